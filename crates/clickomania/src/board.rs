@@ -155,7 +155,7 @@ impl Board {
         board
     }
 
-    /// A frame without a square has neither height nor width: it has no other text.
+    /// Returns an empty board. A frame without a square has neither height nor width, as it has no other text.
     pub(crate) const fn empty(height: usize, width: usize) -> Self {
         let (height, width) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
         Self { height, width, columns: Vec::new() }
@@ -192,7 +192,7 @@ impl Board {
         Self { height, width: columns.len(), columns }
     }
 
-    /// Other columns in the same frame. None is empty, and there are not more, nor are they higher.
+    /// Returns a board of other columns in this frame. Every column is non-empty and fits the frame.
     pub(crate) fn with_columns(&self, columns: Vec<Vec<Color>>) -> Self {
         Self { columns, ..*self }
     }
@@ -312,7 +312,7 @@ impl Board {
         })
     }
 
-    /// The squares that have blocks, column by column from the left, from the floor up.
+    /// Returns the squares that have blocks, column by column from the left, from the floor up.
     fn squares(&self) -> impl Iterator<Item = Square> {
         let height = self.height;
         self.columns.iter().enumerate().flat_map(move |(col, blocks)| {
@@ -320,7 +320,7 @@ impl Board {
         })
     }
 
-    /// The group of a block that has not been seen: `is_new` says so once of each square.
+    /// Returns the group of a block that has not been seen: `is_new` is true once for each square.
     fn flood(&self, square: Square, mut is_new: impl FnMut(Square) -> bool) -> Option<Group> {
         let color = self.color_at(square)?;
         if !is_new(square) {
@@ -517,7 +517,7 @@ impl Group {
         self.squares.contains(&square)
     }
 
-    /// The square it was found from.
+    /// Returns the square it was found from.
     fn first(&self) -> Square {
         self.squares.first().copied().unwrap_or(Square { row: 0, col: 0 })
     }
@@ -552,7 +552,7 @@ impl Seen {
         Self { height: board.height, starts, blocks: vec![false; count] }
     }
 
-    /// True if the block on the square had not been seen.
+    /// Marks a square, and returns whether its block had not been seen.
     fn insert(&mut self, square: Square) -> bool {
         let above_floor = self.height - 1 - square.row;
         let index = self.starts.get(square.col).map(|start| start + above_floor);

@@ -98,14 +98,14 @@ impl<S: Scoring> Points<'_, S> {
         self.scoring.group(size).into()
     }
 
-    /// For so many blocks of one colour, each of which is worth no more than in the best group that they can make.
+    /// Returns a bound for so many blocks of one colour: each is worth no more than in the best group that they can make.
     fn of_color(&self, blocks: usize) -> i128 {
         let each = (2..=blocks).map(|size| (self.group(size), size as i128));
         let best = each.fold((0, 1), |a, b| if b.0 * a.1 > a.0 * b.1 { b } else { a });
         best.0 * blocks as i128 / best.1
     }
 
-    /// For the end, with at least so many of all the blocks left.
+    /// Returns a bound for the end, with at least so many of all the blocks left.
     fn end(&self, at_least: usize, blocks: usize) -> i128 {
         (at_least..=blocks)
             .map(|left| i128::from(self.scoring.end(left)))
@@ -120,7 +120,7 @@ impl<S: Scoring> Points<'_, S> {
         groups + self.end(alone, board.block_count())
     }
 
-    /// The bound by blocks that can never meet another one of their colour.
+    /// Returns the bound by blocks that can never meet another one of their colour.
     fn of_meetings(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
         let mut runs: Vec<Run> = Vec::new();
         for (col, blocks) in board.columns().enumerate() {
@@ -171,7 +171,7 @@ impl<S: Scoring> Points<'_, S> {
         }
     }
 
-    /// For a single row or column: the bound by all ways to take away what lies between two blocks before them. A group may
+    /// Returns, for a single row or column, the bound by all ways to take away what lies between two blocks before them. A group may
     /// leave blocks beside it here, so that this is more than a play has for some scorings.
     fn of_row(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
         let row: Vec<Color> = match board.columns().len() {
@@ -246,7 +246,7 @@ impl<S: Scoring> Points<'_, S> {
     }
 }
 
-/// The heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.
+/// Returns the heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.
 fn heights_and_frozen(runs: &mut [Run]) -> Vec<Vec<bool>> {
     let mut heights = Vec::with_capacity(runs.len());
     for column in runs.chunk_by_mut(|a, b| a.col == b.col) {
@@ -348,7 +348,7 @@ struct Boxes<'p, 's, S> {
 }
 
 impl<S: Scoring> Boxes<'_, '_, S> {
-    /// For the interval and `with` blocks more, at its left end, of the colour of its first block.
+    /// Returns the bound for the interval and `with` more blocks, at its left end, of the colour of its first block.
     fn of(
         &mut self,
         start: usize,
@@ -379,7 +379,7 @@ impl<S: Scoring> Boxes<'_, '_, S> {
         Ok(self.known.get(&(start, end, with)).copied().flatten())
     }
 
-    /// By what is known of smaller intervals; adds those of which nothing is.
+    /// Returns the bound that follows from smaller intervals; adds those that are not known.
     fn best_of(&self, (start, end, with): Key, missing: &mut Vec<Key>) -> Option<i128> {
         let Some(color) = self.row.get(start).filter(|_| start < end) else { return Some(0) };
         let mut ask = |key: Key| match self.known.get(&key) {

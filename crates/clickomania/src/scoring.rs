@@ -72,7 +72,7 @@ impl SameGame {
 }
 
 impl Default for SameGame {
-    /// [`SameGame::STANDARD`].
+    /// Returns [`SameGame::STANDARD`].
     fn default() -> Self {
         Self::STANDARD
     }

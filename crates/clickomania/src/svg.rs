@@ -224,12 +224,12 @@ impl Block {
     }
 }
 
-/// The width and the height of a picture.
+/// Returns the width and the height of a picture.
 fn frame(board: &Board) -> (usize, usize) {
     (board.width() * SIDE + 2 * MARGIN, board.height() * SIDE + 2 * MARGIN)
 }
 
-/// The top left corner of a square.
+/// Returns the top left corner of a square.
 const fn corner(square: Square) -> (usize, usize) {
     (MARGIN + square.col * SIDE, MARGIN + square.row * SIDE)
 }
@@ -253,7 +253,7 @@ fn write_floor(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
     writeln!(f, "<path d=\"M{MARGIN} {y}H{right}\" stroke=\"#606060\" stroke-width=\"2\"/>")
 }
 
-/// A board, perhaps with the outline of some of its squares.
+/// Draws a board, perhaps with the outline of some of its squares.
 fn write_board(
     f: &mut fmt::Formatter<'_>,
     board: &Board,

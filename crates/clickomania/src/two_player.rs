@@ -104,7 +104,7 @@ impl From<GameError> for TwoPlayerError {
     }
 }
 
-/// The position of a board, if its parts are not too large.
+/// Returns the position of a board, if its parts are not too large.
 fn checked(
     board: &Board,
     number: impl FnMut(Color) -> Result<u16, TwoPlayerError>,

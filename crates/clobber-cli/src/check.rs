@@ -90,7 +90,7 @@ impl LineCommand for Check {
     type Answer = Verdict;
     type Tables = ();
 
-    /// A grid graph may begin as a comment does.
+    /// Returns whether a line is a comment; a grid graph may begin like one.
     fn is_comment(line: &str) -> bool {
         line.starts_with('#') && !line.contains('\t')
     }
@@ -236,17 +236,17 @@ impl Answer<'_> {
     }
 }
 
-/// The verdict that this is proved.
+/// Returns the verdict that this is proved.
 pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {
     Ok(Verdict::Right(statement.to_string()))
 }
 
-/// The refutation of a claim against which nothing is known.
+/// Returns the refutation of a claim against which nothing is known.
 pub(crate) fn unproved(reason: &'static str) -> Refuted {
     Refuted::from(Stopped::Undecided { reason })
 }
 
-/// The fault of a text without enough fields.
+/// Returns the fault of a text without enough fields.
 pub(crate) fn says_no_more(fields: usize) -> Fault {
     Fault::new(format_args!("the text of an answer has {fields} fields"))
 }

@@ -26,12 +26,12 @@ impl Fault {
         Self { place: None, message: message.to_string() }
     }
 
-    /// The fault at a column of the first line.
+    /// Returns the fault at a column of the first line.
     pub(crate) fn at(column: usize, message: impl fmt::Display) -> Self {
         Self { place: Some((1, column)), message: message.to_string() }
     }
 
-    /// The fault of an answer that its own check refutes.
+    /// Returns the fault of an answer that its own check refutes.
     pub(crate) fn bug(refuted: impl fmt::Display) -> Self {
         Self::new(format_args!("the answer is wrong, please report: {refuted}"))
     }

@@ -255,7 +255,7 @@ pub struct OddCycle {
 }
 
 impl OddCycle {
-    /// The cycle that an edge within one side closes in the breadth-first tree of its component.
+    /// Returns the cycle that an edge within one side closes in the breadth-first tree of its component.
     ///
     /// The ends have equal distance from the root, because it has equal parity and differs by at
     /// most one; so the ways up from them meet after equally many steps.

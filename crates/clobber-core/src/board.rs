@@ -247,7 +247,7 @@ pub trait Symmetric: Topology + Sized {
     fn image_of(&self, symmetry: Self::Symmetry, vertex: Vertex) -> Vertex;
 }
 
-/// The number of lines before the number of vertices in each; nothing if there is one line.
+/// Returns the number of lines before the number of vertices in each; nothing if there is one line.
 fn times(lines: usize) -> impl fmt::Display {
     from_fn(move |f| if lines == 1 { Ok(()) } else { write!(f, "{lines} x ") })
 }

@@ -212,7 +212,7 @@ impl<T: Topology, S: StoneSet> Certificate<Position<T, S>> for BalancedForest {
 }
 
 impl fmt::Debug for BalancedForest {
-    /// The list of the parents.
+    /// Writes the list of the parents.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.parents()).finish()
     }

@@ -160,7 +160,7 @@ impl Generate for MoveOrder {
 impl Generate for Vertex {
     const BYTES: (usize, Option<usize>) = (2, Some(5));
 
-    /// A vertex of a small board, of a board of the source's size, or of none.
+    /// Returns a vertex of a small board, of a board of the source's size, or of none.
     fn generate(source: &mut impl Source) -> Self {
         let bound = match source.below(16) {
             0..=7 => 8,
@@ -322,7 +322,7 @@ fn random_squares(board: &impl Topology, source: &mut impl Source) -> Vec<Option
     }
 }
 
-/// A stone on every vertex, on bipartite boards of the two colours in turn; `corner` on the first
+/// Returns a stone on every vertex, on bipartite boards of the two colours in turn; `corner` on the first
 /// vertex of each component.
 fn checkerboard(board: &impl Topology, corner: Color) -> Vec<Option<Color>> {
     let mut colors = vec![None; board.vertex_count()];

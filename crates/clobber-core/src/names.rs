@@ -222,7 +222,7 @@ impl<'a> BoardName<'a> {
         })
     }
 
-    /// An error at the place that has been reached.
+    /// Returns an error at the place that has been reached.
     fn error(&self, kind: ParseErrorKind) -> ParseError {
         let (read, _) = self.text.split_at(self.text.len() - self.rest.len());
         ParseError::new(read.chars().count() + 1, kind)

@@ -157,7 +157,7 @@ impl ExactSizeIterator for PartsIter<'_> {}
 impl core::ops::Index<usize> for Parts {
     type Output = [Vertex];
 
-    /// The part of that index; panics beyond the last, like a slice.
+    /// Returns the part of that index; panics beyond the last, like a slice.
     #[expect(clippy::panic, reason = "the contract of Index")]
     fn index(&self, index: usize) -> &[Vertex] {
         match self.get(index) {

@@ -223,7 +223,7 @@ machine_word_set!(u128);
 pub struct LargeSet(Vec<Word>);
 
 impl LargeSet {
-    /// The empty set with room for vertices `0..vertex_count`, or for at most the 2^32 - 1
+    /// Returns the empty set with room for vertices `0..vertex_count`, or for at most the 2^32 - 1
     /// vertices that a board can have.
     pub(crate) fn with_room_for(vertex_count: usize) -> Self {
         let bits: BitVec<Word, Lsb0> = BitVec::repeat(false, vertex_count.min(Self::CAPACITY));
@@ -246,7 +246,7 @@ pub(crate) fn word_at(words: &[Word], index: usize) -> Word {
     words.get(index).copied().unwrap_or(0)
 }
 
-/// The word of that number of a set in which every member is lowered by `distance`, and those that
+/// Returns the word of that number of a set in which every member is lowered by `distance`, and those that
 /// are less than it drop out: the whole set shifted, a word at a time.
 #[inline]
 pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Word {
@@ -382,12 +382,12 @@ impl<S: StoneSet> Stones<S> {
         }
     }
 
-    /// No stones, in two sets like this empty one.
+    /// Returns no stones, in two sets like this empty one.
     pub(crate) fn none(empty: S) -> Self {
         Self { black: empty.clone(), white: empty }
     }
 
-    /// No stones, in two sets with the same room.
+    /// Returns no stones, in two sets with the same room.
     pub(crate) fn cleared(&self) -> Self {
         let mut empty = self.black.clone();
         (0..empty.word_count()).for_each(|index| empty.set_word(index, 0));
@@ -516,7 +516,7 @@ impl<S: StoneSet> Stones<S> {
         }
     }
 
-    /// The set of a colour and that of the other.
+    /// Returns the set of a colour and that of the other.
     #[inline]
     pub(crate) fn of_mut(&mut self, color: Color) -> (&mut S, &mut S) {
         match color {

@@ -79,7 +79,7 @@ impl Extent {
     }
 }
 
-/// The vertices of a board.
+/// Returns the vertices of a board.
 fn vertices(board: &impl Layout) -> impl Iterator<Item = Vertex> {
     (0..board.vertex_count()).filter_map(Vertex::from_index)
 }

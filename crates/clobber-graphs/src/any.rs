@@ -62,7 +62,7 @@ impl TreeSearch {
 }
 
 impl Default for TreeSearch {
-    /// 10,000 spanning trees, and seed 0.
+    /// Returns 10,000 spanning trees, and seed 0.
     fn default() -> Self {
         Self { trees: 10_000, seed: 0 }
     }
@@ -215,7 +215,7 @@ fn play_to<T: Topology, S: StoneSet>(
     Err(effort.stopped().unwrap_or(SPANNING_TREES).into())
 }
 
-/// The parts of a position; of a small one whatever the limits.
+/// Returns the parts of a position; of a small one whatever the limits.
 fn parts_of<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
@@ -227,7 +227,7 @@ fn parts_of<T: Topology, S: StoneSet>(
     }
 }
 
-/// Is there room for the search?
+/// Checks that there is room for the search.
 fn check_size<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
@@ -242,7 +242,7 @@ fn check_size<T: Topology, S: StoneSet>(
     Ok(())
 }
 
-/// Is every stone beside every other?
+/// Returns whether every stone is beside every other.
 fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
     let others = position.stone_count().saturating_sub(1);
     let stones = Color::BOTH.into_iter().flat_map(|color| position.stones().of(color).iter());

@@ -358,7 +358,7 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
     }
 }
 
-/// An obstacle that shows on the board itself.
+/// Returns an obstacle that shows on the board itself.
 fn wanted_obstacle<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
@@ -432,7 +432,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         Ok(Found { forest, parts: bounds })
     }
 
-    /// The least number of roots of a part, if it is small enough, and their forest.
+    /// Returns the least number of roots of a part, if it is small enough, and their forest.
     fn reduce_part(
         &mut self,
         part: &[Vertex],

@@ -153,7 +153,7 @@ pub(crate) fn least_for<T: Topology, S: StoneSet>(
 /// Bytes of parts and sides, for each vertex.
 const BYTES_A_VERTEX: usize = 32;
 
-/// The most stones that a goal allows; `None` if it allows any number.
+/// Returns the most stones that a goal allows; `None` if it allows any number.
 pub(crate) fn most_stones(goal: Goal) -> Option<u64> {
     Ends::of(goal).map(|(_, most)| most)
 }

@@ -175,7 +175,7 @@ impl Tree {
         Self::new(change((self.root, self.color)), stones.into_iter().map(change))
     }
 
-    /// The moves that leave one stone, of this colour, on the root; `None` if there are none.
+    /// Returns the moves that leave one stone, of this colour, on the root; `None` if there are none.
     ///
     /// This is Proposition 1, with one play less than the paper has: that for a rare colour serves
     /// for a common one too.
@@ -202,7 +202,7 @@ impl Tree {
     }
 }
 
-/// The stone on `from` clobbers those on these vertices in turn.
+/// Appends the moves of the stone on `from` that clobbers those on these vertices in turn.
 fn run(moves: &mut MoveList, from: Vertex, over: impl IntoIterator<Item = Vertex>) {
     over.into_iter().fold(from, |from, to| {
         moves.push(Move::new(from, to));
@@ -210,7 +210,7 @@ fn run(moves: &mut MoveList, from: Vertex, over: impl IntoIterator<Item = Vertex
     });
 }
 
-/// The moves that leave two stones on two vertices: the other stones are shared among the trees of the
+/// Returns the moves that leave two stones on two vertices: the other stones are shared among the trees of the
 /// two. It matters only how many of each colour go where.
 ///
 /// If the first tree has stones of both colours beside its root then it needs but one of each, so that

@@ -153,7 +153,7 @@ impl StrongReducibility {
     }
 }
 
-/// All full colourings of a small board.
+/// Returns all full colourings of a small board.
 fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Position<&T>>, Error> {
     let count = board.vertex_count();
     if count > Exhaustive::MAX_STONES {
@@ -177,7 +177,7 @@ fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> 
     })
 }
 
-/// Is the stone on a vertex the only one of its colour, and that another than `color`?
+/// Returns whether the stone on a vertex is the only one of its colour, and that is not `color`.
 fn is_rare_other<T: Topology>(position: &Position<T>, vertex: Vertex, color: Color) -> bool {
     position.color_at(vertex) == Some(!color)
         && Rarity::of(position, !color) == Rarity::Rare(vertex)

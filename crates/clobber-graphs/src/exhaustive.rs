@@ -262,7 +262,7 @@ impl Exhaustive {
         Ok(usize::try_from(cost).unwrap_or(0))
     }
 
-    /// The least cost of a forest of all stones, and its trees.
+    /// Returns the least cost of a forest of all stones, and its trees.
     fn cheapest_trees(
         &self,
         roots: &Roots,
@@ -296,7 +296,7 @@ impl Exhaustive {
         Ok((cheapest.last().map_or(0, |&(cost, _)| cost), trees))
     }
 
-    /// The end of least cost of a tree of these stones: where a root is required, if one is.
+    /// Returns the end of least cost of a tree of these stones: where a root is required, if one is.
     fn cheapest_end(&self, tree: Mask, roots: &Roots) -> Option<(Cost, Task)> {
         let ends = ends_of(&self.single, tree);
         if ends.is_empty() {
@@ -436,7 +436,7 @@ impl Exhaustive {
         }
     }
 
-    /// The moves of trees, one tree after the other, and where the joker comes in.
+    /// Returns the moves of trees, one tree after the other, and where the joker comes in.
     ///
     /// A task is done by that of the stones on which the last one arrives, that of the stones that come
     /// with it, and the move; on the stack in the opposite order.
@@ -522,7 +522,7 @@ fn ends_of(table: &[Ends], set: Mask) -> Ends {
     table.get(set as usize).copied().unwrap_or_default()
 }
 
-/// The subsets of a set but for the empty one and itself.
+/// Returns the subsets of a set but for the empty one and itself.
 fn proper_subsets(set: Mask) -> impl Iterator<Item = Mask> {
     let mut subset = set;
     core::iter::from_fn(move || {
@@ -531,7 +531,7 @@ fn proper_subsets(set: Mask) -> impl Iterator<Item = Mask> {
     })
 }
 
-/// The members of a set.
+/// Returns the members of a set.
 fn bits(mut set: Mask) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros())?;

@@ -33,7 +33,7 @@ fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")
 }
 
-/// A number that is `limit` at most, often a small one.
+/// Returns a number that is `limit` at most, often a small one.
 fn length_within(source: &mut impl Source, limit: usize) -> u32 {
     let most = if source.coin() { limit } else { limit.min(12) };
     source.up_to(most).try_into().unwrap_or(u32::MAX)
@@ -127,7 +127,7 @@ impl Generate for AnyBoard {
 impl Generate for Goal {
     const BYTES: (usize, Option<usize>) = (1, Some(13));
 
-    /// Any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
+    /// Returns any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
     fn generate(source: &mut impl Source) -> Self {
         let kind = source.below(8);
         if kind == 0 {

@@ -243,7 +243,7 @@ impl<'a> Stone<'a> {
         Ok(Self { vertex, color, rest: rest.map(|rest| (rest, comma)) })
     }
 
-    /// The stone, if nothing follows.
+    /// Returns the stone, if nothing follows.
     fn alone(self) -> Result<(Vertex, Color), ParseError> {
         match self.rest {
             None => Ok((self.vertex, self.color)),

@@ -180,7 +180,7 @@ fn not_adjacent(vertex: Vertex, next: Vertex) -> Refuted {
     Refuted::new(format_args!("{vertex} is not adjacent to {next}, which follows"))
 }
 
-/// The vertex of that number in the reflected Gray code in mixed radix: a digit counts downwards if
+/// Returns the vertex of that number in the reflected Gray code in mixed radix: a digit counts downwards if
 /// the number above it is odd, so that carrying leaves it as it is.
 fn reflected(sizes: &[u32], number: u32) -> u32 {
     let (mut vertex, mut stride, mut above) = (0, 1, number);
@@ -193,7 +193,7 @@ fn reflected(sizes: &[u32], number: u32) -> u32 {
     vertex
 }
 
-/// A permutation of the coordinates of a factor that takes a to c and b to d, where a = b exactly if
+/// Returns a permutation of the coordinates of a factor that takes a to c and b to d, where a = b exactly if
 /// c = d: exchange a and c, and then what b has become and d.
 const fn exchange(coordinate: u32, [a, b, c, d]: [u32; 4]) -> u32 {
     const fn swap(x: u32, a: u32, b: u32) -> u32 {

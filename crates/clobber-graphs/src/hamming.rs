@@ -151,7 +151,7 @@ const fn other_goal(goal: Goal) -> Error {
     Error::OtherGoal { goal, instead: "reduce_graph_to" }
 }
 
-/// On a graph of Theorem 12.
+/// Meets a goal on a graph of Theorem 12.
 fn on_tower<S: StoneSet>(
     position: &Position<Hamming, S>,
     order: &Order,
@@ -182,7 +182,7 @@ fn on_tower<S: StoneSet>(
     })
 }
 
-/// A vertex beside which there are stones of both colours, if there are three stones or more and two
+/// Returns a vertex beside which there are stones of both colours, if there are three stones or more and two
 /// colours, and a colour.
 fn some_stone<S: StoneSet>(position: &Position<Hamming, S>) -> (Vertex, Color) {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
@@ -190,7 +190,7 @@ fn some_stone<S: StoneSet>(position: &Position<Hamming, S>) -> (Vertex, Color) {
     (position.stones().of(color).iter().next().unwrap_or_default(), color)
 }
 
-/// The moves that leave one stone of this colour on this vertex, if the others are not all of one
+/// Returns the moves that leave one stone of this colour on this vertex, if the others are not all of one
 /// colour, when the stone on `changing` has changed its colour.
 fn tower_moves<S: StoneSet>(
     position: &Position<Hamming, S>,
@@ -211,7 +211,7 @@ fn tower_moves<S: StoneSet>(
     moves.map(|(from, to)| Move::new(from, to)).collect()
 }
 
-/// The colours of the stones on these vertices, when that on `changing` has changed its.
+/// Returns the colours of the stones on these vertices, when that on `changing` has changed its.
 fn colors<S: StoneSet>(
     position: &Position<Hamming, S>,
     vertices: &[Vertex],

@@ -240,7 +240,7 @@ fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPla
         .map_or(Error::NoCase.into(), NoPlay::from)
 }
 
-/// Are there two stones of these colours?
+/// Returns whether there are two stones of these colours.
 fn occur<S: StoneSet>(position: &Position<Hypercube, S>, color: Color, other: Color) -> bool {
     let needed = if color == other { 2 } else { 1 };
     [color, other].into_iter().all(|color| position.count(color) >= needed)

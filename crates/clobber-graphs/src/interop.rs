@@ -375,7 +375,7 @@ const fn check_edges(edges: usize) -> Result<(), BoardError> {
     if edges <= MOST_EDGES { Ok(()) } else { Err(BoardError::TooManyEdges { edges }) }
 }
 
-/// Are there few enough nodes in that many lines of that width?
+/// Checks that there are few enough nodes in that many lines of that width.
 fn check_node_count(width: usize, lines: usize) -> Result<(), BoardError> {
     match width.checked_mul(lines) {
         Some(nodes) if nodes <= u32::MAX as usize => Ok(()),
@@ -483,7 +483,7 @@ where
     Ok(product)
 }
 
-/// The edges of a graph, lower end first, each once. The nodes are numbered in their order without
+/// Returns the edges of a graph, lower end first, each once. The nodes are numbered in their order without
 /// gaps, which their indices may have.
 fn simple_edges<G>(graph: G) -> Vec<(usize, usize)>
 where

@@ -370,7 +370,7 @@ impl fmt::Display for Obstacle {
 
 impl core::error::Error for Obstacle {}
 
-/// Are all stones but the one on `vertex` of this colour?
+/// Returns whether all stones but the one on `vertex` are of this colour.
 fn is_color_elsewhere<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertex: Vertex,
@@ -399,7 +399,7 @@ fn is_met_within<T: Topology, S: StoneSet>(
             })
 }
 
-/// The moves that meet the goal from a position in which all stones but the one on the goal's vertex
+/// Returns the moves that meet the goal from a position in which all stones but the one on the goal's vertex
 /// are of one colour: none, or one onto that vertex.
 ///
 /// # Complexity
@@ -426,7 +426,7 @@ pub(crate) fn moves_at_once<T: Topology, S: StoneSet>(
     meeting.next().map(|mv| MoveList::from_iter([mv]))
 }
 
-/// Delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
+/// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
 /// has none.
 fn delta_of<T: Topology, S: StoneSet>(
     position: &Position<T, S>,

@@ -228,7 +228,7 @@ impl<'a, T: Topology> Survey<'a, T> {
         Ok(labels.map(|labels| Labeling { board: AnyBoard::Grid(board), labels }))
     }
 
-    /// The distances of all vertices from one.
+    /// Returns the distances of all vertices from one.
     fn distances(&self, from: Vertex, effort: &mut Effort<'_>) -> Result<Vec<u32>, Stopped> {
         let mut distances = vec![NONE; self.degrees.len()];
         let mut queue = vec![from];
@@ -339,7 +339,7 @@ impl Factors {
         Ok((queue.len() == places.len()).then(|| places.iter().map(|place| place.packed).collect()))
     }
 
-    /// The labels on the product whose factors come in order of size.
+    /// Returns the labels on the product whose factors come in order of size.
     fn labeling(&self, packed: &[u64]) -> Option<Labeling> {
         let mut by_size = self.sizes.clone();
         by_size.sort_by_key(|&(size, _)| core::cmp::Reverse(size));

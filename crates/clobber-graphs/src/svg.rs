@@ -12,7 +12,7 @@ use crate::board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 const AXES: [Point; 5] = [(3.0, 0.0), (0.0, -3.0), (1.3, -1.0), (7.1, -2.7), (1.75, -8.75)];
 
 impl Layout for Hypercube {
-    /// The bits of the vertex lead along axes: the first three show a cube.
+    /// Returns the point of a vertex, whose bits lead along axes: the first three show a cube.
     fn point(&self, vertex: Vertex) -> Point {
         let bits = (0..self.dimension()).filter(|bit| vertex.get() >> bit & 1 == 1);
         bits.fold((0.0, 0.0), |(x, y), bit| {
@@ -22,7 +22,7 @@ impl Layout for Hypercube {
     }
 }
 
-/// Beyond the fifth, two copies side by side, then one above the other, and so on.
+/// Returns the direction of a coordinate; beyond the fifth, copies lie side by side and one above the other in turn.
 fn axis(bit: u32) -> Point {
     if let Some(&axis) = AXES.get(bit as usize) {
         return axis;
@@ -32,7 +32,7 @@ fn axis(bit: u32) -> Point {
     if beyond % 2 == 0 { (16.0 * doubled, -2.3) } else { (2.3, -18.0 * doubled) }
 }
 
-/// Vertex number `index` of `count`, with sides of one unit: two lie side by side, more on a circle
+/// Returns vertex number `index` of `count`, with sides of one unit: two lie side by side, more on a circle
 /// from the top and to the right.
 fn on_polygon(count: u32, index: u32) -> Point {
     match count {
@@ -54,7 +54,7 @@ impl Layout for Clique {
 }
 
 impl Layout for Hamming {
-    /// A polygon of polygons: the coordinates choose a corner each, of ever larger polygons, turned a
+    /// Returns the point of a vertex in a polygon of polygons: the coordinates choose a corner each, of ever larger polygons, turned a
     /// little so that parallel edges do not cover each other.
     fn point(&self, vertex: Vertex) -> Point {
         let corners = self.sizes().iter().zip(self.coordinates(vertex));
@@ -73,7 +73,7 @@ impl Layout for Hamming {
 }
 
 impl<G: Layout, H: Layout> Layout for Product<G, H> {
-    /// A copy of the first factor at each vertex of the second.
+    /// Returns the point of a vertex, with a copy of the first factor at each vertex of the second.
     fn point(&self, vertex: Vertex) -> Point {
         let (a, b) = self.split(vertex);
         let ((x, y), (across, down)) = (self.first().point(a), self.second().point(b));
@@ -85,7 +85,7 @@ impl<G: Layout, H: Layout> Layout for Product<G, H> {
     }
 }
 
-/// The width and height of a board as drawn.
+/// Returns the width and height of a board as drawn.
 fn extent(board: &impl Layout) -> Point {
     let points = (0..board.vertex_count()).filter_map(Vertex::from_index).map(|v| board.point(v));
     let range = points.fold(None, |range: Option<(Point, Point)>, (x, y)| {
@@ -96,7 +96,7 @@ fn extent(board: &impl Layout) -> Point {
 }
 
 impl Layout for PathPower {
-    /// On an arc, so that edges of all lengths can be seen.
+    /// Returns a point on an arc, so that edges of all lengths can be seen.
     fn point(&self, vertex: Vertex) -> Point {
         let count = self.vertex_count().max(1) as f64;
         let radius = count / TAU * 1.6;

@@ -215,7 +215,7 @@ impl Found {
     }
 }
 
-/// A reason that shows without the dynamic program, if there is one.
+/// Returns a reason that shows without the dynamic program, if there is one.
 pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
@@ -261,7 +261,7 @@ impl Wanted {
         })
     }
 
-    /// The costs that say so.
+    /// Returns the costs that require these roots.
     pub(crate) fn roots(&self, stones: usize) -> Roots {
         match self.others {
             Some(color) => Roots::of_color(stones, color, &self.stones),
@@ -269,7 +269,7 @@ impl Wanted {
         }
     }
 
-    /// A required stone where there cannot be one, or two on one vertex.
+    /// Returns a required stone where there cannot be one, or two on one vertex.
     pub(crate) fn contradiction<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -359,7 +359,7 @@ impl PartSolver {
     /// Bytes of the layout and the dynamic program, for each stone.
     pub(crate) const BYTES_A_STONE: usize = 96;
 
-    /// The least cost of the part that is laid out, and a forest of it.
+    /// Returns the least cost of the part that is laid out, and a forest of it.
     fn solve<T: Topology, S: StoneSet>(
         &mut self,
         surveyor: &mut Surveyor<'_, T, S>,

@@ -235,7 +235,7 @@ fn check_circuit(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> 
     }
 }
 
-/// Every node once, and each adjacent to the next.
+/// Checks that every node occurs once, and is adjacent to the next.
 fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
     let (expected, found) = (graph.vertex_count(), vertices.len());
     let mut seen = vec![false; expected];
@@ -270,7 +270,7 @@ fn not_adjacent(vertex: Vertex, next: Vertex) -> Refuted {
     Refuted::new(format_args!("node {vertex} is not adjacent to {next}, which follows"))
 }
 
-/// The numbers of the vertices, as `Circuit(0 1 3 2)`.
+/// Writes the numbers of the vertices, as `Circuit(0 1 3 2)`.
 fn fmt_debug(name: &str, vertices: &[Vertex], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{name}(")?;
     for (index, vertex) in vertices.iter().enumerate() {

@@ -77,14 +77,14 @@ impl Gadget {
         Ok(rounds.chain([last]))
     }
 
-    /// The n moves of the fire down the fuse.
+    /// Returns the n moves of the fire down the fuse.
     pub(crate) fn fire_moves(&self) -> impl Iterator<Item = Move> {
         let heights = (1..=self.node_count() as u32).rev();
         heights.map(|height| Move::new(self.above_v(height + 1), self.above_v(height)))
     }
 }
 
-/// The moves of a stone along some vertices.
+/// Returns the moves of a stone along some vertices.
 pub(crate) fn walk(start: Vertex, way: impl Iterator<Item = Vertex>) -> impl Iterator<Item = Move> {
     way.scan(start, |from, to| Some(Move::new(core::mem::replace(from, to), to)))
 }

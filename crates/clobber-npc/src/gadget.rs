@@ -221,7 +221,7 @@ impl Gadget {
         self.graph.vertex_count() as u32
     }
 
-    /// The squares of the fuse and of the fire.
+    /// Returns the squares of the fuse and of the fire.
     pub(crate) fn above_v(&self, height: u32) -> Vertex {
         Vertex::new(self.n() + height)
     }
@@ -301,7 +301,7 @@ impl Gadget {
         grid.vertex(row, col)
     }
 
-    /// The row and the column on the rectangle.
+    /// Returns the row and the column on the rectangle.
     fn place(&self, square: Vertex) -> Option<(usize, usize)> {
         let cell = self.cell(square)?;
         Some((cell.row.abs_diff(self.top()) as usize, cell.col.abs_diff(self.left) as usize))
@@ -315,13 +315,13 @@ impl Gadget {
         self.vertex_at(cell)
     }
 
-    /// The row of the fire.
+    /// Returns the row of the fire.
     fn top(&self) -> i32 {
         self.v_cell.row - 1 - self.n() as i32
     }
 }
 
-/// The rightmost node v of the topmost row, and its left neighbour w, between which every circuit goes; or why there is none.
+/// Returns the rightmost node v of the topmost row, and its left neighbour w, between which every circuit goes; or why there is none.
 pub(crate) fn corner(graph: &GridGraph) -> Result<[Vertex; 2], Reason> {
     let nodes = graph.vertex_count();
     let top = graph.cells().first().map_or(0, |cell| cell.row);

@@ -59,7 +59,7 @@ fn offset(source: &mut impl Source, farthest: usize) -> i32 {
     if farthest > 0 && source.coin() { -distance } else { distance }
 }
 
-/// Some squares of a rectangle.
+/// Returns some squares of a rectangle.
 fn scattered(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     let mut cells = rectangle(source, limit);
     let in_eight = 1 + source.below(7);
@@ -67,7 +67,7 @@ fn scattered(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     cells
 }
 
-/// All squares of a rectangle, narrow or not.
+/// Returns all squares of a rectangle, narrow or not.
 fn rectangle(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     let rows = source.up_to(limit.isqrt());
     let cols = source.up_to(limit.checked_div(rows).unwrap_or(0));
@@ -99,7 +99,7 @@ impl Growing {
     }
 }
 
-/// One step up, left, right or down.
+/// Returns one step up, left, right or down.
 fn direction(source: &mut impl Source) -> (i32, i32) {
     let directions = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     directions.get(source.below(4)).copied().unwrap_or((0, 1))
@@ -119,7 +119,7 @@ fn connected(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     growing.cells
 }
 
-/// The nodes of a Hamiltonian circuit: that of four cells, of which one edge after the other is moved aside where two
+/// Returns the nodes of a Hamiltonian circuit: that of four cells, of which one edge after the other is moved aside where two
 /// cells are free.
 fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     let mut growing = Growing::new();

@@ -36,7 +36,7 @@ impl Cell {
         matches!((rows, cols), (0, 1) | (1, 0))
     }
 
-    /// The cell that is `rows` below and `cols` to the right, if it is in range.
+    /// Returns the cell that is `rows` below and `cols` to the right, if it is in range.
     pub(crate) fn shifted(self, rows: i32, cols: i32) -> Option<Self> {
         Some(Self::new(self.row.checked_add(rows)?, self.col.checked_add(cols)?))
     }

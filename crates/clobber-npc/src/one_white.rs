@@ -138,7 +138,7 @@ impl FreeOrderGadget {
         Circuit::new(&self.graph, [self.v].into_iter().chain(walked))
     }
 
-    /// The cell of a square; that of u may lie above all that a graph can have.
+    /// Returns the cell of a square; that of u may lie above all that a graph can have.
     fn place(&self, square: Vertex) -> Option<(i64, i64)> {
         let is_u = square == self.u();
         let cell = self.graph.cell(if is_u { self.w } else { square })?;

@@ -79,7 +79,7 @@ pub fn find_circuit(graph: &GridGraph, effort: &mut Effort) -> Answer<Circuit, R
     answer(search(graph, &network, effort), |way| Circuit::new(graph, way).ok())
 }
 
-/// The answer that a search has found. What it finds is a witness, and is checked all the same.
+/// Returns the answer that a search has found, after a check of its witness.
 fn answer<W>(
     found: Result<Found, Stopped>,
     witness: impl FnOnce(Vec<Vertex>) -> Option<W>,
@@ -94,7 +94,7 @@ fn answer<W>(
     }
 }
 
-/// A circuit, or that there is none, by one method after the other.
+/// Returns a circuit, or that there is none, by one method after the other.
 fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<Found, Stopped> {
     if let Some(found) = short_search(graph, network, effort)? {
         return Ok(found);

@@ -299,7 +299,7 @@ fn least_by_balance(own: usize, others: usize) -> usize {
     (least..=own + others).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
 }
 
-/// Do the numbers of stones of the colour to move and of the other allow alternating play to go on
+/// Returns whether the numbers of stones of the colour to move and of the other allow alternating play to go on
 /// until `left` are left?
 pub(crate) const fn balance_allows(own: usize, others: usize, left: usize) -> bool {
     let Some(moves) = (own + others).checked_sub(left) else { return true };
@@ -322,7 +322,7 @@ fn is_monochromatic<T: Topology, S: StoneSet>(
         .any(|color| vertices.iter().all(|&vertex| position.color_at(vertex) == Some(color)))
 }
 
-/// Is a part a path in which every edge joins different colours?
+/// Returns whether a part is a path in which every edge joins different colours.
 fn is_alternating_row<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     part: &[Vertex],

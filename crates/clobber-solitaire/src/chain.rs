@@ -24,7 +24,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// O(number of stones and their edges).
+    /// Reads the chain in O(number of stones and their edges).
     pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> Self {
         let first = part.first().and_then(|&vertex| position.color_at(vertex));
         let (mut ends, mut most, mut degrees, mut is_mixed) = (0, 0, 0, false);

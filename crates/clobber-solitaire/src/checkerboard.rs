@@ -131,7 +131,7 @@ pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardRe
     Ok(CheckerboardReduction::new(grid, corner, corner))
 }
 
-/// Is this the case that Theorem 5 leaves out?
+/// Returns whether this is the case that Theorem 5 leaves out.
 fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
     let is_rectangle = grid.rows() >= 2 && grid.cols() >= 2;
     is_rectangle && grid.vertex_count() % 2 == 1 && corner == first
@@ -200,7 +200,7 @@ impl Plan {
 }
 
 impl CheckerboardReduction {
-    /// The reduction of a board that is not empty.
+    /// Returns the reduction of a board that is not empty.
     fn new(grid: Grid, corner: Color, first: Color) -> Self {
         let board = Block::whole(grid);
         let (plan, then) = match board.rows.min(board.cols) {

@@ -133,7 +133,7 @@ pub(crate) fn factorize(
     best
 }
 
-/// The least number of stones of a cycle in free order.
+/// Returns the least number of stones of a cycle in free order.
 pub(crate) fn free_value(
     cycle: &[Option<Color>],
     effort: &mut Effort<'_>,
@@ -142,7 +142,7 @@ pub(crate) fn free_value(
     Ok(values.into_iter().map(|(value, _)| value).min().unwrap_or(0))
 }
 
-/// The value in free order of the row that each cut makes, and the cut. A step is a square.
+/// Returns the value in free order of the row that each cut makes, and the cut. A step is a square.
 pub(crate) fn free_values(
     squares: &[Option<Color>],
     effort: &mut Effort<'_>,
@@ -157,7 +157,7 @@ pub(crate) fn free_values(
     Ok(values)
 }
 
-/// The squares from the cut on, around the cycle.
+/// Returns the squares from the cut on, around the cycle.
 pub(crate) fn cut_at(
     squares: &[Option<Color>],
     cut: usize,
@@ -166,7 +166,7 @@ pub(crate) fn cut_at(
     after.iter().chain(before).copied()
 }
 
-/// Enough cuts: numbers of vertices before which to cut, so that every reduction leaves the edge at
+/// Returns enough cuts: numbers of vertices before which to cut, so that every reduction leaves the edge at
 /// one of them unused. None if there are no squares.
 fn cuts(squares: &[Option<Color>]) -> Vec<usize> {
     let count = squares.len();

@@ -6,7 +6,7 @@ use clobber_graphs::{Error, reduce_by_sweep, reduce_by_theorem, reduce_pseudofor
 
 use crate::bound::{PartReason, Solution, by_parts};
 
-/// The moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
+/// Returns the moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
 pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,

@@ -70,7 +70,7 @@ pub fn reduce_full_grid<S: StoneSet>(
     Ok(Solution { reduction, stones_left, bound: lower_bound(position) })
 }
 
-/// The moves by which a full board of at least three rows and columns is reduced.
+/// Returns the moves by which a full board of at least three rows and columns is reduced.
 pub(crate) fn full_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
@@ -173,7 +173,7 @@ pub(crate) enum Frontiers {
     All,
 }
 
-/// The moves by which a part is reduced, and the better bound if there is one; `None` if few frontiers were not enough, or if
+/// Returns the moves by which a part is reduced, and the better bound if there is one; `None` if few frontiers were not enough, or if
 /// there is no room for all.
 pub(crate) fn reduce_by_sweep(
     sweep: &Sweep,

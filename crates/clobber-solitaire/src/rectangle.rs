@@ -72,14 +72,14 @@ impl Rectangle {
         Some(Self { grid: Grid::new(rows, cols).ok()?, vertices })
     }
 
-    /// The position of the graph on the grid.
+    /// Returns the position of the graph on the grid.
     pub(crate) fn position(&self, position: &Position<GraphBoard>) -> Position<Grid> {
         Position::from_fn(self.grid, |vertex| {
             position.color_at(*self.vertices.get(vertex.index())?)
         })
     }
 
-    /// The colour of the first corner, if the colours of a position alternate.
+    /// Returns the colour of the first corner, if the colours of a position alternate.
     pub(crate) fn checkerboard(&self, position: &Position<GraphBoard>) -> Option<Color> {
         let corner = position.color_at(*self.vertices.first()?)?;
         let on_grid = self.position(position);

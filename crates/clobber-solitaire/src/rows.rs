@@ -220,7 +220,7 @@ pub(crate) fn factorize(
     }
 }
 
-/// The moves of factors in their order of play.
+/// Returns the moves of factors in their order of play.
 pub(crate) fn moves(factors: &[RowFactor], order: MoveOrder) -> Vec<Move> {
     match order {
         MoveOrder::Any => factors.iter().flat_map(RowFactor::moves).collect(),
@@ -239,7 +239,7 @@ pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), St
     }
 }
 
-/// A shortest factorisation that can be played in alternating play, with ends that balance, and why none is shorter; if
+/// Returns a shortest factorisation that can be played in alternating play, with ends that balance, and why none is shorter; if
 /// the effort ends, the best by then.
 fn balanced_factors(
     squares: Squares<'_>,

@@ -61,7 +61,7 @@ impl Goal {
         Self { trees, lead: None }
     }
 
-    /// Can it still be met with so many trees and such a lead, if there are `ahead` more at least?
+    /// Returns whether the goal can still be met with so many trees and such a lead, if there are at least `ahead` more.
     fn allows(self, trees: u32, ahead: u32, lead: impl FnOnce() -> i32) -> bool {
         let Some(more) = self.trees.checked_sub(trees as usize) else { return false };
         let is_near = |[one, other]: [i32; 2]| {
@@ -133,12 +133,12 @@ impl Sweep {
         Some(Self { places, width, least_ahead })
     }
 
-    /// The most edges at a time between vertices behind and vertices ahead.
+    /// Returns the most edges at a time between vertices behind and vertices ahead.
     pub(crate) const fn width(&self) -> usize {
         self.width
     }
 
-    /// About how many frontiers there are at most, but for the lead.
+    /// Estimates the number of frontiers, but for the lead.
     pub(crate) const fn frontiers(&self) -> usize {
         5_usize.saturating_pow(self.width as u32)
     }
@@ -217,7 +217,7 @@ impl Swept<'_> {
         self.histories.len() == self.sweep.places.len()
     }
 
-    /// A forest, if there is one: the vertex onto which each stone moves.
+    /// Returns a forest, if there is one: the vertex onto which each stone moves.
     ///
     /// In alternating play there are many ways to one, and the seed decides.
     pub(crate) fn forest(&self, seed: u64) -> Option<Vec<Option<u32>>> {
@@ -256,7 +256,7 @@ const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 trait FrontierWord: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
     fn byte(self, slot: u8) -> u8;
 
-    /// By how many the black stones left behind exceed the white ones, if it matters: the highest bits.
+    /// Returns the number of black stones left behind less that of white ones, if it matters: the highest bits.
     fn lead(self) -> i32;
 
     /// Changes the lead by one.
@@ -318,7 +318,7 @@ const LABEL_SHIFT: u32 = 3;
 /// The bits of a byte that are not the number of a component.
 const UNLABELLED: u8 = 7;
 
-/// A byte in a slot.
+/// Returns a byte in a slot.
 const fn in_slot(byte: u8, slot: u8) -> u128 {
     (byte as u128) << (8 * slot as u32)
 }
@@ -336,7 +336,7 @@ impl OrderedVertex {
         Some(Self { vertex, color, back, back_bits, ahead, passing, patterns })
     }
 
-    /// All ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, and
+    /// Finds all ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, and
     /// with its exit: 0 if the stone stays, one more than the index of an edge back, or 32 and the index of an edge ahead.
     #[inline]
     fn pass<W: FrontierWord>(&self, frontier: W, mut visit: impl FnMut(W, bool, u32)) {
@@ -417,7 +417,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
     /// times as many before it is thinned out.
     const BYTES: usize = 40 * size_of::<W>();
 
-    /// Nothing is behind the sweep.
+    /// Returns the frontier at the start: nothing is behind the sweep.
     fn start() -> Self {
         let mut layer = Self::default();
         layer.meet(W::default(), 0, 0);
@@ -545,7 +545,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
     }
 }
 
-/// Steele, Lea and Flood's finalizer: a permutation of the words without visible order.
+/// Applies Steele, Lea and Flood's finalizer: a permutation of the words without visible order.
 pub(crate) const fn mixed(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

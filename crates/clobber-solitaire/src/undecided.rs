@@ -265,7 +265,7 @@ impl Invariants {
         }
     }
 
-    /// The number of stones that are left at least if the colours move in turn.
+    /// Returns the number of stones that are left at least if the colours move in turn.
     ///
     /// After 2k - 1 moves the first mover has lost k - 1 stones and the other k, and the first
     /// mover's last stone to move is still there: both had k at least. After 2k moves both have lost k
@@ -294,17 +294,17 @@ fn bit(vertex: Vertex) -> u64 {
     1_u64.checked_shl(vertex.get()).unwrap_or(0)
 }
 
-/// The words of a table with a bit for each colouring of a number of stones.
+/// Returns the words of a table with a bit for each colouring of a number of stones.
 const fn words_of(stones: usize) -> usize {
     if stones < 6 { 1 } else { 1 << (stones - 6) }
 }
 
-/// The bits of such a table that stand for no colouring.
+/// Returns the bits of such a table that stand for no colouring.
 const fn unused_bits(stones: usize) -> u64 {
     if stones < 6 { 64 - (1 << stones) } else { 0 }
 }
 
-/// The number of bytes of the two largest neighbouring layers of tables, if it is not out of all reach.
+/// Returns the number of bytes of the two largest neighbouring layers of tables, if it is not out of all reach.
 fn table_bytes(vertices: usize) -> Option<u64> {
     // Beyond, the count itself would not fit.
     if vertices > 36 {
@@ -338,7 +338,7 @@ impl Graph {
         self.neighbors.len()
     }
 
-    /// The full colourings from which play can end with at most that many stones, as a bit each.
+    /// Returns the full colourings from which play can end with at most that many stones, as a bit each.
     ///
     /// Layer by layer: of each set of vertices, in the order of their numbers as binary words, there
     /// is a table with a bit for each colouring of the set; bit i of the colouring's number is
@@ -399,7 +399,7 @@ impl Graph {
     }
 }
 
-/// The next greater number with as many bits set.
+/// Returns the next greater number with as many bits set.
 const fn successor(set: u64) -> u64 {
     let low = set & set.wrapping_neg();
     let carried = set.wrapping_add(low);
@@ -462,7 +462,7 @@ const BLACK: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The colourings of five stones as colourings of six, with a white one inserted at `place`.
+/// Returns the colourings of five stones as colourings of six, with a white one inserted at `place`.
 fn spread(half: u64, place: u32) -> u64 {
     let mut spread = half;
     for (step, mask) in (0..5).zip(BLACK).rev() {
@@ -505,7 +505,7 @@ impl Ranks {
         self.binomials.get(n * self.width + k).copied().unwrap_or(0)
     }
 
-    /// The number of sets of the same size whose binary words are less.
+    /// Returns the number of sets of the same size whose binary words are less.
     fn rank(&self, mut set: u64) -> usize {
         let mut rank = 0;
         let mut size = 1;

@@ -33,7 +33,7 @@ impl Comparisons {
         self.known.clear();
     }
 
-    /// From now on an operation that can fail makes so many comparisons at most.
+    /// Limits the comparisons of each operation that can fail from now on.
     pub(crate) const fn limit_operations(&mut self, limit: u64) {
         self.limit = limit;
     }
@@ -114,7 +114,7 @@ impl Store {
         answer.or_else(|| self.relations(g).compare(self.relations(h)))
     }
 
-    /// First the options that need no play.
+    /// Compares by options, first by those that need no play.
     fn le_by_options(&self, comparisons: &mut Comparisons, g: Game, h: Game) -> bool {
         let (left, right) = (self.left(g), self.right(h));
         if left.iter().any(|&option| self.compare_quickly(h, option) == Some(true))

@@ -61,7 +61,7 @@ pub fn count_solvable_words(
 
 const MAX_LENGTH: usize = 60;
 
-/// The words of two colours that can be cleared, of at most 127 blocks, by the formula of Burns and Purcell.
+/// Returns the words of two colours that can be cleared, of at most 127 blocks, by the formula of Burns and Purcell.
 fn of_two_colors(length: usize) -> u128 {
     let Some(index) = length.checked_sub(2) else { return u128::from(length == 0) };
     let (fibonacci, _) = (0..index).fold((0_u128, 1_u128), |(a, b), _| (b, a + b));
@@ -114,7 +114,7 @@ impl Prefix {
         self.starts.last().is_some_and(|starts| self.colors.is_empty() || starts & 1 == 1)
     }
 
-    /// The mirror image of `SolvableIntervals::fill`, block by block.
+    /// Appends a block: the mirror image of `SolvableIntervals::fill`.
     fn push(&mut self, color: usize) {
         let last = self.colors.len();
         // Where an interval may begin that ends before the new block, be it empty.

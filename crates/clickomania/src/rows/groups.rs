@@ -31,7 +31,7 @@ impl<'a> Groups<'a> {
         self.starts.len() - 1
     }
 
-    /// The first block of a group; beyond the last group, the length of the row.
+    /// Returns the first block of a group; beyond the last group, the length of the row.
     pub(super) fn start(&self, group: usize) -> usize {
         self.starts.get(group).copied().unwrap_or(self.row.len())
     }
@@ -44,7 +44,7 @@ impl<'a> Groups<'a> {
         self.row.as_slice().get(self.start(group)).copied()
     }
 
-    /// For every group the next of its colour; the number of groups if there is none.
+    /// Returns for every group the next of its colour; the number of groups if there is none.
     pub(super) fn next_of_same_color(&self) -> Vec<usize> {
         let mut last = rustc_hash::FxHashMap::default();
         let mut next = vec![self.len(); self.len()];

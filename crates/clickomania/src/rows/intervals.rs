@@ -192,7 +192,7 @@ struct Best {
 
 /// # Clicks
 impl SolvableIntervals<'_> {
-    /// For every number of groups from 0, the best for that many from the left.
+    /// Returns, for every number of groups from 0, the best for that many from the left.
     fn best_prefixes(&self) -> Vec<Best> {
         let len = self.groups.len();
         let mut best = vec![Best::default(); len + 1];
@@ -218,7 +218,7 @@ impl SolvableIntervals<'_> {
         best
     }
 
-    /// The clicks that clear an interval that can be cleared.
+    /// Appends the clicks that clear an interval that can be cleared.
     fn clear(&self, start: usize, end: usize, clicked: &mut Vec<usize>) {
         clear(&self.groups, (start, end), clicked, |class| {
             let (last, end) = (class.last, class.end);
@@ -246,17 +246,17 @@ impl SolvableIntervals<'_> {
     }
 }
 
-/// The word in which the bits of S(group) begin, of the words of a whole row.
+/// Returns the word in which the bits of S(group) begin, of the words of a whole row.
 const fn first_word(group: usize) -> usize {
     (group + 1) / 64
 }
 
-/// The words that are kept of S(group).
+/// Returns the words that are kept of S(group).
 const fn word_count(len: usize, group: usize) -> usize {
     len / 64 + 1 - first_word(group)
 }
 
-/// The words that are kept before those of S(group).
+/// Returns the words that are kept before those of S(group).
 const fn row_start(len: usize, group: usize) -> usize {
     let (full, rest) = ((group + 1) / 64, (group + 1) % 64);
     // The sum of m / 64 over all m up to `group`.
@@ -264,7 +264,7 @@ const fn row_start(len: usize, group: usize) -> usize {
     group * (len / 64 + 1) - left_out
 }
 
-/// The bytes of all rows of bits; none if there are more than a vector can have.
+/// Returns the bytes of all rows of bits; none if there are more than a vector can have.
 fn bytes_for(len: usize) -> Option<usize> {
     // Then nothing above overflows.
     let square = (len / 64 + 1).checked_mul(len + 64)?.checked_mul(8);

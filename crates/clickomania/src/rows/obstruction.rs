@@ -18,19 +18,19 @@ pub struct Checkerboard {
 }
 
 impl Checkerboard {
-    /// Lemma 8: every group of a checkerboard is removed together with one beyond it, and a group
+    /// Returns whether Lemma 8 refutes the row: every group of a checkerboard is removed together with one beyond it, and a group
     /// stands between; and another does if the checkerboard is not at an end.
     const fn is_too_long(self, groups: usize) -> bool {
         self.len > self.most(groups)
     }
 
-    /// The length that it may have where it is, of an odd number of groups.
+    /// Returns the length that it may have where it is, of an odd number of groups.
     const fn most(self, groups: usize) -> usize {
         let is_at_end = self.start == 0 || self.end() == groups;
         groups.saturating_sub(if is_at_end { 1 } else { 2 }) / 2
     }
 
-    /// The group after the last.
+    /// Returns the group after the last.
     const fn end(self) -> usize {
         self.start.saturating_add(self.len)
     }
@@ -152,7 +152,7 @@ struct OnRow<'a> {
 }
 
 impl OnRow<'_> {
-    /// The text of the groups from one up to but not including another.
+    /// Writes the text of the groups from one up to but not including another.
     fn write_groups(&self, start: usize, end: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, end) = (self.groups.start(start), self.groups.start(end));
         let blocks = self.groups.row().as_slice().get(start..end).unwrap_or_default();
@@ -225,7 +225,7 @@ impl fmt::Display for RowObstruction {
     }
 }
 
-/// For each odd number of the first of `len` groups, in a row of two colours, the checkerboard
+/// Returns, for each odd number of the first of `len` groups, in a row of two colours, the checkerboard
 /// because of which they cannot be cleared (Theorem 10).
 pub(super) fn prefixes(
     len: usize,
@@ -249,7 +249,7 @@ pub(super) fn prefixes(
     })
 }
 
-/// The checkerboard because of which an odd number of groups cannot be cleared.
+/// Returns the checkerboard because of which an odd number of groups cannot be cleared.
 pub(super) fn obstruction_of_odd(
     len: usize,
     size: impl Fn(usize) -> usize,

@@ -33,7 +33,7 @@ impl<'a> RowPlan<'a> {
         Self { groups, clicked }
     }
 
-    /// The clicks, each by the leftmost of the original groups that it removes.
+    /// Returns the clicks, each by the leftmost of the original groups that it removes.
     pub(super) fn groups(&self) -> impl Iterator<Item = usize> {
         self.clicked.iter().copied()
     }

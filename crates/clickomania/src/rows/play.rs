@@ -39,12 +39,12 @@ impl RowInPlay {
         Self { groups: links, columns }
     }
 
-    /// The group that stands in a column now.
+    /// Returns the group that stands in a column now.
     pub(super) fn group_at(&self, col: usize) -> Option<usize> {
         self.columns.group_at(col)
     }
 
-    /// The first column of a group now.
+    /// Returns the first column of a group now.
     pub(super) fn column(&self, group: usize) -> usize {
         self.columns.before(group)
     }
@@ -114,7 +114,7 @@ impl Columns {
         }
     }
 
-    /// The number of blocks before a group.
+    /// Returns the number of blocks before a group.
     fn before(&self, group: usize) -> usize {
         let (mut place, mut blocks) = (group, 0);
         while place > 0 {

@@ -259,7 +259,7 @@ impl<'a> ScoreTables<'a> {
         self.shape.starts[group] + (end - group - 1) * self.shape.glued[group]
     }
 
-    /// F(start, end, 0).
+    /// Returns F(start, end, 0).
     fn cleared(&self, start: usize, end: usize) -> i64 {
         if start == end { 0 } else { self.clearing[self.cell(start, end)] }
     }
@@ -292,7 +292,7 @@ impl<'a> ScoreTables<'a> {
         sums
     }
 
-    /// G: for each number of groups from the left, and of blocks of them that stay.
+    /// Returns G, for each number of groups from the left, and of blocks of them that stay.
     fn prefixes(&self, effort: &mut Effort) -> Result<Vec<Vec<i64>>, Stopped> {
         let len = self.groups.len();
         let mut best: Vec<Vec<i64>> =

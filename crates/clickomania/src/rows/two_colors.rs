@@ -149,7 +149,7 @@ impl<'a> TwoColorRow<'a> {
         })
     }
 
-    /// The clicks for the groups from `start` to `end`, an odd number, if they can be cleared.
+    /// Appends the clicks that clear the groups from `start` to `end`, an odd number; `None` if they cannot be cleared.
     fn clear_odd(&self, start: usize, end: usize, clicked: &mut Vec<usize>) -> Option<()> {
         let has_two = |&group: &usize| self.groups.size(group) >= 2;
         let median = start + (end - start) / 2;

@@ -113,7 +113,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         Cooling { first: first * self.scale, last: last * self.scale, kept }
     }
 
-    /// About how many clicks are left to all threads. Where time is limited, a short fall measures the speed.
+    /// Estimates the clicks that are left to all threads. If time is limited, a short fall measures the speed.
     fn clicks_left(&mut self) -> f64 {
         let before = self.effort.limits_left();
         let steps = before.steps.map_or(f64::INFINITY, |steps| steps as f64);

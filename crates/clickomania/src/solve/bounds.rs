@@ -170,7 +170,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         Ok(ended?.unwrap_or(false))
     }
 
-    /// The best play, on the board that was given.
+    /// Returns the best play, on the board that was given.
     fn clicks(&mut self) -> Clicks {
         let score = self.search.best.score;
         if let Some(found) = self.found.take().filter(|found| found.score == score) {
@@ -198,7 +198,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
     }
 }
 
-/// The limits of an attempt that may take a share of the time that is left.
+/// Returns the limits of an attempt that may take a share of the time that is left.
 fn share_of_time(effort: &Effort, share: f64) -> Limits {
     Limits { time: effort.limits_left().time.map(|left| left.mul_f64(share)), ..Limits::NONE }
 }
@@ -240,7 +240,7 @@ pub(super) fn bound_by_counts(board: &Board, scoring: &impl Scoring) -> UpperBou
     UpperBound { score, reason: Reason::Counts }
 }
 
-/// The better of the bounds that need no search.
+/// Returns the better of the bounds that need no search.
 fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
     if points.may_overflow {
         return UpperBound { score: i64::MAX, reason: Reason::Counts };
@@ -251,7 +251,7 @@ fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
     UpperBound { score: by_meetings, reason }
 }
 
-/// The better of the bounds that need no search, for any board.
+/// Returns the better of the bounds that need no search, for any board.
 pub(super) fn quick_bound_of(board: &Board, scoring: &impl Scoring) -> UpperBound {
     if is_too_large(board) {
         return bound_by_counts(board, scoring);

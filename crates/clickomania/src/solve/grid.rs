@@ -62,7 +62,7 @@ impl Form {
 }
 
 impl Text {
-    /// The text of a board whose colours are less than those of the form.
+    /// Writes the text of a board whose colours are less than those of the form.
     pub(super) fn set(&mut self, board: &Board) {
         self.symbols.clear();
         for column in board.columns() {
@@ -98,7 +98,7 @@ impl Text {
         form.pack(text, keys);
     }
 
-    /// The number of pairs of neighbours that have different colours: what stands in the way.
+    /// Returns the number of pairs of neighbours that have different colours: what stands in the way.
     pub(super) fn roughness(&self) -> usize {
         let mut differing = 0;
         let mut left: &[u16] = &[];
@@ -179,7 +179,7 @@ impl Grid {
         (col + 1) * self.stride + height
     }
 
-    /// The colours of a column, from the floor up.
+    /// Returns the colours of a column, from the floor up.
     pub(super) fn column(&self, col: usize) -> &[u16] {
         let start = self.cell(col, 0);
         &self.cells[start..start + self.heights[col]]
@@ -257,7 +257,7 @@ impl Grid {
         size
     }
 
-    /// The text of the position after a click on a group.
+    /// Writes the text of the position after a click on a group.
     pub(super) fn without(&self, group: &Group, text: &mut Text) {
         let symbols = &mut text.symbols;
         symbols.clear();

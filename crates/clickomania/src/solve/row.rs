@@ -20,7 +20,7 @@ struct RowBoard {
 }
 
 impl RowBoard {
-    /// None if the blocks are neither in one row nor in one column.
+    /// Reads the blocks of one row or one column; `None` for other boards.
     fn of(board: &Board) -> Option<Self> {
         let is_row = board.columns().all(|column| column.len() == 1);
         let is_column = !is_row && board.columns().len() == 1;
@@ -39,7 +39,7 @@ impl RowBoard {
     }
 }
 
-/// The best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
+/// Returns the best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
 /// algorithms do not serve for the scoring.
 pub(super) fn solve(
     board: &Board,
@@ -65,13 +65,13 @@ pub(super) fn solve(
     Some(Solution { clicks: on_row.to_board(&clicks), score, bound })
 }
 
-/// The limits of an algorithm: half of the steps and of the time that are left.
+/// Returns the limits of an algorithm: half of the steps and of the time that are left.
 fn half(effort: &Effort) -> Limits {
     let Limits { steps, time, .. } = effort.limits_left();
     Limits { steps: steps.map(|left| left / 2), time: time.map(|left| left / 2), memory: None }
 }
 
-/// If the row is too long for a search, what there is if it is too long for the algorithm too.
+/// Returns a play in pieces, for a row that is too long for the algorithm.
 fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     const PIECE: usize = 1 << 10;
     const LONG: usize = 1 << 13;

@@ -157,7 +157,7 @@ pub(super) struct Outcome {
 }
 
 impl Best {
-    /// A play that is worth more than the threshold.
+    /// Keeps a play that is worth more than the threshold.
     pub(super) fn set(&mut self, score: i64, path: Vec<GridSquare>) {
         (self.score, self.path) = (score, path);
         self.threshold = self.threshold.max(score);
@@ -333,12 +333,12 @@ impl Search {
         }))
     }
 
-    /// The blocks of all positions that clicks on the loaded one lead to, about.
+    /// Returns the blocks of all positions that clicks on the loaded one lead to, about.
     pub(super) fn work(&self) -> usize {
         (self.grid.groups.len() + 1).saturating_mul(self.grid.blocks + 1)
     }
 
-    /// The positions that clicks on the loaded one lead to.
+    /// Finds the positions that clicks on the loaded one lead to.
     pub(super) fn expand(&mut self, keys: &mut Vec<u8>, mut found: impl FnMut(Child)) {
         let mut counts = core::mem::take(&mut self.grid.counts);
         let groups = core::mem::take(&mut self.grid.groups);

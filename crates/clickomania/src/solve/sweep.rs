@@ -19,7 +19,7 @@ pub(super) fn is_hopeless(board: &Board) -> bool {
         && blocks.saturating_mul(board.clicks().len()) > MOST_WORK
 }
 
-/// A play, and the bound that needs no search.
+/// Returns a play, and the bound that needs no search.
 pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
     let mut bound = bound_by_counts(board, scoring);
     let score = scoring.end(board.block_count());

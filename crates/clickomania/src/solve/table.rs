@@ -88,7 +88,7 @@ impl Generation {
         entries * size_of::<BoundEntry>() + keys <= limit
     }
 
-    /// The place of the key, or the free place where it belongs.
+    /// Returns the place of the key, or the free place where it belongs.
     fn place(&self, hash: u64, key: &[u8]) -> Option<usize> {
         let mask = self.entries.len().checked_sub(1)?;
         let mut at = hash as usize & mask;

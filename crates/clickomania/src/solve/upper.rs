@@ -27,7 +27,7 @@ pub(crate) struct Points {
 }
 
 impl Points {
-    /// For positions of up to this many blocks.
+    /// Tabulates the points for positions of up to this many blocks.
     ///
     /// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest
     /// `group(s) / s` with 2 ≤ s ≤ n, or nothing if that is negative.
@@ -59,27 +59,27 @@ impl Points {
         Self { groups, ends, together, end_at_most, may_overflow }
     }
 
-    /// For a group of this many blocks.
+    /// Returns the points for a group of this many blocks.
     pub(crate) fn group(&self, size: usize) -> i64 {
         self.groups[size]
     }
 
-    /// If a play ends with this many blocks left.
+    /// Returns the points at the end of a play with this many blocks left.
     pub(crate) fn end(&self, left: usize) -> i64 {
         self.ends[left]
     }
 
-    /// At most, for this many blocks of one colour, removed in whatever groups.
+    /// Returns the most points for this many blocks of one colour, removed in whatever groups.
     pub(crate) fn together(&self, blocks: usize) -> i64 {
         self.together[blocks]
     }
 
-    /// At most, at the end, with at least this many blocks left.
+    /// Returns the most points at the end, with at least this many blocks left.
     pub(crate) fn end_at_most(&self, at_least: usize) -> i64 {
         self.end_at_most[at_least]
     }
 
-    /// At most, for a position with this many blocks of the colours: a colour of which only one is left stays.
+    /// Returns the most points for a position with this many blocks of the colours: a single block of a colour stays.
     pub(super) fn of_counts(&self, counts: &[usize]) -> i64 {
         let groups = counts.iter().map(|&count| self.together(count));
         let alone = counts.iter().filter(|&&count| count == 1).count();
@@ -141,7 +141,7 @@ struct Run {
 }
 
 impl Meetings {
-    /// The bound; if it is found to be at most `enough`, no better one is looked for.
+    /// Returns the bound; if it is found to be at most `enough`, no better one is looked for.
     pub(super) fn bound(&mut self, grid: &Grid, points: &Points, enough: i64) -> i64 {
         let mut bound = points.of_counts(&grid.counts);
         // What is asked below costs so much at most; beyond, positions are too large for a search.
@@ -385,7 +385,7 @@ fn raise_or_not(set: &mut [u64], by: usize) {
     }
 }
 
-/// A word of the set with a number added, from words that are not above it.
+/// Returns a word of the set with a number added, from words that are not above it.
 fn shifted(set: &[u64], at: usize, words: usize, bits: usize) -> u64 {
     let Some(from) = at.checked_sub(words) else { return 0 };
     let low = match from.checked_sub(1) {

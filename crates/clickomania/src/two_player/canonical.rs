@@ -40,7 +40,7 @@ const RIGHT: u16 = 2;
 const A: Color = color('a');
 const B: Color = color('b');
 
-/// Evaluated by the compiler.
+/// Returns the colour of a letter, at compile time.
 const fn color(letter: char) -> Color {
     match Color::from_letter(letter) {
         Some(color) => color,
@@ -49,7 +49,7 @@ const fn color(letter: char) -> Color {
 }
 
 impl Default for Partizan {
-    /// Left owns `a`, and Right owns `b`.
+    /// Returns the game in which Left owns `a` and Right owns `b`.
     fn default() -> Self {
         Self { left: A, right: B }
     }
@@ -116,7 +116,7 @@ impl Rules for Partizan {
         position.parts().into_iter()
     }
 
-    /// The least of the position and its mirror image, and of both with the colours swapped, which
+    /// Returns the least of the position and its mirror image, and of both with the colours swapped, which
     /// makes the value negative.
     fn representative(&self, part: Position) -> (Position, bool) {
         part.least_by_swap()

@@ -136,7 +136,7 @@ impl Best {
     }
 }
 
-/// The game with these best options, if it is a number, or a number and *.
+/// Returns the game with these best options, if it is a number, or a number and *.
 fn between(left: Best, right: Best) -> Option<(i64, bool)> {
     const BEYOND: i64 = 64 << FINEST;
     // x fits beside x + *, but not beside x.
@@ -149,7 +149,7 @@ fn between(left: Best, right: Best) -> Option<(i64, bool)> {
     left.number.filter(|_| are_equal).map(|number| (number, true))
 }
 
-/// The simplest number from the one to the other.
+/// Returns the simplest number from the one to the other.
 fn simplest(low: i64, high: i64) -> i64 {
     if low <= 0 && high >= 0 {
         return 0;
@@ -168,7 +168,7 @@ fn simplest(low: i64, high: i64) -> i64 {
 mod tests {
     use super::{Best, FINEST, between};
 
-    /// The best of these options, numbers in halves.
+    /// Returns the best of these options, numbers in halves.
     fn best(options: &[(i64, bool)]) -> Best {
         let mut best = Best::default();
         options.iter().for_each(|&(halves, star)| best.note(halves << (FINEST - 1), star));

@@ -155,12 +155,12 @@ impl ImpartialClickomania {
     }
 }
 
-/// The parts, each the least of its equals.
+/// Returns the parts, each the least of its equals.
 fn parts(position: &Position) -> Vec<Position> {
     position.parts().into_iter().map(Position::least_by_any_names).collect()
 }
 
-/// The least number that is not among the values.
+/// Returns the least number that is not among the values.
 fn least_missing(mut values: Vec<u32>) -> u32 {
     values.sort_unstable();
     values.into_iter().fold(0, |mex, value| mex + u32::from(value == mex))

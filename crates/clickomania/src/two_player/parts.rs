@@ -110,7 +110,7 @@ fn take_off_singles(columns: &mut Vec<Vec<u16>>) -> bool {
     columns.len() < before
 }
 
-/// Columns, or runs, in pieces that end before every one that no earlier one is joined to.
+/// Cuts columns, or runs, into pieces that end before every one that no earlier one is joined to.
 fn cut<C>(columns: Vec<C>, joins: &[usize]) -> Vec<Vec<C>> {
     let mut pieces: Vec<Vec<C>> = Vec::new();
     let mut reach = None;
@@ -124,7 +124,7 @@ fn cut<C>(columns: Vec<C>, joins: &[usize]) -> Vec<Vec<C>> {
     pieces
 }
 
-/// For every column the last one with which it must stay, by the rule of columns; itself if there is
+/// Returns for every column the last one with which it must stay, by the rule of columns; itself if there is
 /// none.
 fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<usize> {
     let mut joins: Vec<usize> = (0..columns.len()).collect();
@@ -167,7 +167,7 @@ fn parts_of_row(row: &[u16], notes: &mut Notes, parts: &mut Vec<Position>) {
     }
 }
 
-/// The row with at most two blocks in a run.
+/// Returns the row with at most two blocks in a run.
 fn shortened(row: &[u16]) -> Vec<u16> {
     let mut short: Vec<u16> = Vec::with_capacity(row.len());
     for &cell in row {
@@ -234,7 +234,7 @@ mod merges {
             }
         }
 
-        /// 64 places of a set.
+        /// Returns 64 places of a set.
         fn word(&self, set: usize, word: usize) -> Members {
             Members { rest: self.bits[set * self.words + word], start: word * 64 }
         }
@@ -256,7 +256,7 @@ mod merges {
         }
     }
 
-    /// For every run the last one that it can come to touch; itself if there is none.
+    /// Returns for every run the last one that it can come to touch; itself if there is none.
     pub(super) fn of(runs: &[&[u16]]) -> Vec<usize> {
         let n = runs.len();
         let mut joins: Vec<usize> = (0..n).collect();

@@ -24,7 +24,7 @@ impl Position {
     /// The most blocks that a part may have to be evaluated.
     pub const MOST_BLOCKS: usize = 512;
 
-    /// The position of a board, with these numbers for its colours: from 1, and less than that of a wall.
+    /// Returns the position of a board, with these numbers for its colours: from 1, and less than that of a wall.
     pub(super) fn of_board<E>(
         board: &Board,
         mut number: impl FnMut(Color) -> Result<u16, E>,
@@ -34,7 +34,7 @@ impl Position {
         Ok(Self::of_columns(numbered.collect::<Result<Vec<Vec<u16>>, E>>()?))
     }
 
-    /// Empty columns are left out.
+    /// Makes a position of columns; empty ones are left out.
     pub(super) fn of_columns<C: AsRef<[u16]>>(columns: impl IntoIterator<Item = C>) -> Self {
         let mut cells = Vec::new();
         for column in columns {
@@ -47,7 +47,7 @@ impl Position {
         Self { cells: cells.into() }
     }
 
-    /// The columns from the left, each from the floor up.
+    /// Returns the columns from the left, each from the floor up.
     pub(super) fn columns(&self) -> impl DoubleEndedIterator<Item = &[u16]> {
         self.cells.split(|&cell| cell == WALL).filter(|column| !column.is_empty())
     }
@@ -63,7 +63,7 @@ impl Position {
         size_of_val(&*self.cells)
     }
 
-    /// The number of a group of at least two blocks and the position without it, for every such group.
+    /// Returns the number of a group of at least two blocks and the position without it, for every such group.
     ///
     /// # Complexity
     /// Linear time for each.
@@ -86,7 +86,7 @@ impl Position {
         })
     }
 
-    /// From right to left. A single column from the top down, as if it were a row.
+    /// Returns the mirror image; a single column is read from the top down, as if it were a row.
     fn mirrored(&self) -> Self {
         let columns: Vec<&[u16]> = self.columns().rev().collect();
         if let [column] = columns.as_slice() {
@@ -102,7 +102,7 @@ impl Position {
         self
     }
 
-    /// The least of the positions that it is up to its mirror image and the names of the colours.
+    /// Returns the least of the positions that it is up to its mirror image and the names of the colours.
     pub(super) fn least_by_any_names(self) -> Self {
         let by_appearance = |position: Self| {
             let mut numbers = Vec::new();
@@ -120,7 +120,7 @@ impl Position {
         if mirrored.cells < straight.cells { mirrored } else { straight }
     }
 
-    /// The least of the positions that it is up to its mirror image and a swap of the colours 1 and 2;
+    /// Returns the least of the positions that it is up to its mirror image and a swap of the colours 1 and 2;
     /// and whether they are swapped in it.
     pub(super) fn least_by_swap(self) -> (Self, bool) {
         let straight = |position: &Self| (position.clone(), false);
@@ -181,7 +181,7 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// For every cell its number and the size of the group that it is the first of.
+    /// Returns for every cell its number and the size of the group that it is the first of.
     fn sizes(&self) -> Vec<(u16, usize)> {
         let mut sizes: Vec<(u16, usize)> = self.position.cells.iter().map(|&c| (c, 0)).collect();
         for cell in 0..sizes.len() {
@@ -192,7 +192,7 @@ impl<'a> Groups<'a> {
         sizes
     }
 
-    /// The position after a click on the group with this first cell.
+    /// Returns the position after a click on the group with this first cell.
     fn without(&self, group: usize) -> Position {
         let mut cells: Vec<u16> = Vec::with_capacity(self.position.cells.len());
         for (index, &cell) in self.position.cells.iter().enumerate() {

@@ -109,7 +109,7 @@ impl TwoColorRows {
     }
 }
 
-/// The entries of all rows of up to `runs` runs, each found from those before.
+/// Returns the entries of all rows of up to `runs` runs, each found from those before.
 pub(super) fn table<E: Copy + Default>(
     runs: u32,
     effort: &mut Effort,
@@ -133,25 +133,25 @@ pub(super) fn table<E: Copy + Default>(
     Ok(table)
 }
 
-/// The number of runs, if it is not too large.
+/// Returns the number of runs, if it is not too large.
 pub(super) fn checked_runs(runs: usize) -> Result<u32, TwoPlayerError> {
     let limit = TwoColorRows::MOST_RUNS;
     let few = u32::try_from(runs).ok().filter(|_| runs <= limit);
     few.ok_or(TwoPlayerError::Runs { runs, limit })
 }
 
-/// The row of these runs, if they are not too many.
+/// Returns the row of these runs, if they are not too many.
 pub(super) fn row_of(doubles: &[bool], runs: u32) -> Option<usize> {
     let row = doubles.iter().rev().fold(1, |row, &double| row << 1 | usize::from(double));
     (doubles.len() <= runs as usize).then_some(row)
 }
 
-/// The entry of the row with the colours swapped.
+/// Returns the entry of the row with the colours swapped.
 const fn swapped(entry: u8) -> u8 {
     (entry & LEFT_WINS) << 1 | (entry & RIGHT_WINS) >> 1
 }
 
-/// The doubles of a row, and what it becomes without each. The bits of a row are its runs, the
+/// Returns the doubles of a row, and what it becomes without each. The bits of a row are its runs, the
 /// first run the lowest, below a highest bit that says where they end.
 pub(super) fn options(row: usize) -> impl Iterator<Item = (u32, usize)> {
     let runs = row.ilog2();

@@ -81,7 +81,7 @@ impl Board for SmallGraph {
         stones
     }
 
-    /// No symmetries of a graph are looked for.
+    /// Returns the position itself: symmetries of graphs are not looked for.
     fn least_image(&self, _: u32, stones: Stones<u128>) -> LeastImage<u128> {
         let (black, white) = (stones.black(), stones.white());
         LeastImage { all: stones.all(), black, white }

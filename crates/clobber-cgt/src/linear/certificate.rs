@@ -148,7 +148,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Theorem 3.
+    /// Checks Theorem 3.
     fn check_right(&mut self, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         let mut pieces = Sum::new();
         for part in parts_up_to(self.lengths.longest()) {
@@ -172,7 +172,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Theorem 4.
+    /// Checks Theorem 4.
     fn check_left(&mut self, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         for part in parts_up_to(self.lengths.longest()) {
             effort.spend(1)?;
@@ -211,7 +211,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Theorem 4, for the sums of few parts that it is about one by one.
+    /// Checks Theorem 4 for the sums of few parts that it is about one by one.
     fn check_small_sums(&mut self) -> Result<(), Refuted> {
         let braces = ["a2 a8", "a4 a10", "a2 a4 a18", "o5 oox", "a2 oo10", "a4 oo12"];
         for names in braces {
@@ -362,7 +362,7 @@ fn parts_up_to(stones: u16) -> impl Iterator<Item = Part> {
         .filter(|part| part.rewrite().is_none())
 }
 
-/// a - c.
+/// Returns a - c.
 fn difference(counts: Counts) -> i64 {
     i64::from(counts.a) - i64::from(counts.c)
 }

@@ -362,7 +362,7 @@ pub(super) fn choose(sum: &Summary) -> Option<(StrategyRule, Part)> {
     (sum.xxo() > 0).then_some((StrategyRule::R7b, XXO))
 }
 
-/// Rule 1, with a part in A'.
+/// Returns the variant of Rule 1 that applies, with a part in A'.
 fn rule_1(sum: &Summary, part: Part) -> StrategyRule {
     match (part.stones(), sum.symmetric()) {
         (8, A2) if sum.len() == 2 => StrategyRule::R1a,
@@ -372,7 +372,7 @@ fn rule_1(sum: &Summary, part: Part) -> StrategyRule {
     }
 }
 
-/// Rule 3, with oox.
+/// Returns the variant of Rule 3 that applies, with oox.
 fn rule_3_with_oox(sum: &Summary) -> (StrategyRule, Part) {
     match sum.symmetric() {
         0 if sum.has(Kind::O5) && sum.len() == 2 => (StrategyRule::R3a, o(5)),
@@ -382,7 +382,7 @@ fn rule_3_with_oox(sum: &Summary) -> (StrategyRule, Part) {
     }
 }
 
-/// Rule 4, with a part in oO', of which the smallest is given.
+/// Returns the variant of Rule 4 that applies, with a part in oO', of which the smallest is given.
 fn rule_4(sum: &Summary, part: Part) -> StrategyRule {
     match (part.stones(), sum.symmetric()) {
         (10, A2) if sum.len() == 2 => StrategyRule::R4a,
@@ -397,7 +397,7 @@ fn rule_4(sum: &Summary, part: Part) -> StrategyRule {
     }
 }
 
-/// Rule 5, with a part in I = {a2, a4, oo6}.
+/// Returns the variant of Rule 5 that applies, with a part in I = {a2, a4, oo6}.
 fn rule_5(sum: &Summary) -> (StrategyRule, Part) {
     match (sum.count(Kind::OO6), sum.symmetric() & A4 != 0, sum.symmetric() & A2 != 0) {
         (2.., true, _) => (StrategyRule::R5a, oo(6)),
@@ -413,7 +413,7 @@ fn rule_5(sum: &Summary) -> (StrategyRule, Part) {
     }
 }
 
-/// Rule 6, with a part in O', of which the largest is given.
+/// Returns the variant of Rule 6 that applies, with a part in O', of which the largest is given.
 fn rule_6(part: Part) -> StrategyRule {
     match part.stones() {
         5 => StrategyRule::R6d,

@@ -161,12 +161,12 @@ impl Summary {
         }
     }
 
-    /// With other bits of a2 and a4.
+    /// Returns the summary with other bits of a2 and a4.
     pub(super) const fn with_symmetric(self, symmetric: u8) -> Self {
         Self { symmetric, ..self }
     }
 
-    /// With another number of xxo less that of oox.
+    /// Returns the summary with another difference of the numbers of xxo and oox.
     pub(super) const fn with_xxo(self, xxo: i16) -> Self {
         Self { xxo, ..self }
     }

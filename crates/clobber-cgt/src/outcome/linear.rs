@@ -59,9 +59,9 @@ use crate::side::Side;
 pub(crate) struct Settings {
     /// The most stones of a part that gets a value.
     pub(crate) valued_stones: usize,
-    /// ... unless two pieces that a move leaves have more pairs of followers than this, ...
+    /// The most pairs of followers of the two pieces that a move leaves; a part with more gets no value.
     pub(crate) valued_pairs: u32,
-    /// ... or the value has more followers than this.
+    /// The most followers of the value of a part; a part with more gets none.
     pub(crate) valued_size: u32,
     /// The most pairs of followers of two values that are added.
     pub(crate) merged_pairs: u32,
@@ -119,7 +119,7 @@ struct Searcher {
     table: Arc<ProofTable>,
     marks: Arc<Marks>,
     settings: Settings,
-    /// Of the arena and the parts.
+    /// The bytes of the arena and the parts, as last counted.
     max_bytes: usize,
     /// True for the one searcher that counts the bytes of the table.
     is_first: bool,

@@ -125,7 +125,7 @@ impl ProofTable {
         self.reserve(self.taken);
     }
 
-    /// Grows, as far as it may, to where so many sums take three fourths of it at most.
+    /// Grows the table, as far as it may, until so many sums take at most three fourths of it.
     #[inline]
     pub(super) fn reserve(&mut self, sums: usize) {
         let mut buckets = self.buckets.len();

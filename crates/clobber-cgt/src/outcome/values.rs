@@ -200,7 +200,7 @@ struct Bounds {
 impl Bounds {
     const ZERO: Self = Self { low: [0, -2], high: [0, 2] };
 
-    /// Two stars are none.
+    /// Adds two bounds; two stars cancel.
     fn plus(&self, other: &Self) -> Self {
         let sums = |[even, odd]: [i32; 2], [other_even, other_odd]: [i32; 2]| {
             [[even + other_even, odd + other_odd], [even + other_odd, odd + other_even]]

@@ -116,7 +116,7 @@ impl LineCommand for Checkerboard {
 impl Checked for Checkerboard {
     type Claim = Solution;
 
-    /// The moves are those of --moves, and the bound is that of the theorems.
+    /// Returns a solution with the moves of --moves and the bound of the theorems.
     fn claim(board: &Board, fields: &[&str]) -> Result<Solution, Fault> {
         let [stones, _, _, moves] = *fields else { return Err(says_no_more(4)) };
         let start = board.start()?;
@@ -199,7 +199,7 @@ fn as_moves<S: Serializer>(
 }
 
 impl Reduced {
-    /// `row,col=colour` of each stone in the order of the squares.
+    /// Writes `row,col=colour` of each stone in the order of the squares.
     fn display_stones(&self) -> impl fmt::Display {
         from_fn(|f| {
             let (end, grid) = (self.replay.end(), self.reduction.grid());
@@ -216,7 +216,7 @@ impl Reduced {
         })
     }
 
-    /// The moves as they come, without storing them.
+    /// Returns the moves as they come, without storing them.
     fn display_moves(&self) -> impl fmt::Display {
         from_fn(|f| {
             if self.reduction.move_count() == 0 {

@@ -135,7 +135,7 @@ impl Film {
         drawn().map_err(|error| Fault::new(error.display_on(start.board())))
     }
 
-    /// A hypercube is drawn as one, another graph on a circle.
+    /// Draws a hypercube as one, and another graph on a circle.
     fn on_graph(&self, input: &str, answer: &Value) -> Result<String, Fault> {
         let question = Sc2::parse(input)?;
         let reduction = match (answer.get("fewest"), answer.get("yes")) {

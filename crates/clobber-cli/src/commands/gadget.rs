@@ -72,7 +72,7 @@ impl LineCommand for Gadget {
     type Answer = Decided;
     type Tables = ();
 
-    /// `#` begins comments and stands for nodes. What starts with it is a graph if it is nothing but squares, or squares,
+    /// Returns whether a line is a comment. `#` begins comments and stands for nodes: the line is a graph if it is nothing but squares, or squares,
     /// separators and blanks, or if it has separators and no blanks (then it is a graph with an error).
     fn is_comment(line: &str) -> bool {
         let text = line.trim_end();

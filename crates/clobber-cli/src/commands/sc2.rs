@@ -199,7 +199,7 @@ struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// The three fields of a line.
+    /// Returns the three fields of a line.
     fn split(line: &'a str) -> Result<[Self; 3], Fault> {
         let mut column = 1;
         let mut fields = line.split('\t').map(|text| {

@@ -51,7 +51,7 @@ impl LineCommand for Value {
     /// The values found so far.
     type Tables = Option<ClobberValues>;
 
-    /// A row is a grid of one line, and its parts are evaluated as rows.
+    /// Reads a row as a grid of one line, whose parts are evaluated as rows.
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(parse_sum(line)?)
     }
@@ -102,7 +102,7 @@ pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
     if text.ends_with('…') { format!("more than {longest} characters") } else { text }
 }
 
-/// The value and its atomic weight.
+/// Returns the value and its atomic weight.
 fn evaluate(
     values: &mut ClobberValues,
     summands: &[Position<Grid>],
@@ -114,7 +114,7 @@ fn evaluate(
     Ok((sum, weight))
 }
 
-/// The failure of a question about a sum: what a limit stops is open.
+/// Returns the failure of a question about a sum; a limit leaves it open.
 pub(crate) fn failure(error: ClobberError) -> Failure {
     match error {
         ClobberError::Stopped(stopped) => Failure::Open(stopped),

@@ -19,7 +19,7 @@ pub(super) struct Line {
 }
 
 impl Input {
-    /// The standard input, or all of it as a single line.
+    /// Returns the standard input, or all of it as a single line.
     pub(super) fn standard(is_whole: bool) -> Self {
         let reader = BufReader::with_capacity(1 << 16, io::stdin().lock());
         Self { reader, number: 0, is_whole }

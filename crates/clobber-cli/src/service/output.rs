@@ -92,7 +92,7 @@ impl<T> Output<T> {
         self.flush_locked(&mut self.lock());
     }
 
-    /// Flushes, unless an answer is being written.
+    /// Flushes the output, unless an answer is being written.
     pub(super) fn flush_if_free(&self) {
         if let Ok(mut state) = self.state.try_lock() {
             self.flush_locked(&mut state);

@@ -87,7 +87,7 @@ impl ProgressLine {
     }
 }
 
-/// The steps, their rate, the bounds and the memory of a search.
+/// Returns the steps, their rate, the bounds and the memory of a search.
 fn described(now: &Progress) -> String {
     let seconds = now.elapsed.as_secs_f64();
     if seconds < 1.0 {

@@ -119,12 +119,12 @@ impl<C: LineCommand> Done<C> {
         }
     }
 
-    /// The number of the line in which a fault is.
+    /// Returns the number of the line in which a fault is.
     fn line_of(&self, fault: &Fault) -> u64 {
         self.line.number + fault.place.map_or(0, |(line, _)| line as u64 - 1)
     }
 
-    /// The line, and a caret under what is wrong with it.
+    /// Returns the line, and a caret under what is wrong with it.
     fn pointed_out(&self, fault: &Fault) -> impl Display {
         /// The characters shown of a long line.
         const WIDTH: usize = 70;

@@ -227,7 +227,7 @@ impl GraphBoard {
 }
 
 impl Default for GraphBoard {
-    /// The graph without vertices.
+    /// Returns the graph without vertices.
     fn default() -> Self {
         Self { neighbors: Vec::new(), starts: vec![0] }
     }

@@ -48,12 +48,12 @@ impl Grid {
         }
     }
 
-    /// The grid of one row.
+    /// Returns the grid of one row.
     pub(super) fn row(cols: u32) -> Self {
         if cols == 0 { Self { rows: 0, cols: 0, first_column: 0 } } else { Self::of_shape(1, cols) }
     }
 
-    /// Neither number is zero and the product fits.
+    /// Makes a grid; neither number is zero, and the product fits.
     fn of_shape(rows: u32, cols: u32) -> Self {
         let mut first_column: Word = 1;
         let mut covered = cols;
@@ -234,7 +234,7 @@ impl<W: AsRef<[Word]>> GridMoves<W> {
         self.direction = 0;
     }
 
-    /// From the left or upper square of an edge to where a move starts and to where it ends.
+    /// Returns the steps from the left or upper square of an edge to the start and to the end of a move.
     #[inline]
     const fn ends(&self) -> [(u32, u32); 4] {
         [(0, 1), (1, 0), (0, self.grid.cols), (self.grid.cols, 0)]

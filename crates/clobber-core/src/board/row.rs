@@ -121,7 +121,7 @@ impl Cycle {
         self.row.vertex_count() as u32
     }
 
-    /// The two directions of the edge between the row's ends, if it is not one of the row's.
+    /// Returns the two directions of the edge between the row's ends, if it is not one of the row's.
     fn closing(self) -> impl Iterator<Item = Move> {
         let last = self.count().wrapping_sub(1);
         let moves = [Move::between(0, last), Move::between(last, 0)];
@@ -217,7 +217,7 @@ named_by_length! {
     Cycle: 'C';
 }
 
-/// The number of vertices of a board that is written in one line.
+/// Returns the number of vertices of a board that is written in one line.
 fn one_line(lines: usize, width: usize) -> Result<u32, BoardError> {
     if lines > 1 {
         return Err(BoardError::NotOneLine { lines });

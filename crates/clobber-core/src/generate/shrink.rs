@@ -42,7 +42,7 @@ impl<T: Topology> SmallerBoard<T> {
         Position::try_from_fn(self.board, square).ok()
     }
 
-    /// The moves between vertices of the part, by their numbers in it.
+    /// Returns the moves between vertices of the part, by their numbers in it.
     fn renumber(&self, moves: &[Move]) -> Vec<Move> {
         let mut numbers: Vec<(Vertex, Vertex)> =
             self.origins.iter().copied().zip((0..).map(Vertex::new)).collect();

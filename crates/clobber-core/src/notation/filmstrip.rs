@@ -72,7 +72,7 @@ pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
     }))
 }
 
-/// No move, then the moves; each with the number of moves made.
+/// Returns no move, then the moves; each with the number of moves made.
 fn numbered(reduction: &Reduction) -> impl Iterator<Item = (usize, Option<Move>)> {
     core::iter::once(None).chain(reduction.moves.iter().copied().map(Some)).enumerate()
 }
@@ -91,7 +91,7 @@ fn caption<T: Topology, S: StoneSet>(
     }
 }
 
-/// The squares of a row with blanks between them.
+/// Returns the squares of a row with blanks between them.
 fn spaced(row: &str) -> String {
     row.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }

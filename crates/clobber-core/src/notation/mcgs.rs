@@ -149,7 +149,7 @@ fn skip(reader: &mut Reader<'_>) {
     reader.next();
 }
 
-/// The questions about who wins, among the commands.
+/// Returns the questions about who wins, among the commands.
 fn wins_of(commands: &str) -> Vec<(Color, Option<bool>)> {
     let win = |command: &str| {
         let words: Vec<&str> = command.split_whitespace().collect();

@@ -108,7 +108,7 @@ impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
 }
 
 impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
-    /// The moment that is `moves` moves after the first begins, as a part of the whole, from 0 to 1.
+    /// Returns the moment that is `moves` moves after the first begins, as a part of the whole, from 0 to 1.
     fn moment(&self, moves: f64) -> Moment {
         Moment((moves + BEFORE) / (BEFORE + self.moves as f64 + AFTER))
     }

@@ -74,7 +74,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
         self
     }
 
-    /// The numbers of moves after which there is a frame.
+    /// Returns the numbers of moves after which there is a frame.
     fn frames(&self) -> impl ExactSizeIterator<Item = usize> {
         let (moves, every) = (self.reduction.moves.len(), self.every);
         (0..moves.div_ceil(every) + 1).map(move |frame| (frame * every).min(moves))

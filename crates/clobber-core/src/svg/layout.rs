@@ -76,14 +76,14 @@ impl Layout for Path {
 }
 
 impl Layout for Cycle {
-    /// On a circle, from the top and to the right.
+    /// Returns a point on a circle, from the top and to the right.
     fn point(&self, vertex: Vertex) -> Point {
         on_circle(self.vertex_count(), vertex)
     }
 }
 
 impl Layout for GraphBoard {
-    /// On a circle, from the top and to the right.
+    /// Returns a point on a circle, from the top and to the right.
     fn point(&self, vertex: Vertex) -> Point {
         on_circle(self.vertex_count(), vertex)
     }

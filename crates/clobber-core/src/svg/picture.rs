@@ -147,7 +147,7 @@ impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
     }
 }
 
-/// The squares, or the edges.
+/// Draws the squares, or the edges.
 pub(super) fn write_board(
     f: &mut fmt::Formatter<'_>,
     board: &impl Layout,
@@ -189,7 +189,7 @@ pub(super) fn write_stone(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Colo
     )
 }
 
-/// A ring around a stone, with the board between them, so that it does not look like a larger stone.
+/// Draws a ring around a stone, with the board between them, so that it does not look like a larger stone.
 pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, (x, y): Point) -> fmt::Result {
     writeln!(
         f,
@@ -200,7 +200,7 @@ pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, (x, y): Point) -> fmt::Resu
     )
 }
 
-/// A small stone of a colour at the upper right of a ring.
+/// Draws a small stone of a colour at the upper right of a ring.
 fn write_mark(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Color) -> fmt::Result {
     let (x, y, fill) = (Short(x + RADIUS), Short(y - RADIUS), fill(color));
     writeln!(f, r#"<circle cx="{x}" cy="{y}" r="4" fill="{fill}" stroke="{ACCENT}"/>"#)
@@ -217,13 +217,13 @@ fn write_label(
     writeln!(f, r#"<text x="{x}" y="{y}" fill="{ink}">{}</text>"#, Escaped(label))
 }
 
-/// The direction from a point to another, of length 1; none if they are the same.
+/// Returns the direction from a point to another, of length 1; none if they are the same.
 fn direction((x1, y1): Point, (x2, y2): Point) -> Option<Point> {
     let length = (x2 - x1).hypot(y2 - y1);
     (length > 0.0).then(|| ((x2 - x1) / length, (y2 - y1) / length))
 }
 
-/// An arrow between two stones.
+/// Draws an arrow between two stones.
 pub(super) fn write_arrow(f: &mut fmt::Formatter<'_>, from: Point, to: Point) -> fmt::Result {
     let Some((dx, dy)) = direction(from, to) else { return Ok(()) };
     let gap = RADIUS * 0.55;
@@ -239,7 +239,7 @@ pub(super) fn write_arrow(f: &mut fmt::Formatter<'_>, from: Point, to: Point) ->
     )
 }
 
-/// The number of a move, beside the middle of its arrow.
+/// Writes the number of a move, beside the middle of its arrow.
 fn write_number(f: &mut fmt::Formatter<'_>, from: Point, to: Point, number: usize) -> fmt::Result {
     let Some((dx, dy)) = direction(from, to) else { return Ok(()) };
     let x = (from.0 + to.0) / 2.0 - 9.0 * dy;

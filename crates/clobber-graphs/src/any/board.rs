@@ -168,7 +168,7 @@ fn by_any_numbers<T: Topology, S: StoneSet>(
     there.solve(&position, means, effort)
 }
 
-/// Is there time for a theorem, which cannot be stopped?
+/// Returns whether there is time for a theorem, which cannot be stopped.
 fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
     /// For each stone.
     const TIME: u128 = 200;
@@ -426,7 +426,7 @@ impl Relabeled {
     }
 }
 
-/// The bound on a connected full position with both colours that needs no search.
+/// Returns the bound on a connected full position with both colours that needs no search.
 fn bound_by_delta<T: Topology>(position: &Position<T>) -> Bound<PartReason> {
     let delta = Bipartition::of_stones(position).ok().map(|sides| Delta::of(position, &sides));
     match delta.filter(|delta| delta.class() == 0) {

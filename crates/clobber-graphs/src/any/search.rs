@@ -32,7 +32,7 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// The search in the part that has been laid out, before its first spanning tree.
+    /// Returns the search in the part that has been laid out, before its first spanning tree.
     pub(super) fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         layout: &Layout,
@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// One more spanning tree.
+    /// Tries one more spanning tree.
     fn step(&mut self, keeps: Keeps, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         let spared = if keeps == Keeps::AllButAPlace { self.some_place() } else { Vec::new() };
         self.tree.clear(self.stones.len());
@@ -126,7 +126,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// A random stone and a few of those over which it moves in the best forest.
+    /// Returns a random stone and a few of those over which it moves in the best forest.
     fn some_place(&mut self) -> Vec<u32> {
         const STEPS: usize = 6;
         let first = self.random.below(self.stones.len()) as u32;

@@ -51,12 +51,12 @@ impl SpanningTree {
         stone
     }
 
-    /// The last layout.
+    /// Returns the last layout.
     pub(super) const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The stone at a place of the last layout.
+    /// Returns the stone at a place of the last layout.
     pub(super) fn stone_at(&self, place: usize) -> u32 {
         self.places.get(place).copied().unwrap_or(0)
     }

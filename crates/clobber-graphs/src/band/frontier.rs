@@ -35,7 +35,7 @@ pub(super) struct Frontier(u32);
 
 const BITS: u32 = 7;
 
-/// A place as it is packed: component (2 bits), settled, net + 8.
+/// Returns a place as it is packed: component (2 bits), settled, net + 8.
 const fn pack(place: Option<VertexAtSweep>) -> u32 {
     match place {
         None => 0,
@@ -109,7 +109,7 @@ impl Frontier {
         core::array::from_fn(|k| unpack(self.0 >> (BITS * k as u32) & ((1 << BITS) - 1)))
     }
 
-    /// All ways to go on past a vertex, given the colours of the last ones: with the frontier after it,
+    /// Finds all ways to go on past a vertex, given the colours of the last ones: with the frontier after it,
     /// the number of new roots, and the decision.
     pub(super) fn pass(
         self,
@@ -165,7 +165,7 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// All sets of arrivals from the places `k..`.
+    /// Finds all sets of arrivals from the places `k..`.
     fn arrivals(
         &self,
         k: usize,

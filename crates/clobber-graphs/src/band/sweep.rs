@@ -46,12 +46,12 @@ impl Automaton {
         }
     }
 
-    /// The most frontiers of a layer that was met.
+    /// Returns the most frontiers of a layer that was met.
     pub(super) fn most_frontiers(&self) -> usize {
         self.layers.iter().map(|layer| layer.frontiers.len()).max().unwrap_or(0)
     }
 
-    /// A forest of fewest roots, as the decision at each vertex; none if every one has more than the most.
+    /// Returns a forest of fewest roots, as the decision at each vertex; none if every one has more than the most.
     ///
     /// The bytes by which the automaton grows are added to the `memory` of all.
     pub(super) fn sweep(

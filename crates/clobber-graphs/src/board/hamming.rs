@@ -163,7 +163,7 @@ impl From<Clique> for Hamming {
 }
 
 impl From<Hypercube> for Hamming {
-    /// The product of factors K_2, with the same numbers of the vertices.
+    /// Returns the product of factors K_2, with the same numbers of the vertices.
     fn from(cube: Hypercube) -> Self {
         let sizes = SmallVec::from_elem(2, cube.dimension() as usize);
         Self { sizes, vertex_count: 1 << cube.dimension() }

@@ -63,7 +63,7 @@ impl Hypercube {
 /// The bits of a word are the vertices of a hypercube of this dimension.
 const WORD_DIMENSION: u32 = Word::BITS.trailing_zeros();
 
-/// The word in which bit v is bit v XOR 2^coordinate of `word`, for a coordinate within a word.
+/// Returns the word in which bit v is bit v XOR 2^coordinate of `word`, for a coordinate within a word.
 const fn reflected(word: Word, coordinate: u32) -> Word {
     let shift = 1 << coordinate;
     // Runs of `shift` ones and as many zeros, ones first.

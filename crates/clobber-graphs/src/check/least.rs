@@ -237,7 +237,7 @@ impl<'a> Sweep<'a> {
         Ok(cost)
     }
 
-    /// For each open vertex the first one that has the same colour and role and the same neighbours to come. Few vertices count
+    /// Returns for each open vertex the first one that has the same colour and role and the same neighbours to come. Few vertices count
     /// as different.
     fn twins(&self, open: &[(usize, Open)], last: usize) -> Vec<usize> {
         let to_come = |v: usize| {
@@ -328,7 +328,7 @@ impl<'a> Sweep<'a> {
         Ok((Rc::new(profile), least))
     }
 
-    /// The colours that a stone can have in the end, and whether it takes the joker.
+    /// Returns the colours that a stone can have in the end, and whether it takes the joker.
     fn finals(&self, net: i32, own: Color) -> impl Iterator<Item = (Color, bool)> {
         let plain = match net {
             0 => Some(own),

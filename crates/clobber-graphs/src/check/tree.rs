@@ -153,7 +153,7 @@ impl<'a> Tree<'a> {
         Ok(sums)
     }
 
-    /// The uses of the edge to the parent.
+    /// Returns the uses of the edge to the parent.
     fn uses_of(&self, vertex: usize, sums: &Sums, leaves: Option<Color>, on_path: bool) -> Uses {
         let Some(&role) = self.part.roles.get(vertex) else { return Uses::default() };
         // The least cost if what is beside the children brings this net.
@@ -271,7 +271,7 @@ impl Sums {
         if color == self.own { -1 } else { 1 }
     }
 
-    /// The costs at which the stone has this colour in the end.
+    /// Returns the costs at which the stone has this colour in the end.
     fn at(&self, last: Color, extra: isize) -> Costs {
         let net = isize::from(last != self.own) - extra;
         let place = usize::try_from(net + self.half as isize).ok();

@@ -21,7 +21,7 @@ use quickcheck::Arbitrary;
 use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 use crate::goal::Goal;
 
-/// All vertices but those of a range.
+/// Returns all vertices but those of a range.
 fn kept(vertex_count: usize, omitted: &Range<usize>) -> Vec<Vertex> {
     (0..omitted.start).chain(omitted.end..vertex_count).filter_map(Vertex::from_index).collect()
 }

@@ -36,7 +36,7 @@ impl Copies {
         [0, 1, 2].map(|place| self.vertex(copy, place))
     }
 
-    /// Two adjacent triangles.
+    /// Returns two adjacent triangles.
     fn prism(self, copy: u32, other: u32) -> [u32; 6] {
         let [[a, b, c], [d, e, f]] = [copy, other].map(|copy| self.triangle(copy));
         [a, b, c, d, e, f]

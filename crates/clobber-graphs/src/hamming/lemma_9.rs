@@ -33,12 +33,12 @@ pub(super) struct State {
 pub(super) struct Goals(u64);
 
 impl Goals {
-    /// One stone of this colour here.
+    /// Returns one stone of this colour here.
     pub(super) const fn one(place: PrismPlace, color: Color) -> Self {
         Self(1 << (2 * place + color as u32))
     }
 
-    /// A stone of this colour here, and possibly one of the other colour named elsewhere.
+    /// Returns a stone of this colour here, and possibly one of the other colour named elsewhere.
     pub(super) const fn two(place: PrismPlace, color: Color, other: Color) -> Self {
         Self(1 << (12 + 4 * place + 2 * (color as u32) + other as u32))
     }
@@ -74,7 +74,7 @@ impl State {
         Self { stones }
     }
 
-    /// The goals that the state itself meets.
+    /// Returns the goals that the state itself meets.
     fn met(self) -> u64 {
         let stones = || {
             let of = |color| bits(self.stones[color as usize]).map(move |place| (place, color));
@@ -100,7 +100,7 @@ impl State {
         met
     }
 
-    /// Can some play meet the goal?
+    /// Returns whether some play can meet the goal.
     pub(super) fn can_meet(self, goal: Goals) -> bool {
         table()[self.index()] & goal.0 != 0
     }
@@ -124,7 +124,7 @@ fn bits(set: u16) -> impl Iterator<Item = PrismPlace> {
     (0..PLACES).filter(move |place| set >> place & 1 == 1)
 }
 
-/// The goals that can be met from each state, by [`State::index`].
+/// Returns the goals that can be met from each state, by [`State::index`].
 fn table() -> &'static [u64] {
     static TABLE: OnceLock<Vec<u64>> = OnceLock::new();
     TABLE.get_or_init(|| {
@@ -141,7 +141,7 @@ fn table() -> &'static [u64] {
     })
 }
 
-/// Lemma 9. Reduces the prism on these vertices to one stone of colour `c` on `v`, if c(v) is not rare in v's
+/// Reduces, by Lemma 9, the prism on these vertices to one stone of colour `c` on `v`, if c(v) is not rare in v's
 /// triangle and the others are not all of one colour; and in all other cases in which that is possible.
 pub(super) fn reduce(vertices: [u32; 6], v: u32, c: Color, play: &mut TrackedPlay) {
     let state = State::new(vertices.map(|vertex| play.color(vertex)));

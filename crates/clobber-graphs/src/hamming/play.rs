@@ -55,14 +55,14 @@ impl TrackedPlay {
         self.steps.extend_from_slice(steps);
     }
 
-    /// The one colour of these vertices, if it is one.
+    /// Returns the one colour of these vertices, if it is one.
     pub(super) fn common_color(&self, vertices: impl IntoIterator<Item = u32>) -> Option<Color> {
         let mut colors = vertices.into_iter().map(|vertex| self.color(vertex));
         let first = colors.next()?;
         colors.all(|color| color == first).then_some(first)
     }
 
-    /// The vertex among these whose colour is rare there, if there is exactly one such vertex.
+    /// Returns the vertex among these whose colour is rare there, if there is exactly one such vertex.
     pub(super) fn rare(&self, vertices: impl IntoIterator<Item = u32>) -> Option<u32> {
         let mut found = [(0, 0); 2];
         for vertex in vertices {
@@ -77,7 +77,7 @@ impl TrackedPlay {
     }
 }
 
-/// The least place that is none of these: at most their number.
+/// Returns the least place that is none of these: at most their number.
 pub(super) fn another<const N: usize>(places: [u32; N]) -> u32 {
     let mut place = 0;
     while places.contains(&place) {

@@ -48,7 +48,7 @@ struct Prism<'a, S> {
 }
 
 impl<S: StoneSet> Prism<'_, S> {
-    /// Some change at the start is always enough, if any is needed.
+    /// Returns a reduction with the joker at the start, if one is needed; some change there is always enough.
     fn with_joker(&self, vertex: Vertex, color: Color) -> Option<JokerReduction> {
         let changes = core::iter::once(None).chain(self.vertices.iter().copied().map(Some));
         let mut plays = changes.filter_map(|changing| {
@@ -67,7 +67,7 @@ impl<S: StoneSet> Prism<'_, S> {
         (0..).zip(&self.vertices).find(|&(_, &named)| named == vertex).map(|(place, _)| place)
     }
 
-    /// The moves that meet a goal on a vertex, when the stone on `changing` has changed its colour.
+    /// Returns the moves that meet a goal on a vertex, when the stone on `changing` has changed its colour.
     fn moves(
         &self,
         vertex: Vertex,

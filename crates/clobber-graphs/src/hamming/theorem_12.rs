@@ -60,12 +60,12 @@ impl Order {
         Self { kind, factors }
     }
 
-    /// The number of factors K_n, n > 1.
+    /// Returns the number of factors K_n, n > 1.
     pub(super) fn dimension(&self) -> usize {
         self.factors.len()
     }
 
-    /// The sizes of the factors beyond the base.
+    /// Returns the sizes of the factors beyond the base.
     pub(super) fn beyond(&self, base: Base) -> SmallVec<[u32; 8]> {
         let in_base = match base {
             Base::Clique(_) => 1,
@@ -75,7 +75,7 @@ impl Order {
         self.factors.iter().skip(in_base).map(|&(size, _)| size).collect()
     }
 
-    /// The vertices of the board in the order of the induction: number k is that with the coordinates
+    /// Returns the vertices of the board in the order of the induction: number k is that with the coordinates
     /// a, b, c, ... where k = a + bA + cAB + ... for factors of the sizes A, B, ...
     ///
     /// # Complexity
@@ -103,7 +103,7 @@ pub(super) struct Graph<'a> {
 }
 
 impl Graph<'_> {
-    /// The number of vertices.
+    /// Returns the number of vertices.
     pub(super) fn size(self) -> u32 {
         let base = match self.base {
             Base::Clique(size) => size,
@@ -127,7 +127,7 @@ impl Graph<'_> {
     }
 }
 
-/// Proposition 1: reduces the clique on these vertices to one stone of colour `c` on `v`, if the others are
+/// Reduces, by Proposition 1, the clique on these vertices to one stone of colour `c` on `v`, if the others are
 /// not all of one colour.
 pub(super) fn reduce_clique(
     vertices: impl IntoIterator<Item = u32>,

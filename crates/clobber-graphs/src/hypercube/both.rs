@@ -77,7 +77,7 @@ pub(super) fn to_both(
     None
 }
 
-/// The stones are to be left in different halves, the first one in `left`: cases (A), (D1) and (D2).
+/// Tries to leave the stones in different halves, the first one in `left`: cases (A), (D1) and (D2).
 ///
 /// # Returns
 /// The reduction, if a case applies.
@@ -124,7 +124,7 @@ fn entry(
     })
 }
 
-/// Case (D): reduces a half to two stones, one of which enters the other half at `j`, and this to one stone.
+/// Reduces, in case (D), a half to two stones, one of which enters the other half at `j`, and this to one stone.
 fn through(
     play: &mut MoveArena,
     from: Cube<'_>,
@@ -141,7 +141,7 @@ fn through(
     Some(play.join(cleared, rest))
 }
 
-/// Both stones are to be left in `left`, and `right` is cleared into it at one vertex, or on the way: cases (I) and (II).
+/// Tries to leave both stones in `left`, clearing `right` into it at one vertex, or on the way: cases (I) and (II).
 fn together(
     play: &mut MoveArena,
     mut left: Cube<'_>,
@@ -173,7 +173,7 @@ fn together(
     }))
 }
 
-/// Both stones are to be left in `left`, and `right` is cleared into it at two vertices: case (G).
+/// Tries to leave both stones in `left`, clearing `right` into it at two vertices: case (G).
 fn entered_twice(
     play: &mut MoveArena,
     mut left: Cube<'_>,
@@ -222,7 +222,7 @@ fn in_turn(
     Some(play.join(first, second))
 }
 
-/// The first vertices of a weight on each side of a cube.
+/// Returns the first vertices of a weight on each side of a cube.
 fn candidates(cube: &Cube<'_>, weight: Weight) -> [Option<u32>; 2 * CANDIDATES] {
     let mut found = [None; 2 * CANDIDATES];
     let mut room = [0..CANDIDATES, CANDIDATES..2 * CANDIDATES];

@@ -12,22 +12,22 @@ use crate::board::Hypercube;
 /// +1 or -1; or, as a delta, a residue modulo 3: -1, 0 or 1.
 pub(super) type Weight = i8;
 
-/// The residue of a sum of weights modulo 3.
+/// Returns the residue of a sum of weights modulo 3.
 pub(super) const fn residue(sum: i64) -> Weight {
     ((sum + 1).rem_euclid(3) - 1) as Weight
 }
 
-/// The side of a vertex: 0 is black, 1 is white.
+/// Returns the side of a vertex: 0 is black, 1 is white.
 pub(super) const fn parity(vertex: u32) -> u32 {
     vertex.count_ones() & 1
 }
 
-/// The weight of a stone of this colour on this side.
+/// Returns the weight of a stone of this colour on this side.
 pub(super) fn weight_on(side: u32, color: Color) -> Weight {
     if (color == Color::White) == (side == 1) { 1 } else { -1 }
 }
 
-/// The colour of a stone of this weight on this side.
+/// Returns the colour of a stone of this weight on this side.
 pub(super) fn color_on(side: u32, weight: Weight) -> Color {
     if (weight > 0) == (side == 1) { Color::White } else { Color::Black }
 }
@@ -38,23 +38,23 @@ const WORD_DIMENSION: u32 = u64::BITS.trailing_zeros();
 /// The sides of the vertices of a word.
 const SIDES: u64 = 0x6996_9669_9669_6996;
 
-/// The bits of a word's vertices of which coordinate k is 0.
+/// Returns the bits of a word's vertices of which coordinate k is 0.
 const fn zeros_of(k: u32) -> u64 {
     u64::MAX / ((1 << (1 << k)) + 1)
 }
 
-/// The bits of a word that a cube of this dimension uses.
+/// Returns the bits of a word that a cube of this dimension uses.
 const fn used(dimension: u32) -> u64 {
     if dimension < WORD_DIMENSION { (1 << (1 << dimension)) - 1 } else { u64::MAX }
 }
 
-/// A vertex with two of its coordinates exchanged.
+/// Returns a vertex with two of its coordinates exchanged.
 pub(super) const fn swapped(vertex: u32, a: u32, b: u32) -> u32 {
     let differ = (vertex >> a ^ vertex >> b) & 1;
     vertex ^ (differ << a | differ << b)
 }
 
-/// The weights of a full position: a bit for each vertex, 1 for -1.
+/// Returns the weights of a full position: a bit for each vertex, 1 for -1.
 ///
 /// # Complexity
 /// O(V / 64).
@@ -72,7 +72,7 @@ pub(super) fn weights_of<S: StoneSet>(position: &Position<Hypercube, S>) -> Vec<
     (0..words).map(|index| (white_word(index) ^ sides(index)) & used(dimension)).collect()
 }
 
-/// The sides of the vertices of the word of this index.
+/// Returns the sides of the vertices of the word of this index.
 const fn sides(index: usize) -> u64 {
     if index.count_ones() & 1 == 0 { SIDES } else { !SIDES }
 }
@@ -89,7 +89,7 @@ struct Subcube {
 }
 
 impl Subcube {
-    /// The coordinates of the subcube with those of the whole that they are.
+    /// Returns the coordinates of the subcube with those of the whole that they are.
     fn axes(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.dimension).zip(self.axes.iter().map(|&axis| u32::from(axis)))
     }
@@ -110,14 +110,14 @@ pub(super) type Spare = [[u64; 1]; 2];
 
 /// # Construction
 impl<'w> Cube<'w> {
-    /// The whole cube.
+    /// Returns the whole cube.
     pub(super) fn whole(words: &'w mut [u64], dimension: u32) -> Self {
         let subcube = Subcube { dimension, base: 0, axes: core::array::from_fn(|axis| axis as u8) };
         let (minus, white) = count(words, subcube);
         Self { words, subcube, minus, white }
     }
 
-    /// The halves along the last coordinate.
+    /// Returns the halves along the last coordinate.
     pub(super) fn split<'s>(&'s mut self, spare: &'s mut Spare) -> [Cube<'s>; 2] {
         let dimension = self.subcube.dimension - 1;
         let axis = self.subcube.axes.get(dimension as usize).map_or(0, |&axis| u32::from(axis));
@@ -139,7 +139,7 @@ impl<'w> Cube<'w> {
         ]
     }
 
-    /// The half with a vertex and the half without it, along the last coordinate.
+    /// Returns the half with a vertex and the half without it, along the last coordinate.
     pub(super) fn halves<'s>(&'s mut self, v: u32, spare: &'s mut Spare) -> [Cube<'s>; 2] {
         let in_high = v >> (self.subcube.dimension - 1) & 1 == 1;
         let mut halves = self.split(spare);
@@ -185,7 +185,7 @@ impl<'w> Cube<'w> {
     }
 }
 
-/// The number of weights -1 and that of white stones.
+/// Returns the number of weights -1 and that of white stones.
 fn count(words: &[u64], subcube: Subcube) -> (u32, u32) {
     let used = used(subcube.dimension);
     let (mut minus, mut white) = (0, 0);
@@ -206,24 +206,24 @@ impl Cube<'_> {
         1 << self.subcube.dimension
     }
 
-    /// The last vertex: all coordinates are 1.
+    /// Returns the last vertex: all coordinates are 1.
     pub(super) const fn last_vertex(&self) -> u32 {
         self.size() - 1
     }
 
-    /// A vertex of the subcube as one of the whole.
+    /// Returns a vertex of the subcube as one of the whole.
     pub(super) fn vertex(&self, local: u32) -> Vertex {
         let bits = self.subcube.axes().map(|(k, axis)| (local >> k & 1) << axis);
         Vertex::new(bits.fold(self.subcube.base, |vertex, bit| vertex ^ bit))
     }
 
-    /// The vertex of the subcube at a vertex of the whole, or at its copy across the other
+    /// Returns the vertex of the subcube at a vertex of the whole, or at its copy across the other
     /// coordinates if it is not in the subcube.
     pub(super) fn local(&self, vertex: Vertex) -> u32 {
         self.subcube.axes().map(|(k, axis)| (vertex.get() >> axis & 1) << k).sum()
     }
 
-    /// The side of a vertex.
+    /// Returns the side of a vertex.
     pub(super) const fn side(&self, v: u32) -> u32 {
         parity(v) ^ parity(self.subcube.base)
     }
@@ -232,7 +232,7 @@ impl Cube<'_> {
         self.words.get((v >> WORD_DIMENSION) as usize).copied().unwrap_or(0)
     }
 
-    /// The weights as bits, of a cube that fits a byte.
+    /// Returns the weights as bits, of a cube that fits a byte.
     pub(super) fn byte(&self) -> u8 {
         self.word(0) as u8
     }
@@ -241,7 +241,7 @@ impl Cube<'_> {
         if self.word(v) >> (v % u64::BITS) & 1 == 0 { 1 } else { -1 }
     }
 
-    /// The vertices of this weight.
+    /// Returns the vertices of this weight.
     pub(super) fn with_weight(&self, weight: Weight) -> impl Iterator<Item = u32> {
         let flipped = if weight < 0 { 0 } else { u64::MAX };
         let used = used(self.subcube.dimension);
@@ -255,7 +255,7 @@ impl Cube<'_> {
         })
     }
 
-    /// The first `COUNT` vertices of this weight.
+    /// Returns the first `COUNT` vertices of this weight.
     pub(super) fn first_with_weight<const COUNT: usize>(
         &self,
         weight: Weight,
@@ -264,17 +264,17 @@ impl Cube<'_> {
         core::array::from_fn(|_| vertices.next())
     }
 
-    /// Delta: the sum of the weights modulo 3.
+    /// Returns delta, the sum of the weights modulo 3.
     pub(super) fn delta(&self) -> Weight {
         residue(i64::from(self.size()) - 2 * i64::from(self.minus))
     }
 
-    /// Delta as its stones have it: all, and those that clash.
+    /// Returns delta by the numbers of stones: all, and those that clash.
     pub(super) const fn delta_of_stones(&self) -> Delta {
         Delta::new(self.size() as usize, self.minus as usize)
     }
 
-    /// The number of stones of a colour.
+    /// Returns the number of stones of a colour.
     pub(super) const fn count(&self, color: Color) -> u32 {
         match color {
             Color::Black => self.size() - self.white,
@@ -282,21 +282,21 @@ impl Cube<'_> {
         }
     }
 
-    /// Are there stones of both colours off v?
+    /// Returns whether there are stones of both colours off v.
     pub(super) fn is_mixed_without(&self, v: u32) -> bool {
         let white_on_v = color_on(self.side(v), self.weight(v)) == Color::White;
         let white = self.white - u32::from(white_on_v);
         white > 0 && white < self.size() - 1
     }
 
-    /// Are there stones of both colours off two different vertices?
+    /// Returns whether there are stones of both colours off two different vertices.
     pub(super) fn is_mixed_without_both(&self, v: u32, w: u32) -> bool {
         let is_white = |u: u32| color_on(self.side(u), self.weight(u)) == Color::White;
         let white = self.white - u32::from(is_white(v)) - u32::from(is_white(w));
         white > 0 && white < self.size() - 2
     }
 
-    /// Are all weights equal?
+    /// Returns whether all weights are equal.
     pub(super) const fn is_constant(&self) -> bool {
         self.minus == 0 || self.minus == self.size()
     }

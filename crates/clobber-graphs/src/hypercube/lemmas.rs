@@ -97,7 +97,7 @@ impl<'a> Run<'a> {
         Self { cycle, start, direction }
     }
 
-    /// The vertex that many steps from the start, in the direction of the run.
+    /// Returns the vertex that many steps from the start, in the direction of the run.
     fn at(&self, steps: isize) -> Option<Vertex> {
         let steps = match self.direction {
             Direction::Onwards => steps,
@@ -111,18 +111,18 @@ impl<'a> Run<'a> {
         Some(Move::new(self.at(from)?, self.at(to)?))
     }
 
-    /// The run over all vertices but the last `spared` ones.
+    /// Returns the run over all vertices but the last `spared` ones.
     fn sparing(&self, spared: usize) -> Vec<Move> {
         let steps = self.cycle.len().saturating_sub(1 + spared) as isize;
         (0..steps).filter_map(|from| self.step(from, from + 1)).collect()
     }
 
-    /// The run over all vertices: one stone is left at -1.
+    /// Returns the run over all vertices: one stone is left at -1.
     fn around(&self) -> Vec<Move> {
         self.sparing(0)
     }
 
-    /// The run over all vertices but the last one, which then clobbers: one stone is left at -2.
+    /// Returns the run over all vertices but the last one, which then clobbers: one stone is left at -2.
     fn around_but_one(&self) -> Vec<Move> {
         let mut moves = self.sparing(1);
         moves.extend(self.step(-1, -2));
@@ -289,12 +289,12 @@ impl Half {
         (vertex.get() >> self.coordinate & 1 == 1) == self.value
     }
 
-    /// The neighbour in the other half.
+    /// Returns the neighbour in the other half.
     fn across(self, vertex: Vertex) -> Vertex {
         Vertex::new(vertex.get() ^ 1 << self.coordinate)
     }
 
-    /// The binary reflected Gray code, which is a Hamiltonian cycle, with the coordinate put in.
+    /// Returns the binary reflected Gray code, which is a Hamiltonian cycle, with the coordinate put in.
     fn cycle(self, cube: Hypercube) -> Vec<Vertex> {
         let below = (1 << self.coordinate) - 1;
         let vertex = |index: u32| {
@@ -307,7 +307,7 @@ impl Half {
     }
 }
 
-/// The plays of the proofs of Lemmas 3 and 4, legal or not, in both directions.
+/// Returns the plays of the proofs of Lemmas 3 and 4, legal or not, in both directions.
 fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Move>> {
     let runs = || [Direction::Onwards, Direction::Back].map(|way| Run::new(cycle, rare, way));
     let with_crossings = |run: &Run<'_>, mut moves: Vec<Move>, from: &[isize]| {
@@ -330,7 +330,7 @@ fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Mov
     plays
 }
 
-/// All plays on Q_3 that empty the half into the other, each after the moves made so far.
+/// Finds all plays on Q_3 that empty the half into the other, each after the moves made so far.
 fn all_plays<S: StoneSet>(
     position: &Position<Hypercube, S>,
     half: Half,
@@ -353,7 +353,7 @@ fn all_plays<S: StoneSet>(
     }
 }
 
-/// A legal play after which both colours are common, or else two after which one is rare on different
+/// Returns a legal play after which both colours are common, or else two after which one is rare on different
 /// vertices.
 fn choose<S: StoneSet>(
     position: &Position<Hypercube, S>,

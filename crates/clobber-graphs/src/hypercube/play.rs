@@ -60,7 +60,7 @@ impl MoveArena {
         }
     }
 
-    /// A list of one move.
+    /// Returns a list of one move.
     pub(super) fn push(&mut self, from: Vertex, to: Vertex) -> MoveChain {
         let slot = self.moves.len() as Slot;
         self.moves.push(Move::new(from, to));
@@ -84,7 +84,7 @@ impl MoveArena {
         self.next.get_mut(slot as usize).map_or(NONE, |link| core::mem::replace(link, next))
     }
 
-    /// One list after another. The double mover is the second's, or else the first's.
+    /// Returns one list after another. The double mover is the second's, or else the first's.
     pub(super) fn join(&mut self, a: MoveChain, b: MoveChain) -> MoveChain {
         self.link(a.last, b.first);
         MoveChain { first: a.first, last: b.last, mover: b.mover.or(a.mover) }
@@ -103,7 +103,7 @@ impl MoveArena {
         MoveChain { first: list.first, last, mover: inserted.mover }
     }
 
-    /// The moves of a list, in their order.
+    /// Returns the moves of a list, in their order.
     pub(super) fn moves_of(&self, list: MoveChain) -> Result<Vec<Move>, Error> {
         let mut moves = Vec::new();
         moves.try_reserve_exact(self.moves.len()).map_err(|_| Error::NoMemory)?;

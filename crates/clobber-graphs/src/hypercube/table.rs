@@ -30,7 +30,7 @@ impl Left {
         Self(4 * v as usize + 2 * usize::from(weight < 0) + usize::from(other < 0))
     }
 
-    /// The goal that a state meets.
+    /// Returns the goal that a state meets.
     fn met_by(state: State) -> Option<Self> {
         let others = state.occupied & !1;
         match (state.weight(0)?, others) {
@@ -64,7 +64,7 @@ impl State {
         (self.occupied >> v & 1 == 1).then_some(if is_minus { -1 } else { 1 })
     }
 
-    /// The state after a move, if it is one.
+    /// Returns the state after a move, if it is one.
     fn after(self, (from, to): VertexPair) -> Option<Self> {
         let (leaves, turns) = (1 << from, 1 << to);
         let is_move = self.weight(from)? == self.weight(to)?;
@@ -148,7 +148,7 @@ impl StateTable {
             .flat_map(move |from| (0..dimension).map(move |k| (from, from ^ 1 << k)))
     }
 
-    /// The full state of a cube after its vertices have been moved by v XOR.
+    /// Returns the full state of a cube after its vertices have been moved by v XOR.
     fn state(&self, cube: &Cube<'_>, v: u32) -> State {
         let minus = u32::from(moved(cube.byte(), v));
         State { occupied: (1 << (1 << self.dimension)) - 1, minus }
@@ -158,7 +158,7 @@ impl StateTable {
         self.goals(state) >> goal & 1 == 1
     }
 
-    /// A reduction of a full state, if possible one with a double mover.
+    /// Returns a reduction of a full state, if possible one with a double mover.
     fn entry(&self, state: State, left: Left) -> Option<&FullStateReduction> {
         let find = || {
             let mut entries = self.steps_on(state, left).map(|step| self.follow(state, step, left));
@@ -173,14 +173,14 @@ impl StateTable {
         self.entries.get(goal << SIZE | state.minus as usize)?.get_or_init(find).as_ref()
     }
 
-    /// The steps of a state after which the goal is still reached.
+    /// Returns the steps of a state after which the goal is still reached.
     fn steps_on(&self, state: State, left: Left) -> impl Iterator<Item = VertexPair> {
         let leads_on =
             move |&step: &VertexPair| state.after(step).is_some_and(|s| self.reaches(s, left));
         self.steps().filter(leads_on)
     }
 
-    /// The reduction that makes a step and goes on with the first ones that lead to the goal.
+    /// Returns the reduction that makes a step and goes on with the first ones that lead to the goal.
     fn follow(&self, mut state: State, first: VertexPair, left: Left) -> FullStateReduction {
         let (mut steps, mut weights) = (Vec::new(), Vec::new());
         let mut next = Some(first);
@@ -194,7 +194,7 @@ impl StateTable {
     }
 }
 
-/// The weights as they are after the vertices have been moved by v XOR.
+/// Returns the weights as they are after the vertices have been moved by v XOR.
 const fn moved(mut weights: u8, v: u32) -> u8 {
     if v & 1 != 0 {
         weights = (weights & 0x55) << 1 | weights >> 1 & 0x55;

@@ -21,7 +21,7 @@ impl Roots {
     /// The most stones for which the costs do not overflow.
     pub(crate) const MOST_STONES: usize = 1 << 28;
 
-    /// Every root costs 1. `stones` is the number of the position's stones.
+    /// Returns costs of 1 for every root. `stones` is the number of the position's stones.
     pub(crate) fn counted(stones: usize, required: &[(Vertex, Color)]) -> Self {
         let mut required = required.to_vec();
         required.sort_unstable_by_key(|&(vertex, _)| vertex);
@@ -35,7 +35,7 @@ impl Roots {
         roots
     }
 
-    /// Is this cost that of a forest by the rules?
+    /// Returns whether this is the cost of a forest by the rules.
     pub(crate) fn allows(&self, cost: Cost) -> bool {
         cost < self.forbidden
     }
@@ -54,7 +54,7 @@ impl Roots {
         self.cost_given(self.required_at(vertex), color)
     }
 
-    /// The colour of the root that is required on a vertex, if one is.
+    /// Returns the colour of the root that is required on a vertex, if one is.
     pub(crate) fn required_at(&self, vertex: Vertex) -> Option<Color> {
         let found = self.required.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
         found.ok().and_then(|index| self.required.get(index)).map(|&(_, color)| color)
@@ -124,12 +124,12 @@ struct Junction<'a> {
 }
 
 impl Junction<'_> {
-    /// The net of the arrivals with which the stone leaves, or ends, in a colour.
+    /// Returns the net of the arrivals with which the stone leaves, or ends, in a colour.
     fn net(&self, end: Color) -> i32 {
         i32::from(end != self.color) - self.offset
     }
 
-    /// The stone leaves to the parent.
+    /// Returns the way of a stone that leaves to the parent.
     fn leaves(&self, end: Color, selection: &Selection) -> Way {
         let net = self.net(end);
         match self.required {
@@ -138,7 +138,7 @@ impl Junction<'_> {
         }
     }
 
-    /// It does not, and perhaps the parent's stone has arrived in some colour.
+    /// Returns the way of a stone that does not leave to the parent, whose stone may have arrived in some colour.
     fn stays(&self, arrived: Option<Color>, selection: &Selection) -> Way {
         let arrival = arrived.map_or(0, |color| if color == self.color { -1 } else { 1 });
         let ways = Color::BOTH.map(|end| {
@@ -157,7 +157,7 @@ impl Junction<'_> {
 }
 
 impl TreeDp {
-    /// The least cost of a balanced forest of the tree.
+    /// Returns the least cost of a balanced forest of the tree.
     pub(crate) fn run(
         &mut self,
         layout: &Layout,
@@ -303,13 +303,13 @@ impl TreeDp {
 }
 
 impl Detour {
-    /// The number of a place on the way up.
+    /// Returns the number of a place on the way up.
     fn step(&self, place: usize) -> Option<usize> {
         // From the end up the places decrease.
         self.way_up.binary_search_by(|other| place.cmp(other)).ok()
     }
 
-    /// The place before one on the way up.
+    /// Returns the place before one on the way up.
     fn before(&self, place: usize) -> Option<usize> {
         self.way_up.get(self.step(place)?.checked_sub(1)?).copied()
     }

@@ -63,13 +63,13 @@ impl Layout {
         }
     }
 
-    /// The place of the parent, if it is not the root's.
+    /// Returns the place of the parent, if it is not the root's.
     pub(crate) fn parent_of(&self, place: usize) -> Option<usize> {
         let parent = self.stones.get(place).map(|stone| stone.parent as usize);
         parent.filter(|_| place != 0)
     }
 
-    /// The places from one up to the root.
+    /// Returns the places from one up to the root.
     pub(crate) fn way_up(&self, from: usize) -> Vec<usize> {
         core::iter::successors(Some(from), |&place| self.parent_of(place)).collect()
     }
@@ -120,7 +120,7 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
         self.span(root, Some(without), layout, effort)
     }
 
-    /// The place of a vertex in the layout of its part.
+    /// Returns the place of a vertex in the layout of its part.
     pub(crate) fn place_of(&self, vertex: Vertex) -> Option<usize> {
         Some(self.place(vertex)).filter(|&place| place != NONE).map(|place| place as usize)
     }

@@ -62,7 +62,7 @@ const FEW: usize = 8;
 const REACH: i32 = 8;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
-/// The place of a net in a table, if it is kept.
+/// Returns the place of a net in a table, if it is kept.
 fn index(net: i32) -> Option<usize> {
     (-REACH..=REACH).contains(&net).then_some((net + REACH) as usize)
 }
@@ -94,7 +94,7 @@ impl CostTable {
         index(net).map_or(IMPOSSIBLE, |index| self.costs[index][column(exit)])
     }
 
-    /// The table with one more child, whose base has this net.
+    /// Returns the table with one more child, whose base has this net.
     fn with(&self, child: &Costs, own: Color, base: i32) -> Self {
         let mut costs = [[IMPOSSIBLE; 3]; WIDTH];
         let nets = nets(child, own);
@@ -117,7 +117,7 @@ impl CostTable {
     }
 }
 
-/// A child's costs without an exit, by net.
+/// Returns a child's costs without an exit, by net.
 fn nets(child: &Costs, own: Color) -> [(i32, Cost); 3] {
     [(-1, child.up(own)), (0, child.cut), (1, child.up(!own))]
 }
@@ -153,7 +153,7 @@ impl Selection {
         self.select_beyond(FEW, children, own);
     }
 
-    /// With a base if there are more children than so many, and more than one.
+    /// Selects with a base if there are more children than so many, and more than one.
     fn select_beyond(&mut self, few: usize, children: &[Costs], own: Color) {
         self.few = match children {
             [] => Some(None),
@@ -185,12 +185,12 @@ impl Selection {
         self.table = Some(table);
     }
 
-    /// The net of a child in the base.
+    /// Returns the net of a child in the base.
     fn base_of(&self, number: u32) -> i32 {
         self.base.get(number as usize).map_or(0, |&net| net.into())
     }
 
-    /// The least cost with this exit and this net of the arrivals.
+    /// Returns the least cost with this exit and this net of the arrivals.
     pub(super) fn cost(&self, exit: Option<Color>, net: i32) -> Cost {
         match (self.few, exit) {
             (None, _) => {}
@@ -252,7 +252,7 @@ impl Selection {
         }
     }
 
-    /// The choices, of net 0 together, that are best for some price of the net, the same for all but one half of a step.
+    /// Finds the choices, of net 0 together, that are best for some price of the net, the same for all but one half of a step.
     fn find_base(&mut self, children: &[Costs], own: Color) {
         self.slopes.clear();
         for (number, child) in (0..).zip(children) {
@@ -270,7 +270,7 @@ impl Selection {
         }
     }
 
-    /// The children that are among the cheapest to change in one of the ways to change from the base.
+    /// Finds the children that are among the cheapest to change in one of the ways to change from the base.
     fn find_open(&mut self, children: &[Costs], own: Color) {
         // By the net before and after, or by the net before and the colour of the exit.
         let mut cheapest = [[(IMPOSSIBLE, u32::MAX); CHANGES]; 15];
@@ -307,7 +307,7 @@ mod tests {
 
     use super::*;
 
-    /// All selections, child by child, with all nets.
+    /// Returns all selections, child by child, with all nets.
     fn knapsack(children: &[Costs], own: Color, exit: Option<Color>, net: i32) -> Cost {
         let reach = children.len() as i32 + 2;
         let width = 2 * reach as usize + 1;
@@ -381,7 +381,7 @@ mod tests {
             all.flat_map(|nets| exits.iter().map(move |&down| kind(nets, down))).collect()
         };
         type Sums = Vec<[Cost; 2]>;
-        /// The best of all selections among the children so far, by net from -9 to 9 and exit.
+        /// Returns the best of all selections among the children so far, by net from -9 to 9 and exit.
         fn more(sums: &Sums, child: &Costs) -> Sums {
             let at = |net: usize, exit: usize| sums.get(net).map_or(IMPOSSIBLE, |sums| sums[exit]);
             let best = |net: usize, exit: usize| {
@@ -428,7 +428,7 @@ mod tests {
         assert!(tried > 1_000_000, "{tried}");
     }
 
-    /// The cost of what is traced, if it has that net and exit.
+    /// Returns the cost of what is traced, if it has that net and exit.
     fn traced(
         selection: &Selection,
         children: &[Costs],

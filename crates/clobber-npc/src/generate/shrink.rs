@@ -6,12 +6,12 @@ use clobber_core::generate::{Shrink, Smaller, omissions};
 
 use super::{Cell, GridGraph};
 
-/// The graph of some cells of another one, which are different and in range.
+/// Returns the graph of some cells of another one, which are different and in range.
 fn of_cells(cells: impl Iterator<Item = Cell>) -> GridGraph {
     GridGraph::from_cells(cells).unwrap_or_default()
 }
 
-/// The different values of a coordinate, sorted.
+/// Returns the different values of a coordinate, sorted.
 fn values_of(graph: &GridGraph, coordinate: fn(&Cell) -> i32) -> Vec<i32> {
     let mut values: Vec<i32> = graph.cells().iter().map(coordinate).collect();
     values.sort_unstable();

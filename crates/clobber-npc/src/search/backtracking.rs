@@ -127,7 +127,7 @@ impl<'a> Backtracking<'a> {
         Ok(None)
     }
 
-    /// The last edge that was tried cannot be in: it is out.
+    /// Takes the last edge that was tried out, as it cannot be in.
     fn take_back(&mut self) {
         self.pending.clear();
         let Some((tried, length)) = self.tried.pop() else {
@@ -226,7 +226,7 @@ impl<'a> Backtracking<'a> {
         self.network.weak_point(is_left, &mut self.depth_first).is_none()
     }
 
-    /// An open edge at the first end of a piece; if there is no piece, at the first node with one.
+    /// Returns an open edge at the first end of a piece; if there is no piece, at the first node with one.
     fn edge_to_try(&self) -> Option<u32> {
         let all = || (0..).zip(&self.nodes);
         let from_first = || all().skip(self.first_node).chain(all().take(self.first_node));
@@ -237,7 +237,7 @@ impl<'a> Backtracking<'a> {
         links.find(|link| self.state(link.edge) == State::Open).map(|link| link.edge)
     }
 
-    /// The circuit, when all its edges are in.
+    /// Returns the circuit, when all its edges are in.
     fn circuit(&self) -> Vec<Vertex> {
         let edges = (0..self.network.edge_count() as u32)
             .filter(|&edge| self.state(edge) == State::In)

@@ -109,7 +109,7 @@ struct SquareAtSweep {
 }
 
 impl<'a> FrontierDp<'a> {
-    /// `None` if the graph is too wide, or empty.
+    /// Prepares a graph; `None` if it is too wide, or empty.
     fn of(graph: &'a GridGraph) -> Option<Self> {
         let (corner, _) = graph.corners()?;
         let (rows, cols) = graph.shape();
@@ -141,7 +141,7 @@ impl<'a> FrontierDp<'a> {
         ))
     }
 
-    /// The number of the node on a square.
+    /// Returns the number of the node on a square.
     fn node(&self, row: u64, col: u64) -> Option<u32> {
         if row >= self.length || col >= self.width {
             return None;
@@ -268,7 +268,7 @@ impl<'a> FrontierDp<'a> {
         Ok(Some(edges))
     }
 
-    /// The edges of a step as pairs of nodes.
+    /// Appends the edges of a step as pairs of nodes.
     fn extend_by(&self, index: u64, step: EdgesAhead, edges: &mut Vec<(u32, u32)>) {
         let (row, col) = self.row_and_col(index);
         let ahead = [(step.right, (row, col + 1)), (step.below, (row + 1, col))];
@@ -318,7 +318,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Before the first square nothing is used.
+    /// Returns the frontier before the first square: nothing is used.
     fn start() -> Self {
         Self { states: vec![0], ..Self::default() }
     }
@@ -380,7 +380,7 @@ impl Frontier {
         Self(self.0 & !(3 << shift) | edge << shift)
     }
 
-    /// The frontiers after a square, at most two.
+    /// Returns the frontiers after a square, at most two.
     fn after(self, place: SquareAtSweep) -> [Option<(Self, EdgesAhead)>; 2] {
         let col = place.col;
         let (left, above) = (self.edge(col), self.edge(col + 1));
@@ -455,7 +455,7 @@ mod tests {
     use super::*;
     use crate::circuit::Circuit;
 
-    /// A rectangle without some dominoes: as many cells of each colour.
+    /// Returns a rectangle without some dominoes: as many cells of each colour.
     fn graph(rows: i32, cols: i32, holes: &[(i32, i32)]) -> GridGraph {
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
         let is_hole = |&(row, col): &(i32, i32), cell: &Cell| {

@@ -43,7 +43,7 @@ struct Factor<'a> {
 }
 
 impl<'a> Factor<'a> {
-    /// A 2-factor, if there is one.
+    /// Returns a 2-factor, if there is one.
     fn of(
         graph: &GridGraph,
         network: &'a Network,
@@ -171,7 +171,7 @@ impl Augmenting {
         Self { reached: vec![(0, 0, 0); nodes], number: 0, queue: VecDeque::new() }
     }
 
-    /// One more edge at this even node, and as many as before at all others of its colour.
+    /// Adds an edge at this even node, and keeps the number at all others of its colour.
     fn augment(
         &mut self,
         factor: &mut Factor,
@@ -205,7 +205,7 @@ impl Augmenting {
         Ok(false)
     }
 
-    /// False if it has been reached before.
+    /// Reaches a node by an edge; false if it has been reached before.
     fn reach(&mut self, node: u32, from: u32, edge: u32) -> bool {
         match self.reached.get_mut(node as usize) {
             Some(entry) if entry.2 != self.number => {
@@ -238,7 +238,7 @@ struct UnitSquare {
 }
 
 impl UnitSquare {
-    /// The square of which a node is the upper left corner.
+    /// Returns the square of which a node is the upper left corner.
     fn at(graph: &GridGraph, network: &Network, node: u32) -> Option<Self> {
         let cell: Cell = graph.cell(Vertex::new(node))?;
         let corner = |rows, cols| Some(graph.vertex_at(cell.shifted(rows, cols)?)?.get());
@@ -336,7 +336,7 @@ mod tests {
     use super::*;
     use crate::circuit::Circuit;
 
-    /// The cells of a rectangle for which this holds.
+    /// Returns the cells of a rectangle for which this holds.
     fn graph(rows: i32, cols: i32, mut holds: impl FnMut(Cell) -> bool) -> GridGraph {
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
         GridGraph::from_cells(cells.filter(|&cell| holds(cell)).collect::<Vec<_>>()).unwrap()

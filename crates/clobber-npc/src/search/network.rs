@@ -24,7 +24,7 @@ impl Network {
         Self::new(graph.cells().len(), edges)
     }
 
-    /// The ends of the edges are less than the number of nodes.
+    /// Returns the network of these edges, whose ends are less than the number of nodes.
     pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let edges: Vec<(u32, u32)> = edges.into_iter().collect();
         let mut starts = vec![0_u32; nodes + 1];
@@ -76,14 +76,14 @@ impl Network {
         }
     }
 
-    /// The edge between two nodes, looked for at the one that has fewer.
+    /// Returns the edge between two nodes, looked for at the one that has fewer.
     pub(super) fn edge_between(&self, a: u32, b: u32) -> Option<u32> {
         let (at_a, at_b) = (self.links(a), self.links(b));
         let (links, end) = if at_a.len() <= at_b.len() { (at_a, b) } else { (at_b, a) };
         links.iter().find(|link| link.node == end).map(|link| link.edge)
     }
 
-    /// If every node has two edges: the nodes in the order of the cycle through node 0.
+    /// Returns the nodes in the order of the cycle through node 0, if every node has two edges.
     pub(super) fn cycle(&self) -> Vec<Vertex> {
         let mut way = Vec::with_capacity(self.node_count());
         let (mut node, mut came_by) = (0, u32::MAX);

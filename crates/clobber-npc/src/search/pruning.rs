@@ -6,7 +6,7 @@ use super::network::{DepthFirst, Network, WeakPoint};
 use super::reason::Reason;
 use crate::grid_graph::GridGraph;
 
-/// The first of the quick reasons why a graph has no Hamiltonian circuit, if there is one.
+/// Returns the first of the quick reasons why a graph has no Hamiltonian circuit, if there is one.
 pub(super) fn quick_reason(graph: &GridGraph, network: &Network) -> Option<Reason> {
     let nodes = network.node_count();
     if nodes < 3 {

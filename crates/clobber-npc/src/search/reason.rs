@@ -170,7 +170,7 @@ impl Reason {
     }
 }
 
-/// The edges in the order of their nodes along the longer side.
+/// Returns the edges in the order of their nodes along the longer side.
 fn edges_in_order(graph: &GridGraph) -> Vec<[usize; 2]> {
     let (rows, cols) = graph.shape();
     let place = |vertex: &Vertex| {
@@ -233,7 +233,7 @@ fn is_reached(reached: &[bool], vertex: Vertex) -> bool {
     reached.get(vertex.index()).copied().unwrap_or(false)
 }
 
-/// The nodes to which there is a way from `start` that avoids a node.
+/// Returns the nodes to which there is a way from `start` that avoids a node.
 fn reached(graph: &GridGraph, start: Vertex, avoided: Option<Vertex>) -> Vec<bool> {
     let mut reached = vec![false; graph.vertex_count()];
     let mut ahead = vec![start];

@@ -84,7 +84,7 @@ impl Hanging {
         index.and_then(|index| self.least.get(index)).copied().unwrap_or([NEVER; 3])
     }
 
-    /// The least number of trees if the other edges are used like this.
+    /// Returns the least number of trees if the other edges are used like this.
     fn with(&self, others: &[Use]) -> u32 {
         let (mut arrived, mut exit) = (0, None);
         for &edge in others {
@@ -175,7 +175,7 @@ pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<usi
     Ok(trees as usize)
 }
 
-/// The least number of trees on a cycle with what hangs on it, one edge of which is not used.
+/// Returns the least number of trees on a cycle with what hangs on it, one edge of which is not used.
 fn around_cycle(cycle: &[Hanging]) -> u32 {
     let mut best = NEVER;
     for start in USES {

@@ -91,7 +91,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         }
     }
 
-    /// The parts of some stones, with the number of stones that each keeps at least.
+    /// Returns the parts of some stones, with the number of stones that each keeps at least.
     fn parts(&self, stones: StoneMasks) -> Vec<(StoneMasks, usize)> {
         let mut parts = Vec::new();
         let mut left = stones.all();
@@ -111,7 +111,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         parts
     }
 
-    /// The number of stones that a part keeps at least: all, if it is of one colour; two, by Corollary 4; or one.
+    /// Returns the number of stones that a part keeps at least: all, if it is of one colour; two, by Corollary 4; or one.
     fn at_least(&self, part: StoneMasks) -> usize {
         let clashing = |sides: u128| (part.black & !sides | part.white & sides).count_ones();
         match self.sides {
@@ -121,7 +121,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         }
     }
 
-    /// In free order the parts are played one after the other.
+    /// Decides in free order, in which the parts are played one after the other.
     fn parts_can_leave(&mut self, stones: StoneMasks, goal: usize) -> Result<bool, Stopped> {
         let mut parts = self.parts(stones);
         parts.sort_by_key(|(part, _)| part.count());
@@ -158,7 +158,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(false)
     }
 
-    /// In alternating play all parts are one position.
+    /// Decides in alternating play, in which all parts are one position.
     fn turns_can_leave(
         &mut self,
         stones: StoneMasks,
@@ -196,7 +196,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(false)
     }
 
-    /// The positions after all moves of a colour, those of stones with few neighbours first.
+    /// Returns the positions after all moves of a colour, those of stones with few neighbours first.
     fn after_moves(&self, stones: StoneMasks, mover: Color) -> Vec<StoneMasks> {
         let mut moves = Vec::new();
         for (from, &around) in self.neighbors.iter().enumerate() {
@@ -233,7 +233,7 @@ pub(crate) fn least_in_turns(own: usize, others: usize) -> usize {
     (least..own + others).find(|&left| can_be_left(own, others, left)).unwrap_or(own + others)
 }
 
-/// Each move takes a stone of the other colour, and the stone that moved last is left.
+/// Returns whether so many can be left: each move takes a stone of the other colour, and the stone that moved last is left.
 fn can_be_left(own: usize, others: usize, left: usize) -> bool {
     let Some(moves) = (own + others).checked_sub(left) else { return true };
     let (taken_of_own, taken_of_others) = (moves / 2, moves - moves / 2);

@@ -50,7 +50,7 @@ pub(crate) fn weighted_bound(
     Ok((-(-least).div_euclid(denominator)).clamp(0, stones) as usize)
 }
 
-/// The least weight of a factorisation, where a single stone and a pair of ends X, Y have weights, and so have the stones
+/// Returns the least weight of a factorisation, where a single stone and a pair of ends X, Y have weights, and so have the stones
 /// between the ends.
 fn lightest(
     squares: impl IntoIterator<Item = Option<Color>>,

@@ -29,19 +29,19 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// All squares of a grid.
+    /// Returns all squares of a grid.
     pub(crate) const fn whole(grid: Grid) -> Self {
         let (rows, cols) = (grid.rows() as u32, grid.cols() as u32);
         Self { top_left: 0, stride: cols, rows, cols }
     }
 
-    /// The first `cols` columns, and the others.
+    /// Returns the first `cols` columns, and the others.
     pub(crate) const fn cut_cols(self, cols: u32) -> (Self, Self) {
         let right = Self { top_left: self.top_left + cols, cols: self.cols - cols, ..self };
         (Self { cols, ..self }, right)
     }
 
-    /// The first `rows` rows, and the others.
+    /// Returns the first `rows` rows, and the others.
     pub(crate) const fn cut_rows(self, rows: u32) -> (Self, Self) {
         let top_left = self.top_left + rows * self.stride;
         (Self { rows, ..self }, Self { top_left, rows: self.rows - rows, ..self })
@@ -67,7 +67,7 @@ impl Corner {
         Self { bottom: true, right: true },
     ];
 
-    /// The number of steps from the top left corner.
+    /// Returns the number of steps from the top left corner.
     pub(crate) const fn distance(self, block: Block) -> u32 {
         let rows = if self.bottom { block.rows.saturating_sub(1) } else { 0 };
         let cols = if self.right { block.cols.saturating_sub(1) } else { 0 };
@@ -76,7 +76,7 @@ impl Corner {
 }
 
 impl CellFrame {
-    /// The frame at a corner with u pointing along the columns (down, or up from the bottom) and v
+    /// Returns the frame at a corner with u pointing along the columns (down, or up from the bottom) and v
     /// along the rows.
     pub(crate) fn at_corner(block: Block, corner: Corner) -> Self {
         let Block { top_left, stride, rows, cols } = block;
@@ -135,7 +135,7 @@ impl CellFrame {
         )
     }
 
-    /// The move that a step of a word is in this frame.
+    /// Returns the move that a step of a word is in this frame.
     #[inline]
     pub(crate) const fn place(self, step: CellMove) -> Move {
         Move::new(self.vertex(step.from), self.vertex(step.to))

@@ -34,7 +34,7 @@ use super::spiral::Spiral;
 use super::two_rows::TwoRows;
 use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, MoveWord};
 
-/// The plans, one after the other, for a block with an odd number of squares and at least three rows
+/// Returns the plans, one after the other, for a block with an odd number of squares and at least three rows
 /// and columns, the colour of whose corners moves first.
 pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
     let (rows, cols) = (board.rows, board.cols);
@@ -90,7 +90,7 @@ impl Lone {
         Self { frame, a: depth, b: length - 1, extra: 1, steps: 0, then: Then::Start }
     }
 
-    /// The next word and where it is played.
+    /// Returns the next word and where it is played.
     #[inline]
     pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let here = self.frame;

@@ -58,7 +58,7 @@ enum Then {
 }
 
 impl Spiral {
-    /// The spiral on a block of at least three rows and columns, whose top left stone is `corner`. One of its corners must not be of
+    /// Returns the spiral on a block of at least three rows and columns, whose top left stone is `corner`. One of its corners must not be of
     /// the colour that moves first.
     pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
         let start = start_corner(block, corner, first);
@@ -77,7 +77,7 @@ impl Spiral {
         Self { frame, a: depth, b: length - 1, extra: 1, pumps: 0, then: Then::Start }
     }
 
-    /// The next word and where it is played.
+    /// Returns the next word and where it is played.
     #[inline]
     pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let here = self.frame;
@@ -143,7 +143,7 @@ impl Spiral {
     }
 }
 
-/// A corner whose colour is not the one that moves first.
+/// Returns a corner whose colour is not the one that moves first.
 fn start_corner(block: Block, corner: Color, first: Color) -> Corner {
     let color = |place: Corner| if place.distance(block) % 2 == 0 { corner } else { !corner };
     Corner::ALL.into_iter().find(|&place| color(place) != first).unwrap_or(Corner::TOP_LEFT)

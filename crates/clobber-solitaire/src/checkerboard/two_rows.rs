@@ -36,7 +36,7 @@ enum Stage {
 }
 
 impl TwoRows {
-    /// The reduction of a block of two rows, or of two columns, and at least two of the others.
+    /// Returns the reduction of a block of two rows, or of two columns, and at least two of the others.
     pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
         // The corner in the frame must not be the mover's; of two neighbours one is not.
         let neighbor = corner == first;
@@ -51,7 +51,7 @@ impl TwoRows {
         }
     }
 
-    /// The next word and where it is played.
+    /// Returns the next word and where it is played.
     #[inline]
     pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (here, width) = (self.frame.with_width(self.width), self.width);

@@ -50,7 +50,7 @@ struct Source {
 const LONGEST: usize = 23;
 
 impl MoveWord {
-    /// The moves.
+    /// Returns the moves.
     #[inline]
     pub(crate) fn steps(&'static self) -> &'static [CellMove] {
         self.steps.get(..self.len).unwrap_or_default()
@@ -257,7 +257,7 @@ struct Picture {
     reason = "evaluated at compile time only: an index out of bounds does not compile"
 )]
 impl MoveWord {
-    /// The word of these moves, which lead from `start` to `goal`.
+    /// Returns the word of these moves, which lead from `start` to `goal`.
     const fn new(
         top_left: (i8, i8),
         start: &'static str,
@@ -293,7 +293,7 @@ impl MoveWord {
         }
     }
 
-    /// A word that works at both ends of a window and leaves its middle alone, written for a window
+    /// Returns a word that works at both ends of a window and leaves its middle alone, written for a window
     /// of one width and played in any: the cells in the far half are counted from the far end.
     const fn elastic(
         top_left: (i8, i8),
@@ -317,7 +317,7 @@ impl MoveWord {
 impl Cell {
     const ORIGIN: Self = Self { i: 0, j: 0, from_far: false };
 
-    /// The cell `i,j` at a place of a text, and the place after it.
+    /// Returns the cell `i,j` at a place of a text, and the place after it.
     const fn read(text: &[u8], at: usize) -> (Self, usize) {
         let (i, comma) = Self::read_number(text, at);
         assert!(text[comma] == b',');
@@ -337,7 +337,7 @@ impl Cell {
         (if negative { -number } else { number }, at)
     }
 
-    /// The cell counted from the far end of a window, if it is in the far half.
+    /// Returns the cell counted from the far end of a window, if it is in the far half.
     const fn anchored(self, width: i8) -> Self {
         if 2 * self.j < width {
             self

@@ -51,7 +51,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// The blocks of a grid of one row or of one column.
+    /// Returns the blocks of a grid of one row or of one column.
     pub(crate) fn new(grid: Grid, corner: Color, first: Color) -> Self {
         let frame = CellFrame::at_corner(Block::whole(grid), Corner::TOP_LEFT);
         let (frame, left) = if grid.rows() == 1 {
@@ -62,7 +62,7 @@ impl Blocks {
         Self { frame, left, movers: corner == first }
     }
 
-    /// The next word and where it is played.
+    /// Returns the next word and where it is played.
     #[inline]
     pub(crate) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (word, len) = match self.left {

@@ -40,17 +40,17 @@ impl<'a> Band<'a> {
         Self { stones, course, half_width: half_width.min(stones + 1) }
     }
 
-    /// All values from which the start and the end can be reached.
+    /// Returns all values from which the start and the end can be reached.
     pub(super) fn full(squares: Squares<'_>) -> Self {
         Self::along(&[], squares, usize::MAX)
     }
 
-    /// Is no value left out?
+    /// Returns whether no value is left out.
     pub(super) fn is_full(self) -> bool {
         self.half_width > self.stones
     }
 
-    /// The least and the greatest D after that many stones.
+    /// Returns the least and the greatest D after that many stones.
     fn reach(self, read: usize) -> (isize, isize) {
         let left = self.stones.saturating_sub(read);
         let (least, greatest) = (-(read.min(left) as isize), read.min(left + 1) as isize);
@@ -59,13 +59,13 @@ impl<'a> Band<'a> {
         (least.max(course - half_width), greatest.min(course + half_width))
     }
 
-    /// The number of values after that many stones.
+    /// Returns the number of values after that many stones.
     fn width(self, read: usize) -> usize {
         let (least, greatest) = self.reach(read);
         least.abs_diff(greatest) + 1
     }
 
-    /// The number of values after each number of stones, summed up.
+    /// Returns the number of values after each number of stones, summed up.
     pub(super) fn cells(self) -> usize {
         if self.stones < MOST_STONES {
             (1..=self.stones).map(|read| self.width(read)).sum()
@@ -172,7 +172,7 @@ impl<'a> Counters<'a> {
         self.clear();
     }
 
-    /// The alternatives that [`count`](Self::count) will find to be the least.
+    /// Writes the alternatives that [`count`](Self::count) will find to be the least.
     fn choose(&self, color: Color, singles: i32, choices: &mut [Choice]) {
         let (here, before) = (self.window(0), self.window_before(color));
         let (own_run, other_run) = match color {
@@ -197,7 +197,7 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// One step of the five counters, for each value of D in reach.
+    /// Makes one step of the five counters, for each value of D in reach.
     fn count(&mut self, color: Color, singles: i32) {
         let (zero, here, before) = (self.zero(), self.window(0), self.window_before(color));
         let (own_run, other_run) = match color {
@@ -241,7 +241,7 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// The least number of factors, and the D with which they end; `None` if there is no
+    /// Returns the least number of factors, and the D with which they end; `None` if there is no
     /// factorisation with a pair.
     fn least(&self) -> Option<(i32, isize)> {
         let ends = part(&self.closed, &(self.zero()..self.zero() + 2));
@@ -257,13 +257,13 @@ fn part_mut<'a>(values: &'a mut [i32], range: &Range<usize>) -> &'a mut [i32] {
     values.get_mut(range.clone()).unwrap_or_default()
 }
 
-/// The values for a D less by one, and those for a D greater by one.
+/// Returns the values for a D less by one, and those for a D greater by one.
 fn neighbors<'a>(values: &'a [i32], range: &Range<usize>) -> (&'a [i32], &'a [i32]) {
     let (start, end) = (range.start, range.end);
     (part(values, &(start - 1..end - 1)), part(values, &(start + 1..end + 1)))
 }
 
-/// The least number of factors of a playable factorisation with D in the band, and a pair, if there
+/// Returns the least number of factors of a playable factorisation with D in the band, and a pair, if there
 /// is one. O(n) memory.
 pub(super) fn least_factors(
     squares: Squares<'_>,
@@ -276,7 +276,7 @@ pub(super) fn least_factors(
     Ok(counters.least().map(|(factors, _)| factors as usize))
 }
 
-/// The shortest playable factorisation with D in the band; single stones if there is none with a
+/// Returns the shortest playable factorisation with D in the band; single stones if there is none with a
 /// pair. A byte a cell.
 pub(super) fn factorize(
     squares: Squares<'_>,

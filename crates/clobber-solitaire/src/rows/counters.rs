@@ -59,7 +59,7 @@ impl Open {
 impl Counters {
     pub(super) const START: Self = Self { closed: 0, black: Open::NOTHING, white: Open::NOTHING };
 
-    /// The least weight of a factorisation of the stones read so far.
+    /// Returns the least weight of a factorisation of the stones read so far.
     pub(super) const fn least(&self) -> i64 {
         self.closed
     }
@@ -109,7 +109,7 @@ impl Choice {
     /// The stone, if it opens a pair, opens the first.
     const OPENS_FIRST: u8 = 64;
 
-    /// A stone of a colour, a single one so far.
+    /// Returns a stone of a colour, a single one so far.
     #[inline]
     pub(super) const fn of(color: Color) -> Self {
         match color {
@@ -162,7 +162,7 @@ impl Choice {
     }
 }
 
-/// A factorisation of least weight, in the order of the row. One byte a square while it is
+/// Returns a factorisation of least weight, in the order of the row. One byte a square while it is
 /// computed.
 pub(super) fn factorize(
     squares: impl Iterator<Item = Option<Color>>,

@@ -46,7 +46,7 @@ impl RowFactor {
         Self { first, color, pair: None }
     }
 
-    /// X Y^run X^back Y, of which the right stone is left unless it is told otherwise.
+    /// Returns the factor X Y^run X^back Y, of which the right stone is left unless `ending` changes it.
     pub(super) fn pair(first: u32, color: Color, run: u32, back: u32) -> Self {
         Self { first, color, pair: Some(Pair { run, back, end: !color }) }
     }
@@ -101,7 +101,7 @@ impl RowFactor {
         self.helper().moves().chain(self.finisher().moves())
     }
 
-    /// The moves of the stone that is clobbered in the end.
+    /// Returns the moves of the stone that is clobbered in the end.
     pub(super) fn helper(&self) -> Chain {
         match self.pair {
             None => Chain::NONE,
@@ -110,7 +110,7 @@ impl RowFactor {
         }
     }
 
-    /// The moves of the stone that is left. The last of them waits for the helper's; the others
+    /// Returns the moves of the stone that is left. The last of them waits for the helper's; the others
     /// are between other vertices.
     pub(super) fn finisher(&self) -> Chain {
         match self.pair {
@@ -120,7 +120,7 @@ impl RowFactor {
         }
     }
 
-    /// a - b: the number of moves of X less those of Y is one more or one less.
+    /// Returns a - b: the number of moves of X less those of Y is one more or one less.
     pub(super) fn lean(&self) -> i64 {
         self.pair.map_or(0, |pair| i64::from(pair.run) - i64::from(pair.back))
     }
@@ -149,7 +149,7 @@ impl Chain {
         self.len == 0
     }
 
-    /// All moves but the last, and the last.
+    /// Returns all moves but the last, and the last.
     pub(super) fn split_last(self) -> (Self, Self) {
         let before = self.len.saturating_sub(1);
         let last = Self { from: self.at(before), len: self.len - before, ..self };

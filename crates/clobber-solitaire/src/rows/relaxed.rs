@@ -43,7 +43,7 @@ const MOST_ROUNDS: usize = 50;
 impl Multiplier {
     pub(super) const NONE: Self = Self { numerator: 0, denominator: 1 };
 
-    /// In lowest terms.
+    /// Returns the multiplier in lowest terms.
     fn new(numerator: i64, denominator: i64) -> Self {
         let (mut divisor, mut rest) = (denominator, numerator.abs());
         while rest > 0 {
@@ -63,7 +63,7 @@ impl Multiplier {
         }
     }
 
-    /// The bound from the least of T + K + l (E - K) or T + K + l (1 - E - K), in units of the
+    /// Returns the bound from the least of T + K + l (E - K) or T + K + l (1 - E - K), in units of the
     /// denominator: rounded up, and no more than there are stones, for without a pair there is
     /// nothing to balance.
     fn bound(self, least: i64, stones: i64) -> i64 {
@@ -71,7 +71,7 @@ impl Multiplier {
         rounded_up.min(stones)
     }
 
-    /// A factorisation of least weight.
+    /// Returns a factorisation of least weight.
     fn factorize(self, squares: Squares<'_>, first: Color) -> Vec<RowFactor> {
         factorize(squares.iter().copied(), &self.weights(first))
     }
@@ -99,14 +99,14 @@ struct WeightLine {
 }
 
 impl WeightLine {
-    /// The line for the condition E <= K (`sign` = 1) or -K < E (`sign` = -1).
+    /// Returns the line for the condition E <= K (`sign` = 1) or -K < E (`sign` = -1).
     fn new(balance: Balance, sign: i64) -> Self {
         let constant = i64::from(sign < 0);
         let excess = constant + sign * balance.lean - balance.pairs;
         Self { stones: balance.stones(), excess }
     }
 
-    /// In units of the multiplier's denominator.
+    /// Returns the weight in units of the multiplier's denominator.
     const fn weight(self, multiplier: Multiplier) -> i64 {
         multiplier.denominator * self.stones + multiplier.numerator.abs() * self.excess
     }
@@ -199,7 +199,7 @@ fn course(factors: &[RowFactor], first: Color, sign: i64) -> Vec<i32> {
     course
 }
 
-/// The one course up to some stone and the other, shifted, from there on, so that it ends near 0.
+/// Returns the one course up to some stone and the other, shifted, from there on, so that it ends near 0.
 ///
 /// The factorisations of both are the lightest with the best multiplier, and one ends above 0 and
 /// the other below. If they are spliced at some stone, at most the two factors there are broken, so

@@ -29,12 +29,12 @@ impl Balance {
         balance
     }
 
-    /// The number of factors.
+    /// Returns the number of factors.
     pub(super) const fn stones(&self) -> i64 {
         self.singles + self.pairs
     }
 
-    /// K = 0 or -K < E <= K.
+    /// Returns whether K = 0 or -K < E <= K.
     pub(super) const fn is_playable(&self) -> bool {
         self.pairs == 0 || (-self.pairs < self.lean && self.lean <= self.pairs)
     }
@@ -56,7 +56,7 @@ pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
     }
 }
 
-/// The moves of factors whose ends balance, in alternating play.
+/// Returns the moves of factors whose ends balance, in alternating play.
 ///
 /// Each colour first moves its helpers, which are the stones to be clobbered in the end; then its
 /// finishers, all but the last move of those that wait for a helper of the other colour; then these
@@ -90,7 +90,7 @@ fn moves_of(factors: &[RowFactor], color: Color) -> impl Iterator<Item = Move> {
     helpers.chain(before_last).chain(last).flat_map(Chain::moves)
 }
 
-/// The moves of a finisher that wait for nothing, and the one that waits for the helper.
+/// Returns the moves of a finisher that wait for nothing, and the one that waits for the helper.
 fn finisher(factor: &RowFactor) -> (Chain, Chain) {
     let finisher = factor.finisher();
     if factor.helper().is_empty() { (finisher, Chain::NONE) } else { finisher.split_last() }

@@ -407,7 +407,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
 /// Regions of more stones are searched as a whole less often.
 const WHOLE: usize = 48;
 
-/// The positions that an attempt may search.
+/// Returns the positions that an attempt may search.
 const fn budget(number: u64) -> u64 {
     const FIRST: u64 = 1000;
     const CONSTANT: u64 = 8;

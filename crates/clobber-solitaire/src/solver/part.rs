@@ -12,7 +12,7 @@ pub(super) struct SmallPart<B> {
 }
 
 impl<B: BitSet> SmallPart<B> {
-    /// The part that is a whole position, if there is room for it.
+    /// Returns the part that is a whole position, if there is room for it.
     pub(super) fn new(position: &Position<GraphBoard>) -> Option<Self> {
         let board = position.board();
         let start = *position.clone().with_sets().ok()?.stones();
@@ -29,7 +29,7 @@ impl<B: BitSet> SmallPart<B> {
         })
     }
 
-    /// The number of vertices.
+    /// Returns the number of vertices.
     pub(super) fn vertex_count(&self) -> usize {
         self.neighbors.len()
     }
@@ -47,7 +47,7 @@ impl<B: BitSet> SmallPart<B> {
         self.neighbors(least)
     }
 
-    /// The vertices of a set that are connected with one of them within the set.
+    /// Returns the vertices of a set that are connected with one of them within the set.
     #[inline]
     pub(super) fn component(&self, of: B, within: B) -> B {
         let mut component = of;
@@ -60,7 +60,7 @@ impl<B: BitSet> SmallPart<B> {
         component
     }
 
-    /// Is a connected set still connected without a vertex of it?
+    /// Returns whether a connected set is still connected without a vertex of it.
     #[inline]
     pub(super) fn is_connected_without(&self, set: B, vertex: Vertex) -> bool {
         let rest = set ^ B::single(vertex);
@@ -81,7 +81,7 @@ impl<B: BitSet> SmallPart<B> {
         others.is_empty()
     }
 
-    /// Delta modulo 3 of some stones, if the part has two sides.
+    /// Returns delta modulo 3 of some stones, if the part has two sides.
     #[inline]
     pub(super) fn delta_class(&self, stones: Stones<B>) -> Option<u32> {
         let black_side = self.black_side?;
@@ -89,7 +89,7 @@ impl<B: BitSet> SmallPart<B> {
         Some((all.count_ones() + (all & (stones.black() ^ black_side)).count_ones()) % 3)
     }
 
-    /// The number of stones that connected stones keep at least.
+    /// Returns the number of stones that connected stones keep at least.
     #[inline]
     pub(super) fn bound(&self, stones: Stones<B>, use_delta: bool) -> u32 {
         if stones.is_monochromatic() {
@@ -101,7 +101,7 @@ impl<B: BitSet> SmallPart<B> {
         }
     }
 
-    /// The distances of all vertices from some of them; those out of reach are farthest.
+    /// Returns the distances of all vertices from some of them; those out of reach are farthest.
     pub(super) fn distances(&self, from: B) -> Vec<u32> {
         let mut distances = vec![u32::from(u8::MAX); self.vertex_count()];
         let (mut seen, mut layer, mut distance) = (from, from, 0);

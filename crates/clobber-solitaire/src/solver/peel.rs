@@ -118,7 +118,7 @@ impl Peeling {
         peeling
     }
 
-    /// The steps since this was asked last.
+    /// Returns the steps since this was asked last.
     fn steps(&mut self) -> u64 {
         const VERTICES: usize = 64;
         let walked = core::mem::take(&mut self.walked);
@@ -156,7 +156,7 @@ impl Peeling {
         }
     }
 
-    /// The stone that is farthest from the root.
+    /// Returns the stone that is farthest from the root.
     fn farthest(&mut self) -> Option<Vertex> {
         while let Some(&last) = self.by_distance.last() {
             if self.position.color_at(last).is_some() {
@@ -206,7 +206,7 @@ impl Peeling {
         Some(layer)
     }
 
-    /// The stones next to a layer.
+    /// Returns the stones next to a layer.
     fn rim(&mut self, layer: &[Vertex]) -> Vec<Vertex> {
         self.begin_walk_around(layer);
         let mut rim = Vec::new();
@@ -317,7 +317,7 @@ impl<'a> LayerSearch<'a> {
         found.then(|| core::mem::take(&mut self.variation))
     }
 
-    /// Can every stone of the layer still get out, as far as is easily seen?
+    /// Returns whether every stone of the layer can still get out, as far as is easily seen.
     fn is_alive(&self, stones: Stones<u64>) -> bool {
         let mut rest = stones.all();
         while rest & self.inner != 0 {
@@ -330,7 +330,7 @@ impl<'a> LayerSearch<'a> {
         true
     }
 
-    /// Can most stones of the rim, the next to be played away, move at once? Rims that are left in one
+    /// Returns whether most stones of the rim, the next to be played away, can move at once. Rims that are left in one
     /// colour grow into tentacles of the core.
     fn is_mobile(&self, stones: Stones<u64>) -> bool {
         let stuck = self.rim.iter().filter(|&v| {

@@ -184,7 +184,7 @@ impl Rectangle {
         Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
     }
 
-    /// By the theorem of full grids, if a search is not quicker.
+    /// Solves a position by the theorem of full grids, if a search is not quicker.
     fn solve<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,

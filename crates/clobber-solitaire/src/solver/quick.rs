@@ -32,7 +32,7 @@ struct GreedyPlay {
 }
 
 impl GreedyPlay {
-    /// `None` if the time is over.
+    /// Prepares the play; `None` if the time is over.
     fn new(
         position: &Position<GraphBoard>,
         order: MoveOrder,
@@ -69,7 +69,7 @@ impl GreedyPlay {
         self.moves
     }
 
-    /// The move of the farthest stone whose turn it may be, onto the nearest stone.
+    /// Returns the move of the farthest stone whose turn it may be, onto the nearest stone.
     fn next_move(&self) -> Option<Move> {
         let turn = self.order.mover(self.moves.len());
         let candidates = Color::BOTH.into_iter().zip(&self.movable);
@@ -100,7 +100,7 @@ impl GreedyPlay {
     }
 }
 
-/// The place of each vertex in a breadth-first order, counted from the end.
+/// Returns the place of each vertex in a breadth-first order, counted from the end.
 fn ranks(board: &GraphBoard) -> Vec<u32> {
     let count = board.vertex_count();
     let mut rank = vec![u32::MAX; count];

@@ -82,7 +82,7 @@ impl<'a, B: BitSet> Search<'a, B> {
 
     // ---- Free order: parts are solved apart ---------------------------------------------------
 
-    /// Can these stones, in whatever parts, be reduced to `goal`?
+    /// Returns whether these stones, in whatever parts, can be reduced to `goal`.
     fn all_parts(
         &mut self,
         stones: Stones<B>,
@@ -134,7 +134,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         Ok(true)
     }
 
-    /// Can these connected stones, whose bound is no more than the goal, be reduced to it?
+    /// Returns whether these connected stones, whose bound is at most the goal, can be reduced to it.
     fn connected(
         &mut self,
         stones: Stones<B>,
@@ -186,7 +186,7 @@ impl<'a, B: BitSet> Search<'a, B> {
 
     // ---- Alternating play: the whole position --------------------------------------------------
 
-    /// Can these stones, settled and with this colour to move (or any), be reduced to `goal`?
+    /// Returns whether these stones, settled and with this colour to move (or any), can be reduced to `goal`.
     fn whole(
         &mut self,
         stones: Stones<B>,
@@ -226,7 +226,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         Ok(false)
     }
 
-    /// The stones that can still move and what of the goal is left for them, unless it is out of
+    /// Returns the stones that can still move and what of the goal is left for them, unless it is out of
     /// reach.
     fn settled(
         &self,
@@ -335,14 +335,14 @@ const JITTER: u64 = 64;
 /// Parts that are searched apart.
 const MOST_PARTS: usize = 32;
 
-/// The colour that a move is of.
+/// Returns the colour that a move is of.
 #[inline]
 pub(super) fn mover<B: BitSet>(stones: Stones<B>, mv: Move) -> Color {
     let black = stones.black() & B::single(mv.from);
     if black.is_empty() { Color::White } else { Color::Black }
 }
 
-/// Do the numbers of stones allow alternating play to go on until `goal` are left?
+/// Returns whether the numbers of stones allow alternating play to go on until `goal` are left.
 ///
 /// Each move takes a stone of the other colour, so how often each colour moves says how many
 /// stones of each are left; and the stone that moved last is one of them.

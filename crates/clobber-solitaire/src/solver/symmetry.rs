@@ -28,7 +28,7 @@ impl Symmetries {
         Self { maps: Vec::new() }
     }
 
-    /// The symmetries of the start, found by trying images vertex by vertex; with exchanged colours
+    /// Returns the symmetries of the start, found by trying images vertex by vertex; with exchanged colours
     /// only if either colour may move.
     pub(super) fn of<B: BitSet>(part: &SmallPart<B>, any_color: bool) -> Self {
         let mut symmetries = Self::none();
@@ -95,7 +95,7 @@ impl Symmetries {
         }
     }
 
-    /// The least image of a position, under which the table knows it.
+    /// Returns the least image of a position, under which the table knows it.
     #[inline]
     pub(super) fn canonical<B: BitSet>(&self, stones: Stones<B>) -> Stones<B> {
         if self.maps.is_empty() {

@@ -24,7 +24,7 @@ struct BoundEntry<B> {
 const WINDOW: usize = 8;
 
 impl<B: BitSet> BoundTable<B> {
-    /// The table without bounds, which may grow to this many bytes (or, if that is less, to a first
+    /// Returns the table without bounds, which may grow to this many bytes (or, if that is less, to a first
     /// few entries).
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_entries = most_bytes / size_of::<BoundEntry<B>>();
@@ -32,12 +32,12 @@ impl<B: BitSet> BoundTable<B> {
         Self { entries: Vec::new(), used: 0, most_entries }
     }
 
-    /// The memory that it takes.
+    /// Returns the memory that it takes.
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<BoundEntry<B>>()
     }
 
-    /// The number of stones left at least that is known of a position; 0 if nothing is.
+    /// Returns the number of stones left at least that is known of a position; 0 if nothing is.
     #[inline]
     pub(super) fn get(&self, stones: Stones<B>, turn: usize) -> u32 {
         let found = self
@@ -100,7 +100,7 @@ impl<B: BitSet> BoundTable<B> {
     }
 }
 
-/// 64 bits that depend on every stone.
+/// Returns 64 bits that depend on every stone.
 #[inline]
 fn hash<B: BitSet>(stones: Stones<B>) -> u64 {
     // A multiplication apart, so that equal halves do not cancel.

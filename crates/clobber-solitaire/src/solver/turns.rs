@@ -121,7 +121,7 @@ impl<'a> Schedule<'a> {
         schedule
     }
 
-    /// The moves that may come before those placed, made by a colour, the most promising last.
+    /// Returns the moves that may come before those placed, made by a colour, the most promising last.
     fn candidates(&self, turn: Color) -> Vec<u32> {
         /// Vertices that are looked at: on large boards there are more open ones than it takes.
         const MOST: usize = 32;

@@ -1,6 +1,6 @@
 //! Orders of the vertices in which few edges cross a sweep.
 
-/// An order in which at most `most` edges at a time join a vertex behind the sweep to one ahead, if one is found: the
+/// Returns an order in which at most `most` edges at a time join a vertex behind the sweep to one ahead, if one is found: the
 /// best of greedy ones from several vertices.
 pub(super) fn narrow(neighbors: &[Vec<u32>], most: usize) -> Option<Vec<u32>> {
     /// Each of so many vertices is tried as the first.
@@ -23,7 +23,7 @@ pub(super) fn narrow(neighbors: &[Vec<u32>], most: usize) -> Option<Vec<u32>> {
 /// A frontier of one edge more has about so many times as many states.
 const GROWTH: u64 = 5;
 
-/// The greedy order that begins with a vertex, and its cost, about the number of frontiers, if that is under a limit.
+/// Returns the greedy order that begins with a vertex, and its cost, about the number of frontiers, if that is under a limit.
 fn from(first: usize, neighbors: &[Vec<u32>], most: usize, limit: u64) -> Option<(u64, Vec<u32>)> {
     /// Of a vertex behind the sweep.
     const BEHIND: i32 = i32::MAX;

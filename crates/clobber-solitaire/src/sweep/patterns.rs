@@ -35,7 +35,7 @@ pub(super) const MAX_AHEAD: usize = 6;
 const GROUPS: usize = 2 * (2 * MAX_AHEAD + 1);
 
 impl Patterns {
-    /// `None` for too many edges.
+    /// Makes the pattern; `None` for too many edges.
     pub(super) fn new(color: Color, slots: impl ExactSizeIterator<Item = u8>) -> Option<Self> {
         let most = slots.len() as i32;
         if slots.len() > MAX_AHEAD {

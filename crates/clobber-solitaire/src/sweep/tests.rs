@@ -5,7 +5,7 @@ use testkit::Random;
 
 use super::{Goal, Layer, OrderedVertex, Sweep};
 
-/// The least number of trees, goal by goal.
+/// Returns the least number of trees, goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
     let sweep = Sweep::new(position).unwrap();
     for trees in 1.. {
@@ -100,7 +100,7 @@ fn many_forests() {
 // finitely many. So the sets are the states of a deterministic automaton that reads a board column by column, and what
 // holds of all its states that can be reached holds of boards of every length.
 
-/// The squares of a column, each of either colour.
+/// Returns the squares of a column, each of either colour.
 fn column(rows: usize) -> Vec<[OrderedVertex; 2]> {
     // The edges to the next column have the numbers of their rows, that within the column has the next one.
     let within = rows as u8;
@@ -132,7 +132,7 @@ impl Known {
         Self { frontiers: vec![(0, 0)], class: 0, plain: [true; 2] }
     }
 
-    /// The states after one more column, for all its colourings.
+    /// Returns the states after one more column, for all its colourings.
     fn after_all_columns(&self, column: &[[OrderedVertex; 2]]) -> Vec<Self> {
         let mut found = vec![self.clone()];
         for (row, places) in column.iter().enumerate() {
@@ -163,7 +163,7 @@ impl Known {
         Self { frontiers, class: self.class + if matches { 1 } else { -1 }, plain }
     }
 
-    /// The lesser of this and the same with the colours exchanged.
+    /// Returns the lesser of this and the same with the colours exchanged.
     fn canonical(mut self) -> Self {
         let turned = |&(frontier, trees): &(u64, u32)| {
             let used = frontier >> 2 & 0x0101_0101_0101_0101;

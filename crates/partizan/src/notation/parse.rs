@@ -321,7 +321,7 @@ impl Parser<'_> {
         self.peek() == Some('.') && self.peek_second().is_some_and(|digit| digit.is_ascii_digit())
     }
 
-    /// `tiny` or `miny`, before a bracket.
+    /// Reads `tiny` or `miny`, before a bracket.
     fn named_prefix(&self) -> Option<(Prefix, usize)> {
         let (word, after) = self.rest().split_at_checked(4)?;
         if !after.starts_with(['(', '{']) {

@@ -354,7 +354,7 @@ impl ThreePartitionBoard {
     }
 }
 
-/// Ma, which the limit on blocks has shown to be small.
+/// Returns Ma, which the limit on blocks has shown to be small.
 fn greens(number: u64, multiplier: usize) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX).saturating_mul(multiplier)
 }

@@ -144,7 +144,7 @@ impl ThreePartition {
     }
 }
 
-/// t, if this many numbers with this sum can have one.
+/// Returns t, if this many numbers with this sum can have one.
 fn target(len: usize, sum: i128) -> Result<i128, ThreePartitionError> {
     let sets = len / 3;
     if len == 0 || len % 3 != 0 {
@@ -191,7 +191,7 @@ impl Certificate<ThreePartition> for Partition {
 }
 
 impl fmt::Display for Partition {
-    /// The indices, with `+` in a triple and spaces between triples.
+    /// Writes the indices, with `+` in a triple and spaces between triples.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (set, [a, b, c]) in self.sets.iter().enumerate() {
             let space = if set > 0 { " " } else { "" };

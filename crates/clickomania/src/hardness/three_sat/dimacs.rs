@@ -77,7 +77,7 @@ impl FromStr for Formula {
 }
 
 impl fmt::Display for Formula {
-    /// A header and a line for each clause; with `{:#}` all clauses on one line, without a header.
+    /// Writes a header and a line for each clause; with `{:#}` all clauses on one line, without a header.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clause_end = if f.alternate() { "" } else { "\n" };
         if !f.alternate() {
@@ -96,7 +96,7 @@ impl fmt::Display for Formula {
     }
 }
 
-/// A literal from its number, which is not 0.
+/// Returns a literal from its number, which is not 0.
 fn literal_of(word: &str) -> Option<Literal> {
     let (is_positive, digits) =
         word.strip_prefix('-').map_or((true, word), |digits| (false, digits));

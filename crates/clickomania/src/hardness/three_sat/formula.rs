@@ -203,7 +203,7 @@ impl Certificate<Formula> for Assignment {
 }
 
 impl Assignment {
-    /// The refutation by a clause.
+    /// Returns the refutation by a clause.
     pub(super) fn no_true_literal(clause: usize) -> Refuted {
         Refuted::new("no literal is true").at("clause", clause)
     }
@@ -216,7 +216,7 @@ impl FromIterator<bool> for Assignment {
 }
 
 impl fmt::Display for Literal {
-    /// The number of the variable, from 1, with a minus sign if it is negated.
+    /// Writes the number of the variable, from 1, with a minus sign if it is negated.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.is_positive { "" } else { "-" };
         write!(f, "{sign}{}", self.variable.saturating_add(1))
@@ -224,7 +224,7 @@ impl fmt::Display for Literal {
 }
 
 impl fmt::Display for Assignment {
-    /// The true literals with spaces between them; `-` if there is no variable.
+    /// Writes the true literals with spaces between them; `-` if there is no variable.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str("-");

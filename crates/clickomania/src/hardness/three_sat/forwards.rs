@@ -49,7 +49,7 @@ impl Gadget {
         Ok(Clicks::new(play.clicks))
     }
 
-    /// For each variable the clauses that have it as the first of their true literals.
+    /// Returns for each variable the clauses that have it as the first of their true literals.
     fn clauses_by_variable(&self, assignment: &Assignment) -> Result<Vec<Vec<usize>>, Refuted> {
         let mut of_variable = vec![Vec::new(); self.variables()];
         for (clause, of) in self.formula().clauses().iter().enumerate() {

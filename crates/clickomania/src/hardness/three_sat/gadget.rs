@@ -58,7 +58,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// Five columns, as in Theorem 15, and 2^26 blocks (128 MiB).
+    /// Returns five columns, as in Theorem 15, and 2^26 blocks (128 MiB).
     fn default() -> Self {
         Self { columns: 5, max_blocks: 1 << 26 }
     }
@@ -116,7 +116,7 @@ impl Gadget {
 
 /// # Heights, from the floor
 impl Gadget {
-    /// The number of variables; one if the formula has none, so that there is a slider.
+    /// Returns the number of variables; one if the formula has none, so that there is a slider.
     pub(super) fn variables(&self) -> usize {
         self.formula.variables().max(1)
     }
@@ -127,17 +127,17 @@ impl Gadget {
         self.columns
     }
 
-    /// The column of sliders and bombs.
+    /// Returns the column of sliders and bombs.
     pub(super) const fn v_column(&self) -> usize {
         self.columns - 3
     }
 
-    /// The column of the barriers.
+    /// Returns the column of the barriers.
     pub(super) const fn c_column(&self) -> usize {
         self.columns - 2
     }
 
-    /// The column of the lower gray.
+    /// Returns the column of the lower gray.
     pub(super) const fn last_column(&self) -> usize {
         self.columns - 1
     }
@@ -147,7 +147,7 @@ impl Gadget {
         3 * SLIDE * self.variables()
     }
 
-    /// The barriers from below: those of the clauses, then those of all variables but the last.
+    /// Returns the barriers from below: those of the clauses, then those of all variables but the last.
     pub(super) fn barriers(&self) -> impl ExactSizeIterator<Item = Barrier> + use<> {
         let clauses = self.formula.clauses().len();
         (0..self.barrier_count()).map(move |index| match index.checked_sub(clauses) {
@@ -199,7 +199,7 @@ impl Gadget {
         self.upper_gray_floor() + 2
     }
 
-    /// The number of blocks, if it is a number at all.
+    /// Returns the number of blocks, or `None` on overflow.
     fn checked_block_count(&self) -> Option<usize> {
         // An upper bound of every height above, which can then be computed without an overflow.
         let variables = self.variables();
@@ -216,7 +216,7 @@ pub(super) const fn slide_of(literal: Literal) -> usize {
     3 * SLIDE * literal.variable + slider_height(literal.is_positive)
 }
 
-/// The height of S_i (2 h0) or S̄_i (h0).
+/// Returns the height of S_i (2 h0) or S̄_i (h0).
 pub(super) const fn slider_height(is_positive: bool) -> usize {
     if is_positive { 2 * SLIDE } else { SLIDE }
 }

@@ -136,7 +136,7 @@ impl Gadget {
     }
 }
 
-/// All parts: the sliders, then each barrier with its bombs, then the rest.
+/// Returns all parts: the sliders, then each barrier with its bombs, then the rest.
 pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
     let (v, c, last) = (gadget.v_column(), gadget.c_column(), gadget.last_column());
     let block = |part, color, col, floor| place(gadget, part, color, col..col + 1, floor, 1);
@@ -168,7 +168,7 @@ pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
     sliders.chain(barriers).chain(rest)
 }
 
-/// The bombs of a barrier, and how many rows above it each is.
+/// Returns the bombs of a barrier, and how many rows above it each is.
 fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (GadgetPart, usize)> {
     let clause = match barrier {
         Barrier::Clause(clause) => gadget.formula().clauses().get(clause),
@@ -194,7 +194,7 @@ fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (GadgetPart,
     of_clause.chain(of_variable)
 }
 
-/// A rectangle of the board.
+/// Returns a rectangle of the board.
 fn place(
     gadget: &Gadget,
     part: GadgetPart,

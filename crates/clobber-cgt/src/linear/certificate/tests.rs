@@ -6,7 +6,7 @@ use super::*;
 use crate::linear::left_move;
 use crate::{ClobberValues, Outcome};
 
-/// All sums in standard form of parts of up to so many stones, of the families of which S0, S1, S2, Q and LL are made.
+/// Returns all sums in standard form of parts of up to so many stones, of the families of which S0, S1, S2, Q and LL are made.
 fn sums(stones: u16) -> Vec<Sum> {
     let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
     let parts = (1..=stones)
@@ -89,7 +89,7 @@ fn wins(values: &mut ClobberValues, sum: &Sum) -> bool {
     matches!(values.games().outcome(value), Outcome::L | Outcome::P)
 }
 
-/// The moves that a forger may write: all on every part that is there, and with pieces of their own.
+/// Returns the moves that a forger may write: all on every part that is there, and with pieces of their own.
 fn forged_moves(position: &Sum) -> Vec<(Part, PartMove)> {
     let pieces: Vec<Option<Part>> = [None]
         .into_iter()

@@ -84,7 +84,7 @@ impl LongRow {
         self.bits.get(place / 64).is_some_and(|limb| limb >> (place % 64) & 1 == 1)
     }
 
-    /// Nothing beyond the last stone.
+    /// Clears the bits beyond the last stone.
     fn trimmed(mut self) -> Self {
         let len = self.len();
         for (index, limb) in self.bits.iter_mut().enumerate() {

@@ -14,7 +14,7 @@ impl Marks {
         Self((0..MARKS).map(|_| AtomicU64::new(0)).collect())
     }
 
-    /// Before a search.
+    /// Clears all marks before a search.
     pub(super) fn clear(&self) {
         self.0.iter().for_each(|mark| mark.store(0, Relaxed));
     }
@@ -23,14 +23,14 @@ impl Marks {
         self.0.get((hash as usize >> 6).checked_rem(self.0.len())?)
     }
 
-    /// A thread begins to search a sum.
+    /// Notes that a thread begins to search a sum.
     pub(super) fn enter(&self, hash: u128) {
         if let Some(mark) = self.mark(hash) {
             mark.store(hash as u64, Relaxed);
         }
     }
 
-    /// A thread no longer searches a sum.
+    /// Notes that a thread no longer searches a sum.
     pub(super) fn leave(&self, hash: u128) {
         if let Some(mark) = self.mark(hash) {
             let _ = mark.compare_exchange(hash as u64, 0, Relaxed, Relaxed);

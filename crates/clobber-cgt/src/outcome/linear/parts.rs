@@ -274,7 +274,7 @@ impl Searcher {
         Ok(range)
     }
 
-    /// Two terms as one value where that is small, the lesser first.
+    /// Returns two terms, the lesser first; as one value if that is small.
     fn simplified(&mut self, terms: Pieces) -> Pieces {
         let [a, b] = terms;
         if self.negative(a) == b {

@@ -35,7 +35,7 @@ impl Searcher {
         Ok(self.outcome_by_comparison(base))
     }
 
-    /// Of two or three values. Left wins a + b moving first unless a <= -b; and of a sum of two games
+    /// Decides a sum of two or three values. Left wins a + b moving first unless a <= -b; and of a sum of two games
     /// moving first if one is >= 0 and the other is not <= 0, but not if both are <= 0.
     fn outcome_by_comparison(&mut self, base: usize) -> Option<bool> {
         let mut values = [Game::ZERO; 3];
@@ -72,7 +72,7 @@ impl Searcher {
         })
     }
 
-    /// By the largest n with sum >= n·^ (or n·^ + *) that follows from those of the terms, and the least
+    /// Decides a sum by the largest n with sum >= n·^ (or n·^ + *) that follows from those of the terms, and the least
     /// ones likewise. Two stars cancel.
     ///
     /// Left, moving first, wins a game >= ^ or >= -^ + *, as both win so, and loses one <= 0 or
@@ -100,7 +100,7 @@ impl Searcher {
         }
     }
 
-    /// By the atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins unless it is at most 0.
+    /// Decides a sum by the atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins unless it is at most 0.
     ///
     /// For the latter let W be the weight, greater than 0 or confused with it. If W is an integer, it is at least 1. If not, it is {A(G^L) - 2 |
     /// A(G^R) + 2}, in which Left, moving first, wins; so some A(G^L) is at least 2, and Left wins by moving there.

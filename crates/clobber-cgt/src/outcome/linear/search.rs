@@ -34,6 +34,7 @@ pub(super) struct SearchFrame {
     wins: bool,
     /// True if children have been put off.
     has_put_off: bool,
+    /// True if it is the turn of those children.
     is_again: bool,
 }
 

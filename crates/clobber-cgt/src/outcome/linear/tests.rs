@@ -93,7 +93,7 @@ fn alternating(stones: usize) -> String {
     "xo".repeat(stones / 2 + 1)[..stones].to_owned()
 }
 
-/// Several ways to search, most of them with few values, so that the search has something to do.
+/// Returns several ways to search, most of them with few values, so that the search has something to do.
 fn ways() -> Vec<Settings> {
     let settings = Settings::default();
     let bare = Settings { valued_stones: 0, merged_pairs: 0, ..settings };

@@ -112,7 +112,7 @@ fn ask(
     }
 }
 
-/// The standard form of what a typed move leaves.
+/// Returns the standard form of what a typed move leaves.
 fn person_move(sum: &Sum, person: Color, text: &str) -> Result<Sum, String> {
     let typed = || format!("`{text}` is not a move such as 3>4, or `quit`");
     let (from, to) = text.split_once([' ', '>']).ok_or_else(typed)?;

@@ -55,7 +55,7 @@ const FAMILIES: [Family; 6] = [
 ];
 
 impl Family {
-    /// The parts of up to so many stones, the shortest first.
+    /// Returns the parts of up to so many stones, the shortest first.
     fn parts(&self, stones: usize) -> impl Iterator<Item = String> {
         let [before, after] = self.around;
         let first = if self.has_even_row { 2 } else { 1 };
@@ -96,7 +96,7 @@ impl AlternatingTable {
     }
 }
 
-/// The outcome, the atomic weight, the birthday and the canonical form of a part.
+/// Returns the outcome, the atomic weight, the birthday and the canonical form of a part.
 fn line(
     clobber: &mut ClobberValues,
     part: &str,
@@ -110,7 +110,7 @@ fn line(
     Ok(format!("{outcome} | {weight} | {birthday} | {}", shown(clobber, value)))
 }
 
-/// The form in Markdown, or how long it is.
+/// Returns the form in Markdown, or how long it is.
 fn shown(clobber: &ClobberValues, game: Game) -> String {
     let mut counted = Counted { start: String::new(), characters: 0 };
     // What counts does not fail.

@@ -86,7 +86,7 @@ impl LineCommand for Score {
 impl Checked for Score {
     type Claim = Scored;
 
-    /// The bonus is not in the text.
+    /// Reads an answer; its text does not have the bonus.
     fn claim(_: &Board, fields: &[&str]) -> Result<Scored, Fault> {
         let [score, clicks] = *fields else { return Err(says_no_more(2)) };
         let score = score.parse().map_err(Fault::new)?;

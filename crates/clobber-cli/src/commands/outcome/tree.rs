@@ -199,7 +199,7 @@ fn read(path: &Path, effort: &mut Effort<'_>) -> io::Result<(ProofTree, u64)> {
     Ok((tree, kept.len() as u64))
 }
 
-/// The error with the name of the file.
+/// Returns the error with the name of the file.
 fn named(error: io::Error, path: &Path) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

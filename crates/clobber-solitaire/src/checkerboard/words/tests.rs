@@ -36,7 +36,7 @@ static WORDS: [(&str, &MoveWord); 27] = [
     ("CORE2O7", &CORE2O7),
 ];
 
-/// The pictures with White as the side to move: `W` and `B` are spellings of `o` and `x`.
+/// Returns the pictures with White as the side to move: `W` and `B` are spellings of `o` and `x`.
 fn pictures(word: &MoveWord) -> (Position<Grid, u64>, Position<Grid, u64>) {
     (word.source.start.parse().unwrap(), word.source.goal.parse().unwrap())
 }
@@ -45,7 +45,7 @@ fn white_first() -> MoveOrder {
     MoveOrder::Alternating(Color::White)
 }
 
-/// The square of a picture that is written `i,j` in a word.
+/// Returns the square of a picture that is written `i,j` in a word.
 fn square(word: &MoveWord, grid: Grid, text: &str) -> Vertex {
     let (i, j) = text.split_once(',').unwrap();
     let (i, j): (i8, i8) = (i.parse().unwrap(), j.parse().unwrap());

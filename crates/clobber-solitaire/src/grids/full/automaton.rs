@@ -102,17 +102,17 @@ impl Automaton {
         automaton
     }
 
-    /// The number of a frontier, if it occurs.
+    /// Returns the number of a frontier, if it occurs.
     pub(super) fn state(&self, frontier: Frontier) -> Option<u16> {
         self.numbers.get(&frontier).copied()
     }
 
-    /// The ways on from a state under a letter.
+    /// Returns the ways on from a state under a letter.
     pub(super) fn ways_from(&self, state: u16, letter: u32) -> &[Transition] {
         self.forward.of(self.letters, state, letter)
     }
 
-    /// The ways that lead to a state under a letter; their `state` is the one before.
+    /// Returns the ways that lead to a state under a letter; their `state` is the one before.
     pub(super) fn ways_to(&self, state: u16, letter: u32) -> &[Transition] {
         self.backward.of(self.letters, state, letter)
     }
@@ -172,7 +172,7 @@ impl Marks {
         2 * crossing + interface
     }
 
-    /// All marks in the order of their indices.
+    /// Returns all marks in the order of their indices.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         [None, Some(Color::White), Some(Color::Black)].into_iter().flat_map(|crossing| {
             [Color::White, Color::Black].map(|interface| Self { interface, crossing })

@@ -81,17 +81,17 @@ impl Board {
         self.forest
     }
 
-    /// The number of lines that are left, seen from a side.
+    /// Returns the number of lines that are left, seen from a side.
     pub(super) fn lines(&self, side: Side) -> usize {
         if side.is_horizontal() { self.rows.len() } else { self.cols.len() }
     }
 
-    /// The number of squares of each of these lines.
+    /// Returns the number of squares of each of these lines.
     pub(super) fn length(&self, side: Side) -> usize {
         if side.is_horizontal() { self.cols.len() } else { self.rows.len() }
     }
 
-    /// The number of stones left of a colour.
+    /// Returns the number of stones left of a colour.
     pub(super) fn stones(&self, color: Color) -> usize {
         match color {
             Color::Black => self.black,
@@ -99,7 +99,7 @@ impl Board {
         }
     }
 
-    /// The number of the square, on the whole board, at a place of a line. Both count from 0.
+    /// Returns the number of the square, on the whole board, at a place of a line. Both count from 0.
     pub(super) fn at(&self, side: Side, line: usize, place: usize) -> usize {
         let index = self.line(side, line);
         let (row, col) = match side.is_horizontal() {
@@ -113,14 +113,14 @@ impl Board {
         self.colors.get(square).copied().unwrap_or(Color::White)
     }
 
-    /// The number of black stones in a line.
+    /// Returns the number of black stones in a line.
     pub(super) fn black_in(&self, side: Side, line: usize) -> usize {
         let index = self.line(side, line);
         let counts = if side.is_horizontal() { &self.black_by_row } else { &self.black_by_col };
         counts.get(index).copied().unwrap_or(0)
     }
 
-    /// The colour of all stones of a line, if it is of one colour.
+    /// Returns the colour of all stones of a line, if it is of one colour.
     pub(super) fn color_of(&self, side: Side, line: usize) -> Option<Color> {
         match self.black_in(side, line) {
             0 => Some(Color::White),
@@ -129,7 +129,7 @@ impl Board {
         }
     }
 
-    /// The number of first lines that are all of one colour.
+    /// Returns the number of first lines that are all of one colour.
     ///
     /// # Complexity
     /// Amortized constant time: each call goes on where the last one from this side ended.
@@ -204,7 +204,7 @@ impl Board {
         self.limit_uniform(side.opposite(), |known| known.min(left));
     }
 
-    /// The number of a line of the whole board.
+    /// Returns the number of a line of the whole board.
     fn line(&self, side: Side, line: usize) -> usize {
         match side {
             Side::Top => self.rows.start + line,

@@ -22,7 +22,7 @@ pub(super) struct Clearing {
 }
 
 impl Clearing {
-    /// The number of lines that are taken away.
+    /// Returns the number of lines that are taken away.
     pub(super) const fn lines(self) -> usize {
         self.before + self.height
     }
@@ -64,7 +64,7 @@ impl Clearing {
         Ok(true)
     }
 
-    /// The colour of all stones behind the interface, if they are of one colour.
+    /// Returns the colour of all stones behind the interface, if they are of one colour.
     fn color_behind_interface(self, board: &Board) -> Option<Color> {
         // The lines before the strip are equal.
         let first = self.before * board.black_in(self.side, 0);
@@ -78,7 +78,7 @@ impl Clearing {
         }
     }
 
-    /// The colour that the stone of the detour must have, if there are lines before the strip.
+    /// Returns the colour that the stone of the detour must have, if there are lines before the strip.
     fn detour_color(self, board: &Board) -> Option<Color> {
         let first = board.color(board.at(self.side, 0, 0));
         (self.before > 0).then_some(!first)

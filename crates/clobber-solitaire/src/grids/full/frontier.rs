@@ -66,7 +66,7 @@ pub(super) struct Column {
     pub(super) interface: Color,
 }
 
-/// The bit that stands for a colour in letters.
+/// Returns the bit that stands for a colour in letters.
 pub(super) fn bit(color: Color) -> u32 {
     u32::from(color == Color::Black)
 }
@@ -102,12 +102,12 @@ impl Slot {
         matches!(self.0, 2 | 3)
     }
 
-    /// The colour of the stone that crosses, if one does.
+    /// Returns the colour of the stone that crosses, if one does.
     fn color(self) -> Option<Color> {
         (self != Self::EMPTY).then(|| color(self.0))
     }
 
-    /// The destination of a stone that comes in.
+    /// Returns the destination of a stone that comes in.
     fn destination(self) -> Option<Destination> {
         (self.0 >= 4).then(|| Destination((self.0 - 4) / 2))
     }
@@ -128,7 +128,7 @@ impl Heading {
 }
 
 impl Column {
-    /// The steps of the stones of the column: see [`Heading::of_line`].
+    /// Returns the steps of the stones of the column: see [`Heading::of_line`].
     pub(super) fn steps(self) -> u16 {
         self.steps
     }
@@ -138,7 +138,7 @@ impl Frontier {
     const VERTICAL: usize = MAX_HEIGHT;
     const ROOTS: u32 = 24;
 
-    /// The frontier that has no roots behind it and one slot for each line: empty, or a stone of that colour goes out.
+    /// Returns the frontier that has no roots behind it and one slot for each line: empty, or a stone of that colour goes out.
     pub(super) fn of_outs(outs: impl IntoIterator<Item = Option<Color>>) -> Self {
         let outs = outs.into_iter().enumerate();
         outs.fold(Self::default(), |frontier, (line, out)| {
@@ -146,12 +146,12 @@ impl Frontier {
         })
     }
 
-    /// The frontier without any crossing stone, with a number of roots behind it.
+    /// Returns the frontier without any crossing stone, with a number of roots behind it.
     pub(super) fn of_roots(roots: u32) -> Self {
         Self(roots << Self::ROOTS)
     }
 
-    /// The colour of the stone that crosses the slot of a line, in either direction.
+    /// Returns the colour of the stone that crosses the slot of a line, in either direction.
     pub(super) fn crossing(self, line: usize) -> Option<Color> {
         self.slot(line).color()
     }

@@ -69,7 +69,7 @@ pub(super) fn peel_four_lines(
     Ok(false)
 }
 
-/// The colours of a line of four squares.
+/// Returns the colours of a line of four squares.
 fn letter_of_four(board: &Board, side: Side, line: usize) -> u32 {
     (0..4).map(|place| bit(board.color(board.at(side, line, place))) << place).sum()
 }

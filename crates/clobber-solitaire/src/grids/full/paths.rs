@@ -3,7 +3,7 @@
 /// A square as row and column.
 type SquareAt = (usize, usize);
 
-/// A Hamiltonian cycle of an even number of rows and at least two columns that contains all edges of the first row.
+/// Returns a Hamiltonian cycle of an even number of rows and at least two columns that contains all edges of the first row.
 ///
 /// # Returns
 /// The squares in turn, first those of the first row from left to right.
@@ -13,7 +13,7 @@ pub(super) fn cycle(rows: usize, cols: usize) -> Vec<SquareAt> {
     first.chain(others).chain((1..rows).rev().map(|row| (row, 0))).collect()
 }
 
-/// A path that begins on a square of a rectangle of at least three rows and columns.
+/// Returns a path that begins on a square of a rectangle of at least three rows and columns.
 ///
 /// A stone that is alone of its colour can take it and clobbers a stone with every move.
 ///
@@ -32,7 +32,7 @@ pub(super) fn longest_path(rows: usize, cols: usize, start: SquareAt) -> Vec<Squ
     }
 }
 
-/// A Hamiltonian path from a square with even coordinates, where both sides are odd.
+/// Returns a Hamiltonian path from a square with even coordinates, where both sides are odd.
 fn from_even_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<SquareAt> {
     if col > 0 && col + 1 == cols {
         return mirrored(cols, from_even_square(rows, cols, (row, 0)));
@@ -64,7 +64,7 @@ fn from_even_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<Squar
     path
 }
 
-/// A Hamiltonian path from a square with odd coordinates, where both sides are odd; the column is not 1 unless the
+/// Returns a Hamiltonian path from a square with odd coordinates, where both sides are odd; the column is not 1 unless the
 /// row is.
 fn from_odd_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<SquareAt> {
     let below = columns_in_turn(row..rows, col..cols);
@@ -74,7 +74,7 @@ fn from_odd_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<Square
     below.chain(above).chain(rest).collect()
 }
 
-/// A cycle of all squares but that in the corner, where both sides are odd.
+/// Returns a cycle of all squares but that in the corner, where both sides are odd.
 fn cycle_without_corner(rows: usize, cols: usize) -> Vec<SquareAt> {
     let pairs = (1..cols).flat_map(|col| {
         let down = [(0, col), (1, col)];
@@ -85,7 +85,7 @@ fn cycle_without_corner(rows: usize, cols: usize) -> Vec<SquareAt> {
     pairs.chain(others).chain((1..rows).rev().map(|row| (row, 0))).collect()
 }
 
-/// The squares of some rows, in turn to one side and to the other.
+/// Returns the squares of some rows, in turn to one side and to the other.
 fn snake(
     rows: core::ops::Range<usize>,
     cols: core::ops::Range<usize>,
@@ -98,7 +98,7 @@ fn snake(
     })
 }
 
-/// The squares of some columns, the first one downwards, the next upwards, and so on.
+/// Returns the squares of some columns, the first one downwards, the next upwards, and so on.
 fn columns_in_turn(
     rows: core::ops::Range<usize>,
     cols: core::ops::Range<usize>,

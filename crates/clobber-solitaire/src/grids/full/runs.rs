@@ -52,7 +52,7 @@ impl Subsets {
         Self { automaton, fulfilled, planes, words }
     }
 
-    /// The state without crossing stones, which has the number 0.
+    /// Returns the state without crossing stones, which has the number 0.
     pub(super) fn start(&self) -> Vec<u64> {
         let mut states = vec![0; self.planes * self.words];
         if let Some(word) = states.first_mut() {
@@ -61,7 +61,7 @@ impl Subsets {
         states
     }
 
-    /// The states that can be reached from others past a column.
+    /// Returns the states that can be reached from others past a column.
     pub(super) fn after(&self, states: &[u64], letter: u32) -> Vec<u64> {
         let mut next = vec![0_u64; states.len()];
         for (index, &word) in states.iter().enumerate() {

@@ -14,7 +14,7 @@ use super::automaton::{Automaton, Task};
 /// Sets of states, one for each set of wishes that have come true.
 type States = Vec<u64>;
 
-/// All nodes that can be reached from one, in the order in which they are found.
+/// Returns all nodes that can be reached from one, in the order in which they are found.
 fn closure<N: Clone + Eq + Hash>(start: N, after: impl Fn(&N) -> Vec<N>) -> Vec<N> {
     let mut nodes = vec![start.clone()];
     let mut numbers = HashMap::from([(start, 0)]);
@@ -32,7 +32,7 @@ fn closure<N: Clone + Eq + Hash>(start: N, after: impl Fn(&N) -> Vec<N>) -> Vec<
     nodes
 }
 
-/// The number of words of each length from 0 on that lead to each node.
+/// Returns the number of words of each length from 0 on that lead to each node.
 fn layers<N: Clone + Eq + Hash>(
     start: N,
     after: impl Fn(&N) -> Vec<N>,

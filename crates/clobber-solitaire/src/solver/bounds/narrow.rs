@@ -86,7 +86,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         }
     }
 
-    /// To prepare a sweep cannot be stopped.
+    /// Returns whether there is time to sweep; the preparation cannot be stopped.
     fn has_time_to_sweep(&mut self, stones: usize) -> bool {
         /// For each stone.
         const TIME: u128 = 3000;
@@ -95,7 +95,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
     }
 
-    /// With so many frontiers and steps.
+    /// Sweeps with so many frontiers and steps.
     fn sweep_with(
         &mut self,
         region: &mut Region,
@@ -112,7 +112,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         raise(region, bound);
     }
 
-    /// With so many steps for each stone.
+    /// Reads the part by the automaton, with so many steps for each stone.
     fn read_by_automaton(
         &mut self,
         region: &mut Region,

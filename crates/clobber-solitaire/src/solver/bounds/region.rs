@@ -47,7 +47,7 @@ impl Needed {
             && self.enough.is_none_or(|enough| ends.at_most > enough)
     }
 
-    /// The one question that decides, if this is the last region that is not known.
+    /// Returns the one question that decides, if this is the last region that is not known.
     pub(super) fn goal_within(&self, region: &Region) -> Option<usize> {
         let goal = self.enough.filter(|&enough| self.hopeless_over == Some(enough))?;
         (region.ends.at_least <= goal && goal < region.ends.at_most).then_some(goal)
@@ -67,7 +67,7 @@ impl Region {
         Self { names, position: None, parts, ends, moves: Vec::new(), searched: None }
     }
 
-    /// Is there anything left to find out?
+    /// Returns whether there is anything left to find out.
     pub(super) fn is_open(&self, needed: Option<&Needed>) -> bool {
         self.ends.at_least < self.ends.at_most
             && needed.is_none_or(|needed| needed.is_open(self.ends))

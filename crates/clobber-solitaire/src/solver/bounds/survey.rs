@@ -44,7 +44,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         if number % AT_ONCE == 0 { self.keeps_limits() } else { Ok(()) }
     }
 
-    /// In free order each part is solved for itself.
+    /// Solves, in free order, each part for itself.
     fn survey_apart(&mut self, shapes: &[Shape]) -> Result<(), Stopped> {
         let sides = self.sides(shapes);
         for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
@@ -64,7 +64,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         Ok(())
     }
 
-    /// In free order, solves a part by a theorem, or lets it be searched.
+    /// Solves, in free order, a part by a theorem, or lets it be searched.
     fn play_dense(&mut self, index: usize, part: &[Vertex], sides: &Sides) -> Bound<PartReason> {
         let bound = best_of_part(self.position, part, sides.of(index));
         let at_least = if self.pruning.delta { bound.stones } else { 1 };
@@ -88,7 +88,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         bound
     }
 
-    /// In alternating play all parts in which there are moves are searched together.
+    /// Prepares, in alternating play, all parts in which there are moves for one search.
     fn survey_together(&mut self, shapes: &[Shape], first: Color) -> Result<(), Stopped> {
         let sides = self.sides(shapes);
         let (mut names, mut movable, mut constant) = (Vec::new(), Vec::new(), 0);
@@ -160,7 +160,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         Sides(found.then(|| Bipartition::of_parts(self.position, self.parts)))
     }
 
-    /// Is there time to prepare so many stones? Otherwise nothing is known of them but that they are there.
+    /// Returns whether there is time to prepare so many stones. Otherwise nothing is known of them but that they are there.
     pub(super) fn is_affordable(&mut self, stones: usize) -> bool {
         /// For each stone.
         const TIME: u128 = 1000;
@@ -170,7 +170,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
                 && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
     }
 
-    /// A bound in free order by a theorem or a program.
+    /// Returns a bound in free order by a theorem or a program.
     fn bound_of_part(&mut self, part: &[Vertex], shape: &Shape) -> Option<Bound<PartReason>> {
         match shape {
             Shape::Chain(chain) if self.pruning.theorems => {
@@ -269,7 +269,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     }
 }
 
-/// Are there only rows, at most one cycle, and parts of one colour?
+/// Returns whether there are only rows, at most one cycle, and parts of one colour.
 fn are_lines(shapes: &[Shape]) -> bool {
     let is_chain = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Chain(_));
     let is_cycle = |shape: &&Shape| matches!(shape, Shape::Chain(Chain { is_cycle: true, .. }));

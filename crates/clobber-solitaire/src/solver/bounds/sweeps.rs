@@ -29,7 +29,7 @@ pub(super) struct SweptPart {
     pub(super) is_settled: bool,
 }
 
-/// Are there more edges than on most boards with holes?
+/// Returns whether there are more edges than on most boards with holes.
 pub(super) fn is_dense(board: &GraphBoard) -> bool {
     let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
     let degrees: usize = vertices.map(|vertex| board.neighbors(vertex).count()).sum();
@@ -37,7 +37,7 @@ pub(super) fn is_dense(board: &GraphBoard) -> bool {
     5 * degrees > 16 * board.vertex_count()
 }
 
-/// Is it worth while to look for a forest of so many trees? Later only for the least number and for one less than is
+/// Returns whether it is worth while to look for a forest of so many trees: later only for the least number and for one less than is
 /// known.
 fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
     /// So many rounds are quick.
@@ -46,7 +46,7 @@ fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
 }
 
 impl Sweeps {
-    /// The most frontiers that are kept in this round.
+    /// Returns the most frontiers that are kept in this round.
     fn frontiers(&self) -> usize {
         /// In the first, and so many times as many as in the one before in the others.
         const FIRST: usize = 64;
@@ -80,7 +80,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         }
     }
 
-    /// In free order a region is one part: a forest of fewest trees is its best play.
+    /// Sweeps a region in free order. It is one part: a forest of fewest trees is its best play.
     fn sweep_part(
         &mut self,
         region: &mut Region,
@@ -108,7 +108,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         Ok(true)
     }
 
-    /// In alternating play no fewer stones are left of a part than in free order.
+    /// Sweeps parts for bounds: in alternating play no fewer stones are left of a part than in free order.
     fn sweep_for_bounds(
         &mut self,
         region: &mut Region,
@@ -192,7 +192,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         Ok(true)
     }
 
-    /// The sweeps over the parts of a region whose values in free order are not known.
+    /// Returns the sweeps over the parts of a region whose values in free order are not known.
     fn prepare_sweeps(&self, region: &Region) -> Vec<SweptPart> {
         let prepare = |&index: &usize| {
             let bound = self.of_parts.get(index)?;

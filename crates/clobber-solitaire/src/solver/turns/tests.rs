@@ -28,7 +28,7 @@ fn can_be_played(position: &Position<GraphBoard>, parents: &[Option<u32>], turn:
     is_over
 }
 
-/// All forests of a position are played if they can be.
+/// Plays all forests of a position that can be played, and returns their number.
 fn check_all(position: &Position<GraphBoard>) -> usize {
     let choices: Vec<Vec<Option<u32>>> = (0..position.board().vertex_count())
         .map(|vertex| {

@@ -44,12 +44,12 @@ fn page() -> Result<String> {
     Ok(page)
 }
 
-/// The rows of so many runs: of each run whether it is double.
+/// Returns the rows of so many runs: of each run whether it is double.
 fn words(runs: usize) -> impl Iterator<Item = Vec<bool>> {
     (0..1_usize << runs).map(move |word| (0..runs).map(|run| word >> run & 1 == 1).collect())
 }
 
-/// The row whose first run is of the colour `a`.
+/// Returns the row whose first run is of the colour `a`.
 fn row(doubles: &[bool]) -> Result<Board> {
     let blocks =
         |(run, &double): (usize, &bool)| ["a", "b"][run % 2].repeat(1 + usize::from(double));
@@ -126,7 +126,7 @@ const FAMILIES: [Family; 14] = [
 ];
 
 impl Family {
-    /// The words of up to so many runs, n from 1.
+    /// Returns the words of up to so many runs, n from 1.
     fn words(&self, runs: usize) -> impl Iterator<Item = Vec<bool>> {
         let Self { before, repeated, after, .. } = *self;
         (1..)
@@ -187,7 +187,7 @@ fn grundy_values_by_blocks(page: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// All boards of this size without an empty square.
+/// Returns all boards of this size without an empty square.
 fn boards(height: usize, width: usize, colors: usize) -> impl Iterator<Item = Board> {
     (0..colors.pow((height * width) as u32)).map(move |code| {
         let mut rest = code;
@@ -323,7 +323,7 @@ fn values_of_families(page: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// The form in Markdown, or how long it is.
+/// Returns the form in Markdown, or how long it is.
 fn shown(partizan: &PartizanClickomania, value: Game) -> String {
     let text = partizan.games().display(value).to_string();
     match text.len() {

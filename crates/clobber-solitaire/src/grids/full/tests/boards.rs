@@ -6,7 +6,7 @@ use testkit::Random;
 use super::super::{board::Board, forest, narrow, runs::Runs};
 use crate::lower_bound;
 
-/// The board whose black stones are the bits that are set.
+/// Returns the board whose black stones are the bits that are set.
 fn full(rows: usize, cols: usize, black: u64) -> Position<Grid, u64> {
     let square = |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
     Position::try_from_fn(Grid::new(rows, cols).unwrap(), |v| Some(square(v))).unwrap()

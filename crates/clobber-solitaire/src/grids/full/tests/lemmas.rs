@@ -62,7 +62,7 @@ impl Lemma {
         counts.collect()
     }
 
-    /// The number of sets of states, after it has been looked at all of them.
+    /// Checks all sets of states, and returns their number.
     ///
     /// # Panics
     /// If a word of this many columns or more is not cleared.
@@ -166,7 +166,7 @@ fn lemma_c_three_lines_the_first_two_of_one_colour() {
     }
 }
 
-/// The strip that clears F: line 1 is a but for one b on an even column, line 2 is a on all odd columns.
+/// Returns the strip that clears F: line 1 is a but for one b on an even column, line 2 is a on all odd columns.
 ///
 /// The state has bit 0: the number of columns read is odd; bit 1: there was a b on line 1.
 fn lemma_d(z: Color) -> Lemma {
