@@ -57,7 +57,7 @@
 //! | a row of n stones has at most 2n² different followers | [`ClobberValues`], [`ImpartialClobber`] | used for tables |
 //! | Grundy values (Sprague; Grundy) | [`ImpartialClobber`] | classical |
 //! | who wins a sum, and by which move | [`OutcomeSolver`] | search, with hashes of 128 bits |
-//! | who wins a sum, if answers about smaller sums are right | [`OutcomeProof`] | checked by the rules; its claims are to be believed |
+//! | who wins a sum, if answers about smaller sums are right | [`OutcomeProof`] | checked by the rules, up to its claims |
 //! | a claimed win holds against every reply | [`Strategy::check`] | replayed by the rules alone |
 //! | Chen et al., Theorem 1 and Figure 4: ten families | [`linear::Part`], [`linear::Part::moves`] | checked |
 //! | Theorem 2: the standard form | [`linear::Sum::standard_form`], [`linear::StandardRule`] | equal by canonical form |
@@ -85,8 +85,8 @@
 //! | [`linear::Family`], [`linear::StandardRule`], [`linear::StrategyRule`] | their names |
 //! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it has a text besides |
 //!
-//! A strategy or another certificate that is read is a claim: a strategy is worth what its [check](Certificate::check) says. A value is kept
-//! as its text, which [`Games::parse`] reads.
+//! A strategy or another certificate that is read is a claim, and [`check`](Certificate::check) checks it. To store a value, write its
+//! text, which [`Games::parse`] reads.
 //!
 //! # Features
 //! | feature | adds | costs |

@@ -53,8 +53,8 @@
 //! - Can these stones be left, in these places? [`reduce_any_to`] takes a [`Goal`] and answers yes with a play, no with an
 //!   [`Obstacle`], or leaves the question open ([`Answer`]).
 //!
-//! These take a position on any board; [`AnyBoard`] reads one from text. They find out which of the following serves it. If you know
-//! the kind of your board:
+//! Both take a position on any board, which [`AnyBoard`] reads from text, and choose among the following functions. If you know
+//! the kind of your board, call one of them:
 //!
 //! | your stones are on | as few as possible | to a goal |
 //! |---|---|---|
@@ -178,7 +178,7 @@
 //! | [`Obstacle`], [`Solution`], [`Reason`], [`PartReason`], [`Joker`], [`Rarity`], [`EmptiedHalf`], [`StrongReducibility`], [`TreeSearch`] | their fields |
 //!
 //! The stones of a position do not tell which of these boards they stand on, so a position is written as two
-//! texts and read by `Position::parse_on`. What is read is a claim, and is checked after that:
+//! texts and read by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]

@@ -1,7 +1,7 @@
 //! Hamiltonian circuits and **Solitaire Clobber**, both ways.
 //!
 //! E. D. Demaine, M. L. Demaine and R. Fleischer (*Solitaire Clobber*, Theoretical Computer Science 313,
-//! 2004) show that to reduce a Clobber position to one stone is NP-complete: Theorem 6 turns a grid
+//! 2004) show that reducing a Clobber position to one stone is NP-complete: Theorem 6 turns a grid
 //! graph into a position, the *gadget*, that can be reduced exactly if the graph has a Hamiltonian
 //! circuit. This crate implements that theorem: it turns circuits into plays, turns plays into circuits, and checks both.
 //!
@@ -23,7 +23,7 @@
 //! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
 //! | get a fixed no-instance where no gadget exists | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
-//! | the same for free order, with one white stone | [`FreeOrderGadget`] |
+//! | make a hard position for free order, with one white stone | [`FreeOrderGadget`] |
 //! | make a hard tree for alternating play, from numbers to split into sets of equal sums | [`PartitionTree`] |
 //!
 //! # A yes and a no
@@ -124,7 +124,7 @@
 //! | [`Reason`], [`GadgetPart`] | names and fields, `{"Cut":{"node":4}}` |
 //!
 //! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
-//! a path. A [`Reason`] is read as a claim, which its `check` checks. An [`Answer`] is kept by the circuit or the reason in it.
+//! a path. A [`Reason`] is read as a claim, which its `check` checks. To store an [`Answer`], write the circuit or the reason in it.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

@@ -49,7 +49,7 @@
 //! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees, full grids, narrow boards and products of cliques by their own programs, all else by search | above |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
-//! | reduce one of an odd number of squares with the majority first | [`reduce_majority_first`] | beyond the paper |
+//! | reduce a checkerboard of an odd number of squares, the majority colour first | [`reduce_majority_first`] | beyond the paper |
 //! | find the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
@@ -126,7 +126,7 @@
 //!   Corollary 4 for the rest; the proofs hold for every order of play. [`Bound::check`]
 //!   recomputes the numbers of the position that they use.
 //! - The moves show that as few stones as promised can be reached. The construction for
-//!   rectangles is not the paper's (its diagrams do not survive in its text) but one from 21
+//!   rectangles is not the paper's (its diagrams are lost) but one from 21
 //!   sequences of moves found by computer search. Each is checked at compile time; the source proves
 //!   that they fit together for all sizes; and the tests replay the whole reduction of every
 //!   board of up to 64 x 64 squares, for both corner colours and both first movers.
@@ -147,8 +147,8 @@
 //!
 //! # In data formats (feature `serde`)
 //! [`Solution`], [`Bound`], [`Reason`] and [`PartReason`] are written by their fields; in them reductions, orders
-//! of play and colours are written as in [`clobber_core::notation`]. What is read is a claim, whoever has written
-//! it, and is checked after that:
+//! of play and colours are written as in [`clobber_core::notation`]. A solution that is read is a claim, and `check`
+//! checks it:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
@@ -175,7 +175,7 @@
 //! - `checkerboard`: reduces a checkerboard of a million squares move by move, without storing the moves.
 //! - `solution_json` (feature `serde`): sends a solution as JSON, and has it checked: the play by the rules, and the
 //!   bound by its reason.
-//! - `within_limits`: solves a position within limits: what is known when they are hit is an interval, and a play.
+//! - `within_limits`: solves a position within limits; when they are hit, the answer is an interval and a play.
 
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-solitaire/latest")]

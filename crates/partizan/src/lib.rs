@@ -3,14 +3,14 @@
 //!
 //! # Should I use this crate?
 //! Yes, to compute with short games typed by hand, or to find the values of positions of a game of your own.
-//! No for loopy or misère games, heating and cooling (CGSuite has these). For the game Clobber, the crate
+//! It has no loopy or misère games, and no heating and cooling (CGSuite has these). For the game Clobber, the crate
 //! `clobber-cgt` has rules that are faster than [`Rules`] can be, and re-exports this crate.
 //!
 //! Start with [`Games`] for games typed by hand, and with [`Rules`] and [`Evaluator`] for positions.
 //!
 //! # Games
 //! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
-//! have equal handles, and what has been computed for a game is cached and never computed again.
+//! have equal handles, and each result for a game is computed once.
 //!
 //! ```
 //! use partizan::{Dyadic, Games, Outcome};
