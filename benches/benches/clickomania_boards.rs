@@ -65,7 +65,7 @@ fn values(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> Vec<Opti
     boards.iter().map(|board| solver.solve(board, scoring, &mut Effort::new()).value()).collect()
 }
 
-/// How many positions are searched in all.
+/// Counts the positions that are searched in all.
 fn positions(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> u64 {
     let mut effort = Effort::default();
     for board in boards {

@@ -30,7 +30,7 @@ fn outcome<T: clobber_core::Topology>(position: &Position<T>) -> (Outcome, u64) 
     (outcome.expect("within the limits"), effort.progress().steps)
 }
 
-/// Whether the mover wins, by all moves in turn, remembering whole positions.
+/// Returns whether the mover wins, by all moves in turn, remembering whole positions.
 fn wins(
     position: &mut Position<Grid, u64>,
     mover: Color,

@@ -128,7 +128,7 @@ fn ratios() {
     }
 }
 
-/// How often the search meets the lower bound, and by how much it misses it.
+/// Counts how often the search meets the lower bound, and by how much it misses it.
 fn reached<T: Topology + Clone>(name: &str, board: &T) {
     const POSITIONS: usize = 10;
     let mut random = Random::new(7);

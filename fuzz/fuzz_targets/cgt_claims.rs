@@ -26,7 +26,7 @@ enum Claim {
     Local { changes: Vec<LocalChange> },
 }
 
-/// Which of the sums, another part, whence and where to the stone moves, and what is said to be left.
+/// The number of the sum, another part, the ends of the move, and the claimed rest.
 type LocalChange = (u16, Part, u16, u16, Option<[Option<Part>; 2]>);
 
 #[derive(Arbitrary, Debug)]

@@ -315,7 +315,7 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
     }
 }
 
-/// Why a search of clobber-cgt has stopped.
+/// Returns the reason why a search of clobber-cgt has stopped.
 fn stopped<T>(found: &Result<T, ClobberError>) -> Option<Stopped> {
     match found {
         Err(ClobberError::Stopped(stopped)) => Some(*stopped),

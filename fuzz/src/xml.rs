@@ -29,7 +29,7 @@ pub fn check(text: &str) {
     assert!(open.is_empty() && rest.is_empty() && roots == 1, "open: {open:?}, after: {rest:?}");
 }
 
-/// Where the `>` is that is in no attribute.
+/// Returns the place of the `>` that is in no attribute.
 fn end_of_tag(tag: &str) -> usize {
     let mut quote = None;
     for (index, c) in tag.char_indices() {

@@ -2,7 +2,7 @@
 //!
 //! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
 //! the search for high scores find, then those of an exhaustive search. From above by blocks that can never be
-//! removed, then by the search. What is returned is a [`Solution`]: both ends of the interval, each
+//! removed, then by the search. The result is a [`Solution`]: both ends of the interval, each
 //! with what proves it. Without limits the ends meet. See `docs/clickomania-boards.md` for the ideas
 //! and for what each of them buys.
 

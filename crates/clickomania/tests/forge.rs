@@ -130,7 +130,7 @@ fn a_check_that_is_stopped_accepts_nothing() {
     }
 }
 
-/// Whether all blocks of a row can be removed.
+/// Returns whether all blocks of a row can be removed.
 fn can_be_cleared(row: &[u8], known: &mut HashMap<Vec<u8>, bool>) -> bool {
     if let Some(&known) = known.get(row) {
         return known;

@@ -169,7 +169,7 @@ fn scorings_that_do_not_fit() {
     assert!(row.best_score(&Given(|_| 1, |_| 0), &mut Effort::new()).is_ok());
 }
 
-/// Why the scoring has to be superadditive: in `abbaabba` the classes aa, bb, aa, bb do not cross,
+/// Shows why the scoring has to be superadditive: in `abbaabba` the classes aa, bb, aa, bb do not cross,
 /// but no play has four clicks, as some of them come together.
 #[test]
 fn classes_come_together() {

@@ -1,4 +1,4 @@
-//! Which rows can be cleared, and the most that can be removed: all small words against all plays.
+//! Rows that can be cleared, and the most that can be removed: all small words against all plays.
 
 use clickomania::{Blocks, Certificate, Effort, RowObstruction, Side, SolvableIntervals};
 

@@ -39,7 +39,7 @@ fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// Whether the numbers can be divided: every triple with the first number, and so on.
+/// Returns whether the numbers can be divided: every triple with the first number, and so on.
 fn can_be_divided(numbers: &[i64], target: i64) -> bool {
     let Some((&first, rest)) = numbers.split_first() else { return true };
     (0..rest.len()).any(|i| {

@@ -133,7 +133,7 @@ impl Labelled {
         }
     }
 
-    /// Whether some play clears the board; all three lemmas are checked on all plays.
+    /// Returns whether some play clears the board; all three lemmas are checked on all plays.
     fn search(&self) -> bool {
         let mut is_cleared = false;
         let mut seen = HashSet::from([self.start.clone()]);
@@ -189,7 +189,7 @@ impl Labelled {
     }
 }
 
-/// Whether an assignment of values to these variables, of at most three, satisfies the formula.
+/// Returns whether an assignment of values to these variables, of at most three, satisfies the formula.
 fn is_satisfiable(formula: &str) -> bool {
     let clauses: Vec<&str> = formula.split(" 0").collect();
     let (_, clauses) = clauses.split_last().unwrap();

@@ -74,7 +74,7 @@ fn board(variables: usize, clauses: &[(usize, bool)], numbers: &Numbers<'_>) -> 
     }))
 }
 
-/// Whether the board of these clauses over one variable can be cleared.
+/// Returns whether the board of these clauses over one variable can be cleared.
 fn can_be_cleared(clauses: &[bool], numbers: &Numbers<'_>) -> bool {
     let clauses: Vec<_> = clauses.iter().map(|&is_positive| (0, is_positive)).collect();
     search(&board(1, &clauses, numbers)).0

@@ -14,7 +14,7 @@ use testkit::clicks::Naive;
 
 // ---- The brute force ----------------------------------------------------------------------------
 
-/// Whether the player wins who owns the colour, 1 or 2, and has the move on a sum of boards.
+/// Returns whether the player wins who owns the colour, 1 or 2, and has the move on a sum of boards.
 fn wins(sum: &[Naive], player: u8, memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> bool {
     let key = (sum.to_vec(), player);
     if let Some(&known) = memo.get(&key) {
@@ -40,7 +40,7 @@ fn outcome(sum: &[Naive], memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> Outcome
     }
 }
 
-/// Whether the player wins who has the move on a board minus a game, of which the arena tells the options.
+/// Returns whether the player wins who has the move on a board minus a game, of which the arena tells the options.
 fn wins_difference(
     board: &Naive,
     game: Game,

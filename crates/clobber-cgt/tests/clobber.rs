@@ -52,7 +52,7 @@ fn outcomes_of_rows_are_those_of_minimax() {
     }
 }
 
-/// Who wins a row and the negative of another one.
+/// Returns who wins a row and the negative of another one.
 fn outcome_of_difference(row: &str, other: &str) -> Outcome {
     let rows: [Position<Path>; 2] = [row.parse().unwrap(), swapped(other).parse().unwrap()];
     naive::outcome_of_sum(&rows)

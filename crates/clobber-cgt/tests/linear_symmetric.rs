@@ -5,7 +5,7 @@ use clobber_cgt::{ClobberValues, Effort, Stopped};
 use clobber_core::Color;
 use std::collections::HashMap;
 
-/// Whether the player to move wins, by a plain search over words.
+/// Returns whether the player to move wins, by a plain search over words.
 fn first_wins(sum: &Sum, mover: Color, known: &mut HashMap<(Sum, bool), bool>) -> bool {
     let key = (sum.clone(), mover == Color::Black);
     if let Some(&wins) = known.get(&key) {

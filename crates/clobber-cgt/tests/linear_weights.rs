@@ -218,7 +218,7 @@ fn the_weights_are_those_of_the_values() {
     }
 }
 
-/// Whether a player who begins wins, by playing everything.
+/// Returns whether a player who begins wins, by playing everything.
 fn wins(sum: &Sum, first: Color, known: &mut BTreeMap<(Sum, Color), bool>) -> bool {
     let key = (sum.clone(), first);
     if let Some(&wins) = known.get(&key) {

@@ -31,7 +31,7 @@ fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {
     Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black)
 }
 
-/// Whether the first player wins, and the positions searched.
+/// Returns whether the first player wins, and the positions searched.
 fn solve(solver: &mut OutcomeSolver, board: &Position<Grid>) -> (bool, u64) {
     let mut effort = Effort::new();
     (solver.wins(board, Color::Black, &mut effort).unwrap(), effort.progress().steps)

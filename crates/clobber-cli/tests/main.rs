@@ -1,6 +1,6 @@
 //! The tests of the command: one program.
 //!
-//! What it prints is in pages: those of `cases/`, and the README and docs/ of the repository, whose console blocks are
+//! Pages have its output: those of `cases/`, and the README and docs/ of the repository, whose console blocks are
 //! run as they stand. What no page can show is in [`service`]: signals, pipes and files.
 
 #![cfg(unix)]

@@ -124,7 +124,7 @@ impl Board {
         moves
     }
 
-    /// Whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
+    /// Returns whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
     fn end(
         &self,
         board: &str,

@@ -1,6 +1,6 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! The forms are listed on the front page of the crate. What is read may come from anybody: boards are made by
+//! The forms are listed on the front page of the crate. Input may come from anybody: boards are made by
 //! their checked constructors, and claims (a reduction with a joker, an obstacle, a solution) are plain data
 //! that have `replay` or `check`. What only this crate makes, or is checked when it is made, cannot be read:
 //!

@@ -282,7 +282,7 @@ fn forged_reasons_and_circuits() {
 /// A list that is accepted as a path is one, and where it is accepted that there is none, no walk is one.
 #[test]
 fn forged_paths() {
-    /// Whether a path from the last node through all that are not visited exists.
+    /// Returns whether a path from the last node through all that are not visited exists.
     fn goes_on(graph: &GridGraph, path: &mut Vec<Vertex>) -> bool {
         let last = path[path.len() - 1];
         path.len() == graph.vertex_count()

@@ -35,7 +35,7 @@
 //! | [`Player`](crate::Player), [`Outcome`](crate::Outcome) | their names |
 //! | [`Thermograph`](crate::Thermograph) | mean, temperature and both walls; written only |
 //!
-//! A [`Game`](crate::Game) is a place in an arena, and means nothing elsewhere. What is kept of a game is its text:
+//! A [`Game`](crate::Game) is a place in an arena, and means nothing elsewhere. To store a game, write its text:
 //!
 //! ```
 //! use partizan::Games;

@@ -38,7 +38,7 @@ fn norton(games: &mut Games, found: &mut HashMap<Game, Game>, g: Game) -> Game {
     product
 }
 
-/// Whether |G - H| <= ^ + ☆, with a star far beyond every nimber here.
+/// Returns whether |G - H| <= ^ + ☆, with a star far beyond every nimber here.
 fn is_close(games: &mut Games, g: Game, h: Game) -> bool {
     let difference = games.difference(g, h).unwrap();
     let bound = games.number_up_star(NumberUpStar { ups: 1, star: 64, ..NumberUpStar::default() });

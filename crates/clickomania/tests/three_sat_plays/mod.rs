@@ -70,7 +70,7 @@ fn without(squares: &Squares, stride: usize, group: &[usize]) -> Squares {
     left
 }
 
-/// Whether some play clears the board, and how many positions have been seen.
+/// Returns whether some play clears the board, and how many positions have been seen.
 pub(crate) fn search(start: &Board) -> (bool, usize) {
     let (squares, stride) = squares_of(start);
     let mut seen = HashSet::from([squares.clone()]);

@@ -14,7 +14,7 @@
 //!   decided by its weight before anything else.
 //! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
 //!   do and the opponent badly off.
-//! - **ProofTable** ([`proof_table`](super::proof_table)). What has been proved is remembered, by a hash that does not
+//! - **ProofTable** ([`proof_table`](super::proof_table)). It remembers what has been proved, by a hash that does not
 //!   depend on the order in which games have been met.
 //!
 //! Several threads ([`marks`]) search the same sum, each in an arena of its own, and share the table.

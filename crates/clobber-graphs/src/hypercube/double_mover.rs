@@ -11,8 +11,8 @@
 //!
 //! In each the stone that enters R turns over a weight there, and delta(R) becomes the weight of the
 //! stone that is to come back: y in (a), -y in (b) and (c). So T1 applies if R then has both colours
-//! off the vertex where it is to end. That this is so in one of the three cases is proved in
-//! docs/hypercubes.md, section 3.
+//! off the vertex where it is to end. Section 3 of docs/hypercubes.md proves that this is so
+//! in one of the three cases.
 
 use super::cube::Cube;
 use super::play::{DoubleMover, MoveArena, MoveChain};

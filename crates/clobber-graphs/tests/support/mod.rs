@@ -31,7 +31,7 @@ impl Reachable {
         )
     }
 
-    /// Whether a goal is met; one with a joker by those with a joker.
+    /// Returns whether a goal is met; one with a joker by those with a joker.
     pub(crate) fn meets(&self, goal: Goal) -> bool {
         self.fewest_for(goal).is_some()
     }

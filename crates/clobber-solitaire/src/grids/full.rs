@@ -5,7 +5,7 @@
 //!
 //! A play is a balanced forest ([`BalancedForest`]), and a forest can be made strip by strip. A strip of a few
 //! lines beside the edge is *cleared* into the next line, its interface: all its stones go, and a stone that enters
-//! the interface turns the colour of a square there over. What is left is a full board with the same delta. If it
+//! the interface turns the colour of a square there over. The rest is a full board with the same delta. If it
 //! still has three lines and both colours, the theorem for it gives the theorem for the whole board.
 //!
 //! The proof, in `docs/grids.md`, consists of lemmas which say that some strip can always be cleared

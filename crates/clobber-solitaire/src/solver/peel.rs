@@ -3,7 +3,7 @@
 //!
 //! A *boundary layer* S is a few connected stones whose removal leaves the others connected; J are the
 //! stones next to it. A small search plays within S and J so that every vertex of S is left and none of
-//! J is (the stones there may change colour). What remains is a smaller position of the same delta
+//! J is (the stones there may change colour). The rest is a smaller position of the same delta
 //! class, in alternating play with the same balance, so a core is as likely to be solved
 //! as the whole, and far faster.  Where no layer can be played away, its first vertex waits for another round.
 

@@ -88,14 +88,14 @@ impl Arbitrary for AllSmall {
     }
 }
 
-/// Who wins sums of forms.
+/// Decides who wins sums of forms.
 #[derive(Default)]
 pub(crate) struct Minimax {
     table: HashMap<(Vec<Form>, bool), bool>,
 }
 
 impl Minimax {
-    /// Whether the player who is to move wins a sum; `true` is Left.
+    /// Returns whether the player who is to move wins a sum; `true` is Left.
     pub(crate) fn wins(&mut self, sum: &[Form], left_moves: bool) -> bool {
         let mut sum: Vec<Form> =
             sum.iter().filter(|form| **form != Form::zero()).cloned().collect();
@@ -117,7 +117,7 @@ impl Minimax {
         wins
     }
 
-    /// Whether g <= h: Left, moving first, loses g - h.
+    /// Returns whether g <= h: Left, moving first, loses g - h.
     pub(crate) fn le(&mut self, g: &Form, h: &Form) -> bool {
         !self.wins(&[g.clone(), h.negative()], true)
     }
