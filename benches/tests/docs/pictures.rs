@@ -7,13 +7,13 @@ use std::path::Path;
 
 use clickomania::hardness::three_sat::{Gadget as ThreeSatGadget, Options};
 use clickomania::{Board, Clicks, svg};
-use clobber_cgt::Games;
+use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_core::svg::{Animation, Filmstrip, Picture};
-use clobber_core::{Color, Grid, Position, Topology, Vertex};
+use clobber_core::{Color, Grid, Position, Reduction, Topology, Vertex};
 use clobber_graphs::{Hypercube, reduce_hypercube_to};
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
-use clobber_npc::{Answer, Effort, Gadget, GridGraph, find_circuit};
+use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
 use clobber_solitaire::reduce_checkerboard;
 
 fn is_drawn(library: &str, name: &str, picture: &str) {
@@ -86,6 +86,18 @@ fn circuits() {
         &GraphPicture::of(&graph).with_circuit(&circuit).to_string(),
     );
     is_drawn("clobber-npc", "gadget", &GadgetPicture::of(&Gadget::new(graph).unwrap()).to_string());
+}
+
+#[test]
+fn winning_move() {
+    let board: Position<Grid> = "xoxox|oxoxo|xoxox|oxoxo".parse().unwrap();
+    let play = Reduction::parse_on(board.board(), "any 1,1>1,2").unwrap();
+    let mut solver = OutcomeSolver::new();
+    let winning = solver.winning_moves(&board, Player::Left, &mut Effort::new()).unwrap();
+    assert!(play.moves.iter().all(|&mv| winning.contains(&(0, mv))));
+    let title = "The 4 x 5 checkerboard, and a move with which Left wins";
+    let picture = Picture::of(&board).with_title(title).with_moves(&play.moves);
+    is_drawn("clobber-cgt", "winning_move", &picture.to_string());
 }
 
 #[test]

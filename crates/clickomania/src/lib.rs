@@ -50,30 +50,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The statements of the paper
-//! | statement | item | status |
-//! |---|---|---|
-//! | the rules | [`Board`], [`Clicks::replay`] | definition |
-//! | Lemma 1: the most blocks of a row | [`SolvableIntervals::most_removed`] | O(n²) beyond the intervals |
-//! | Theorem 2, Lemmas 4 and 5: the grammar | [`SolvableIntervals`] | checked against a parser and all plays |
-//! | Lemma 3: the order of the clicks | [`RowPlan`] | proved |
-//! | Corollaries 6 and 7: rows of any colours in polynomial time | [`SolvableIntervals`] | another algorithm, O(n³/64) for any number of colours |
-//! | Lemma 8: long checkerboards | [`RowObstruction::check`] | proved |
-//! | Lemma 9, Theorem 10, Corollary 11: two colours, odd | [`TwoColorRow`] | corrected, linear |
-//! | Theorem 12, Corollary 13: two colours, even | [`TwoColorRow`] | corrected scans, linear |
-//! | Theorem 14: two columns and five colours are NP-complete; four suffice | [`hardness::three_partition`] | completed, proved both ways |
-//! | Theorem 15: five columns and three colours are NP-complete | [`hardness::three_sat`] | a new construction, proved; three columns suffice |
-//! | section 5: two players | `two_player` | facts 1 to 9 proved; conjectures |
-//! | open problem 4, on one row | [`Row::best_score`] | O(n⁴); not in the paper |
-//! | the number of words that can be cleared | [`count_solvable_words`] | not in the paper |
-//! | open problem 3: an LR(k) grammar | | there is none: docs/clickomania-rows.md |
-//! | open problem 1: two colours | | settled by Adler, Demaine, Hesterberg, Liu and Rudoy (2017), not implemented |
-//! | open problem 2: two rows | | open |
-//!
-//! The algorithms for rows are proved correct in comments at the start of their source files; docs/clickomania-hardness.md
-//! in the repository proves both reductions. A solver of boards that stops at a limit gives an interval, both ends of which
-//! are proved. Everything is compared with all plays of small rows and boards, by independent code in the
-//! tests.
+//! # Proofs
+//! `docs/theorems.md` in the repository lists each statement of the paper, and those beyond it, with its item and test. The algorithms for rows
+//! are proved correct in comments at the start of their source files, and docs/clickomania-hardness.md proves the reductions from 3-Partition
+//! (two columns, with five or four colours) and 3-SAT (three columns and three colours). A solver of boards that stops at a limit gives an
+//! interval, both ends of which are proved.
 //!
 //! # Notation
 //! - A board is its rows from the top, joined by `|`, `/` or line breaks, between blank lines. A block is the letter of its
@@ -95,14 +76,12 @@
 //!
 //! # Features
 //! All are off by default.
-//!
-//! | feature | what | cost |
-//! |---|---|---|
-//! | `threads` | several threads for [`ScoreSearch`] | no dependency |
-//! | `svg` | boards, film strips and animations as SVG text | no dependency |
-//! | `serde` | boards, rows, clicks and colours as their [texts](#notation), formulas in the DIMACS format; solutions, obstructions, partitions and assignments by their fields | the crate serde |
-//! | `quickcheck`, `arbitrary` | generators of boards, rows and clicks for your own tests and fuzz targets | those crates |
-//! | `two-player` | values of the two-player games | the crate `partizan` |
+//! - `threads`: several threads for [`ScoreSearch`], without another dependency.
+//! - `svg`: boards, film strips and animations as SVG text, without another dependency.
+//! - `serde`: boards, rows, clicks and colours as their [texts](#notation), formulas in the DIMACS format; solutions, obstructions, partitions
+//!   and assignments by their fields.
+//! - `quickcheck` and `arbitrary`: generators of boards, rows and clicks for your own tests and fuzz targets.
+//! - `two-player`: values of the two-player games, with the crate `partizan`.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

@@ -9,6 +9,10 @@
 //! Start with [`ClobberValues`] for values, [`OutcomeSolver`] for who wins, and
 //! [`Games`] to compute with values. Black, `x`, is Left; White, `o`, is Right.
 //!
+//! The 4 x 5 checkerboard, and a first move with which Left wins, whatever Right answers:
+//!
+#![doc = include_str!("../pictures/winning_move.svg")]
+//!
 //! ```
 //! use clobber_core::notation::{display_move, parse_sum};
 //! use clobber_cgt::{ClobberValues, Effort, Grid, Outcome, OutcomeSolver, Path, Player, Position};
@@ -50,32 +54,10 @@
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
-//! # Statements and items
-//! | statement | item | status |
-//! |---|---|---|
-//! | a position is worth its options, a sum its parts | [`ClobberValues`] | classical |
-//! | a row of n stones has at most 2n² different followers | [`ClobberValues`], [`ImpartialClobber`] | used for tables |
-//! | Grundy values (Sprague; Grundy) | [`ImpartialClobber`] | classical |
-//! | who wins a sum, and by which move | [`OutcomeSolver`] | search, with hashes of 128 bits |
-//! | who wins a sum, if answers about smaller sums are right | [`OutcomeProof`] | checked by the rules, up to its claims |
-//! | a claimed win holds against every reply | [`Strategy::check`] | replayed by the rules alone |
-//! | Chen et al., Theorem 1 and Figure 4: ten families | [`linear::Part`], [`linear::Part::moves`] | checked |
-//! | Theorem 2: the standard form | [`linear::Sum::standard_form`], [`linear::StandardRule`] | equal by canonical form |
-//! | Theorems 3 and 4: S0, S1, S2, LL | [`linear::left_move`], [`linear::LocalCertificate`] | local checks, for parts of any length; LL corrected |
-//! | Corollary (conjecture of Albert, Grossman, Nowakowski and Wolfe) | [`linear::winning_move`], [`linear::LocalCertificate`], [`linear::Verifier`] | local checks, for rows of any length |
-//! | oo8 + oo8 = xxo, oo11oo + o5 = xxo + a4 + a2 | [`linear::Sum::reduced`] | beyond the paper, by canonical form |
-//! | atomic weights of all powers of words such as xxo and xxxo | [`PeriodicWeights`] | proved, computer-assisted; not in the paper |
-//! | atomic weights of all parts have period 10 | [`linear::Part::atomic_weight`], [`linear::Sum::winner_by_weight`] | proved, computer-assisted; not in the paper |
-//! | open problem 1: symmetric sums in P | [`linear::symmetric_p_positions`] | open; none to 32 stones |
-//!
-//! "Chen et al." is X. Chen, T. Folkersen, K. Hasham, R. B. Hayward, D. Lee, O. Randall, L. Schultz and E. Vandermeer,
-//! *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*.
-//!
 //! # Limits
-//! `docs/performance.md` and `docs/outcome.md` in the repository show which positions are within reach.
-//!
-//! Hard limits: a part of 128 stones for values, and for outcomes unless it is a row, then of 256; games of
-//! [`MAX_DEPTH`] moves; 2^31 games in an arena.
+//! A part has at most 128 stones for values, and for outcomes unless it is a row, then 256; a game has at most [`MAX_DEPTH`] moves, and an
+//! arena 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions are within reach, and
+//! `docs/theorems.md` lists the statements of the literature and beyond it with their items, proofs and tests.
 //!
 //! # In data formats (feature `serde`)
 //! | type | form |
@@ -89,12 +71,11 @@
 //! text, which [`Games::parse`] reads.
 //!
 //! # Features
-//! | feature | adds | costs |
-//! |---|---|---|
-//! | `serde` | `Serialize` and `Deserialize` | 3 crates more |
-//! | `quickcheck` | random parts and sums for your tests, with shrinking, and the values of partizan and clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
-//! | `arbitrary` | random values for fuzz targets | 1 crate more |
-//! | `svg` | pictures of positions, thermographs and trees of options, as text | no dependency |
+//! All are off by default.
+//! - `serde`: `Serialize` and `Deserialize`.
+//! - `quickcheck` and `arbitrary`: random parts and sums for your tests and fuzz targets, and the values of partizan and clobber-core
+//!   (`docs/fuzzing.md` in the repository is a guide).
+//! - `svg`: pictures of positions, thermographs and trees of options, as text, without another dependency.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

@@ -81,36 +81,19 @@
 //! ```
 //!
 //! # Features
-//! All are off by default. Without any, the crate depends on 12 others, directly or not, 6 of them for
-//! the derive macro of its error types.
-//!
-//! | feature | gives | costs |
-//! |---|---|---|
-//! | `petgraph` | `GraphBoard::from_petgraph` | 7 crates more |
-//! | `serde` | `Serialize` and `Deserialize`; in human-readable formats as the strings of [`notation`] | 3 crates more |
-//! | `quickcheck` | random boards, positions and lines of play for your tests, with shrinking, on boards of your own and for types of your own too (the module `generate`; `docs/fuzzing.md` in the repository is a guide) | 6 crates more |
-//! | `arbitrary` | the same for fuzz targets (the same guide) | 1 crate more |
-//! | `svg` | pictures and films as SVG text | no crate |
-//!
-//! # From the papers to the code
-//! | statement | item |
-//! |---|---|
-//! | the rule: a stone clobbers an adjacent stone of the other colour | [`Position::check_move`], [`IllegalMove`] |
-//! | solitaire with the colours in turn; in free order (SC2) | [`MoveOrder::Alternating`]; [`MoveOrder::Any`] |
-//! | the underlying checkerboard; matching and clashing stones | [`Bipartition`]; [`Bipartition::is_matching`] |
-//! | delta; delta modulo 3 never changes (*Solitaire Clobber*, Theorem 3) | [`Delta`]; [`Delta::class`] |
-//! | delta of a sum (not in the paper: each part has a class of its own) | [`Delta::per_part`] |
-//! | membership in NP (*Solitaire Clobber*, Theorem 6): a reduction is checked in linear time | [`Reduction::replay`] |
-//! | a spanning in-forest is a play in free order exactly if net(v) is 0 or 1 at every vertex (of these libraries) | [`BalancedForest::check`] |
-//! | Left moves Black, Right moves White; outcomes N, P, L, R | the crate `clobber-cgt` |
+//! All are off by default.
+//! - `petgraph`: `GraphBoard::from_petgraph`.
+//! - `serde`: `Serialize` and `Deserialize`; in human-readable formats as the strings of [`notation`].
+//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play for your tests and fuzz targets, on boards of your own and for
+//!   types of your own too (the module `generate`; `docs/fuzzing.md` in the repository is a guide).
+//! - `svg`: pictures and films as SVG text, without another dependency.
 //!
 //! # Limits
-//! **Sizes.** A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. `docs/performance.md` in the repository
-//! has the measured speed.
+//! A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. A function that may be slow, such as [`perft`], takes an
+//! [`Effort`] as its last argument: [`Limits`] of steps, time and memory, and perhaps a callback that receives the [`Progress`] and can cancel
+//! the search. It returns an answer or the reason why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
 //!
-//! **Searches.** A function that may be slow, such as [`perft`], takes an [`Effort`] as its last argument: [`Limits`] of steps, time
-//! and memory, and perhaps a callback that receives the [`Progress`] and can cancel the search. It returns an answer or the
-//! reason why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
+//! In the repository, `docs/theorems.md` lists the statements of the papers with their items, and `docs/performance.md` the measured speed.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

@@ -117,29 +117,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # From the paper to the code
-//! | *Solitaire Clobber played on Hamming graphs* (2008) | item |
-//! |---|---|
-//! | (1, v, c)-, (2, v, c, c')-, (2, v, c, v', c')-reducible; the joker | [`Goal::One`], [`Goal::Two`], [`Goal::Both`]; [`Goal::Joker`] |
-//! | rare, common | [`Rarity`] |
-//! | strongly 1-reducible, 1-reducible joker, 2-reducible | [`StrongReducibility`] |
-//! | Proposition 1: cliques | [`reduce_clique_to`] |
-//! | Lemma 2: along a Hamiltonian cycle | [`reduce_along_cycle`], [`HamiltonianCycle`] |
-//! | Lemmas 3 and 4: one half of Q_n is emptied into the other | [`empty_half`] |
-//! | Theorem 5: hypercubes are strongly 2-reducible and strongly 1-reducible joker | [`reduce_hypercube_to`] with [`Goal::Two`], with [`Goal::Joker`] |
-//! | Proposition 6: a configuration that is not 1-reducible (for n >= 2) | [`irreducible_hypercube`] |
-//! | Lemma 7 to Theorem 12: products of cliques | [`reduce_hamming_to`] |
-//! | K_2 x K_3 fails in 12 of 720 cases | [`StrongReducibility::failures`], [`Obstacle::Exhausted`] |
-//! | the open question: which configurations of Q_n are 1-reducible | [`hypercube_value`] |
-//!
-//! | not in the paper | item |
-//! |---|---|
-//! | T1: on Q_n, n >= 2, one stone of colour c on v can be left exactly if the other stones have both colours and delta is that of this stone modulo 3 | [`reduce_hypercube_to`], [`Goal::One`] |
-//! | T3: for n >= 3, stones c on v and c' on v' exactly if delta is theirs, the others have both colours, and c is not c' or occurs twice | [`reduce_hypercube_to`], [`Goal::Both`] |
-//! | T2: if delta is another, this stone and a second one of colour c' exactly if the others have both colours, and c' is not c or c occurs twice | [`reduce_hypercube_to`], [`Goal::Two`] |
-//! | trees, cycles and trees around a cycle: the value, in linear time | [`reduce_pseudoforest`] |
-//! | powers of paths and circulants (Para, Dantas and Gravier 2014), here by an exact sweep | [`reduce_path_power`], [`reduce_circulant`] |
-//!
 //! # Limits
 //! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a
 //! callback that receives the [`Progress`] and can cancel the search. A search that ends early returns its partial result,
@@ -152,7 +129,8 @@
 //! | [`Exhaustive`] | [`Exhaustive::MAX_STONES`] = 20 stones |
 //! | [`StrongReducibility::failures`] | 20 vertices |
 //!
-//! `docs/performance.md` in the repository has the measured times.
+//! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
+//! and `docs/performance.md` has the measured times.
 //!
 //! # Boards
 //! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take
@@ -161,23 +139,16 @@
 //!
 //! # Features
 //! `petgraph` is on by default, the others are off.
-//!
-//! | feature | gives | costs |
-//! |---|---|---|
-//! | `petgraph` | `interop`: positions on petgraph's graphs, and boards as such | the crate petgraph |
-//! | `serde` | `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions and obstacles | the crate serde |
-//! | `quickcheck` | random boards and goals, and positions and lines of play on these boards, for your tests, with shrinking (`docs/fuzzing.md` in the repository is a guide) | the crate quickcheck |
-//! | `arbitrary` | the same for fuzz targets | the crate arbitrary |
-//! | `svg` | `clobber_core::svg` draws the boards of this crate | no crate |
+//! - `petgraph`: the module `interop`, positions on petgraph's graphs, and boards as such.
+//! - `serde`: `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions and obstacles.
+//! - `quickcheck` and `arbitrary`: random boards and goals, and positions and lines of play on these boards, for your tests and fuzz targets
+//!   (`docs/fuzzing.md` in the repository is a guide).
+//! - `svg`: `clobber_core::svg` draws the boards of this crate, without another dependency.
 //!
 //! # In data formats (feature `serde`)
-//! | type | written as |
-//! |---|---|
-//! | [`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`AnyBoard`]; [`Goal`]; [`JokerReduction`] | their text, in every format |
-//! | [`Product`] | its factors, `{"first":"Q2","second":{"vertices":3}}` |
-//! | [`Obstacle`], [`Solution`], [`Reason`], [`PartReason`], [`Joker`], [`Rarity`], [`EmptiedHalf`], [`StrongReducibility`], [`TreeSearch`] | their fields |
-//!
-//! The stones of a position do not tell which of these boards they stand on, so a position is written as two
+//! Boards by one name ([`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`AnyBoard`]), a [`Goal`] and a
+//! [`JokerReduction`] are written as their text, in every format; a [`Product`] as its factors,
+//! `{"first":"Q2","second":{"vertices":3}}`; all other types by their fields. The stones of a position do not tell which of these boards they stand on, so a position is written as two
 //! texts and read by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]

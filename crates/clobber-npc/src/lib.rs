@@ -66,29 +66,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The statements of the paper
-//! | statement | item | status |
-//! |---|---|---|
-//! | grid graphs (Itai, Papadimitriou and Szwarcfiter 1982) | [`GridGraph`] | definition |
-//! | Theorem 6, the construction: 2n + 2 stones, 2n + 1 moves | [`Gadget::new`], [`GadgetPart`] | as in the paper |
-//! | Theorem 6, first half: from a circuit to a reduction | [`Gadget::reduction`], [`Gadget::moves`] | proved; either colour may move first |
-//! | Theorem 6, second half: from a reduction to a circuit | [`Gadget::circuit_of`] | proved, with the cases that the paper passes over; tested on every polyomino of up to 9 nodes |
-//! | membership in NP | [`Reduction::replay`](clobber_core::Reduction::replay) | below |
-//! | "v has degree two"; no left neighbour; n ≤ 2 | [`Gadget::new`], [`Gadget::no_instance`] | the paper is wrong or silent |
-//! | alternating reductions and circuits correspond one to one | [`Gadget::reduction`], [`Gadget::circuit_of`] | proved; not in the paper |
-//! | free order with one white stone is NP-complete; two reductions for each circuit | [`FreeOrderGadget`] | proved; not in the paper |
-//! | alternating play is NP-complete on trees of degree three | [`PartitionTree`] | proved; not in the paper |
-//! | the gadget in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper |
-//!
-//! The proofs are in docs/npc.md in the repository, with pictures. The second half of the paper's proof passes
-//! over moves that the position allows (the bomb touches the lowest stone of the fuse, and v and w can
-//! clobber upwards); the theorem holds nevertheless. It needs strict alternation, and at least three
-//! nodes.
-//!
-//! *Membership in NP.* The certificate is a [`Reduction`](clobber_core::Reduction), and the verifier its
-//! `replay`. For a position of s stones it has less than s moves, of two vertices each; a move is checked in
-//! constant time on grids, on paths and on gadgets. So a gadget of n nodes has a certificate of 2n + 1
-//! moves, verified in O(n) time and half a byte a node.
+//! # Proofs
+//! `docs/npc.md` in the repository has the proofs, with pictures, and `docs/theorems.md` lists each statement with its item and test. The second
+//! half of the paper's proof passes over moves that the position allows (the bomb touches the lowest stone of the fuse, and v and w can
+//! clobber upwards); the theorem holds nevertheless. It needs strict alternation, and at least three nodes.
 //!
 //! # Limits
 //! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that receives the
@@ -105,23 +86,18 @@
 //!
 //! # Features
 //! All are off by default.
-//!
-//! | feature | what | cost |
-//! |---|---|---|
-//! | `petgraph` | `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph` | the crate petgraph |
-//! | `serde` | `Serialize` and `Deserialize`, in the forms below | 3 crates more |
-//! | `quickcheck` | random grid graphs for your tests, with shrinking, and the positions of clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
-//! | `arbitrary` | the same for fuzz targets | 1 crate more |
-//! | `svg` | `svg::GraphPicture`, `svg::GadgetPicture` | no dependency |
+//! - `petgraph`: `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph`.
+//! - `serde`: `Serialize` and `Deserialize`, in the forms below.
+//! - `quickcheck` and `arbitrary`: random grid graphs for your tests and fuzz targets, and the positions of clobber-core (`docs/fuzzing.md`
+//!   in the repository is a guide).
+//! - `svg`: `svg::GraphPicture` and `svg::GadgetPicture`, without another dependency.
 //!
 //! # In data formats (feature `serde`)
-//! | type | form |
-//! |---|---|
-//! | [`GridGraph`] | where people read, its text, `"##\|#."`, if its upper left corner is 0,0 and the text is not long for its nodes; else the list of its cells. Either is read |
-//! | [`Cell`] | `{"row":0,"col":1}` |
-//! | [`Gadget`], [`FreeOrderGadget`] | its graph |
-//! | [`Circuit`], [`HamiltonianPath`] | the list of its vertices, `[0,1,3,2]`; written only |
-//! | [`Reason`], [`GadgetPart`] | names and fields, `{"Cut":{"node":4}}` |
+//! - A [`GridGraph`] is written as its text, `"##|#."`, in formats that people read, if its upper left corner is 0,0 and the text is not
+//!   long for its nodes; otherwise as the list of its cells, `{"row":0,"col":1}`. Either is read.
+//! - A [`Gadget`] and a [`FreeOrderGadget`] are written as their graph.
+//! - A [`Circuit`] and a [`HamiltonianPath`] are written, but not read, as the list of their vertices, `[0,1,3,2]`.
+//! - A [`Reason`] and a [`GadgetPart`] are written by names and fields, `{"Cut":{"node":4}}`.
 //!
 //! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
 //! a path. A [`Reason`] is read as a claim, which its `check` checks. To store an [`Answer`], write the circuit or the reason in it.

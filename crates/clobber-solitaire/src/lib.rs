@@ -84,27 +84,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # From the paper to the code
-//! | *Solitaire Clobber* (2004) | item |
-//! |---|---|
-//! | Theorem 1: A_n reduces to ceil(n/4) stones, and one more if n = 3 mod 4 | [`reduce_checkerboard`] on one row; [`row_value`] |
-//! | Theorem 2 (Grossman): no fewer, in any order | [`PartReason::AlternatingRow`] |
-//! | Table 1 | [`row_value`] |
-//! | matching and clashing stones, delta | [`Bipartition`], [`Delta`] |
-//! | Theorem 3: delta modulo 3 never changes | [`Delta::class`] |
-//! | Corollary 4: delta = 0 mod 3 leaves at least two stones | [`lower_bound`], [`PartReason::Delta`] |
-//! | Theorem 5: an n x m checkerboard, n, m >= 2, reduces to one stone, or to two if 3 divides nm | [`reduce_checkerboard`] |
-//! | one stone only if the colours are balanced (true of alternating play alone) | [`balance_bound`], [`Reason::Balance`] |
-//! | Theorem 6: NP-completeness | `Gadget` of the crate `clobber-npc` |
-//! | open: which boards that are not checkerboards, or not rectangles, reduce to one stone | [`undecided_colorings`], [`solve`](fn@solve) |
-//!
-//! | not in the paper | item | status |
-//! |---|---|---|
-//! | the majority colour first on an odd board: two stones | [`reduce_majority_first`] | proved |
-//! | any row: factors X Y^a X^b Y | [`reduce_row`], [`free_row_value`] | proved |
-//! | any cycle: the best of its cuts | [`reduce_cycle`] | proved |
-//! | a full board of any colouring with three rows and columns or more, in free order: one stone, or two if delta = 0 mod 3 | [`reduce_full_grid`] | proved, a finite part by computation |
-//!
 //! # Limits
 //! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a
 //! callback that receives the [`Progress`] and can cancel the search. A search that ends early returns [`Stopped`], or the
@@ -119,31 +98,12 @@
 //! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest |
 //! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB |
 //!
-//! `docs/performance.md` in the repository has the measured times, and `docs/solver.md` describes the search.
-//!
-//! # What is proven and what is checked
-//! - The paper proves that no fewer stones can be left: Theorem 2 for rows, Theorem 3 and
-//!   Corollary 4 for the rest; the proofs hold for every order of play. [`Bound::check`]
-//!   recomputes the numbers of the position that they use.
-//! - The moves show that as few stones as promised can be reached. The construction for
-//!   rectangles is not the paper's (its diagrams are lost) but one from 21
-//!   sequences of moves found by computer search. Each is checked at compile time; the source proves
-//!   that they fit together for all sizes; and the tests replay the whole reduction of every
-//!   board of up to 64 x 64 squares, for both corner colours and both first movers.
-//! - On a board of at least two rows and columns with an odd number of squares, the colour with one
-//!   stone less has to move first; the paper says so in passing, and it is necessary
-//!   ([`Error::MajorityFirst`]). With the other colour first two stones can be left on every
-//!   such board, which is not in the paper ([`reduce_majority_first`]).
-//! - One stone can be left only if the colours are balanced: this is true of alternating play alone,
-//!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
+//! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
+//! `docs/solver.md` describes the search, and `docs/performance.md` has the measured times.
 //!
 //! # Features
-//! All are off by default.
-//!
-//! | feature | gives | costs |
-//! |---|---|---|
-//! | `serde` | `Serialize` and `Deserialize` for solutions and bounds with their reasons | the crate serde |
-//! | `svg` | `clobber_core::svg`: pictures, films and animations of reductions | no crate |
+//! Both are off by default. `serde`: `Serialize` and `Deserialize` for solutions and bounds with their reasons. `svg`:
+//! `clobber_core::svg`, pictures, films and animations of reductions, without another dependency.
 //!
 //! # In data formats (feature `serde`)
 //! [`Solution`], [`Bound`], [`Reason`] and [`PartReason`] are written by their fields; in them reductions, orders

@@ -52,26 +52,15 @@
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
-//! # Statements and items
-//! | statement | item | status |
-//! |---|---|---|
-//! | canonical forms: dominated and reversible options (Conway; Siegel II.2) | [`Games::from_options`], `==` of handles | classical; tested on all games born by day 3 |
-//! | outcome, order, stops, birthday | [`Games::outcome`], [`Games::compare`], [`Games::left_stop`], [`Games::birthday`] | classical |
-//! | thermograph, mean, temperature (Siegel II.5) | [`Games::thermograph`] | classical |
-//! | atomic weight by the far star (Siegel II.7) | [`Games::atomic_weight`] | checked against the definition |
-//! | a position is worth its options, a sum its parts | [`Evaluator`], [`OutcomeSearch`] | classical |
-//!
-//! "Siegel" is A. N. Siegel, *Combinatorial Game Theory*.
-//!
-//! Hard limits: games of [`MAX_DEPTH`] moves; 2^31 games in an arena.
+//! # Limits and sources
+//! A game has at most [`MAX_DEPTH`] moves, and an arena 2^31 games. The theory is that of A. N. Siegel, *Combinatorial Game Theory*: canonical
+//! forms (II.2), thermographs (II.5), atomic weights by the far star (II.7). `docs/theorems.md` in the repository lists the tests.
 //!
 //! # Features
-//! | feature | adds | costs |
-//! |---|---|---|
-//! | `serde` | `Serialize` and `Deserialize`, in the forms that [`notation`] lists | 3 crates more |
-//! | `quickcheck` | random players, outcomes and numbers for your tests, with shrinking | 6 crates more |
-//! | `arbitrary` | random values for fuzz targets | 1 crate more |
-//! | `svg` | pictures of thermographs and trees of options, as text | no dependency |
+//! All are off by default.
+//! - `serde`: `Serialize` and `Deserialize`, in the forms that [`notation`] lists.
+//! - `quickcheck` and `arbitrary`: random players, outcomes and numbers for your tests and fuzz targets.
+//! - `svg`: pictures of thermographs and trees of options, as text, without another dependency.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
