@@ -7,8 +7,8 @@ use std::path::Path;
 
 use clickomania::hardness::three_sat::{Gadget as ThreeSatGadget, Options};
 use clickomania::{Board, Clicks, svg};
-use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
+use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
 use clobber_core::svg::{Animation, Filmstrip, Picture};
 use clobber_core::{Color, Grid, Position, Reduction, Topology, Vertex};
 use clobber_graphs::{Hypercube, reduce_hypercube_to};
