@@ -9,7 +9,7 @@ use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
 use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
-    AnyBoard, Bound, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling, Obstacle, PartReason,
+    AnyBoard, Bound, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling, Obstacle, FreePartReason,
     Reason, Solution, TreeSearch, recognize, reduce_graph,
 };
 use libfuzzer_sys::fuzz_target;
@@ -169,14 +169,14 @@ fn judge(position: &Position<GraphBoard>, naive: &mut Naive, claimed: Solution) 
     }
 }
 
-fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartReason {
+fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> FreePartReason {
     match kind % 6 {
-        0 => PartReason::Survivor,
-        1 => PartReason::Monochromatic,
-        2 => PartReason::DynamicProgram,
-        3 => PartReason::Swept { frontiers: 7 },
-        4 => PartReason::Exhausted,
-        _ => PartReason::Delta(any_delta(position, delta)),
+        0 => FreePartReason::Survivor,
+        1 => FreePartReason::Monochromatic,
+        2 => FreePartReason::DynamicProgram,
+        3 => FreePartReason::Swept { frontiers: 7 },
+        4 => FreePartReason::Exhausted,
+        _ => FreePartReason::Delta(any_delta(position, delta)),
     }
 }
 

@@ -16,6 +16,7 @@ mod interrupt;
 mod line_command;
 mod record;
 mod service;
+mod verdict;
 
 use std::process::ExitCode;
 

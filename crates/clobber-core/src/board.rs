@@ -17,8 +17,7 @@ pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
 
-use crate::moves::{Move, Vertex, write_number};
-use crate::names::not_a_vertex;
+use crate::moves::{Move, Vertex, not_a_vertex, write_number};
 use crate::stones::StoneSet;
 
 /// A board: a finite simple graph on the vertices `0..vertex_count`.

@@ -122,6 +122,7 @@ pub mod notation;
 mod parts;
 mod perft;
 mod position;
+mod position_error;
 mod reduction;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -149,11 +150,12 @@ pub use delta::Delta;
 pub use forest::{BalancedForest, CheckedForest};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
-pub use illegal::{IllegalMove, PositionError};
+pub use illegal::IllegalMove;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
 pub use perft::perft;
 pub use position::Position;
+pub use position_error::PositionError;
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use solution::{Bound, BoundReason, Solution};
 pub use stones::{BitSet, LargeSet, StoneSet, Stones, Word};

@@ -122,6 +122,19 @@ impl FromStr for Vertex {
     }
 }
 
+/// Creates the error of a text that is not the name of a vertex, for implementations of
+/// [`Topology::parse_vertex`](crate::Topology::parse_vertex).
+///
+/// ```
+/// let error = clobber_core::notation::not_a_vertex("9,9");
+/// assert_eq!(error.to_string(), "line 1, column 1: \"9,9\" is not a vertex of the board");
+/// ```
+#[must_use]
+pub fn not_a_vertex(text: &str) -> ParseError {
+    let reason = format!("{text:?} is not a vertex of the board");
+    ParseError::new(1, ParseErrorKind::invalid(reason))
+}
+
 /// A move: the stone on `from` clobbers the stone on `to`, which is removed.
 ///
 /// On text it is `from>to` with zero-based numbers; [`Topology::fmt_move`] writes it as the board

@@ -34,19 +34,6 @@ impl Topology for Numbers {
     }
 }
 
-/// Creates the error of a text that is not the name of a vertex, for implementations of
-/// [`Topology::parse_vertex`].
-///
-/// ```
-/// let error = clobber_core::notation::not_a_vertex("9,9");
-/// assert_eq!(error.to_string(), "line 1, column 1: \"9,9\" is not a vertex of the board");
-/// ```
-#[must_use]
-pub fn not_a_vertex(text: &str) -> ParseError {
-    let reason = format!("{text:?} is not a vertex of the board");
-    ParseError::new(1, ParseErrorKind::invalid(reason))
-}
-
 /// Writes a vertex as the board names it; one that is not on the board has no name there and stays a
 /// number.
 ///

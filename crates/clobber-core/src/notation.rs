@@ -42,9 +42,9 @@ use certified_search::{ParseError, ParseErrorKind};
 
 pub use self::filmstrip::filmstrip;
 use crate::board::{FromShape, Topology};
+pub use crate::moves::not_a_vertex;
 pub use crate::names::{
-    BoardName, Numbers, display_move, display_moves, display_vertex, not_a_vertex, parse_move,
-    parse_moves,
+    BoardName, Numbers, display_move, display_moves, display_vertex, parse_move, parse_moves,
 };
 use crate::position::Position;
 use crate::stones::StoneSet;

@@ -9,11 +9,11 @@ use core::str::FromStr;
 use certified_search::text::{Rows, counted};
 use certified_search::{ParseError, ParseErrorKind};
 
-use crate::bipartition::{Bipartition, OddCycle};
 use crate::board::{FromShape, Grid, Topology};
 use crate::color::{Color, square, symbol};
-use crate::illegal::{IllegalMove, PositionError};
+use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveList, Vertex};
+use crate::position_error::PositionError;
 use crate::stones::{LargeSet, StoneSet, Stones};
 
 /// Stones on a board.
@@ -86,35 +86,6 @@ impl<T: Topology> Position<T> {
     /// With line and column; also if the text does not have the board's shape.
     pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
         Self::empty(board).filled_from(text)
-    }
-
-    /// Creates the full board whose two sides carry the two colours, if the board is bipartite: the
-    /// alternating row, the checkerboard of any graph. The lowest vertex of each component of the board
-    /// has a stone of the colour `first`.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Cycle, GraphBoard, Path, Position};
-    ///
-    /// assert_eq!(Position::two_colored(Path::new(5), Color::Black)?.to_string(), "xoxox");
-    /// let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)])?;
-    /// assert_eq!(Position::two_colored(star, Color::White)?.to_string(), "oxxx");
-    /// assert!(Position::two_colored(Cycle::new(5), Color::Black).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// O(V + E) time.
-    ///
-    /// # Errors
-    /// An odd cycle, if there is one.
-    #[doc(alias = "alternating")]
-    pub fn two_colored(board: T, first: Color) -> Result<Self, OddCycle> {
-        let sides = Bipartition::of(&board)?;
-        let color = |vertex| match sides.side(vertex) {
-            Color::Black => first,
-            Color::White => !first,
-        };
-        Ok(Self::from_fn(board, |vertex| Some(color(vertex))))
     }
 }
 

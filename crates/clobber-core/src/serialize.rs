@@ -323,7 +323,7 @@ enum WordsError {
     #[error("a stone stands outside the board")]
     OutOfBoard,
     #[error(transparent)]
-    Position(#[from] crate::illegal::PositionError),
+    Position(#[from] crate::position_error::PositionError),
 }
 
 impl StoneWords {

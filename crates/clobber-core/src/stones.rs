@@ -10,8 +10,8 @@ use bitvec::vec::BitVec;
 use bitvec::view::BitView;
 
 use crate::color::Color;
-use crate::illegal::PositionError;
 use crate::moves::{Move, Vertex};
+use crate::position_error::PositionError;
 
 mod bit_set;
 

@@ -39,7 +39,7 @@ use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::reason::{PartReason, Solution, are_monochromatic, solution_of_one_part};
+use crate::reason::{FreePartReason, Solution, are_monochromatic, solution_of_one_part};
 use crate::tree::{Cost, Found, PartSolver, Roots, Surveyor, Wanted};
 
 /// Options for the search on any graph.
@@ -99,12 +99,12 @@ impl Default for TreeSearch {
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Effort, Limits, PartReason, TreeSearch, reduce_graph};
+/// use clobber_graphs::{Effort, Limits, FreePartReason, TreeSearch, reduce_graph};
 ///
 /// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
 /// let solution = reduce_graph(&grid, TreeSearch::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(2));
-/// assert!(matches!(solution.bound.reason.parts[0].reason, PartReason::Delta(_)));
+/// assert!(matches!(solution.bound.reason.parts[0].reason, FreePartReason::Delta(_)));
 ///
 /// let mut effort = Effort::within(Limits::steps(1_000));
 /// let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
@@ -258,7 +258,7 @@ const TREES_BEFORE: u64 = 64;
 /// All parts, one after the other.
 struct Survey {
     forest: BalancedForest,
-    parts: Vec<Bound<PartReason>>,
+    parts: Vec<Bound<FreePartReason>>,
     /// The cost of the forest: its trees, if the goal allows its roots.
     cost: Cost,
     /// A cost that no forest is below, part by part.
@@ -277,8 +277,9 @@ impl Survey {
     ) -> Self {
         let roots = wanted.roots(position.stone_count());
         let one_color = are_monochromatic(position, parts).zip(parts.iter());
-        let mut bounds: Vec<Bound<PartReason>> =
-            one_color.map(|(one_color, part)| PartReason::plain(part.len(), one_color)).collect();
+        let mut bounds: Vec<Bound<FreePartReason>> = one_color
+            .map(|(one_color, part)| FreePartReason::plain(part.len(), one_color))
+            .collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
         if effort.look().is_ok() {
@@ -286,8 +287,8 @@ impl Survey {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));
                 match delta.filter(|delta| delta.class() == 0) {
-                    Some(delta) if bound.reason == PartReason::Survivor => {
-                        *bound = PartReason::Delta(delta).keeps(2);
+                    Some(delta) if bound.reason == FreePartReason::Survivor => {
+                        *bound = FreePartReason::Delta(delta).keeps(2);
                     }
                     _ => {}
                 }
@@ -343,11 +344,11 @@ impl<T: Topology, S: StoneSet> Worker<'_, T, S> {
         by: TreeSearch,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
-    ) -> Result<(Cost, Option<PartReason>), Stopped> {
+    ) -> Result<(Cost, Option<FreePartReason>), Stopped> {
         let Some(&root) = vertices.first() else { return Ok((0, None)) };
         let (surveyor, roots) = (&mut self.surveyor, self.roots);
         if let Some(cost) = self.solver.solve_pseudotree(surveyor, root, roots, forest, effort)? {
-            return Ok((cost, Some(PartReason::DynamicProgram)));
+            return Ok((cost, Some(FreePartReason::DynamicProgram)));
         }
         let target = self.enough.max(at_least);
         let is_small = vertices.len() <= TreeSearch::EXACT_STONES;
@@ -362,7 +363,7 @@ impl<T: Topology, S: StoneSet> Worker<'_, T, S> {
             let cost =
                 plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
             if let Ok(cost) = cost {
-                return Ok((cost, Some(PartReason::Exhausted)));
+                return Ok((cost, Some(FreePartReason::Exhausted)));
             }
         }
         Ok((search.cost(), None))

@@ -29,7 +29,7 @@ use crate::error::{BoardKind, Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::reason::{PartReason, Solution, are_monochromatic};
+use crate::reason::{FreePartReason, Solution, are_monochromatic};
 use crate::tree::{Found, Wanted, obstacle_shown};
 
 /// Reduces a position on a board of bandwidth at most three to as few stones as possible.
@@ -344,7 +344,8 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
             }
             // The parts of the board itself.
             let bounds = parts.iter().zip(are_monochromatic(position, &parts));
-            let bounds = bounds.map(|(part, one_color)| PartReason::plain(part.len(), one_color));
+            let bounds =
+                bounds.map(|(part, one_color)| FreePartReason::plain(part.len(), one_color));
             Ok(Found { forest, parts: bounds.collect() })
         }
         Ok(_) | Err(NoPlay::Impossible(_)) => {
@@ -409,7 +410,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         let most = self.wanted.most.saturating_sub(parts.len().saturating_sub(1));
         let mut bounds = Vec::with_capacity(parts.len());
         for (part, one_color) in parts.iter().zip(are_monochromatic(self.position, &parts)) {
-            let plain = PartReason::plain(part.len(), one_color);
+            let plain = FreePartReason::plain(part.len(), one_color);
             if self.wanted.most == usize::MAX && one_color {
                 bounds.push(plain);
                 continue;
@@ -419,7 +420,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
                     // The automaton for one root less has found none.
                     let refuted = roots.checked_sub(2).and_then(|index| self.automata.get(index));
                     let frontiers = refuted.map_or(0, Automaton::most_frontiers) as u64;
-                    bounds.push(PartReason::Swept { frontiers }.keeps(roots));
+                    bounds.push(FreePartReason::Swept { frontiers }.keeps(roots));
                 }
                 Some(_) => bounds.push(plain),
                 None if most > MOST_ROOTS => return Err(PART_LEAVES_MORE.into()),

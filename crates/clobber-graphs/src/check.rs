@@ -12,11 +12,11 @@ use clobber_core::{
 
 use self::least::{Ends, NEVER, PartGraph};
 use crate::goal::Goal;
-use crate::reason::{PartReason, Reason, are_monochromatic};
+use crate::reason::{FreePartReason, Reason, are_monochromatic};
 
 /// The bound holds in every order of play: alternating play is a special case of free order.
 ///
-/// [`PartReason::Monochromatic`], [`PartReason::Survivor`] and [`PartReason::Delta`] are checked by counting, and rely on
+/// [`FreePartReason::Monochromatic`], [`FreePartReason::Survivor`] and [`FreePartReason::Delta`] are checked by counting, and rely on
 /// their short proofs: a stone alone cannot move, the last stone is never clobbered, and delta modulo 3 never changes
 /// (Demaine, Demaine and Fleischer, Theorem 3). For the other reasons, which are outcomes of computations, the least number of
 /// stones is computed anew, by code that the solvers do not use. It relies on the theorem that a play is a balanced forest
@@ -68,38 +68,40 @@ impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
     /// Returns the number of stones that a reason proves of a part.
     fn proves(
         &self,
-        reason: PartReason,
+        reason: FreePartReason,
         index: usize,
         part: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<usize, Refuted> {
         let of = |flags: &[bool]| flags.get(index).copied().unwrap_or(false);
         Ok(match reason {
-            PartReason::Monochromatic if of(&self.one_color) => part.len(),
-            PartReason::Monochromatic => return Err(Refuted::new("the stones have two colours")),
-            PartReason::Survivor => 1,
-            PartReason::Delta(_) if !of(&self.bipartite) => {
+            FreePartReason::Monochromatic if of(&self.one_color) => part.len(),
+            FreePartReason::Monochromatic => {
+                return Err(Refuted::new("the stones have two colours"));
+            }
+            FreePartReason::Survivor => 1,
+            FreePartReason::Delta(_) if !of(&self.bipartite) => {
                 return Err(Refuted::new("the stones contain an odd cycle"));
             }
-            PartReason::Delta(delta) => {
+            FreePartReason::Delta(delta) => {
                 let found = Delta::of_vertices(self.position, &self.sides, part);
                 if delta != found || delta.class() != 0 {
                     return Err(Refuted::claim("delta, a multiple of three", delta, found));
                 }
                 2
             }
-            PartReason::DynamicProgram | PartReason::Swept { .. } | PartReason::Exhausted => {
-                PartGraph::of(self.position, part, &Ends::ANY, effort)?.least(false, effort)?
-                    as usize
-            }
+            FreePartReason::DynamicProgram
+            | FreePartReason::Swept { .. }
+            | FreePartReason::Exhausted => PartGraph::of(self.position, part, &Ends::ANY, effort)?
+                .least(false, effort)? as usize,
         })
     }
 
     /// Returns a bound on the stones left of a part that needs no search.
     fn at_least(&self, index: usize, part: &[Vertex]) -> u64 {
         let reasons = [
-            PartReason::Monochromatic,
-            PartReason::Delta(Delta::of_vertices(self.position, &self.sides, part)),
+            FreePartReason::Monochromatic,
+            FreePartReason::Delta(Delta::of_vertices(self.position, &self.sides, part)),
         ];
         let mut effort = Effort::new();
         let proved =

@@ -50,7 +50,7 @@ use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::reason::{PartReason, Solution, solution, solution_of_one_part};
+use crate::reason::{FreePartReason, Solution, solution, solution_of_one_part};
 
 /// Returns the reducibility value of a full position on a hypercube, without a play.
 ///
@@ -117,8 +117,8 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
     let mut weights = weights_of(position);
     let cube = Cube::whole(&mut weights, position.board().dimension());
     let bound = match cube.delta() {
-        0 => PartReason::Delta(cube.delta_of_stones()).keeps(2),
-        _ => PartReason::Survivor.keeps(1),
+        0 => FreePartReason::Delta(cube.delta_of_stones()).keeps(2),
+        _ => FreePartReason::Survivor.keeps(1),
     };
     Ok(solution(position, fewest(cube)?, vec![bound]))
 }

@@ -243,7 +243,7 @@ pub use hypercube::{
 pub use joker::{Joker, JokerReduction};
 pub use obstacle::Obstacle;
 pub use rarity::Rarity;
-pub use reason::{PartReason, Reason, Solution};
+pub use reason::{FreePartReason, Reason, Solution};
 pub use recognize::{Labeling, recognize};
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to};
 

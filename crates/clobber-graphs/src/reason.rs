@@ -13,7 +13,7 @@ pub type Solution = clobber_core::Solution<Reason>;
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Effort, PartReason, TreeSearch, reduce_graph};
+/// use clobber_graphs::{Effort, FreePartReason, TreeSearch, reduce_graph};
 ///
 /// // Two parts.
 /// let grid: Position<Grid> = "xo.xx|ox.xo|xo.ox".parse()?;
@@ -28,14 +28,14 @@ pub type Solution = clobber_core::Solution<Reason>;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reason {
     /// The bound on each part, and why it holds.
-    pub parts: Vec<Bound<PartReason>>,
+    pub parts: Vec<Bound<FreePartReason>>,
 }
 
-/// Says why no play leaves fewer stones of a part than a number.
+/// Says why no play in free order leaves fewer stones of a part than a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub enum PartReason {
+pub enum FreePartReason {
     /// All stones of the part are of one colour: they stay.
     Monochromatic,
     /// One stone stays of every part.
@@ -56,7 +56,7 @@ pub enum PartReason {
     Exhausted,
 }
 
-impl PartReason {
+impl FreePartReason {
     /// Creates the bound of this reason.
     pub(crate) const fn keeps(self, stones: usize) -> Bound<Self> {
         Bound { stones, reason: self }
@@ -71,7 +71,7 @@ impl PartReason {
     }
 }
 
-impl fmt::Display for PartReason {
+impl fmt::Display for FreePartReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Monochromatic => f.write_str("stones of one colour cannot move"),
@@ -105,7 +105,7 @@ impl fmt::Display for Reason {
 pub(crate) fn solution<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     moves: Vec<Move>,
-    parts: Vec<Bound<PartReason>>,
+    parts: Vec<Bound<FreePartReason>>,
 ) -> Solution {
     let stones_left = position.stone_count().saturating_sub(moves.len());
     let stones = parts.iter().map(|part| part.stones).fold(0, usize::saturating_add);
@@ -119,7 +119,7 @@ pub(crate) fn solution_of_one_part<T: Topology, S: StoneSet>(
     moves: Vec<Move>,
 ) -> Solution {
     let stones = position.stone_count();
-    let bound = PartReason::plain(stones, position.is_monochromatic());
+    let bound = FreePartReason::plain(stones, position.is_monochromatic());
     solution(position, moves, if stones == 0 { Vec::new() } else { vec![bound] })
 }
 

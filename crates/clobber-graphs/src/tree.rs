@@ -56,7 +56,7 @@ use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::reason::{PartReason, Solution, solution};
+use crate::reason::{FreePartReason, Solution, solution};
 
 /// Reduces a position whose stones form a *pseudoforest* to as few stones as possible, in linear time.
 ///
@@ -203,7 +203,7 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
 /// A play as a balanced forest, and what is proved of each part.
 pub(crate) struct Found {
     pub(crate) forest: BalancedForest,
-    pub(crate) parts: Vec<Bound<PartReason>>,
+    pub(crate) parts: Vec<Bound<FreePartReason>>,
 }
 
 impl Found {
@@ -332,13 +332,13 @@ impl Wanted {
     }
 
     /// Returns the bound for a part that is laid out and leaves this many stones.
-    fn bound(&self, layout: &Layout, least: Cost) -> Bound<PartReason> {
+    fn bound(&self, layout: &Layout, least: Cost) -> Bound<FreePartReason> {
         let mut colors = layout.stones().iter().map(|stone| stone.color);
         let first = colors.next();
         let is_monochromatic = colors.all(|color| Some(color) == first);
-        let plain = PartReason::plain(layout.stones().len(), is_monochromatic);
+        let plain = FreePartReason::plain(layout.stones().len(), is_monochromatic);
         match self.stones.is_empty() && self.others.is_none() && least as usize > plain.stones {
-            true => PartReason::DynamicProgram.keeps(least as usize),
+            true => FreePartReason::DynamicProgram.keeps(least as usize),
             false => plain,
         }
     }

@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Bound, Clique, Effort, Error, Exhaustive, Goal, Hypercube, Limits, PartReason,
+    Answer, Bound, Clique, Effort, Error, Exhaustive, FreePartReason, Goal, Hypercube, Limits,
     Solution, Stopped, TreeSearch, reduce_graph, reduce_graph_to,
 };
 use std::ops::ControlFlow;
@@ -124,7 +124,7 @@ fn reasons() {
     let reasons: Vec<_> = parts.iter().map(|part| part.reason).collect();
     assert!(matches!(
         reasons[..],
-        [_, PartReason::Monochromatic, PartReason::Survivor, PartReason::Survivor]
+        [_, FreePartReason::Monochromatic, FreePartReason::Survivor, FreePartReason::Survivor]
     ));
     assert_eq!(parts[1].stones, 3);
 
@@ -171,10 +171,10 @@ fn forged_solutions_are_refuted() {
         "stones left at least: 3 is claimed, 2 is proved"
     );
     let wrong = [
-        PartReason::Monochromatic,
-        PartReason::DynamicProgram,
-        PartReason::Swept { frontiers: 7 },
-        PartReason::Exhausted,
+        FreePartReason::Monochromatic,
+        FreePartReason::DynamicProgram,
+        FreePartReason::Swept { frontiers: 7 },
+        FreePartReason::Exhausted,
     ];
     for reason in wrong {
         let refuted = forged(&|forged| forged.bound.reason.parts[0] = Bound { stones: 2, reason });
@@ -333,7 +333,7 @@ fn limits_of_checks() {
         let mut effort = Effort::within(Limits::steps(100));
         if let Err(refuted) = solution.check(&position, &mut effort) {
             assert_eq!(refuted.stopped(), Some(Stopped::Steps { limit: 100 }));
-            assert_eq!(solution.bound.reason.parts[0].reason, PartReason::Exhausted);
+            assert_eq!(solution.bound.reason.parts[0].reason, FreePartReason::Exhausted);
             exhausted += 1;
         }
     }

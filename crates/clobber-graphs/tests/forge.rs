@@ -4,8 +4,8 @@ use clobber_core::{
     Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
 };
 use clobber_graphs::{
-    AnyBoard, Bound, Effort, Goal, Hypercube, Joker, JokerReduction, Labeling, Limits, Obstacle,
-    PartReason, Reason, Solution, TreeSearch, empty_half, reduce_graph,
+    AnyBoard, Bound, Effort, FreePartReason, Goal, Hypercube, Joker, JokerReduction, Labeling,
+    Limits, Obstacle, Reason, Solution, TreeSearch, empty_half, reduce_graph,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -188,14 +188,14 @@ fn a_check_that_is_stopped_accepts_nothing() {
     }
 }
 
-fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
+fn reason(position: &Position<GraphBoard>, random: &mut Random) -> FreePartReason {
     match random.below(6) {
-        0 => PartReason::Monochromatic,
-        1 => PartReason::Survivor,
-        2 => PartReason::DynamicProgram,
-        3 => PartReason::Swept { frontiers: 7 },
-        4 => PartReason::Exhausted,
-        _ => PartReason::Delta(delta(position, random)),
+        0 => FreePartReason::Monochromatic,
+        1 => FreePartReason::Survivor,
+        2 => FreePartReason::DynamicProgram,
+        3 => FreePartReason::Swept { frontiers: 7 },
+        4 => FreePartReason::Exhausted,
+        _ => FreePartReason::Delta(delta(position, random)),
     }
 }
 
@@ -246,9 +246,11 @@ fn forged_solutions() {
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::of(&start), MoveOrder::Any);
         // The number that is computed is the least one, whatever the reason is called.
-        for reason in
-            [PartReason::DynamicProgram, PartReason::Swept { frontiers: 7 }, PartReason::Exhausted]
-        {
+        for reason in [
+            FreePartReason::DynamicProgram,
+            FreePartReason::Swept { frontiers: 7 },
+            FreePartReason::Exhausted,
+        ] {
             let mut exact = found.clone();
             for (part, vertices) in exact.bound.reason.parts.iter_mut().zip(&start.parts()) {
                 let alone = start.restricted_to(vertices);
@@ -409,9 +411,9 @@ fn parts_that_are_not_there() {
     let part = |stones, reason| Bound { stones, reason };
     for parts in [
         vec![],
-        vec![part(1, PartReason::Survivor)],
-        vec![part(1, PartReason::Survivor); 3],
-        vec![part(1, PartReason::Survivor), part(usize::MAX, PartReason::Survivor)],
+        vec![part(1, FreePartReason::Survivor)],
+        vec![part(1, FreePartReason::Survivor); 3],
+        vec![part(1, FreePartReason::Survivor), part(usize::MAX, FreePartReason::Survivor)],
     ] {
         let bound = Bound { stones: 5, reason: Reason { parts } };
         let solution = Solution { reduction: play.clone(), stones_left: 5, bound };

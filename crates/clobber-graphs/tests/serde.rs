@@ -7,8 +7,8 @@ use clobber_core::{
     Vertex,
 };
 use clobber_graphs::{
-    Answer, AnyBoard, Bound, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube,
-    Joker, JokerReduction, Limits, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
+    Answer, AnyBoard, Bound, Circulant, Clique, Effort, EmptiedHalf, FreePartReason, Goal, Hamming,
+    Hypercube, Joker, JokerReduction, Limits, Obstacle, PathPower, Product, Rarity, Solution,
     StrongReducibility, TreeSearch, empty_half, reduce_graph, reduce_graph_to,
 };
 use serde::Serialize;
@@ -98,9 +98,9 @@ fn claims_and_settings_in_json() {
     written(Obstacle::SameVertex { vertex }, r#"{"SameVertex":{"vertex":3}}"#);
     written(Obstacle::<Vertex>::Forests { trees: Some(2) }, r#"{"Forests":{"trees":2}}"#);
     written(Obstacle::<Vertex>::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
-    written(PartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
+    written(FreePartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
     written(
-        Bound { stones: 2, reason: PartReason::DynamicProgram },
+        Bound { stones: 2, reason: FreePartReason::DynamicProgram },
         r#"{"stones":2,"reason":"DynamicProgram"}"#,
     );
     written(Rarity::Absent, r#""Absent""#);
@@ -231,7 +231,7 @@ fn other_data_are_refused_with_the_place() {
     refused::<Product<Clique, Clique>>(r#"{"first":"K5"}"#, "missing field `second`");
     refused::<Obstacle>(r#"{"Luck":1}"#, "unknown variant `Luck`");
     refused::<Rarity>(r#"{"Rare":4294967296}"#, "u32");
-    refused::<Bound<PartReason>>(r#"{"stones":1}"#, "missing field `reason`");
+    refused::<Bound<FreePartReason>>(r#"{"stones":1}"#, "missing field `reason`");
     refused::<EmptiedHalf>(r#"{"reduction":"any\t0>y","alternative":null}"#, "line 1, column 7: ");
 }
 
@@ -267,7 +267,7 @@ fn random_bytes_never_panic() {
         let solution = postcard::from_bytes::<Solution>(&bytes);
         let obstacle = postcard::from_bytes::<Obstacle>(&bytes);
         let _ = postcard::from_bytes::<EmptiedHalf>(&bytes);
-        let _ = postcard::from_bytes::<Bound<PartReason>>(&bytes);
+        let _ = postcard::from_bytes::<Bound<FreePartReason>>(&bytes);
         let _ = postcard::from_bytes::<Rarity>(&bytes);
         let _ = postcard::from_bytes::<TreeSearch>(&bytes);
         // A text, of the signs that texts have.

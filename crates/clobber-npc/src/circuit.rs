@@ -5,7 +5,8 @@ use core::fmt;
 use certified_search::{Certificate, Refuted};
 use clobber_core::{Topology, Vertex};
 
-use crate::grid_graph::{Cell, GridGraph};
+use crate::cell::Cell;
+use crate::grid_graph::GridGraph;
 
 /// A Hamiltonian circuit of a grid graph: all its nodes in an order in which each is adjacent to the
 /// next, and the last to the first. It is checked when it is made.

@@ -2,7 +2,7 @@
 
 use clobber_core::{BoardError, Move};
 
-use crate::grid_graph::{Cell, GridGraph};
+use crate::cell::{Cell, MAX_COORDINATE, MAX_NODES};
 
 /// Says why a set of cells or a graph is not a grid graph, or why a move has no counterpart on another board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,13 +15,13 @@ pub enum Error {
         cell: Cell,
     },
     /// A coordinate is too large.
-    #[error("the cell {cell} is out of range: at most {} from 0", GridGraph::MAX_COORDINATE)]
+    #[error("the cell {cell} is out of range: at most {} from 0", MAX_COORDINATE)]
     OutOfRange {
         /// The cell.
         cell: Cell,
     },
     /// The graph has too many nodes.
-    #[error("too many nodes: at most {}", GridGraph::MAX_NODES)]
+    #[error("too many nodes: at most {}", MAX_NODES)]
     TooLarge,
     /// Two nodes of a graph are on the same cell.
     #[error("nodes {node} and {other} are both on the cell {cell}")]

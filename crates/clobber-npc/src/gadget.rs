@@ -9,8 +9,9 @@ use clobber_core::{
     BoardError, Color, Grid, Move, ParseError, Path, Position, Reduction, Topology, Vertex,
 };
 
+use crate::cell::Cell;
 use crate::error::Error;
-use crate::grid_graph::{Cell, GridGraph};
+use crate::grid_graph::GridGraph;
 use crate::search::Reason;
 
 /// The Clobber position of Theorem 6 for a grid graph: bomb, fuse and fire.

@@ -27,7 +27,8 @@ use std::collections::HashSet;
 
 use clobber_core::generate::{Generate, Source};
 
-use crate::grid_graph::{Cell, GridGraph};
+use crate::cell::Cell;
+use crate::grid_graph::GridGraph;
 
 impl Generate for GridGraph {
     const BYTES: (usize, Option<usize>) = (2, None);

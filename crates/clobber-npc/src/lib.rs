@@ -115,6 +115,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod backwards;
+mod cell;
 mod circuit;
 mod error;
 mod forwards;
@@ -133,6 +134,7 @@ mod serialize;
 #[cfg(feature = "svg")]
 pub mod svg;
 
+pub use cell::Cell;
 pub use certified_search::{
     Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,
 };
@@ -143,7 +145,7 @@ pub use clobber_core::{
 };
 pub use error::Error;
 pub use gadget::{Gadget, GadgetPart};
-pub use grid_graph::{Cell, GridGraph};
+pub use grid_graph::GridGraph;
 pub use one_white::FreeOrderGadget;
 pub use partition_tree::PartitionTree;
 pub use search::{Reason, count_circuits, find_circuit, find_path_from};

@@ -13,10 +13,11 @@ use certified_search::{Certificate, Refuted};
 use clobber_core::notation::not_a_vertex;
 use clobber_core::{Color, MoveOrder, ParseError, Position, Reduction, Topology, Vertex};
 
+use crate::cell::Cell;
 use crate::circuit::Circuit;
 use crate::forwards::walk;
 use crate::gadget::corner;
-use crate::grid_graph::{Cell, GridGraph};
+use crate::grid_graph::GridGraph;
 use crate::search::Reason;
 
 /// The Clobber position with one white stone for a grid graph: in free order it can be reduced to one stone exactly if the

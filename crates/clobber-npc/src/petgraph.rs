@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
+use crate::cell::Cell;
 use crate::error::Error;
-use crate::grid_graph::{Cell, GridGraph};
+use crate::grid_graph::GridGraph;
 
 impl GridGraph {
     /// Creates the grid graph that a petgraph graph is, with the node `node` on the cell `cell(node)`.

@@ -16,9 +16,10 @@ use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::cell::Cell;
 use crate::circuit::{Circuit, HamiltonianPath};
 use crate::gadget::Gadget;
-use crate::grid_graph::{Cell, GridGraph};
+use crate::grid_graph::GridGraph;
 use crate::one_white::FreeOrderGadget;
 
 impl GridGraph {

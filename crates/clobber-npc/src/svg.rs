@@ -7,9 +7,10 @@ use core::fmt;
 use clobber_core::svg::{Layout, Picture, Point};
 use clobber_core::{Position, Vertex};
 
+use crate::cell::Cell;
 use crate::circuit::Circuit;
 use crate::gadget::{Gadget, GadgetPart};
-use crate::grid_graph::{Cell, GridGraph};
+use crate::grid_graph::GridGraph;
 
 impl Layout for GridGraph {
     fn point(&self, vertex: Vertex) -> Point {

@@ -67,8 +67,8 @@ fn translated(found: clobber_graphs::Solution) -> Option<Solution> {
 }
 
 /// Translates a bound; `None` for one that this crate finds better itself.
-fn translated_bound(bound: &Bound<clobber_graphs::PartReason>) -> Option<Bound<PartReason>> {
-    use clobber_graphs::PartReason as There;
+fn translated_bound(bound: &Bound<clobber_graphs::FreePartReason>) -> Option<Bound<PartReason>> {
+    use clobber_graphs::FreePartReason as There;
     let reason = match bound.reason {
         There::Monochromatic => PartReason::Monochromatic,
         There::Survivor => PartReason::Survivor,

@@ -66,7 +66,7 @@ use crate::rules::{Evaluator, Rules};
 pub struct OutcomeSearch<R: Rules> {
     evaluator: Evaluator<R>,
     value_steps: u64,
-    parts: Vec<Part<R::Position>>,
+    parts: Vec<Summand<R::Position>>,
     /// The numbers of the parts.
     numbers: FxHashMap<R::Position, u32>,
     /// The sums that are decided: true if Left, moving first, wins.
@@ -79,7 +79,7 @@ pub struct OutcomeSearch<R: Rules> {
 
 /// A representative that is a summand.
 #[derive(Debug)]
-struct Part<P> {
+struct Summand<P> {
     position: P,
     value: Option<Game>,
     /// The numbers of options of Left and of Right.
@@ -89,7 +89,7 @@ struct Part<P> {
 }
 
 /// A sum whose options are being searched.
-struct Frame {
+struct OpenSum {
     sum: Sum,
     /// The options of Left, each negated, so that Left is to move again.
     options: Vec<Sum>,
@@ -281,9 +281,9 @@ impl<R: Rules> OutcomeSearch<R> {
         let moves = [rules.left_options(&part).count(), rules.right_options(&part).count()];
         let number = u32::try_from(self.parts.len()).map_err(|_| effort.no_room())?;
         // The part stands in the list and in the table of numbers.
-        self.bytes += 2 * size_of::<Part<R::Position>>() + size_of::<(R::Position, u32)>() * 2;
+        self.bytes += 2 * size_of::<Summand<R::Position>>() + size_of::<(R::Position, u32)>() * 2;
         self.numbers.insert(part.clone(), number);
-        self.parts.push(Part { position: part, value, moves, options: [None, None] });
+        self.parts.push(Summand { position: part, value, moves, options: [None, None] });
         Ok(number)
     }
 
@@ -345,7 +345,7 @@ impl<R: Rules> OutcomeSearch<R> {
             return Ok(wins);
         }
         let mut begun: FxHashSet<Sum> = FxHashSet::default();
-        let mut stack: Vec<Frame> = Vec::new();
+        let mut stack: Vec<OpenSum> = Vec::new();
         let mut next = Some(root.clone());
         // The bytes of the sums that are being searched and of their options.
         let mut on_stack = 0;
@@ -360,7 +360,7 @@ impl<R: Rules> OutcomeSearch<R> {
                 on_stack += bytes;
                 let followers = self.followers.capacity() * 2 * size_of::<(Game, usize)>();
                 effort.hold_memory(self.evaluator.bytes() + self.bytes + followers + on_stack)?;
-                stack.push(Frame { sum, options, bytes });
+                stack.push(OpenSum { sum, options, bytes });
             }
             let Some(frame) = stack.last_mut() else { break };
             // An option that is lost by the opponent decides; one that is not known is searched.

@@ -100,6 +100,7 @@ fn clobber_graphs() {
     is_shared::<Clique>();
     is_shared::<EmptiedHalf>();
     is_shared::<Exhaustive>();
+    is_shared::<FreePartReason>();
     is_shared::<Goal>();
     is_shared::<HamiltonianCycle>();
     is_shared::<Hamming>();
@@ -108,7 +109,6 @@ fn clobber_graphs() {
     is_shared::<JokerReduction>();
     is_shared::<Labeling>();
     is_shared::<interop::NodePlay<&'static str>>();
-    is_shared::<PartReason>();
     is_shared::<PathPower>();
     is_shared::<Product<Grid, Clique>>();
     is_shared::<Rarity>();

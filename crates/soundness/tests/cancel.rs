@@ -350,7 +350,7 @@ mod graphs {
         let claims = halves([8, 7]).map(|position| {
             let search = TreeSearch::default();
             let solution = reduce_graph(&position, search, &mut Effort::new()).unwrap();
-            assert_eq!(solution.bound.reason.parts[0].reason, PartReason::Exhausted);
+            assert_eq!(solution.bound.reason.parts[0].reason, FreePartReason::Exhausted);
             (position, solution)
         });
         check("clobber_core::Solution::check", &claims, |(position, solution), effort| {

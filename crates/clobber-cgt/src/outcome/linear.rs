@@ -49,10 +49,12 @@ use self::parts::{Full, PartTable};
 use self::search::{Child, SearchFrame};
 use self::term::{Term, Weight};
 use super::proof_table::ProofTable;
-use super::query::STEPS_ALONE;
 use crate::error::ClobberError;
 use crate::linear::AtomicWeight;
 use crate::side::Side;
+
+/// The steps of a search that one thread takes before others join it.
+pub(super) const STEPS_ALONE: u64 = 1 << 16;
 
 /// Settings of the search. None of them changes an answer.
 #[derive(Clone, Copy, Debug)]

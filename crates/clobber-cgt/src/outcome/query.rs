@@ -6,7 +6,7 @@ use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::layout::{KeyedBoard, LaidParts, Layout};
-use super::linear::LinearSearch;
+use super::linear::{LinearSearch, STEPS_ALONE};
 use super::network::Network;
 use super::proof_table::ProofTable;
 use super::search::{Recorder, Searcher, Settings, TableRef};
@@ -78,9 +78,6 @@ impl SolverState {
 
 /// Bytes for sums of rows in any case, for each thread.
 const LEAST_FOR_ROWS: usize = 1 << 22;
-
-/// The steps of a search that one thread takes before others join it.
-pub(super) const STEPS_ALONE: u64 = 1 << 16;
 
 /// The steps of a search that are taken before the learned order is set up. What they prove is in the table.
 const STEPS_BY_HAND: u64 = 1 << 8;

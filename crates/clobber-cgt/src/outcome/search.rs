@@ -55,7 +55,7 @@ pub(super) struct Node {
 
 /// A sum that is being searched.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct OpenNode {
     node: Node,
     /// The steps taken before.
     before: u64,
@@ -222,7 +222,7 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     sums: Vec<Game>,
     nodes: Vec<Node>,
     /// The sums on the way from the root.
-    frames: Vec<Frame>,
+    frames: Vec<OpenNode>,
     /// The most bytes of all these.
     room: usize,
     /// Summands copied since the limits were checked.
@@ -350,7 +350,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                 None => self.order(&node, first),
             };
         }
-        self.frames.push(Frame { node, before, marks, next: first, wins });
+        self.frames.push(OpenNode { node, before, marks, next: first, wins });
         Ok(())
     }
 
@@ -522,7 +522,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Ends with the sum that was opened last.
-    fn close(&mut self, wins: bool) -> Option<Frame> {
+    fn close(&mut self, wins: bool) -> Option<OpenNode> {
         let frame = self.frames.pop()?;
         let taken = self.effort.progress().steps.saturating_sub(frame.before);
         self.record(&frame.node, wins, taken);

@@ -13,12 +13,12 @@ use clobber_core::{
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution, reduce_checkerboard};
 use serde::{Serialize, Serializer};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::cli::Status;
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::ProgressLine;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
 ///

@@ -11,9 +11,9 @@ use clobber_core::{
 use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason, find_circuit};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
 ///

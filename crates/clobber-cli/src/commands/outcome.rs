@@ -15,11 +15,11 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use super::value::failure;
-use crate::check::{Checked, Verdict, proved};
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::{Lines, Served};
+use crate::verdict::{Checked, Verdict, proved};
 
 /// Finds who wins positions of Clobber and sums of them, by search
 ///

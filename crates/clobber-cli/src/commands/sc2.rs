@@ -12,9 +12,9 @@ use clobber_graphs::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 
 /// Plays Solitaire Clobber in free order (SC2) on graphs
 ///

@@ -12,9 +12,9 @@ use clobber_core::{
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
 ///

@@ -6,8 +6,7 @@ use core::str::FromStr;
 use certified_search::{ParseError, ParseErrorKind};
 
 use super::{BoardError, Topology};
-use crate::moves::Vertex;
-use crate::names::not_a_vertex;
+use crate::moves::{Vertex, not_a_vertex};
 
 /// A board that is any finite simple graph, in compressed adjacency lists.
 ///

@@ -7,8 +7,8 @@ use certified_search::text::number;
 use certified_search::{ParseError, ParseErrorKind};
 
 use super::{BoardError, FromShape, Symmetric, Topology};
-use crate::moves::{Move, Vertex, write_number};
-use crate::names::{BoardName, not_a_vertex};
+use crate::moves::{Move, Vertex, not_a_vertex, write_number};
+use crate::names::BoardName;
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
 /// A rectangular board of `rows x cols` squares, numbered row by row from the top left; squares

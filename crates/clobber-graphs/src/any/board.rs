@@ -13,7 +13,7 @@ use crate::goal::Goal;
 use crate::hamming::{reduce_hamming, reduce_hamming_to};
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
-use crate::reason::{PartReason, Solution, solution_of_one_part};
+use crate::reason::{FreePartReason, Solution, solution_of_one_part};
 use crate::recognize::{Labeling, recognize};
 
 /// Reduces a position on any board to as few stones as possible, by what serves best there.
@@ -396,7 +396,7 @@ impl Relabeled {
         };
         solution.reduction.moves = self.moves(solution.reduction.moves);
         for part in &mut solution.bound.reason.parts {
-            if let PartReason::Delta(_) = part.reason {
+            if let FreePartReason::Delta(_) = part.reason {
                 // Which side is which depends on the numbers. The graph is one part.
                 *part = bound_by_delta(position);
             }
@@ -427,10 +427,10 @@ impl Relabeled {
 }
 
 /// Returns the bound on a connected full position with both colours that needs no search.
-fn bound_by_delta<T: Topology>(position: &Position<T>) -> Bound<PartReason> {
+fn bound_by_delta<T: Topology>(position: &Position<T>) -> Bound<FreePartReason> {
     let delta = Bipartition::of_stones(position).ok().map(|sides| Delta::of(position, &sides));
     match delta.filter(|delta| delta.class() == 0) {
-        Some(delta) => PartReason::Delta(delta).keeps(2),
-        None => PartReason::Survivor.keeps(1),
+        Some(delta) => FreePartReason::Delta(delta).keeps(2),
+        None => FreePartReason::Survivor.keeps(1),
     }
 }

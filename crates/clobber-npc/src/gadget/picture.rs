@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Gadget, GadgetPart};
-use crate::grid_graph::Cell;
+use crate::cell::Cell;
 
 impl Gadget {
     /// Returns a picture in lines: `F` the fire, `f` the fuse, `B` the bomb, `w` and `v`, `#` the other nodes.

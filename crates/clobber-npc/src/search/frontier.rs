@@ -18,7 +18,8 @@ use certified_search::{Effort, Stopped};
 use clobber_core::Vertex;
 
 use super::pruning::quick_reason;
-use crate::grid_graph::{Cell, GridGraph};
+use crate::cell::Cell;
+use crate::grid_graph::GridGraph;
 use crate::search::network::Network;
 
 /// The largest width of which the brackets fit a state.

@@ -18,7 +18,8 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Found;
 use super::network::Network;
-use crate::grid_graph::{Cell, GridGraph};
+use crate::cell::Cell;
+use crate::grid_graph::GridGraph;
 
 /// Looks for a circuit. A step is an edge or a unit square looked at.
 ///

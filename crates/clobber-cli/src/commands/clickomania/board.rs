@@ -7,9 +7,9 @@ use certified_search::Refuted;
 use clap::Args;
 use clickomania::{Blocks, Board, Effort, Limits, Reason, Solution, Solver, UpperBound};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Removes the most blocks from boards
 ///

@@ -9,9 +9,9 @@ use clickomania::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 
 /// Solves boards of one row
 ///

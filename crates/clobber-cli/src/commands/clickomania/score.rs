@@ -8,9 +8,9 @@ use clap::Args;
 use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Looks for plays with high scores
 ///

@@ -12,9 +12,9 @@ use clickomania::hardness::three_partition::{
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///

@@ -9,9 +9,9 @@ use clickomania::hardness::three_sat::{Assignment, Formula, Gadget, Options};
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards

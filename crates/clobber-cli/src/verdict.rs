@@ -1,0 +1,69 @@
+//! What a check says of an answer, and the subcommands whose answers can be checked.
+
+use std::fmt;
+
+use certified_search::{Effort, Refuted, Stopped};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Fault;
+use crate::line_command::LineCommand;
+
+/// A subcommand whose answers are certificates.
+pub(crate) trait Checked: LineCommand {
+    /// The claim of an answer, with its certificate: in JSON, the answer as the subcommand writes it.
+    type Claim: DeserializeOwned;
+
+    /// The number of fields of a line.
+    const FIELDS: usize = 1;
+
+    /// Reads the claim in the fields of a text. What they leave out is supplied in a form that the check proves.
+    fn claim(question: &Self::Question, fields: &[&str]) -> Result<Self::Claim, Fault>;
+
+    /// Checks a claim.
+    ///
+    /// It uses the rules and the checkers of the libraries and trusts nothing in the claim.
+    fn check(
+        question: &Self::Question,
+        claim: &Self::Claim,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted>;
+}
+
+/// The verdict of a check about an answer.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    /// The claim holds; this is what is proved.
+    Right(String),
+    /// The claim that does not hold, and its place.
+    Refuted(String),
+    /// The check ended early, for this reason.
+    Open(String),
+    /// There is nothing to check, for this reason.
+    Nothing(String),
+}
+
+impl From<Refuted> for Verdict {
+    fn from(refuted: Refuted) -> Self {
+        match refuted.stopped() {
+            None => Self::Refuted(refuted.to_string()),
+            Some(_) => Self::Open(refuted.to_string()),
+        }
+    }
+}
+
+/// Returns the verdict that this is proved.
+pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {
+    Ok(Verdict::Right(statement.to_string()))
+}
+
+/// Returns the refutation of a claim against which nothing is known.
+pub(crate) fn unproved(reason: &'static str) -> Refuted {
+    Refuted::from(Stopped::Undecided { reason })
+}
+
+/// Returns the fault of a text without enough fields.
+pub(crate) fn says_no_more(fields: usize) -> Fault {
+    Fault::new(format_args!("the text of an answer has {fields} fields"))
+}
