@@ -9,8 +9,8 @@ use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
 use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
-    AnyBoard, Bound, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling, Obstacle, FreePartReason,
-    Reason, Solution, TreeSearch, recognize, reduce_graph,
+    AnyBoard, Bound, FreePartReason, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling,
+    Obstacle, Reason, Solution, TreeSearch, recognize, reduce_graph,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
