@@ -325,6 +325,8 @@ mod tests {
                 check_topology(&&Grid::new(cols, rows).unwrap()).unwrap();
             }
         }
+        check_topology(&crate::notation::Numbers).unwrap();
+        assert_eq!(crate::notation::Numbers.vertex_count(), 0);
         let complete = (0..9).flat_map(|a| (0..a).map(move |b| (a, b)));
         check_topology(&GraphBoard::from_edges(9, complete).unwrap()).unwrap();
     }
@@ -477,35 +479,66 @@ mod tests {
         assert_eq!(unread.fault(), "0 is not read again from its name");
     }
 
-    /// Three vertices in a row that say that they are a product of cliques.
-    struct Said(&'static [u32]);
+    /// A board of lists that says that it is a product of cliques.
+    struct Said(Lists, Vec<u32>);
 
     impl Topology for Said {
         fn vertex_count(&self) -> usize {
-            3
+            self.0.vertex_count()
         }
 
         fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-            Path::new(3).neighbors(vertex).collect::<Vec<_>>().into_iter()
+            self.0.neighbors(vertex)
         }
 
         fn clique_factors(&self) -> Option<&[u32]> {
-            Some(self.0)
+            Some(&self.1)
         }
     }
 
+    /// Returns the product of cliques by its coordinates.
+    fn product(sizes: &[u32]) -> Lists {
+        let all = sizes.iter().fold(vec![vec![]], |all: Vec<Vec<u32>>, &size| {
+            let with = |last| all.iter().map(move |first| [first, &[last][..]].concat());
+            (0..size).flat_map(with).collect()
+        });
+        let differ_once =
+            |a: &[u32], b: &[u32]| a.iter().zip(b).filter(|(a, b)| a != b).count() == 1;
+        let near = |a: &Vec<u32>| {
+            (0..).zip(&all).filter(|(_, b)| differ_once(a, b)).map(|(vertex, _)| vertex).collect()
+        };
+        Lists(all.iter().map(near).collect())
+    }
+
     #[test]
-    fn a_row_is_no_product_of_cliques() {
-        for (sizes, fault) in [
-            (&[2, 2][..], "[2, 2] is claimed, 3 is proved"),
-            (&[0], ""),
-            (&[u32::MAX; 3], ""),
-            (&[3], "the neighbours of 0 are not those in a product of cliques"),
-            (&[3, 1], "the neighbours of 0 are not those in a product of cliques"),
+    fn products_of_cliques_are_told_from_other_boards() {
+        let products: [&[u32]; 10] =
+            [&[], &[0], &[1], &[4], &[2, 2], &[2, 3], &[3, 2], &[2, 1, 4], &[2, 2, 2], &[3, 3]];
+        for board in products {
+            for said in products {
+                let found = check_topology(&Said(product(board), said.to_vec()));
+                let ones = |sizes: &[u32]| sizes.iter().all(|&size| size == 1);
+                assert_eq!(found.is_ok(), board == said || ones(board) && ones(said), "{board:?}");
+            }
+        }
+        let row = || Lists(vec![vec![1], vec![0, 2], vec![1]]);
+        let halves =
+            || Lists((0..6).map(|v| if v < 3 { vec![3, 4, 5] } else { vec![0, 1, 2] }).collect());
+        for (lists, sizes, fault) in [
+            (row(), &[2, 2][..], "[2, 2] is claimed, 3 is proved"),
+            (row(), &[0], "[0] is claimed, 3 is proved"),
+            (row(), &[u32::MAX; 3], "is claimed, 3 is proved"),
+            (row(), &[3], "the neighbours of 0 are not those in a product of cliques"),
+            (row(), &[3, 1], "the neighbours of 0 are not those in a product of cliques"),
+            (halves(), &[3, 2], "the neighbours of 0 are not those in a product of cliques"),
+            (product(&[0]), &[], "[] is claimed, 0 is proved"),
         ] {
-            let found = check_topology(&Said(sizes)).unwrap_err();
+            let found = check_topology(&Said(lists, sizes.to_vec())).unwrap_err();
             assert!(found.fault().contains(fault), "{found}");
         }
+        // However large the others are.
+        let none = [&[u32::MAX; 3][..], &[0]].concat();
+        assert_eq!(check_topology(&Said(product(&[0]), none)), Ok(()));
     }
 
     /// Counts one too few, if told so.
