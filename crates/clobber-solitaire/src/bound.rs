@@ -370,13 +370,13 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
             Self::Survivor => Ok(position.stone_count().min(1)),
             Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
             Self::Factors => {
-                let chains = Chains::of(position)?;
+                let chains = Chains::of(position, effort)?;
                 let cycles = chains.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
                 let cycles: Result<usize, _> = cycles.sum();
                 Ok(chains.constant + free_value(chains.rows) + cycles?)
             }
             &Self::Weighted { first, numerator, denominator } => {
-                let chains = Chains::of(position)?;
+                let chains = Chains::of(position, effort)?;
                 if !chains.cycles.is_empty() {
                     return Err(Refuted::new("there is a cycle"));
                 }
@@ -384,7 +384,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
                 Ok(chains.constant + weighted_bound(&chains.rows, price, position.stone_count())?)
             }
             &Self::Alternation { first } => {
-                let Chains { rows, cycles, constant } = Chains::of(position)?;
+                let Chains { rows, cycles, constant } = Chains::of(position, effort)?;
                 let least = match cycles.as_slice() {
                     [] => alternation_value(&rows, first, effort)?,
                     [cycle] => {
@@ -431,7 +431,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
                 // The first colour takes as many stones of the other as that of its own, or one more.
                 let one_more = if first == Color::Black { 1 } else { -1 };
                 let leads = [black - white, black - white + one_more];
-                let graph = Graph::of(position, &occupied);
+                let graph = Graph::of(position, &occupied, effort)?;
                 refuted_if(has_forest(&graph, fewer, Some(leads), effort)?, stones)
             }
             &Self::Exhausted { stones, .. } => {
@@ -529,13 +529,13 @@ impl OfPart for Bound<PartReason> {
                 holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
             }
             PartReason::Factors => {
-                let graph = Graph::of(position, part);
+                let graph = Graph::of(position, part, effort)?;
                 graph.chain()?;
                 fewest_trees(&graph, effort)
             }
-            PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part), effort),
+            PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part, effort)?, effort),
             PartReason::Swept { .. } => {
-                let graph = Graph::of(position, part);
+                let graph = Graph::of(position, part, effort)?;
                 refuted_if(has_forest(&graph, fewer, None, effort)?, self.stones)
             }
             PartReason::Exhausted { .. } => {
@@ -558,14 +558,17 @@ struct Chains {
 }
 
 impl Chains {
-    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, Refuted> {
+    fn of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Refuted> {
         let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
         for (index, part) in position.parts().iter().enumerate() {
             if is_monochromatic(position, part) {
                 chains.constant += part.len();
                 continue;
             }
-            let graph = Graph::of(position, part);
+            let graph = Graph::of(position, part, effort)?;
             let chain = graph.chain().map_err(|refuted| refuted.at("part", index))?;
             if chain.is_cycle {
                 chains.cycles.push(graph);

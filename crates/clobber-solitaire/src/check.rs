@@ -9,7 +9,7 @@ mod plays;
 mod rows;
 mod sweep;
 
-use clobber_core::{Color, Position, Refuted, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, Refuted, StoneSet, Stopped, Topology, Vertex};
 
 pub(crate) use self::alternation::alternation_value;
 pub(crate) use self::forests::fewest_trees;
@@ -30,14 +30,26 @@ pub(crate) struct StoneChain {
 }
 
 impl Graph {
-    /// `part` is sorted.
-    pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> Self {
+    /// Copies a part, whose vertices are sorted.
+    pub(crate) fn of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        part: &[Vertex],
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
         let number = |vertex: Vertex| part.binary_search(&vertex).ok();
-        let around = |&v: &Vertex| position.board().neighbors(v).filter_map(number).collect();
-        Self {
-            colors: part.iter().filter_map(|&vertex| position.color_at(vertex)).collect(),
-            neighbors: part.iter().map(around).collect(),
+        let (mut neighbors, mut bytes) = (Vec::with_capacity(part.len()), 0);
+        for (index, &vertex) in part.iter().enumerate() {
+            let around: Vec<usize> =
+                position.board().neighbors(vertex).filter_map(number).collect();
+            bytes += size_of_val(around.as_slice()) + size_of::<Vec<usize>>();
+            neighbors.push(around);
+            if index % 64 == 0 {
+                effort.look()?;
+                effort.hold_memory(bytes)?;
+            }
         }
+        let colors = part.iter().filter_map(|&vertex| position.color_at(vertex)).collect();
+        Ok(Self { colors, neighbors })
     }
 
     /// The neighbours of a vertex.

@@ -176,3 +176,60 @@ fn a_search_in_another_order_proves_nothing() {
     forged.bound = Bound { stones: 3, reason: Reason::Parts(vec![of_part(2), of_part(1)]) };
     assert!(forged.check(&row, &mut Effort::new()).is_err());
 }
+
+/// A line that passes the centre of a star crosses all its edges at once: each of the states behind it is a step.
+#[test]
+fn sweeps_across_a_star_end_at_the_limits() {
+    for leaves in [30_u32, 63, 200, 300, 100_000] {
+        let star = GraphBoard::from_edges(
+            leaves as usize + 1,
+            (1..=leaves as usize).map(|leaf| (0, leaf)),
+        );
+        let star = Position::from_fn(star.unwrap(), |v| {
+            Some(if v.get() % 2 == 0 { Color::Black } else { Color::White })
+        });
+        let first = Color::Black;
+        let whole = Reason::Swept { first, stones: 2, frontiers: 1 };
+        let part = Bound { stones: 2, reason: PartReason::Swept { frontiers: 1 } };
+        for (reason, order) in
+            [(whole, MoveOrder::Alternating(first)), (Reason::Parts(vec![part]), MoveOrder::Any)]
+        {
+            for limits in [Limits::steps(10_000), Limits::memory(1 << 20)] {
+                let mut effort = Effort::within(limits);
+                let bound = Bound { stones: 2, reason: reason.clone() };
+                let refuted = bound.check(&star, order, &mut effort).unwrap_err();
+                assert!(refuted.stopped().is_some() || leaves > 255, "{leaves}: {refuted}");
+                assert!(
+                    limits.steps.is_none() || effort.progress().steps <= 10_001,
+                    "{leaves} {:?}",
+                    effort.progress()
+                );
+            }
+        }
+    }
+}
+
+/// A sweep in turns asks for the colours that the turns leave, and a search says what it has found.
+#[test]
+fn more_than_the_value_is_refused() {
+    for colors in 0..64_u32 {
+        let position: Position<Grid> = Position::from_fn(Grid::new(2, 3).unwrap(), |v| {
+            Some(if colors >> v.get() & 1 == 1 { Color::Black } else { Color::White })
+        });
+        let mut naive = Naive::of(position.board());
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            let value = naive.fewest(Placement::of(&position), order);
+            for stones in value + 1..=7 {
+                let swept = Reason::Swept { first, stones, frontiers: 0 };
+                let exhausted = Reason::Exhausted { stones, positions: 0 };
+                for reason in [swept, exhausted] {
+                    let bound = Bound { stones, reason };
+                    let refuted = bound.check(&position, order, &mut Effort::new()).unwrap_err();
+                    let proved = format!("{stones} is claimed, {} is proved", stones - 1);
+                    assert!(refuted.fault().ends_with(&proved), "{position} {order}: {refuted}");
+                }
+            }
+        }
+    }
+}

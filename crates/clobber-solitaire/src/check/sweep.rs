@@ -5,12 +5,12 @@
 
 use std::collections::HashMap;
 
-use clobber_core::{Color, Effort, Refuted};
+use clobber_core::{Color, Effort, Refuted, Stopped};
 
 use super::Graph;
 
 /// An edge that the forest uses, between a vertex passed and one ahead.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 struct Edge {
     /// Of the stone that moves along it.
     color: Color,
@@ -20,13 +20,31 @@ struct Edge {
     component: u8,
 }
 
-type State = Vec<Option<Edge>>;
+/// The codes of the edges, as numbers are hashed together.
+type State = Vec<u16>;
+
+impl Edge {
+    /// Returns 0 if the edge is not used.
+    fn code(edge: Option<Self>) -> u16 {
+        edge.map_or(0, |Self { color, goes_ahead, component }| {
+            let bits = 2 * u16::from(goes_ahead) + u16::from(color == Color::Black);
+            1 + bits + 4 * u16::from(component)
+        })
+    }
+
+    fn of_code(code: u16) -> Option<Self> {
+        let code = code.checked_sub(1)?;
+        let color = if code & 1 == 1 { Color::Black } else { Color::White };
+        Some(Self { color, goes_ahead: code & 2 == 2, component: (code >> 2) as u8 })
+    }
+}
 
 /// Returns whether there is a balanced forest of at most `trees` trees; if it matters, one in which the black stones left
 /// exceed the white ones by the one number of `leads` or the other.
 ///
 /// # Complexity
-/// Exponential in the number of edges that the line crosses. A step is a state.
+/// Exponential in the number of edges that the line crosses. A step is a state that a vertex makes of one before it, or a vertex of
+/// an order that is tried.
 ///
 /// # Errors
 /// The effort has ended, also if the states take more than its memory.
@@ -36,25 +54,31 @@ pub(crate) fn has_forest(
     leads: Option<[i64; 2]>,
     effort: &mut Effort<'_>,
 ) -> Result<bool, Refuted> {
+    // Before a vertex or after it the line crosses half of its edges.
+    const WIDEST: usize = u8::MAX as usize;
+    let too_wide = || Refuted::new("the part is too wide");
+    if graph.neighbors.iter().any(|around| around.len() > 2 * WIDEST) {
+        return Err(too_wide());
+    }
     // With the lead of the black stones that are left of what has been passed, if it matters.
     let mut states = HashMap::from([((State::new(), 0), 0)]);
     // The vertices at the ends of the edges of a state.
     let mut crossing: Vec<(usize, usize)> = Vec::new();
     let mut is_passed = vec![false; graph.colors.len()];
-    for vertex in order(graph) {
-        effort.spend(states.len() as u64)?;
+    for vertex in order(graph, effort)? {
         let back: Vec<bool> = crossing.iter().map(|&(_, to)| to == vertex).collect();
         crossing.retain(|&(_, to)| to != vertex);
         let ahead = graph.around(vertex).iter().filter(|&&v| is_passed.get(v) == Some(&false));
         let before = crossing.len();
         crossing.extend(ahead.map(|&to| (vertex, to)));
         let ahead = crossing.len() - before;
-        if crossing.len() > usize::from(u8::MAX) {
-            return Err(Refuted::new("the part is too wide"));
+        if crossing.len() > WIDEST {
+            return Err(too_wide());
         }
         let mut next = HashMap::new();
         for ((state, lead), count) in states {
             pass(graph.color(vertex), &state, &back, ahead, |state, left| {
+                effort.spend(1)?;
                 let count = count + usize::from(left.is_some());
                 let lead = match left.filter(|_| leads.is_some()) {
                     Some(Color::Black) => lead + 1,
@@ -67,13 +91,9 @@ pub(crate) fn has_forest(
                         .and_modify(|old| count.min(*old).clone_into(old))
                         .or_insert(count);
                 }
-            });
-        }
-        // A state has a vector and a number, and its place in the table.
-        let bytes = next.len() * (64 + 4 * crossing.len());
-        effort.note_memory(bytes);
-        if bytes > effort.memory_limit() {
-            return Err(effort.no_room().into());
+                // A state has a vector and a number, and its place in the table.
+                effort.hold_memory(next.len() * (64 + 2 * crossing.len()))
+            })?;
         }
         states = next;
         if let Some(is_passed) = is_passed.get_mut(vertex) {
@@ -83,110 +103,133 @@ pub(crate) fn has_forest(
     Ok(!states.is_empty())
 }
 
+/// The use of an edge ahead of a vertex: a stone arrives, or the vertex's own stone leaves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum UseAhead {
+    Arrives(Color),
+    Leaves,
+}
+
 /// Shows all states behind one more vertex, and the colour of the vertex's stone if it stays.
 fn pass(
     own: Color,
     state: &State,
     is_back: &[bool],
     ahead: usize,
-    mut show: impl FnMut(State, Option<Color>),
-) {
-    let edges = || state.iter().zip(is_back);
-    let back: Vec<Edge> = edges().filter(|&(_, &is)| is).filter_map(|(edge, _)| *edge).collect();
+    mut show: impl FnMut(State, Option<Color>) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
+    let edges = || state.iter().map(|&code| Edge::of_code(code)).zip(is_back);
+    let back: Vec<Edge> = edges().filter(|&(_, &is)| is).filter_map(|(edge, _)| edge).collect();
     let mut joined: Vec<u8> = back.iter().map(|edge| edge.component).collect();
     joined.sort_unstable();
     // Two edges of one component would close a cycle.
     if joined.windows(2).any(|pair| pair.first() == pair.last()) {
-        return;
+        return Ok(());
     }
     let mut leaving = back.iter().filter(|edge| !edge.goes_ahead).map(|edge| edge.color);
     let leaves_back = leaving.next();
     if leaving.next().is_some() {
-        return;
+        return Ok(());
     }
     let sign = |color: Color| if color == own { -1 } else { 1 };
     let arrived: i32 = back.iter().filter(|e| e.goes_ahead).map(|e| sign(e.color)).sum();
     const HERE: u8 = u8::MAX;
-    let mut passing: State = edges().filter(|&(_, &is)| !is).map(|(edge, _)| *edge).collect();
+    let mut passing: Vec<Option<Edge>> =
+        edges().filter(|&(_, &is)| !is).map(|(edge, _)| edge).collect();
     for edge in passing.iter_mut().flatten() {
         if joined.contains(&edge.component) {
             edge.component = HERE;
         }
     }
-    // Of each edge ahead: not used, a black or a white stone arrives, or the stone leaves.
-    for code in 0..4_u64.pow(ahead as u32) {
-        let uses = || (0..ahead).map(|place| code >> (2 * place) & 3);
-        let leaves_ahead = uses().filter(|&edge| edge == 3).count();
-        if leaves_ahead + usize::from(leaves_back.is_some()) > 1 {
-            continue;
-        }
-        let arriving = |edge: u64| match edge {
-            1 => sign(Color::Black),
-            2 => sign(Color::White),
-            _ => 0,
-        };
-        let color = match arrived + uses().map(arriving).sum::<i32>() {
-            0 => own,
-            1 => !own,
-            _ => continue,
-        };
-        if leaves_back.is_some_and(|expected| expected != color) {
-            continue;
-        }
-        let mut after = passing.clone();
-        after.extend(uses().map(|edge| match edge {
-            0 => None,
-            1 => Some(Edge { color: Color::Black, goes_ahead: false, component: HERE }),
-            2 => Some(Edge { color: Color::White, goes_ahead: false, component: HERE }),
-            _ => Some(Edge { color, goes_ahead: true, component: HERE }),
-        }));
-        // Components are numbered in the order of their first edges.
-        let mut known = Vec::new();
-        for edge in after.iter_mut().flatten() {
-            let number = known.iter().position(|&component| component == edge.component);
-            edge.component = number.unwrap_or_else(|| {
-                known.push(edge.component);
-                known.len() - 1
-            }) as u8;
-        }
-        let stays = leaves_back.is_none() && leaves_ahead == 0;
-        show(after, stays.then_some(color));
+    for color in Color::BOTH.into_iter().filter(|&c| leaves_back.is_none_or(|back| back == c)) {
+        let missing = i32::from(color != own) - arrived;
+        let can_leave = leaves_back.is_none();
+        uses_ahead(&mut Vec::new(), ahead, missing, can_leave, &sign, &mut |uses| {
+            let mut after = passing.clone();
+            after.extend(uses.iter().map(|&edge| {
+                let (color, goes_ahead) = match edge? {
+                    UseAhead::Arrives(arriving) => (arriving, false),
+                    UseAhead::Leaves => (color, true),
+                };
+                Some(Edge { color, goes_ahead, component: HERE })
+            }));
+            // Components are numbered in the order of their first edges.
+            let mut known = Vec::new();
+            for edge in after.iter_mut().flatten() {
+                let number = known.iter().position(|&component| component == edge.component);
+                edge.component = number.unwrap_or_else(|| {
+                    known.push(edge.component);
+                    known.len() - 1
+                }) as u8;
+            }
+            let stays = can_leave && !uses.contains(&Some(UseAhead::Leaves));
+            show(after.into_iter().map(Edge::code).collect(), stays.then_some(color))
+        })?;
     }
+    Ok(())
+}
+
+/// Shows all uses of edges ahead, after those that are chosen, whose arrivals count as many as are missing. No choice is made that none of them follows.
+fn uses_ahead(
+    uses: &mut Vec<Option<UseAhead>>,
+    ahead: usize,
+    missing: i32,
+    can_leave: bool,
+    sign: &impl Fn(Color) -> i32,
+    show: &mut impl FnMut(&[Option<UseAhead>]) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
+    if missing.unsigned_abs() as usize > ahead {
+        return Ok(());
+    }
+    let Some(ahead) = ahead.checked_sub(1) else { return show(uses) };
+    let arrivals =
+        Color::BOTH.map(|color| (Some(UseAhead::Arrives(color)), sign(color), can_leave));
+    let leaves = can_leave.then_some((Some(UseAhead::Leaves), 0, false));
+    for (edge, arrived, can_leave) in
+        arrivals.into_iter().chain(leaves).chain([(None, 0, can_leave)])
+    {
+        uses.push(edge);
+        uses_ahead(uses, ahead, missing - arrived, can_leave, sign, show)?;
+        uses.pop();
+    }
+    Ok(())
 }
 
 /// An order in which few edges cross the line: from each of some vertices on the next is one that adds the fewest.
-fn order(graph: &Graph) -> Vec<usize> {
+fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> {
     const STARTS: usize = 50;
     let count = graph.colors.len();
-    let starts = (0..count).step_by(count.div_ceil(STARTS).max(1));
-    let orders = starts.map(|start| {
-        let (mut order, mut is_passed) = (Vec::with_capacity(count), vec![false; count]);
+    let mut best = (f64::INFINITY, (0..count).collect());
+    for start in (0..count).step_by(count.div_ceil(STARTS).max(1)) {
+        let (mut order, mut is_met) = (Vec::with_capacity(count), vec![false; count]);
+        // By how many edges more are crossed with each vertex.
+        let mut change: Vec<i64> = graph.neighbors.iter().map(|near| near.len() as i64).collect();
         let (mut crossing, mut cost) = (0, 0.0_f64);
-        let mut met = vec![start];
+        let (mut met, mut ahead) = (vec![start], 0..count);
         while order.len() < count {
+            effort.spend(1)?;
             if met.is_empty() {
-                met.extend(is_passed.iter().position(|&is_passed| !is_passed));
+                met.extend(ahead.find(|&vertex| is_met.get(vertex) == Some(&false)));
             }
-            let change = |v: usize| {
-                let passed = graph.around(v).iter().filter(|&&v| is_passed.get(v) == Some(&true));
-                graph.around(v).len() as i32 - 2 * passed.count() as i32
-            };
-            let best = met.iter().copied().enumerate().min_by_key(|&(_, v)| change(v));
-            let Some((index, vertex)) = best else { break };
-            crossing += change(vertex);
-            cost += 4_f64.powi(crossing);
+            let change_of = |vertex: usize| change.get(vertex).copied().unwrap_or(0);
+            let next = met.iter().copied().enumerate().min_by_key(|&(_, v)| change_of(v));
+            let Some((index, vertex)) = next else { break };
+            crossing += change_of(vertex);
+            cost += 4_f64.powi(crossing as i32);
             met.remove(index);
             order.push(vertex);
-            if let Some(is_passed) = is_passed.get_mut(vertex) {
-                *is_passed = true;
-            }
+            is_met.get_mut(vertex).into_iter().for_each(|is_met| *is_met = true);
             for &near in graph.around(vertex) {
-                if is_passed.get(near) == Some(&false) && !met.contains(&near) {
+                change.get_mut(near).into_iter().for_each(|change| *change -= 2);
+                if let Some(is_met @ false) = is_met.get_mut(near) {
+                    *is_met = true;
                     met.push(near);
                 }
             }
         }
-        (cost, order)
-    });
-    orders.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, order)| order).unwrap_or_default()
+        if cost < best.0 {
+            best = (cost, order);
+        }
+    }
+    Ok(best.1)
 }
