@@ -289,6 +289,44 @@ fn colours_of_any_number() {
     );
 }
 
+/// The blocks of a colour cannot meet, which counting them does not show.
+#[test]
+fn each_reason_is_checked_by_itself() {
+    let board: Board = "aba".parse().unwrap();
+    let check = |reason, score| {
+        let mut solution = solve(&board, &Blocks, &mut Effort::new());
+        assert_eq!(solution.value(), Some(0));
+        (solution.bound.reason, solution.bound.score) = (reason, score);
+        solution.check(&board, &Blocks, &mut Effort::new())
+    };
+    assert_eq!(check(Reason::Meetings, 0), Ok(()));
+    assert!(check(Reason::Counts, 0).is_err());
+    assert_eq!(check(Reason::Counts, 2), Ok(()));
+}
+
+/// By the search for boards, by the intervals of rows for rows.
+#[test]
+fn checks_keep_to_their_memory() {
+    let mut random = Random::new(37);
+    let mut stopped = |height, width, check: &dyn Fn(&Board, &mut Effort) -> Option<Stopped>| {
+        let board = random.blocks(height, width, 3).to_board();
+        assert_eq!(check(&board, &mut Effort::new()), None, "{board}");
+        let stopped = check(&board, &mut Effort::within(Limits::memory(1)));
+        assert!(matches!(stopped, None | Some(Stopped::Memory { limit: 1 })), "{board}");
+        stopped.is_some()
+    };
+    fn check(scoring: &impl Scoring, board: &Board, effort: &mut Effort) -> Option<Stopped> {
+        let solution = solve(board, scoring, &mut Effort::new());
+        let refuted = solution.check(board, scoring, effort).err()?;
+        Some(refuted.stopped().unwrap_or_else(|| panic!("{board}: {solution}, {refuted}")))
+    }
+    let of_boards = (0..100).filter(|_| stopped(3, 3, &|board, effort| check(&Odd, board, effort)));
+    assert!(of_boards.count() > 10);
+    let of_rows =
+        (0..100).filter(|_| stopped(1, 9, &|board, effort| check(&Blocks, board, effort)));
+    assert!(of_rows.count() > 10);
+}
+
 /// Solutions that have been tampered with are accepted only if they are true of all plays.
 #[test]
 fn forged_solutions() {
@@ -305,6 +343,7 @@ fn forged_solutions() {
         let scoring = &Odd;
         let best = naive.best(scoring, &mut HashMap::new());
         let found = solve(&board, scoring, &mut Effort::new());
+        assert_eq!(found.check(&board, scoring, &mut Effort::new()), Ok(()), "{naive}: {found:?}");
         for _ in 0..52 {
             let mut forged = found.clone();
             for _ in 0..1 + random.below(2) {

@@ -1,7 +1,8 @@
 //! Certificates that anybody may make: what a check accepts is true of all plays, and what is true of a few stones is accepted.
 
 use clobber_core::{
-    Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
+    Bipartition, Certificate, Color, Delta, GraphBoard, Move, MoveOrder, Path, Position, Reduction,
+    Topology, Vertex,
 };
 use clobber_graphs::{
     AnyBoard, Bound, Effort, FreePartReason, Goal, Hypercube, Joker, JokerReduction, Labeling,
@@ -98,6 +99,8 @@ fn forged_obstacles() {
                 let forged = passed_on(obstacle(&start, goal, &mut random));
                 let is_accepted = forged.check(&start, goal, &mut Effort::new()).is_ok();
                 forgeries.record(is_accepted);
+                let unlimited = Certificate::check(&forged, &(&start, goal));
+                assert_eq!(unlimited.is_ok(), is_accepted, "{forged:?}");
                 if is_accepted {
                     assert!(!is_met, "{start:?} {:?} {goal}: {forged:?}", start.board());
                     let kind = match forged {
@@ -119,6 +122,19 @@ fn forged_obstacles() {
     }
     // True ones of every kind were among them.
     forgeries.finish(100);
+}
+
+#[test]
+fn one_color_off_two_vertices() {
+    let position = Position::from_fn(Path::new(5), |_| Some(Color::Black));
+    let check = |other| {
+        let (vertex, color) = (Vertex::new(0), Color::Black);
+        let goal = Goal::Both { vertex, color, other_vertex: Vertex::new(other), other: color };
+        Obstacle::OneColorOffBoth { color }.check(&position, goal, &mut Effort::new())
+    };
+    assert_eq!(check(4), Ok(()));
+    // One vertex is not two, which is for another obstacle to say.
+    assert!(check(0).is_err());
 }
 
 /// Labels that are exchanged, doubled, or of another graph or member.

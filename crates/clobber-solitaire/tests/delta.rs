@@ -6,7 +6,7 @@ use clobber_core::{
     Vertex,
 };
 use clobber_solitaire::{
-    Bipartition, Bound, Delta, Effort, OddCycle, PartReason, Reason, lower_bound,
+    Bipartition, Bound, Delta, Effort, OddCycle, PartReason, Reason, balance_bound, lower_bound,
 };
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -339,5 +339,25 @@ fn a_delta_by_either_colouring_of_the_board_is_a_reason() {
         }
         let wrong = Delta::new(delta.stones() + 3, delta.clashing());
         assert!(check(&position, 2, PartReason::Delta(wrong)).is_err());
+    }
+}
+
+/// The bound by balance is what is left when the colours take each other in turn until one is gone, besides the stones that cannot move.
+#[test]
+fn the_balance_is_that_of_taking_in_turn() {
+    for (blacks, whites) in (1..10).flat_map(|a| (1..10).map(move |b| (a, b))) {
+        let text = format!("xxx.{}{}.oo.x", "x".repeat(blacks), "o".repeat(whites));
+        let row: Position<Path> = text.parse().unwrap();
+        for first in Color::BOTH {
+            let (mut own, mut others) =
+                if first == Color::Black { (blacks, whites) } else { (whites, blacks) };
+            while own > 0 && others > 0 {
+                (own, others) = (others - 1, own);
+            }
+            let bound = balance_bound(&row, first);
+            assert_eq!(bound.stones, 6 + own + others, "{text} {first}");
+            let order = MoveOrder::Alternating(first);
+            assert_eq!(bound.check(&row, order, &mut Effort::new()), Ok(()), "{text} {first}");
+        }
     }
 }

@@ -369,11 +369,6 @@ fn difference(counts: Counts) -> i64 {
 
 /// Returns whether something is left of every sum of S1 and S2 when a part becomes those pieces.
 fn leaves_something(part: Part, pieces: &Sum) -> bool {
-    // Of what S1 and S2 are made of, these parts have negatives in K.
-    let negligible = |counts: Counts| counts.a + counts.b + counts.f + counts.y + counts.z == 0;
-    if !negligible(pieces.counts()) {
-        return true;
-    }
     let mut emptied = -pieces;
     emptied.add(part);
     !emptied.is_in_s1() && !emptied.is_in_s2()

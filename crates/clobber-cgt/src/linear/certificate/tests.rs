@@ -82,6 +82,26 @@ fn conditions_of_theorem_3() {
     each_is_needed(claims, |(part, pieces)| format!("{part} to {pieces}"));
 }
 
+/// A move that leaves anything of a long part leaves a piece that is as much longer as the part is.
+#[test]
+fn long_parts_stand_for_longer_ones() {
+    for part in parts_up_to(40) {
+        assert_eq!(Lengths::All.stands_for_longer(part), part.stones() >= 33, "{part}");
+        assert!(!Lengths::UpTo(34).stands_for_longer(part), "{part}");
+    }
+    let (mut halves, mut cancelled) = (0, 0);
+    for part in parts_up_to(34).filter(|part| part.stones() >= 24) {
+        for mv in part.moves(Color::Black) {
+            let longest = mv.pieces.iter().flatten().map(|piece| piece.stones()).max();
+            let is_left = !pieces_of(mv).is_empty();
+            assert_eq!(lengthens(part, mv), is_left, "{part} {mv:?}");
+            halves += usize::from(is_left && longest.is_some_and(|l| 2 * l <= part.stones()));
+            cancelled += usize::from(!is_left);
+        }
+    }
+    assert!(halves > 0 && cancelled > 0, "{halves} {cancelled}");
+}
+
 /// Returns whether Left, who has moved, wins.
 fn wins(values: &mut ClobberValues, sum: &Sum) -> bool {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
