@@ -81,16 +81,20 @@ impl Automaton {
             backward: Transitions { starts: Vec::new(), list: Vec::new() },
         };
         automaton.number(Frontier::default());
+        // For each state the marks with which it was met, and at which number of starts.
+        let mut met: Vec<[usize; Marks::COUNT]> = Vec::new();
         let mut unread = 0;
         while let Some(&frontier) = automaton.frontiers.get(unread) {
             unread += 1;
-            for letter in 0..letters {
-                let mut known = Vec::new();
-                for column in frontier.past_column(height, letter, ends) {
+            for columns in frontier.past_columns(height, ends) {
+                let now = automaton.forward.starts.len();
+                for column in columns {
                     let state = automaton.number(column.frontier);
                     let marks = Marks::of(column);
-                    if !known.contains(&(state, marks)) {
-                        known.push((state, marks));
+                    met.resize(automaton.frontiers.len(), [0; Marks::COUNT]);
+                    let met = met.get_mut(usize::from(state));
+                    let last = met.and_then(|met| met.get_mut(marks.index()));
+                    if last.is_some_and(|last| core::mem::replace(last, now) != now) {
                         let transition = Transition { state, steps: column.steps(), marks };
                         automaton.forward.list.push(transition);
                     }
@@ -129,22 +133,33 @@ impl Automaton {
     }
 
     fn reversed(&self) -> Transitions {
-        let mut all = Vec::with_capacity(self.forward.list.len());
-        for from in 0..self.frontiers.len() as u16 {
-            for letter in 0..self.letters {
-                for &way in self.ways_from(from, letter) {
-                    let index = u32::from(way.state) * self.letters + letter;
-                    all.push((index, Transition { state: from, ..way }));
-                }
-            }
+        let froms = 0..self.frontiers.len() as u16;
+        let ways = || {
+            let cells = froms.clone().flat_map(|from| (0..self.letters).map(move |l| (from, l)));
+            cells.flat_map(|(from, letter)| {
+                let index = move |state: u16| (u32::from(state) * self.letters + letter) as usize;
+                let ways = self.ways_from(from, letter).iter();
+                ways.map(move |&way| (index(way.state), Transition { state: from, ..way }))
+            })
+        };
+        // Sorted by counting: first how many there are, then where the next one goes.
+        let mut starts = vec![0; self.frontiers.len() * self.letters as usize + 1];
+        for (index, _) in ways() {
+            starts.get_mut(index + 1).into_iter().for_each(|count| *count += 1);
         }
-        all.sort_by_key(|&(index, _)| index);
-        let cells = self.frontiers.len() as u32 * self.letters;
-        let mut starts = Vec::with_capacity(cells as usize + 1);
-        for index in 0..=cells {
-            starts.push(all.partition_point(|&(other, _)| other < index) as u32);
+        let mut before = 0;
+        for start in &mut starts {
+            before += *start;
+            *start = before;
         }
-        Transitions { starts, list: all.into_iter().map(|(_, way)| way).collect() }
+        let mut ends = starts.clone();
+        let mut list = self.forward.list.clone();
+        for (index, way) in ways() {
+            let Some(end) = ends.get_mut(index) else { continue };
+            list.get_mut(*end as usize).into_iter().for_each(|place| *place = way);
+            *end += 1;
+        }
+        Transitions { starts, list }
     }
 }
 

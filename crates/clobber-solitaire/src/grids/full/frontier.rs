@@ -128,6 +128,28 @@ impl Heading {
 }
 
 impl Column {
+    /// Lists all ways to go on past one square more.
+    fn past_square(
+        self,
+        line: usize,
+        is_last: bool,
+        square: Color,
+        ends: Ends,
+        next: &mut Vec<Self>,
+    ) {
+        self.frontier.past_square(line, is_last, square, ends, |passed| {
+            let enters = is_last && passed.step == Heading::Down;
+            if enters && passed.leaving == self.interface {
+                return;
+            }
+            next.push(Self {
+                frontier: passed.frontier,
+                steps: self.steps | passed.step.packed(line),
+                interface: if enters { passed.leaving } else { self.interface },
+            });
+        });
+    }
+
     /// Returns the steps of the stones of the column: see [`Heading::of_line`].
     pub(super) fn steps(self) -> u16 {
         self.steps
@@ -156,32 +178,27 @@ impl Frontier {
         self.slot(line).color()
     }
 
-    /// Lists all ways to go on past a column.
-    ///
-    /// # Arguments
-    /// `letter`: the colours of the squares of the column from the first line on, as bits, and above them, if the
-    /// strip has an interface, that of the interface square.
-    pub(super) fn past_column(self, height: usize, letter: u32, ends: Ends) -> Vec<Column> {
-        let interface = color(letter >> height);
-        let mut ways = vec![Column { frontier: self, steps: 0, interface }];
+    /// Lists all ways to go on past a column, for each letter: the colours of the squares of the column from the first line
+    /// on, as bits, and above them, if the strip has an interface, that of the interface square.
+    pub(super) fn past_columns(self, height: usize, ends: Ends) -> Vec<Vec<Column>> {
+        let interfaces = if ends == Ends::Interface { 0..2 } else { 0..1 };
+        let start = |interface| Column { frontier: self, steps: 0, interface: color(interface) };
+        let mut ways: Vec<_> = interfaces.map(|interface| vec![start(interface)]).collect();
+        // What letters of the same first lines have in common is listed once.
         for line in 0..height {
-            let square = color(letter >> line);
             let is_last = line + 1 == height;
-            let mut next = Vec::with_capacity(4 * ways.len());
-            for way in ways {
-                way.frontier.past_square(line, is_last, square, ends, |passed| {
-                    let enters = is_last && passed.step == Heading::Down;
-                    if enters && passed.leaving == interface {
-                        return;
-                    }
-                    next.push(Column {
-                        frontier: passed.frontier,
-                        steps: way.steps | passed.step.packed(line),
-                        interface: if enters { passed.leaving } else { interface },
-                    });
-                });
-            }
-            ways = next;
+            let of_squares = ways.chunks(1 << line).flat_map(|of_interface| {
+                [0, 1].into_iter().flat_map(move |bit| {
+                    of_interface.iter().map(move |before| {
+                        let mut next = Vec::with_capacity(4 * before.len());
+                        for way in before {
+                            way.past_square(line, is_last, color(bit), ends, &mut next);
+                        }
+                        next
+                    })
+                })
+            });
+            ways = of_squares.collect();
         }
         ways
     }
