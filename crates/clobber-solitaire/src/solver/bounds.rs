@@ -225,6 +225,20 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         Ok(())
     }
 
+    /// Returns the stones of the core that peeling leaves.
+    fn core_size(&self, position: &Position<GraphBoard>, number: u64) -> usize {
+        const SMALLEST: usize = 20;
+        let imbalance = match self.order {
+            MoveOrder::Any => 0,
+            MoveOrder::Alternating(_) => {
+                let [black, white] = Color::BOTH.map(|color| position.count(color));
+                black.abs_diff(white)
+            }
+        };
+        // What one colour has more is left at the end: the core needs room for it.
+        SMALLEST + 2 * imbalance + number.min(20) as usize / 2
+    }
+
     /// Looks for a play as good as the bound by peeling the region down to a core.
     ///
     /// The last core is played on quickly even if the effort ends.
@@ -234,17 +248,8 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         position: &Position<GraphBoard>,
         number: u64,
     ) -> Result<(), Stopped> {
-        const SMALLEST_CORE: usize = 20;
         const MOST_POSITIONS: u64 = 1 << 18;
-        let imbalance = match self.order {
-            MoveOrder::Any => 0,
-            MoveOrder::Alternating(_) => {
-                let [black, white] = Color::BOTH.map(|color| position.count(color));
-                black.abs_diff(white)
-            }
-        };
-        // What one colour has more is left at the end: the core needs room for it.
-        let core = SMALLEST_CORE + 2 * imbalance + number.min(20) as usize / 2;
+        let core = self.core_size(position, number);
         if !self.pruning.peeling || region.names.len() <= core {
             return Ok(());
         }
@@ -313,8 +318,9 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                 break;
             }
             // Large regions are searched as a whole only now and then: only that refutes, but
-            // plays are found by peeling.
-            if region.names.len() > WHOLE && number % 4 < 3 {
+            // plays are found by peeling, if there is anything to peel.
+            let is_peeled = number > 0 || region.names.len() > self.core_size(position, 0);
+            if region.names.len() > WHOLE && number % 4 < 3 && is_peeled {
                 number += 1;
                 continue;
             }
