@@ -308,7 +308,8 @@ impl Effort<'_> {
         /// The target time between two checks.
         const AIM: Duration = Duration::from_millis(2);
         let interval = match since_last {
-            _ if self.interval == 0 => 64,
+            // The first step may be a long one.
+            _ if self.interval == 0 => 1,
             time if time <= AIM => (2 * self.interval).min(MOST),
             time => (self.interval as f64 * AIM.div_duration_f64(time)) as u64,
         };

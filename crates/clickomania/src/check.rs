@@ -137,19 +137,22 @@ impl<S: Scoring> Points<'_, S> {
                 })
             }));
         }
-        effort.spend((runs.len() as u64).saturating_pow(2))?;
-        let meets_none = |run: &Run| {
-            let elsewhere = runs.iter().filter(|other| other.col != run.col);
-            elsewhere.into_iter().all(|other| other.color != run.color)
-        };
-        let local: Vec<bool> = runs.iter().map(meets_none).collect();
-        runs.iter_mut().zip(local).for_each(|(run, is_local)| run.is_local = is_local);
+        effort.spend(runs.len() as u64)?;
+        // The column of the runs of each colour, if they are all in one.
+        let mut columns = HashMap::new();
+        for run in &runs {
+            let column = columns.entry(run.color).or_insert(Some(run.col));
+            *column = column.filter(|&col| col == run.col);
+        }
+        for run in &mut runs {
+            run.is_local = columns.get(&run.color).is_some_and(Option::is_some);
+        }
         let (blocks, mut bound) = (board.block_count(), i128::MAX);
         loop {
             let stuck =
                 |runs: &[Run]| runs.iter().filter(|run| run.is_stuck).map(|run| run.size).sum();
             let before: usize = stuck(&runs);
-            let heights = heights_and_frozen(&mut runs);
+            let heights = heights_and_frozen(&mut runs, effort)?;
             link(&mut runs, &heights, effort)?;
             let mut sizes: HashMap<usize, (usize, usize, bool)> = HashMap::new();
             for run in runs.iter().filter(|run| !run.is_stuck) {
@@ -247,11 +250,15 @@ impl<S: Scoring> Points<'_, S> {
 }
 
 /// Returns the heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.
-fn heights_and_frozen(runs: &mut [Run]) -> Vec<Vec<bool>> {
+fn heights_and_frozen(
+    runs: &mut [Run],
+    effort: &mut Effort,
+) -> Result<Vec<Vec<bool>>, Refuted> {
     let mut heights = Vec::with_capacity(runs.len());
     for column in runs.chunk_by_mut(|a, b| a.col == b.col) {
         let most: usize = column.iter().map(|run| run.size).sum();
         for index in 0..column.len() {
+            effort.spend(index as u64 + 1)?;
             let (below, above) = column.split_at(index);
             let stays = is_frozen(below);
             let mut bottoms = vec![false; most + 1];
@@ -280,7 +287,7 @@ fn heights_and_frozen(runs: &mut [Run]) -> Vec<Vec<bool>> {
             column.iter_mut().filter(|run| run.is_local).for_each(|run| run.is_stuck = true);
         }
     }
-    heights
+    Ok(heights)
 }
 
 /// Returns whether none of the local runs of a column, from the floor up, goes before something above it: single blocks, each of
@@ -330,6 +337,7 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
                     (Some(a), Some(b)) => (b.class, a.class),
                     _ => break,
                 };
+                effort.spend(runs.len() as u64)?;
                 runs.iter_mut().filter(|run| run.class == from).for_each(|run| run.class = to);
             }
         }

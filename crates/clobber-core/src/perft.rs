@@ -12,8 +12,11 @@ use crate::stones::{StoneSet, Stones};
 /// own, so that no depth exhausts the thread's stack.
 const RECURSIVE_PLIES: u32 = 16;
 
-/// The number of last plies that are counted without a look at the limits.
+/// The number of last plies that are counted without a look at the limits, on boards that are not large.
 const UNWATCHED_PLIES: u32 = 3;
+
+/// The vertices of a large board, on which one ply may take long.
+const LARGE: usize = 256;
 
 /// Counts the alternating sequences of `depth` moves from a position, `first` moving first.
 ///
@@ -21,7 +24,8 @@ const UNWATCHED_PLIES: u32 = 3;
 /// generation. All sequences of that length count, and no shorter ones.
 ///
 /// # Arguments
-/// A step of the `effort` is a position from which at least four moves are still to be made.
+/// A step of the `effort` is a position from which at least four moves are still to be made; of a board of more than 256
+/// vertices, any position.
 ///
 /// # Returns
 /// The number, or `u64::MAX` if it is greater.
@@ -118,13 +122,14 @@ fn count_below<T: Topology, S: StoneSet>(
     if S::CAPACITY <= u128::CAPACITY {
         return count_in_words(board, own, other, depth, effort);
     }
+    let is_large = board.vertex_count() > LARGE;
+    if is_large || depth > UNWATCHED_PLIES {
+        effort.spend(1)?;
+    }
     match depth {
         0 => Ok(1),
         1 => Ok(board.moves_between(own, other).count() as u64),
         _ => {
-            if depth > UNWATCHED_PLIES {
-                effort.spend(1)?;
-            }
             let mut child = stones.clone();
             board.moves_between(own, other).try_fold(0, |count: u64, mv| {
                 let below =

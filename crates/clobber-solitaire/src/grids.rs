@@ -145,8 +145,8 @@ pub fn reduce_narrow_grid<S: StoneSet>(
             continue;
         }
         let part_alone = position.extracted(part);
-        let sweep =
-            Sweep::new(&part_alone).ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
+        let sweep = Sweep::new(&part_alone, effort)?
+            .ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
         let swept = reduce_by_sweep(&sweep, &part_alone, bound, Frontiers::All, effort)?;
         moves.extend(named(swept.ok_or_else(|| effort.no_room())?, part));
     }

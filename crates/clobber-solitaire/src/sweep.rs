@@ -90,22 +90,37 @@ impl Sweep {
     const MAX_WIDTH: usize = 16;
 
     /// Prepares a position whose vertices are all occupied; `None` if too many edges cross the sweep in
-    /// all orders that are tried.
-    pub(crate) fn new(position: &Position<GraphBoard>) -> Option<Self> {
+    /// all orders that are tried. This takes no steps, but looks at the limits.
+    pub(crate) fn new(
+        position: &Position<GraphBoard>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
         let board = position.board();
-        let neighbors: Vec<Vec<u32>> = (0..board.vertex_count())
-            .filter_map(Vertex::from_index)
-            .map(|vertex| board.neighbors(vertex).map(Vertex::get).collect())
-            .collect();
-        let order = order::narrow(&neighbors, Self::MAX_WIDTH)?;
+        let mut neighbors: Vec<Vec<u32>> = Vec::with_capacity(board.vertex_count());
+        for vertex in (0..board.vertex_count()).filter_map(Vertex::from_index) {
+            look_after(vertex.index(), effort)?;
+            neighbors.push(board.neighbors(vertex).map(Vertex::get).collect());
+        }
+        let order = order::narrow(&neighbors, Self::MAX_WIDTH, effort)?;
+        order.map_or(Ok(None), |order| Self::in_order(position, &neighbors, &order, effort))
+    }
+
+    /// Prepares a position for a sweep in an order of the vertices; `None` if too many edges cross it.
+    fn in_order(
+        position: &Position<GraphBoard>,
+        neighbors: &[Vec<u32>],
+        order: &[u32],
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
         let mut place_of = vec![usize::MAX; neighbors.len()];
         for (place, &vertex) in order.iter().enumerate() {
-            *place_of.get_mut(vertex as usize)? = place;
+            place_of.get_mut(vertex as usize).into_iter().for_each(|of| *of = place);
         }
         let mut slot_of: Vec<(usize, u32, u8)> = Vec::new();
         let mut places = Vec::with_capacity(order.len());
         let mut width = 0;
         for (place, &vertex) in order.iter().enumerate() {
+            look_after(place, effort)?;
             let (mut back, mut ahead) = (Vec::new(), Vec::new());
             slot_of.retain(|&(to, from, slot)| {
                 let is_here = to == place;
@@ -116,21 +131,25 @@ impl Sweep {
             });
             let mut passing: Vec<u8> = slot_of.iter().map(|&(_, _, slot)| slot).collect();
             passing.sort_unstable();
-            for &neighbor in neighbors.get(vertex as usize)? {
-                let to = *place_of.get(neighbor as usize)?;
+            for &neighbor in neighbors.get(vertex as usize).into_iter().flatten() {
+                let to = place_of.get(neighbor as usize).copied().unwrap_or(place);
                 if to > place {
                     let is_free = |slot: &u8| slot_of.iter().all(|&(_, _, used)| used != *slot);
-                    let slot = (0..Self::MAX_WIDTH as u8).find(is_free)?;
+                    let slot = (0..Self::MAX_WIDTH as u8).find(is_free);
+                    let Some(slot) = slot else { return Ok(None) };
                     slot_of.push((to, vertex, slot));
                     ahead.push((slot, neighbor));
                     width = width.max(usize::from(slot) + 1);
                 }
             }
-            let color = position.color_at(Vertex::new(vertex))?;
-            places.push(OrderedVertex::new(vertex, color, back, ahead, passing)?);
+            let color = position.color_at(Vertex::new(vertex));
+            let prepared =
+                color.and_then(|color| OrderedVertex::new(vertex, color, back, ahead, passing));
+            let Some(prepared) = prepared else { return Ok(None) };
+            places.push(prepared);
         }
         let least_ahead = vec![0; places.len()];
-        Some(Self { places, width, least_ahead })
+        Ok(Some(Self { places, width, least_ahead }))
     }
 
     /// Returns the most edges at a time between vertices behind and vertices ahead.
@@ -543,6 +562,13 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
         self.history.truncate(kept);
         true
     }
+}
+
+/// Looks at the limits, now and then.
+fn look_after(vertices: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    /// So many vertices are looked at in between.
+    const AT_ONCE: usize = 1 << 12;
+    if vertices % AT_ONCE == AT_ONCE - 1 { effort.look() } else { Ok(()) }
 }
 
 /// Applies Steele, Lea and Flood's finalizer: a permutation of the words without visible order.

@@ -45,6 +45,9 @@ impl Exhausted {
         // The clauses that have a variable, and whether it is the last that they have.
         let mut occurrences: Vec<Vec<(usize, bool)>> = vec![Vec::new(); formula.variables()];
         for (index, clause) in clauses.iter().enumerate() {
+            if index % (1 << 12) == 0 {
+                effort.look()?;
+            }
             let variables = clause.literals().iter().map(|literal| literal.variable);
             let variables: BTreeSet<usize> = variables.collect();
             for &variable in &variables {

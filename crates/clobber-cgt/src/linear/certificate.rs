@@ -110,7 +110,7 @@ impl LocalCertificate {
     /// Constant time for all lengths, O(N²) for parts of up to N stones.
     ///
     /// # Errors
-    /// The first check that fails, or a limit of the effort, of which a part is a step.
+    /// The first check that fails, or a limit of the effort, of which a part is a step, and a move of Right.
     ///
     /// ```
     /// use clobber_cgt::Effort;
@@ -159,6 +159,7 @@ impl Checker<'_> {
                 continue;
             }
             for mv in part.moves(Color::White) {
+                effort.spend(1)?;
                 self.checks.right_moves += 1;
                 pieces.set_parts(core::iter::empty());
                 mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));

@@ -303,12 +303,15 @@ impl Searcher {
         words: &[LongRow],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
+        /// To make the term of a word takes about as long as to go through so many terms.
+        const TERMS: usize = 1 << 14;
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
         // How many of each term there are that have not been cancelled.
         let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
         for &word in words {
+            self.look_after(TERMS, effort)?;
             let term = self.term_of(word).map_err(|Full| effort.no_room())?;
             match counts.get_mut(&self.negative(term)) {
                 Some(count) if *count > 0 => *count -= 1,

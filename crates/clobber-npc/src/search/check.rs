@@ -38,10 +38,13 @@ pub(super) fn has_circuit(
         return Ok(false);
     }
     let mut choices = BTreeSet::from([Paths::new()]);
+    // The nodes with edges to come.
+    let mut live = nodes;
     for (index, &edge) in edges.iter().enumerate() {
         let mut after = BTreeSet::new();
         let mut bytes = 0;
-        let live = last.iter().filter(|&&last| last >= Some(index)).count();
+        let ends_here = |node| last.get(node).is_some_and(|&last| last == Some(index));
+        let finished = edge.into_iter().filter(|&node| ends_here(node));
         for paths in choices {
             effort.spend(1)?;
             let chosen = match with_edge(&paths, edge) {
@@ -55,8 +58,6 @@ pub(super) fn has_circuit(
             let left_out = (required != Some(index)).then_some(paths);
             for mut paths in chosen.into_iter().chain(left_out) {
                 // A node without further edges has to be within a path.
-                let ends_here = |node| last.get(node).is_some_and(|&last| last == Some(index));
-                let finished = edge.into_iter().filter(|&node| ends_here(node));
                 if finished.clone().all(|node| mate(&paths, node) == Some(node)) {
                     paths.retain(|&(node, _)| !ends_here(node));
                     bytes += size_of_val(paths.as_slice()) + 2 * size_of::<Paths>();
@@ -69,6 +70,7 @@ pub(super) fn has_circuit(
         }
         effort.note_memory(bytes);
         choices = after;
+        live -= finished.count();
     }
     Ok(false)
 }

@@ -153,12 +153,17 @@ impl Reason {
             _ if start >= n => false,
             1 => true,
             _ => {
-                let mut edges = edges_in_order(graph);
-                // Each node's edge to the additional one comes after the node's other edges.
-                for node in 0..n {
-                    let after = edges.iter().rposition(|edge| edge.contains(&node));
-                    edges.insert(after.map_or(0, |place| place + 1), [node, n]);
+                let mut edges: Vec<_> = edges_in_order(graph).into_iter().enumerate().collect();
+                let mut last = vec![0; n];
+                for (place, ends) in &edges {
+                    for &node in ends {
+                        last.get_mut(node).into_iter().for_each(|last| *last = *place);
+                    }
                 }
+                // Each node's edge to the additional one comes after the node's other edges.
+                edges.extend((0..n).zip(last).map(|(node, place)| (place, [node, n])));
+                edges.sort_by_key(|&(place, _)| place);
+                let edges: Vec<_> = edges.into_iter().map(|(_, edge)| edge).collect();
                 let required = edges.iter().position(|&edge| edge == [start, n]);
                 has_circuit(n + 1, &edges, required, effort)?
             }

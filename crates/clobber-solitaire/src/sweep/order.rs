@@ -1,8 +1,16 @@
 //! Orders of the vertices in which few edges cross a sweep.
 
+use clobber_core::{Effort, Stopped};
+
+use super::look_after;
+
 /// Returns an order in which at most `most` edges at a time join a vertex behind the sweep to one ahead, if one is found: the
 /// best of greedy ones from several vertices.
-pub(super) fn narrow(neighbors: &[Vec<u32>], most: usize) -> Option<Vec<u32>> {
+pub(super) fn narrow(
+    neighbors: &[Vec<u32>],
+    most: usize,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Vec<u32>>, Stopped> {
     /// Each of so many vertices is tried as the first.
     const ALL: usize = 100;
     /// Otherwise some are, in turn with those found to be far from them.
@@ -15,16 +23,22 @@ pub(super) fn narrow(neighbors: &[Vec<u32>], most: usize) -> Option<Vec<u32>> {
     let mut best: Option<(u64, Vec<u32>)> = None;
     for first in (0..count).step_by(step.max(1)) {
         let limit = best.as_ref().map_or(u64::MAX, |&(cost, _)| cost);
-        best = from(first, neighbors, most, limit).or(best);
+        best = from(first, neighbors, most, limit, effort)?.or(best);
     }
-    best.map(|(_, order)| order)
+    Ok(best.map(|(_, order)| order))
 }
 
 /// A frontier of one edge more has about so many times as many states.
 const GROWTH: u64 = 5;
 
 /// Returns the greedy order that begins with a vertex, and its cost, about the number of frontiers, if that is under a limit.
-fn from(first: usize, neighbors: &[Vec<u32>], most: usize, limit: u64) -> Option<(u64, Vec<u32>)> {
+fn from(
+    first: usize,
+    neighbors: &[Vec<u32>],
+    most: usize,
+    limit: u64,
+    effort: &mut Effort<'_>,
+) -> Result<Option<(u64, Vec<u32>)>, Stopped> {
     /// Of a vertex behind the sweep.
     const BEHIND: i32 = i32::MAX;
     let mut order: Vec<u32> = Vec::with_capacity(neighbors.len());
@@ -43,18 +57,19 @@ fn from(first: usize, neighbors: &[Vec<u32>], most: usize, limit: u64) -> Option
         }
         // The first of the best is the one that was met first.
         let change_at = |vertex: u32| change.get(vertex as usize).copied().unwrap_or(BEHIND);
-        let (at, &vertex) =
-            edge.iter().enumerate().min_by_key(|&(_, &vertex)| change_at(vertex))?;
+        let narrowest = edge.iter().enumerate().min_by_key(|&(_, &vertex)| change_at(vertex));
+        let Some((at, &vertex)) = narrowest else { break };
         crossing += change_at(vertex);
         cost = cost.saturating_add(GROWTH.saturating_pow(crossing as u32));
         if crossing > most as i32 || cost >= limit {
-            return None;
+            return Ok(None);
         }
         edge.remove(at);
+        look_after(order.len(), effort)?;
         order.push(vertex);
-        *change.get_mut(vertex as usize)? = BEHIND;
-        for &near in neighbors.get(vertex as usize)? {
-            let change = change.get_mut(near as usize)?;
+        change.get_mut(vertex as usize).into_iter().for_each(|change| *change = BEHIND);
+        for &near in neighbors.get(vertex as usize).into_iter().flatten() {
+            let Some(change) = change.get_mut(near as usize) else { continue };
             if *change < BEHIND {
                 *change -= 2;
                 if !edge.contains(&near) {
@@ -63,5 +78,5 @@ fn from(first: usize, neighbors: &[Vec<u32>], most: usize, limit: u64) -> Option
             }
         }
     }
-    (order.len() == neighbors.len()).then_some((cost, order))
+    Ok((order.len() == neighbors.len()).then_some((cost, order)))
 }

@@ -7,7 +7,7 @@ use super::{Goal, Layer, OrderedVertex, Sweep};
 
 /// Returns the least number of trees, goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
-    let sweep = Sweep::new(position).unwrap();
+    let sweep = Sweep::new(position, effort).unwrap().unwrap();
     for trees in 1.. {
         let swept = sweep.forests(Goal::trees(trees), usize::MAX, 0, effort).unwrap();
         assert!(swept.is_exhaustive);
@@ -50,7 +50,7 @@ fn leads_of_many_parts() {
     let board = GraphBoard::from_edges(2 * count, pairs).unwrap();
     let square = |v: Vertex| if v.get() % 2 == 0 { Color::Black } else { Color::White };
     let position = Position::from_fn(board, |v| Some(square(v)));
-    let mut sweep = Sweep::new(&position).unwrap();
+    let mut sweep = Sweep::new(&position, &mut Effort::new()).unwrap().unwrap();
     for bounds in [vec![0; 2 * count], vec![1; 2 * count]] {
         sweep.bound_parts(&bounds);
         for lead in [-200, -130, 0, 56, 200, 201] {
@@ -80,7 +80,7 @@ fn many_forests() {
         let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let position = position.extracted(&all);
         let lead = position.count(Color::Black) as i32 - position.count(Color::White) as i32;
-        let sweep = Sweep::new(&position).unwrap();
+        let sweep = Sweep::new(&position, &mut Effort::new()).unwrap().unwrap();
         let goal = Goal { trees: 6, lead: Some([lead, lead + 1]) };
         let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
         let mut found = HashSet::new();

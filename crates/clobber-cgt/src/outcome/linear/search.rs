@@ -359,7 +359,7 @@ impl Searcher {
         terms: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        const TERMS_PER_LOOK: usize = 1 << 26;
+        const TERMS_PER_LOOK: usize = 1 << 22;
         self.gone_through = self.gone_through.saturating_add(terms);
         if self.gone_through >= TERMS_PER_LOOK {
             self.gone_through = 0;

@@ -51,11 +51,10 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             // Even to prepare a sweep takes longer.
             self.read_by_automaton(region, position, 200);
         }
-        if !region.is_open(None) || stones >= LONG && (is_dense || !self.has_time_to_sweep(stones))
-        {
+        if !region.is_open(None) || stones >= LONG && is_dense {
             return;
         }
-        let sweep = Sweep::new(position);
+        let Ok(sweep) = Sweep::new(position, self.effort) else { return };
         let width = sweep.as_ref().map_or(usize::MAX, Sweep::width);
         // Parts of grids have fewer edges, and are left to the sweep.
         if width > VERY_NARROW && edges > 2 * stones && stones < LONG && !is_dense {
@@ -84,15 +83,6 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             let attempt = self.attempt(region, &mut search, (goal, 0), STEPS, &mut positions);
             is_decided = attempt.unwrap_or(false);
         }
-    }
-
-    /// Returns whether there is time to sweep; the preparation cannot be stopped.
-    fn has_time_to_sweep(&mut self, stones: usize) -> bool {
-        /// For each stone.
-        const TIME: u128 = 3000;
-        let left = self.effort.limits_left().time;
-        self.effort.look().is_ok()
-            && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
     }
 
     /// Sweeps with so many frontiers and steps.

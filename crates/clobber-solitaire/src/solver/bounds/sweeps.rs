@@ -1,7 +1,7 @@
 //! Sweeps over a region, for plays and for bounds.
 
 use clobber_core::{
-    Bound, Color, GraphBoard, MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
+    Bound, Color, Effort, GraphBoard, MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
 use super::super::turns;
@@ -46,6 +46,18 @@ fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
 }
 
 impl Sweeps {
+    /// Returns the sweep over all parts together, prepared at its first use.
+    fn over_whole(
+        &mut self,
+        position: &Position<GraphBoard>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<&mut Sweep>, Stopped> {
+        if self.whole.is_none() {
+            self.whole = Some(Sweep::new(position, effort)?);
+        }
+        Ok(self.whole.as_mut().and_then(Option::as_mut))
+    }
+
     /// Returns the most frontiers that are kept in this round.
     fn frontiers(&self) -> usize {
         /// In the first, and so many times as many as in the one before in the others.
@@ -88,9 +100,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         sweeps: &mut Sweeps,
     ) -> Result<bool, Stopped> {
         let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
-        let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
-            return Ok(false);
-        };
+        let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
         for trees in region.ends.at_least..region.ends.at_most {
             if !is_asked(rounds, trees, region.ends) {
                 continue;
@@ -115,7 +125,11 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         sweeps: &mut Sweeps,
     ) -> Result<bool, Stopped> {
         let frontiers = sweeps.frontiers();
-        let parts = sweeps.parts.get_or_insert_with(|| self.prepare_sweeps(region));
+        let rounds = sweeps.rounds;
+        let parts = match &mut sweeps.parts {
+            Some(parts) => parts,
+            None => sweeps.parts.insert(self.prepare_sweeps(region)?),
+        };
         let mut found = false;
         for SweptPart { index, sweep, is_settled } in parts {
             let Some(known) = self.of_parts.get_mut(*index).filter(|_| !*is_settled) else {
@@ -123,7 +137,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             };
             found = true;
             let goal = known.stones;
-            let swept = sweep.forests(Goal::trees(goal), frontiers, sweeps.rounds, self.effort)?;
+            let swept = sweep.forests(Goal::trees(goal), frontiers, rounds, self.effort)?;
             *is_settled = swept.is_found();
             if !*is_settled && swept.is_exhaustive {
                 let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
@@ -149,9 +163,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         /// Of a narrow board all frontiers are kept if they are about so many.
         const ALL: usize = 1 << 14;
         let (rounds, mut frontiers) = (sweeps.rounds, sweeps.frontiers());
-        let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
-            return Ok(false);
-        };
+        let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
         if sweep.frontiers().saturating_mul(region.ends.at_least) <= ALL {
             frontiers = frontiers.max(ALL);
         }
@@ -193,15 +205,17 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     }
 
     /// Returns the sweeps over the parts of a region whose values in free order are not known.
-    fn prepare_sweeps(&self, region: &Region) -> Vec<SweptPart> {
-        let prepare = |&index: &usize| {
-            let bound = self.of_parts.get(index)?;
-            if matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram) {
-                return None;
+    fn prepare_sweeps(&mut self, region: &Region) -> Result<Vec<SweptPart>, Stopped> {
+        let mut prepared = Vec::new();
+        for &index in &region.parts {
+            let is_known = self.of_parts.get(index).is_none_or(|bound| {
+                matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram)
+            });
+            let Some(part) = self.parts.get(index).filter(|_| !is_known) else { continue };
+            if let Some(sweep) = Sweep::new(&self.position.extracted(part), self.effort)? {
+                prepared.push(SweptPart { index, sweep, is_settled: false });
             }
-            let part = self.position.extracted(self.parts.get(index)?);
-            Some(SweptPart { index, sweep: Sweep::new(&part)?, is_settled: false })
-        };
-        region.parts.iter().filter_map(prepare).collect()
+        }
+        Ok(prepared)
     }
 }
