@@ -250,10 +250,7 @@ impl<S: Scoring> Points<'_, S> {
 }
 
 /// Returns the heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.
-fn heights_and_frozen(
-    runs: &mut [Run],
-    effort: &mut Effort,
-) -> Result<Vec<Vec<bool>>, Refuted> {
+fn heights_and_frozen(runs: &mut [Run], effort: &mut Effort) -> Result<Vec<Vec<bool>>, Refuted> {
     let mut heights = Vec::with_capacity(runs.len());
     for column in runs.chunk_by_mut(|a, b| a.col == b.col) {
         let most: usize = column.iter().map(|run| run.size).sum();
