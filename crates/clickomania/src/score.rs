@@ -1,4 +1,4 @@
-//! High scores: plays found by simulated annealing.
+//! High scores: plays found by simulated annealing, with ends found by beams.
 //!
 //! A play is a list of blocks to be clicked, each named by where it stood at the start. Blocks that are gone
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
@@ -7,12 +7,15 @@
 //! best plays. See `docs/samegame.md` for what else has been tried.
 
 mod anneal;
+mod beam;
 mod field;
 mod found;
 mod packed;
 mod plain;
 mod plan;
 mod points;
+mod samples;
+mod value;
 
 use core::sync::atomic::AtomicI64;
 
@@ -28,6 +31,14 @@ use self::plan::Plan;
 use self::points::PointTable;
 
 pub use self::found::Found;
+
+/// For the program that learns the weights of the guess (`benches/src/bin/train_score.rs`), and no part of the promised
+/// interface.
+#[doc(hidden)]
+pub mod training {
+    pub use super::samples::{Sample, samples};
+    pub use super::value::{FEATURES, Features, KNOTS, SPACING, Weights, checksum, knot};
+}
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
@@ -88,17 +99,18 @@ impl ScoreSearch {
 
 /// # Searching
 impl ScoreSearch {
-    /// Finds a good play: a function of the board, the scoring, the seed, and the steps allowed, unless the time
+    /// Finds a good play: a function of the board, the scoring, the seed, and the steps and memory allowed, unless the time
     /// is limited.
     ///
     /// # Arguments
     /// `board`, of any size and any number of colours; `scoring`; `effort`:
-    /// - A step is a click tried, by any of the threads. If neither steps nor time are limited, they are as
+    /// - A step is a click tried, by any of the threads. To guess the score of a position with n blocks left is n / 2 steps.
+    ///   If neither steps nor time are limited, they are as
     ///   many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how much is left.
     /// - With a limit on the time, what is found depends on the speed of the machine.
     /// - The memory is for the boards along a play, of all threads together, which are kept so that a
-    ///   change to its end need not be played from the start. With less of it the same is found, in more
-    ///   time. A few copies of the board are always kept.
+    ///   change to its end need not be played from the start, and for the positions of beams. With less of it, changes
+    ///   take more time, and beams are narrower. A few copies of the board are always kept.
     /// - [`Progress::at_least`](crate::Progress::at_least) is the score of the best play so far.
     ///
     /// # Returns

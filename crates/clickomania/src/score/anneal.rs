@@ -333,7 +333,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let is_kept = number >= self.keep_at;
         let (left, key) = (position.field.left(), position.field.key());
         let before = is_kept.then(|| position.field.clone());
-        self.budget.count();
+        self.budget.count(1);
         let Some(Removed { size, others }) = position.field.click(block, &mut self.scratch) else {
             return false;
         };
@@ -429,25 +429,39 @@ pub(super) struct Budget<'a, 'w> {
 }
 
 impl<'a, 'w> Budget<'a, 'w> {
-    fn new(effort: &'a mut Effort<'w>) -> Self {
+    pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
         let left = effort.limits_left();
         let (most, time) = (left.steps.unwrap_or(u64::MAX), left.time);
         Self { effort, clicks: 0, most, time, look_at: 0, is_over: false }
     }
 
     #[inline]
-    fn count(&mut self) {
-        self.clicks += 1;
+    pub(super) fn count(&mut self, clicks: u64) {
+        self.clicks = self.clicks.saturating_add(clicks);
         // The greedy play may have more clicks than allowed, but not more time.
         let spent =
-            if self.clicks <= self.most { self.effort.spend(1) } else { self.effort.look() };
+            if self.clicks <= self.most { self.effort.spend(clicks) } else { self.effort.look() };
         self.is_over |= spent.is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. }));
     }
 
     /// Returns whether nothing is left.
     #[inline]
-    fn is_spent(&self) -> bool {
+    pub(super) fn is_spent(&self) -> bool {
         self.is_over || self.clicks >= self.most
+    }
+
+    /// Returns whether the time is over, or the search was cancelled.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Returns about how many clicks are left.
+    pub(super) fn left(&self) -> f64 {
+        let most = self.most.saturating_sub(self.clicks) as f64;
+        let Some(time) = self.time else { return most };
+        let left = self.effort.limits_left().time.unwrap_or_default();
+        let used = time.saturating_sub(left).as_secs_f64().max(1e-6);
+        most.min(self.clicks as f64 / used * left.as_secs_f64())
     }
 
     /// Returns whether it is time to [`look`](Self::look).

@@ -1,6 +1,9 @@
 //! The boards of the search, on which a block keeps its name.
 
+use core::hash::Hash;
+
 use crate::board::Board;
+use crate::score::value::Columns;
 use crate::square::Square;
 
 /// The name of a block: its place at the start. It keeps its name however far it falls or shifts, so a
@@ -34,7 +37,7 @@ pub(super) trait Field: Clone {
     type Scratch;
 
     /// A set of the blocks that are left.
-    type Key: Copy + Eq;
+    type Key: Copy + Eq + Hash;
 
     /// The board at the start, if this representation has room for it.
     fn of(board: &Board) -> Option<Self>;
@@ -81,6 +84,9 @@ pub(super) trait Field: Clone {
     /// The groups of at least two blocks, in any order, each by its lowest block of the
     /// leftmost column.
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
+
+    /// Adds the colours of all blocks to empty lists.
+    fn columns(&self, columns: &mut Columns);
 
     /// Returns the square of a block in a frame of this height.
     fn square(&self, block: Block, height: usize) -> Option<Square>;

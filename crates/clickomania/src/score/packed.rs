@@ -6,6 +6,7 @@
 
 use crate::board::Board;
 use crate::score::field::{Block, Clickable, Field, Removed};
+use crate::score::value::Columns;
 use crate::square::Square;
 
 const COLUMNS: usize = 16;
@@ -390,6 +391,22 @@ impl<const P: usize> Field for Packed<P> {
         for (size, square, color) in self.groups(self.paired()) {
             let block = self.block((square / 16) as usize, square % 16);
             found.push(Clickable { block, square, color: number(&color), size });
+        }
+    }
+
+    fn columns(&self, columns: &mut Columns) {
+        for column in 0..COLUMNS {
+            let shift = 16 * (column % 4);
+            let mut lanes = self.planes.map(|plane| plane[column / 4] >> shift & 0xffff);
+            while lanes.iter().any(|lane| *lane != 0) {
+                let bits = lanes.iter().enumerate().map(|(bit, lane)| (lane & 1) << bit);
+                columns.colors.push(bits.sum::<u64>() as u16);
+                lanes = lanes.map(|lane| lane >> 1);
+            }
+            if columns.ends.last().copied().unwrap_or(0) == columns.colors.len() {
+                return;
+            }
+            columns.ends.push(columns.colors.len());
         }
     }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::board::Board;
 use crate::random::SeededRandom;
 use crate::score::field::{Block, Clickable, Field, Removed};
+use crate::score::value::Columns;
 use crate::square::Square;
 
 /// A block is named by its index in the list of all blocks, column by column from the left, from the
@@ -240,6 +241,16 @@ impl Field for Plain {
                     found.push(Clickable { block, square, color, size });
                 }
             }
+        }
+    }
+
+    fn columns(&self, columns: &mut Columns) {
+        for &column in &self.columns {
+            let (floor, height) =
+                (self.start.floors[column as usize], self.heights[column as usize]);
+            let blocks = &self.blocks[floor as usize..][..height as usize];
+            columns.colors.extend(blocks.iter().map(|&block| self.start.colors[block as usize]));
+            columns.ends.push(columns.colors.len());
         }
     }
 

@@ -1,12 +1,14 @@
-//! The division of a search's effort: short falls of the temperature, then more for the best plays.
+//! The division of a search's effort: short falls of the temperature, then more for the best plays, with beams for their ends.
 
 use core::cmp::Reverse;
 
 use certified_search::{Effort, Limits};
 
 use crate::random::SeededRandom;
-use crate::score::anneal::{Annealer, Candidate, Cooling, Policy, Setting};
+use crate::score::anneal::{Annealer, Budget, Candidate, Cooling, Policy, Setting};
+use crate::score::beam::Beam;
 use crate::score::field::{Block, Field};
+use crate::score::value::LEARNED;
 
 /// A search, and what it has found.
 pub(super) struct Plan<'a, 'e, 'w, F> {
@@ -36,11 +38,27 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// random plays. Above, nothing condenses; below, all is frozen.
     const RANGE: (f64, f64) = (1.0, 0.45);
 
+    /// The last temperature of the only fall, if an empty board is worth little: falls that end hot win the bonus more often.
+    const ONLY_LAST: f64 = 0.3;
+
     /// The temperatures for a good play.
     const RANGE_AGAIN: (f64, f64) = (0.6, 0.26);
 
     /// The number of plays that go on is about this part of the falls, within bounds.
     const BEST: (usize, usize, usize) = (8, 4, 16);
+
+    /// The part of the effort left after the falls for narrow beams, and their width at least and at most.
+    const NARROW: f64 = 0.1;
+    const NARROWEST: usize = 4;
+    const WIDTH: usize = 24;
+
+    /// The part of the effort left after those for wide beams. Each is so many times as wide as the one before.
+    const WIDE: f64 = 0.1;
+    const WIDER: usize = 4;
+
+    /// Beams begin with half of the blocks, but at most with this many, and wide ones with these percentages of them.
+    const HALF: usize = 110;
+    const LEFT: [usize; 3] = [75, 90, 110];
 
     pub(super) fn new(setting: &'a Setting<'a, F>, seed: u64, effort: &'e mut Effort<'w>) -> Self {
         Self { setting, effort, seeds: SeededRandom::new(seed), scale: 1.0, found: Vec::new() }
@@ -52,7 +70,11 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         self.found.push(greedy.by_rule(Policy::Largest));
         self.scale = Annealer::new(self.setting, self.effort, self.seeds.next()).scale();
         self.begin_anew();
+        let clicks = self.clicks_left();
+        self.choose();
+        self.complete(clicks * Self::NARROW);
         self.go_on();
+        self.complete_widely();
         // Of several, the first.
         let best = self.found.into_iter().rev().max_by_key(|found| found.score);
         best.map(|best| best.blocks).unwrap_or_default()
@@ -71,7 +93,10 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let (falls, share) = if falls < 2.0 { (1.0, 1.0) } else { (falls, Self::NEW) };
         // The less time there is to cool, the colder it has to begin; the exponent is empirical.
         let highest = 0.28 * (clicks * share / falls / (blocks * blocks)).powf(0.2);
-        let (first, last) = Self::RANGE;
+        let (first, mut last) = Self::RANGE;
+        if falls < 2.0 && self.setting.points.bonus() <= self.scale {
+            last = Self::ONLY_LAST;
+        }
         let range = (highest.min(first), highest.min(first) * last / first);
         let tasks = (0..falls as usize).map(|number| {
             let kept = (number % 3).checked_sub(1).and_then(|rank| colors.get(rank).copied());
@@ -83,25 +108,83 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         self.found.extend(found);
     }
 
-    /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left.
-    fn go_on(&mut self) {
+    /// Keeps the best plays.
+    fn choose(&mut self) {
         let (part_of_all, least, most) = Self::BEST;
         let count = (self.found.len() / part_of_all).next_power_of_two().clamp(least, most);
         // Plays of the same score are mostly the same.
         self.found.sort_by_key(|found| Reverse(found.score));
         self.found.dedup_by_key(|found| found.score);
-        for round in (0..=count.ilog2()).rev() {
-            self.found.truncate(1 << round);
-            if self.found.is_empty() {
-                return;
+        self.found.truncate(count);
+    }
+
+    /// Looks for better ends of these plays, by narrow beams of so many clicks in all.
+    fn complete(&mut self, clicks: f64) {
+        let left = self.halfway();
+        let tasks: Vec<_> = self.found.iter().map(|play| (play.clone(), left)).collect();
+        let width = Beam::<F>::width(clicks / tasks.len().max(1) as f64, left).min(Self::WIDTH);
+        if width < Self::NARROWEST {
+            return;
+        }
+        let limits = part(self.effort.limits_left(), Self::NARROW);
+        let better = self.beams(tasks, width, limits);
+        for (play, better) in self.found.iter_mut().zip(better) {
+            if let Some(better) = better {
+                *play = better;
             }
+        }
+    }
+
+    /// Looks for better ends of the best play, by wider and wider beams, while there is effort for them.
+    fn complete_widely(&mut self) {
+        let mut width = Self::WIDTH;
+        while Beam::<F>::width(self.clicks_left(), self.halfway()) >= Self::WIDER * width {
+            width *= Self::WIDER;
+            let Some(best) = self.found.first() else { return };
+            let left = Self::LEFT.map(|percent| self.halfway() * percent / 100);
+            let tasks = left.map(|left| (best.clone(), left)).to_vec();
+            let limits = part(self.effort.limits_left(), 1.0);
+            let better = self.beams(tasks, width, limits);
+            self.found.extend(better.into_iter().flatten());
+            self.found.sort_by_key(|found| Reverse(found.score));
+        }
+    }
+
+    /// About half of the blocks, but no more than the guess is learned for.
+    fn halfway(&self) -> usize {
+        (self.setting.start.left() / 2).min(Self::HALF)
+    }
+
+    /// Looks for better ends of plays, each from a number of blocks left on, by beams of this width if there is memory.
+    fn beams(
+        &mut self,
+        tasks: Vec<(Candidate, usize)>,
+        width: usize,
+        limits: Limits,
+    ) -> Vec<Option<Candidate>> {
+        let setting = self.setting;
+        // Not by the number of threads, on which no result depends.
+        let memory = self.effort.memory_limit() / tasks.len().max(1);
+        let width = width.min(Beam::<F>::widest(setting.start, memory)).max(1);
+        self.run_each(tasks, limits, |(play, left), effort| {
+            let beam = Beam::new(setting, &LEARNED, width);
+            beam.complete(&play, left, &mut Budget::new(effort), |_| ())
+        })
+    }
+
+    /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left. Some
+    /// effort is left for wide beams.
+    fn go_on(&mut self) {
+        let rounds = self.found.len().next_power_of_two().ilog2() + 1;
+        let limits = part(self.effort.limits_left(), (1.0 - Self::WIDE) / f64::from(rounds));
+        for round in (0..rounds).rev() {
+            self.found.truncate(1 << round);
             let plays: Vec<_> =
                 self.found.iter().map(|found| (found.blocks.clone(), found.kept)).collect();
             let tasks = plays.into_iter().map(|(blocks, kept)| {
                 (self.seeds.next(), blocks, self.cooling(Self::RANGE_AGAIN, kept))
             });
             let tasks = tasks.collect();
-            let limits = part(self.effort.limits_left(), 1.0 / f64::from(round + 1));
             // Each in the place of the one that it has come from, which it is not worse than.
             let found = self.fall(tasks, limits);
             self.found.splice(..found.len(), found);
@@ -128,22 +211,38 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         steps.min(clicks / seconds * left.as_secs_f64() * self.setting.threads as f64)
     }
 
-    /// Makes falls of equal effort, as many at a time as there are threads.
+    /// Makes falls of equal effort.
     fn fall(&mut self, tasks: Vec<Task>, limits: Limits) -> Vec<Candidate> {
+        let setting = self.setting;
+        let found = self.run_each(tasks, limits, |(seed, blocks, cooling), effort| {
+            Some(Annealer::new(setting, effort, seed).fall(&blocks, &cooling))
+        });
+        found.into_iter().flatten().collect()
+    }
+
+    /// Runs tasks with equal effort, as many at a time as there are threads, until one finds a play that is good enough.
+    fn run_each<T: Send>(
+        &mut self,
+        tasks: Vec<T>,
+        limits: Limits,
+        run: impl Fn(T, &mut Effort<'_>) -> Option<Candidate> + Sync,
+    ) -> Vec<Option<Candidate>> {
         let setting = self.setting;
         let each = limits.steps.map(|steps| steps / tasks.len().max(1) as u64);
         let ends = self.effort.limits_left().time.zip(limits.time);
         let ends = ends.map(|(left, time)| left.saturating_sub(time));
         let mut rounds = tasks.len().div_ceil(setting.threads) as u32;
-        let mut found = Vec::with_capacity(tasks.len());
+        let mut found: Vec<Option<Candidate>> = Vec::with_capacity(tasks.len());
         let mut tasks = tasks.into_iter().peekable();
-        let is_enough =
-            |found: &[Candidate]| found.iter().any(|found| found.score >= setting.enough);
-        if is_enough(&self.found) {
+        let is_enough = |play: &Candidate| play.score >= setting.enough;
+        if self.found.iter().any(is_enough) {
             return found;
         }
-        while tasks.peek().is_some() && !is_enough(&found) && self.effort.look().is_ok() {
-            let batch: Vec<Task> = tasks.by_ref().take(setting.threads).collect();
+        while tasks.peek().is_some()
+            && !found.iter().flatten().any(is_enough)
+            && self.effort.look().is_ok()
+        {
+            let batch: Vec<T> = tasks.by_ref().take(setting.threads).collect();
             let left = self.effort.limits_left().time.zip(ends);
             let limits = Limits {
                 steps: each.map(|steps| steps.saturating_mul(batch.len() as u64)),
@@ -151,12 +250,9 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
                 memory: None,
             };
             rounds -= 1;
-            let fallen = self.effort.attempt(limits, |effort| {
-                Ok(effort.run_parallel(batch, |(seed, blocks, cooling), effort| {
-                    Annealer::new(setting, effort, seed).fall(&blocks, &cooling)
-                }))
-            });
-            found.extend(fallen.into_iter().flatten().flatten());
+            let results =
+                self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, &run)));
+            found.extend(results.into_iter().flatten().flatten());
         }
         found
     }
