@@ -234,6 +234,8 @@ fn clickomania() {
     is_shared::<SolvableIntervals<'static>>();
     is_shared::<Solver>();
     is_shared::<TwoColorRow<'static>>();
+    is_shared::<training::Sample>();
+    is_shared::<training::Weights>();
     is_shared::<UpperBound>();
     is_shared::<hardness::Exhausted>();
     is_shared::<hardness::three_partition::BlockRole>();
