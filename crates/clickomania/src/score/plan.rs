@@ -150,7 +150,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         }
     }
 
-    /// About half of the blocks, but no more than the guess is learned for.
+    /// Returns half of the blocks, but no more than the guess is learned for.
     fn halfway(&self) -> usize {
         (self.setting.start.left() / 2).min(Self::HALF)
     }

@@ -55,14 +55,14 @@ impl PointTable {
         hope.groups.saturating_add(self.points.end_at_most(hope.alone))
     }
 
-    /// What a point of the usual scoring is worth in this one, about.
+    /// Returns about what a point of the usual scoring is worth in this one.
     pub(super) fn unit(&self) -> f64 {
         const SIZE: usize = 12;
         let size = self.blocks.min(SIZE);
         if size < 3 { 1.0 } else { self.group(size) as f64 / (size as f64 - 2.0).powi(2) }
     }
 
-    /// The points for an empty board rather than one with a few blocks left.
+    /// Returns the points for an empty board over those for one with a few blocks left.
     pub(super) fn bonus(&self) -> f64 {
         const FEW: usize = 4;
         self.end(0) as f64 - self.end(self.blocks.min(FEW)) as f64

@@ -20,7 +20,7 @@ use crate::scoring::{SameGame, Scoring as _};
 pub struct Sample {
     /// The number of blocks left.
     pub left: usize,
-    /// What it is described by.
+    /// The description of the position.
     pub features: Features,
     /// The points for the groups to come.
     pub points: f64,

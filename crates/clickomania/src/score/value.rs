@@ -109,7 +109,7 @@ pub(super) struct Columns {
     pub(super) ends: Vec<usize>,
 }
 
-/// What is known of the blocks of a colour.
+/// The blocks of a colour, counted.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     blocks: f64,
