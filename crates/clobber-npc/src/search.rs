@@ -26,7 +26,7 @@ use clobber_core::Vertex;
 
 use self::backtracking::in_attempts;
 pub use self::frontier::count_circuits;
-use self::network::Network;
+use self::network::{Found, Network};
 pub use self::reason::Reason;
 use crate::circuit::{Circuit, HamiltonianPath};
 use crate::grid_graph::GridGraph;
@@ -120,9 +120,6 @@ fn short_search(
             .attempt(Limits::steps(1000 * nodes), |effort| merging::find(graph, network, effort)),
     }
 }
-
-/// The nodes of a Hamiltonian circuit in its order, or `None` if there is none.
-type Found = Option<Vec<Vertex>>;
 
 /// Finds a Hamiltonian path of a grid graph that begins at a given node.
 ///

@@ -89,10 +89,9 @@ mod counters;
 mod factor;
 mod relaxed;
 mod schedule;
+mod squares;
 
-use clobber_core::{
-    Bound, Color, Effort, Move, MoveOrder, Path, Position, Reduction, StoneSet, Stopped,
-};
+use clobber_core::{Bound, Color, Effort, Move, MoveOrder, Path, Position, Reduction, StoneSet};
 
 pub(crate) use self::alternating_row::Blocks;
 pub use self::alternating_row::row_value;
@@ -100,10 +99,9 @@ use self::balanced::Band;
 use self::counters::{Counters, Weights};
 pub use self::factor::RowFactor;
 use self::relaxed::{Multiplier, relax};
+use self::squares::Squares;
+pub(crate) use self::squares::check_room;
 use crate::bound::{Reason, Solution};
-
-/// A row, read from left to right.
-type Squares<'a> = &'a [Option<Color>];
 
 /// Reduces a row to as few stones as possible, in free order or in alternating play.
 ///
@@ -225,17 +223,6 @@ pub(crate) fn moves(factors: &[RowFactor], order: MoveOrder) -> Vec<Move> {
     match order {
         MoveOrder::Any => factors.iter().flat_map(RowFactor::moves).collect(),
         MoveOrder::Alternating(first) => schedule::alternate(factors, first),
-    }
-}
-
-/// Ends the effort at once if it has fewer than `steps` left.
-///
-/// Searches that know beforehand how many they take need not begin then.
-pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), Stopped> {
-    let steps = steps as u64;
-    match effort.limits_left().steps {
-        Some(left) if left < steps => effort.spend(steps),
-        _ => Ok(()),
     }
 }
 

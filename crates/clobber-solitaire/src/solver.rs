@@ -10,6 +10,7 @@ mod bounds;
 mod part;
 mod peel;
 mod plain;
+mod pruning;
 mod quick;
 mod search;
 mod symmetry;
@@ -20,6 +21,7 @@ use clobber_core::{
     Answer, Bound, Effort, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
 };
 
+use self::pruning::Pruning;
 use crate::bound::{Reason, Solution};
 
 /// Finds the least number of stones that play from a position can end with.
@@ -95,63 +97,6 @@ pub fn solve<T: Topology, S: StoneSet>(
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     pruning: Pruning,
-}
-
-/// The means by which the search is shortened. None of them changes an answer.
-#[derive(Clone, Copy, Debug)]
-struct Pruning {
-    /// Parts of delta 0 modulo 3 keep two stones (Corollary 4).
-    delta: bool,
-    /// In alternating play the numbers of stones say how many of each colour are left at the end.
-    balance: bool,
-    /// Parts of one colour keep all stones, others at least one; in free order each part is solved
-    /// for itself.
-    parts: bool,
-    /// Remember bounds that are proved of positions.
-    table: bool,
-    /// Positions that are images of each other under symmetries of the start share what is
-    /// remembered.
-    symmetry: bool,
-    /// The most promising moves come first: those of stones with few neighbours, far from some vertex,
-    /// which changes from one attempt to the next.
-    ordering: bool,
-    /// Stones at the rim are played into the rest by small searches of their own, and only the
-    /// core is searched as a whole. (For finding plays; refutations are not affected.)
-    peeling: bool,
-    /// Rows, cycles, trees and what is narrow are solved by programs of their own.
-    theorems: bool,
-}
-
-impl Pruning {
-    /// Everything.
-    const ALL: Self = Self {
-        delta: true,
-        balance: true,
-        parts: true,
-        table: true,
-        symmetry: true,
-        ordering: true,
-        peeling: true,
-        theorems: true,
-    };
-
-    /// Nothing but the table: a search that relies on no theorem.
-    const PLAIN: Self = Self {
-        delta: false,
-        balance: false,
-        parts: false,
-        table: true,
-        symmetry: false,
-        ordering: false,
-        peeling: false,
-        theorems: false,
-    };
-}
-
-impl Default for Pruning {
-    fn default() -> Self {
-        Self::ALL
-    }
 }
 
 /// # Setting up

@@ -19,7 +19,7 @@ use core::ops::{BitAnd, BitOr};
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
-use self::patterns::{Pattern, Patterns};
+use self::patterns::{FORWARD, Pattern, Patterns, WHITE, in_slot};
 
 /// A position, prepared for sweeps.
 #[derive(Debug)]
@@ -330,17 +330,9 @@ macro_rules! word {
 word!(u64, i8, |word: u64| word);
 word!(u128, i16, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
 
-const WHITE: u8 = 1;
-const FORWARD: u8 = 2;
-const USED: u8 = 4;
 const LABEL_SHIFT: u32 = 3;
 /// The bits of a byte that are not the number of a component.
 const UNLABELLED: u8 = 7;
-
-/// Returns a byte in a slot.
-const fn in_slot(byte: u8, slot: u8) -> u128 {
-    (byte as u128) << (8 * slot as u32)
-}
 
 impl OrderedVertex {
     fn new(

@@ -31,50 +31,16 @@
 //!
 //! So one more than the largest nimber among the followers is far enough.
 
+mod weights;
+
 use core::cmp::Ordering;
 
-use rustc_hash::FxHashMap;
-
+pub(crate) use self::weights::AtomicWeights;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;
 use crate::number::Dyadic;
 use crate::summary::Flags;
-
-/// The atomic weights that have been found, those of games and of their negatives.
-#[derive(Clone, Debug)]
-pub(crate) struct AtomicWeights {
-    table: FxHashMap<Game, Game>,
-    /// Of the whole arena, of which an eighth is for weights.
-    max_bytes: usize,
-}
-
-impl AtomicWeights {
-    pub(crate) fn new(max_bytes: usize) -> Self {
-        Self { table: FxHashMap::default(), max_bytes }
-    }
-
-    pub(crate) fn bytes(&self) -> usize {
-        self.table.capacity() * size_of::<(Game, Game)>()
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.table = FxHashMap::default();
-    }
-
-    fn get(&self, game: Game) -> Option<Game> {
-        self.table.get(&game).copied()
-    }
-
-    fn insert(&mut self, game: Game, weight: Game) -> Result<(), GameError> {
-        if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes / 8 {
-            self.clear();
-            return Err(GameError::Bytes { limit: self.max_bytes });
-        }
-        self.table.insert(game, weight);
-        Ok(())
-    }
-}
 
 impl Games {
     /// Returns the atomic weight of an all-small game.

@@ -11,7 +11,8 @@ use crate::game::Game;
 use crate::number::Dyadic;
 use crate::player::Player;
 use crate::store::Store;
-use crate::summary::{Form, Summary};
+use crate::summarize::Form;
+use crate::summary::Summary;
 
 impl Store {
     /// Returns the game of a form. The lists are working space.

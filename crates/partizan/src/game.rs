@@ -1,11 +1,7 @@
 //! Handles of games, and the games with names of their own.
 
-use core::cmp::Ordering;
-
 use crate::MAX_DEPTH;
 use crate::error::GameError;
-use crate::games::Games;
-use crate::notation::DisplayGame;
 use crate::number::Dyadic;
 
 /// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
@@ -57,37 +53,6 @@ impl Game {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// Returns the game in the [notation](crate::notation) of this crate, to be printed: [`Games::display`] for the end of an
-    /// expression.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [up, star] = [games.ups(1)?, games.nimber(1)?];
-    /// assert_eq!(games.sum(up, star)?.display(&games).to_string(), "^*");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
-    #[must_use]
-    pub fn display(self, games: &Games) -> DisplayGame<'_> {
-        games.display(self)
-    }
-
-    /// Compares with another game of the arena: [`Games::compare`] for the end of an expression.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let order = games.parse("^2")?.compare(games.parse("*")?, &mut games);
-    /// assert!(order.is_some_and(|order| order.is_gt()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn compare(self, other: Self, games: &mut Games) -> Option<Ordering> {
-        games.compare(self, other)
     }
 
     /// Returns whether the game is 0.

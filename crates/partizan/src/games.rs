@@ -658,3 +658,20 @@ impl Games {
         self.store.summary(g).flags.has(Flags::ALL_SMALL)
     }
 }
+
+impl Game {
+    /// Compares with another game of the arena: [`Games::compare`] for the end of an expression.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let order = games.parse("^2")?.compare(games.parse("*")?, &mut games);
+    /// assert!(order.is_some_and(|order| order.is_gt()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn compare(self, other: Self, games: &mut Games) -> Option<Ordering> {
+        games.compare(self, other)
+    }
+}

@@ -94,6 +94,7 @@ mod rules;
 mod serialize;
 mod store;
 mod sum;
+mod summarize;
 mod summary;
 #[cfg(feature = "svg")]
 pub mod svg;

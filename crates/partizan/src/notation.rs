@@ -53,5 +53,4 @@
 mod parse;
 mod print;
 
-pub(crate) use parse::parse_number;
 pub use print::DisplayGame;

@@ -3,8 +3,6 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use certified_search::ParseError;
-
 use crate::error::GameError;
 
 /// A dyadic rational m / 2^k, in lowest terms; every short number is one.
@@ -262,24 +260,6 @@ impl TryFrom<i64> for Dyadic {
     /// Returns every integer but -2^63, which has no negative.
     fn try_from(integer: i64) -> Result<Self, GameError> {
         Self::new(integer, 0)
-    }
-}
-
-/// Reads what is printed, and fractions that are not in lowest terms.
-///
-/// ```
-/// use partizan::Dyadic;
-///
-/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
-/// assert!("1/3".parse::<Dyadic>().is_err());
-/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-impl core::str::FromStr for Dyadic {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        crate::notation::parse_number(text)
     }
 }
 

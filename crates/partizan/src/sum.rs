@@ -6,7 +6,7 @@ use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::store::Store;
-use crate::summary::Form;
+use crate::summarize::Form;
 
 /// The sums that have been found.
 pub(crate) type Sums = Cache<Known>;

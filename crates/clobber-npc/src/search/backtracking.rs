@@ -9,7 +9,7 @@
 use certified_search::{Effort, Limits, Stopped};
 use clobber_core::Vertex;
 
-use super::Found;
+use super::network::Found;
 use super::network::{DepthFirst, Link, Network};
 
 /// Searches in attempts of growing length, each of which begins at another node.

@@ -16,7 +16,7 @@ use clobber_core::Vertex;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::Found;
+use super::network::Found;
 use super::network::Network;
 use crate::cell::Cell;
 use crate::grid_graph::GridGraph;

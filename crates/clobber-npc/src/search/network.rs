@@ -4,6 +4,9 @@ use clobber_core::Vertex;
 
 use crate::grid_graph::GridGraph;
 
+/// The nodes of a Hamiltonian circuit in its order, or `None` if there is none.
+pub(super) type Found = Option<Vec<Vertex>>;
+
 /// One end of an edge, seen from the other.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Link {

@@ -19,7 +19,7 @@ use clobber_core::{Color, Effort, Stopped};
 
 use super::counters::{Choice, Role, Unwinding};
 use super::factor::RowFactor;
-use super::{Squares, check_room};
+use super::squares::{Squares, check_room};
 
 /// The values of D to go through.
 #[derive(Clone, Copy, Debug)]

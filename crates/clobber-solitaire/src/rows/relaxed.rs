@@ -20,10 +20,10 @@ use core::iter;
 
 use clobber_core::{Color, Effort};
 
-use super::Squares;
 use super::counters::{Weights, factorize};
 use super::factor::RowFactor;
 use super::schedule::Balance;
+use super::squares::Squares;
 
 /// A multiplier of the one condition (positive: E <= K) or the other (negative: -K < E).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

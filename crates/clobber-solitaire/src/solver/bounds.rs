@@ -14,8 +14,9 @@ use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use super::part::SmallPart;
 use super::peel::{Peeled, peel};
+use super::pruning::Pruning;
 use super::search::Search;
-use super::{Pruning, Solution, plain, quick};
+use super::{Solution, plain, quick};
 use crate::bound::{PartReason, Reason, by_parts};
 use crate::chain::named;
 

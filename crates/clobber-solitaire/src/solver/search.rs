@@ -7,8 +7,8 @@ use clobber_core::{BitSet, Color, Effort, Move, MoveOrder, Stones, Stopped, Vert
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::Pruning;
 use super::part::SmallPart;
+use super::pruning::Pruning;
 use super::symmetry::Symmetries;
 use super::table::BoundTable;
 

@@ -2,7 +2,15 @@
 
 use clobber_core::Color;
 
-use super::{FORWARD, USED, WHITE, in_slot};
+// The bits of a byte, which says how an edge is used.
+pub(super) const WHITE: u8 = 1;
+pub(super) const FORWARD: u8 = 2;
+pub(super) const USED: u8 = 4;
+
+/// Returns a byte in a slot.
+pub(super) const fn in_slot(byte: u8, slot: u8) -> u128 {
+    (byte as u128) << (8 * slot as u32)
+}
 
 /// The edges ahead that are used: stones that arrive, and perhaps the one that leaves.
 #[derive(Clone, Debug)]

@@ -4,6 +4,8 @@
 //! [`MAX_OPEN`] of them with what waits in them, so that beside the arena and the options of a list,
 //! four bytes each, no text makes it need much memory.
 
+use core::str::FromStr;
+
 use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind as Kind};
 
@@ -54,8 +56,26 @@ impl Games {
     }
 }
 
+/// Reads what is printed, and fractions that are not in lowest terms.
+///
+/// ```
+/// use partizan::Dyadic;
+///
+/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
+/// assert!("1/3".parse::<Dyadic>().is_err());
+/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for Dyadic {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_number(text)
+    }
+}
+
 /// Returns a number and nothing else.
-pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
+fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
     let mut games = Games::new();
     let mut parser = Parser {
         games: &mut games,

@@ -145,6 +145,24 @@ impl Games {
     }
 }
 
+impl Game {
+    /// Returns the game in the [notation](crate::notation) of this crate, to be printed: [`Games::display`] for the end of an
+    /// expression.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [up, star] = [games.ups(1)?, games.nimber(1)?];
+    /// assert_eq!(games.sum(up, star)?.display(&games).to_string(), "^*");
+    /// # Ok::<(), partizan::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn display(self, games: &Games) -> DisplayGame<'_> {
+        games.display(self)
+    }
+}
+
 impl DisplayGame<'_> {
     /// Prints at most `characters` characters, and at least one: a longer text is cut off, and its last
     /// character is then `…`.

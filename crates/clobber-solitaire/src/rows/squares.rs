@@ -1,0 +1,17 @@
+//! A row as its algorithms read it, and the room that they ask for.
+
+use clobber_core::{Color, Effort, Stopped};
+
+/// A row, read from left to right.
+pub(super) type Squares<'a> = &'a [Option<Color>];
+
+/// Ends the effort at once if it has fewer than `steps` left.
+///
+/// Searches that know beforehand how many they take need not begin then.
+pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), Stopped> {
+    let steps = steps as u64;
+    match effort.limits_left().steps {
+        Some(left) if left < steps => effort.spend(steps),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,41 @@
+//! The table of the atomic weights that have been found.
+
+use rustc_hash::FxHashMap;
+
+use crate::error::GameError;
+use crate::game::Game;
+
+/// The atomic weights that have been found, those of games and of their negatives.
+#[derive(Clone, Debug)]
+pub(crate) struct AtomicWeights {
+    table: FxHashMap<Game, Game>,
+    /// Of the whole arena, of which an eighth is for weights.
+    max_bytes: usize,
+}
+
+impl AtomicWeights {
+    pub(crate) fn new(max_bytes: usize) -> Self {
+        Self { table: FxHashMap::default(), max_bytes }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.capacity() * size_of::<(Game, Game)>()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.table = FxHashMap::default();
+    }
+
+    pub(super) fn get(&self, game: Game) -> Option<Game> {
+        self.table.get(&game).copied()
+    }
+
+    pub(super) fn insert(&mut self, game: Game, weight: Game) -> Result<(), GameError> {
+        if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes / 8 {
+            self.clear();
+            return Err(GameError::Bytes { limit: self.max_bytes });
+        }
+        self.table.insert(game, weight);
+        Ok(())
+    }
+}

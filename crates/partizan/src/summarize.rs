@@ -1,0 +1,176 @@
+//! Summaries of games from those of their options, and what they tell of the order: see [`crate::summary`].
+
+use core::cmp::Ordering;
+
+use crate::game::Game;
+use crate::number::Cut;
+use crate::store::Store;
+use crate::summary::{Flags, Summary, UpBounds, shift};
+
+impl Store {
+    /// Returns whether a game is <= another, if the summaries tell; of different games.
+    #[inline]
+    pub(crate) fn compare_summaries(&self, g: &Summary, h: &Summary) -> Option<bool> {
+        if !g.ups.may_be_below(h.ups) || !g.starred.may_be_below(h.starred) {
+            return Some(false);
+        }
+        if g.ups.is_below(h.ups) || g.starred.is_below(h.starred) {
+            return Some(true);
+        }
+        if g.flags.has(Flags::INFINITESIMAL) && h.flags.has(Flags::INFINITESIMAL) {
+            return None;
+        }
+        self.compare_stops(g, h)
+    }
+
+    /// Decides whether g <= h by stops alone: always, if one of them is a number.
+    fn compare_stops(&self, g: &Summary, h: &Summary) -> Option<bool> {
+        use Ordering::{Equal, Greater, Less};
+        let compare = |a: u32, b: u32| {
+            if a == b { Equal } else { self.number_at(a).cmp(&self.number_at(b)) }
+        };
+        let (le, ge) = (Flags::LE_LEFT_STOP, Flags::GE_RIGHT_STOP);
+        // If h <= x then g <= x, and if g >= x then h >= x, for every number x.
+        match compare(g.left_stop, h.left_stop) {
+            Greater => return Some(false),
+            Equal if h.flags.has(le) && !g.flags.has(le) => return Some(false),
+            _ => {}
+        }
+        match compare(g.right_stop, h.right_stop) {
+            Greater => return Some(false),
+            Equal if g.flags.has(ge) && !h.flags.has(ge) => return Some(false),
+            _ => {}
+        }
+        // A number between g and h.
+        match compare(g.left_stop, h.right_stop) {
+            Less => Some(true),
+            Equal if g.flags.has(le) && h.flags.has(ge) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// The form of a game, as far as its options determine it.
+pub(crate) enum Form {
+    /// The form is a number, the simplest one right of all Left options and left of all Right ones.
+    Number(Option<Cut>, Option<Cut>),
+    /// It is not, and this is known of it.
+    Other(Summary),
+}
+
+/// Facts about one player's options, as if they were Left's: Right's are negated.
+struct Side {
+    /// The best stop reached by a move, an index into the numbers, if there is any option.
+    stop: Option<u32>,
+    /// True if some option with this stop is at least the stop.
+    reaches: bool,
+    /// The largest n such that some option is >= n·^.
+    ups: i16,
+    /// The largest n such that some option is >= n·^ + *.
+    starred: i16,
+    all_small: bool,
+}
+
+impl Store {
+    /// Sums up the form with these options.
+    pub(crate) fn summarize(&self, left: &[Game], right: &[Game]) -> Form {
+        let left_side = self.side(left, Ordering::Greater, |summary| {
+            let reaches = summary.flags.has(Flags::GE_RIGHT_STOP);
+            (summary.right_stop, reaches, summary.ups.low, summary.starred.low)
+        });
+        let right_side = self.side(right, Ordering::Less, |summary| {
+            let reaches = summary.flags.has(Flags::LE_LEFT_STOP);
+            (summary.left_stop, reaches, -summary.ups.high, -summary.starred.high)
+        });
+        let cut =
+            |stop: Option<u32>, below| stop.map(|stop| Cut { at: self.number_at(stop), below });
+        let (Some(left_stop), Some(right_stop)) = (left_side.stop, right_side.stop) else {
+            return Form::Number(
+                cut(left_side.stop, !left_side.reaches),
+                cut(right_side.stop, right_side.reaches),
+            );
+        };
+        let is_number = if left_stop == right_stop {
+            !left_side.reaches && !right_side.reaches
+        } else {
+            self.number_at(left_stop) < self.number_at(right_stop)
+        };
+        if is_number {
+            return Form::Number(
+                cut(Some(left_stop), !left_side.reaches),
+                cut(Some(right_stop), right_side.reaches),
+            );
+        }
+        let (ups, starred) = scales(
+            UpBounds { low: left_side.ups, high: -right_side.ups },
+            UpBounds { low: left_side.starred, high: -right_side.starred },
+        );
+        let infinitesimal = left_stop == 0 && right_stop == 0;
+        let flags = Flags::LE_LEFT_STOP
+            .when(!left_side.reaches)
+            .and(Flags::GE_RIGHT_STOP.when(!right_side.reaches))
+            .and(Flags::INFINITESIMAL.when(infinitesimal))
+            .and(Flags::ALL_SMALL.when(left_side.all_small && right_side.all_small));
+        Form::Other(Summary { ups, starred, left_stop, right_stop, flags })
+    }
+
+    /// Sums up one player's options, for whom one stop is better than another if it compares so.
+    /// Each is seen by `view` as (stop, reached?, place on n·^, place on
+    /// n·^ + *) of that player; Right's places are negative.
+    fn side(
+        &self,
+        options: &[Game],
+        better: Ordering,
+        view: impl Fn(&Summary) -> (u32, bool, i16, i16),
+    ) -> Side {
+        let mut side =
+            Side { stop: None, reaches: false, ups: i16::MIN, starred: i16::MIN, all_small: true };
+        for &option in options {
+            let summary = self.summary(option);
+            let (stop, reaches, ups, starred) = view(summary);
+            side.ups = side.ups.max(ups);
+            side.starred = side.starred.max(starred);
+            side.all_small &= summary.flags.has(Flags::ALL_SMALL);
+            match side.stop {
+                Some(best) if best == stop => side.reaches |= reaches,
+                Some(best) if self.number_at(stop).cmp(&self.number_at(best)) != better => {}
+                _ => (side.stop, side.reaches) = (Some(stop), reaches),
+            }
+        }
+        side
+    }
+}
+
+/// Returns the places of a game that is no number on both scales, from the best of its options: the highest
+/// lower ends among Left's, the lowest upper ends among Right's.
+fn scales(ups: UpBounds, starred: UpBounds) -> (UpBounds, UpBounds) {
+    let nonpositive = ups.low < 0;
+    let nonnegative = ups.high > 0;
+    let at_least_star = starred.high > 0 && !nonpositive;
+    let at_most_star = starred.low < 0 && !nonnegative;
+    // Of a game that is not >= 0 the starred upper end does not depend on its other ends. That end
+    // is not -1 for a game >= *, as * is an option of -^ + *.
+    let starred_high = match shift(starred.low, 1) {
+        -1 if at_least_star => 0,
+        high => high,
+    };
+    let starred_low = match shift(starred.high, -1) {
+        1 if at_most_star => 0,
+        low => low,
+    };
+    if nonnegative {
+        let low = shift(ups.high, -1);
+        let starred_high = starred_high.max(shift(low, 2));
+        let high = shift(ups.low, 1).max(shift(starred_low, 2));
+        (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
+    } else if nonpositive {
+        let high = shift(ups.low, 1);
+        let starred_low = starred_low.min(shift(high, -2));
+        let low = shift(ups.high, -1).min(shift(starred_high, -2));
+        (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
+    } else {
+        let low = shift(ups.high, -1).min(shift(starred_high, -2));
+        let high = shift(ups.low, 1).max(shift(starred_low, 2));
+        (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
+    }
+}
