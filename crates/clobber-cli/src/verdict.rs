@@ -1,4 +1,4 @@
-//! What a check says of an answer, and the subcommands whose answers can be checked.
+//! Verdicts on answers, and the subcommands whose answers can be checked.
 
 use std::fmt;
 
