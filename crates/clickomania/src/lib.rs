@@ -1,8 +1,8 @@
 //! Solves **Clickomania**, also known as SameGame: rows in polynomial time, boards by search, and high scores.
 //!
 //! A click on a group of at least two blocks of one colour removes it; the blocks above fall down, and empty columns close up.
-//! The player tries to remove all blocks, or as many as possible, or to score as much as possible. The crate implements T. C.
-//! Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The Complexity of Clickomania* (More Games
+//! The player tries to remove all blocks, or as many as possible, or to score as much as possible. The crate implements the algorithms of
+//! T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The Complexity of Clickomania* (More Games
 //! of No Chance, 2002), with its errors corrected, and has solvers for boards of the size that people play.
 //!
 #![doc = include_str!("../pictures/film.svg")]
@@ -17,7 +17,7 @@
 //! | a board | a high score within a time limit | [`ScoreSearch`] |
 //! | a row | whether it can be cleared, how, or why not | [`Row::two_colors`]; [`SolvableIntervals`] for any number of colours |
 //! | a row | the best score | [`Row::best_score`] |
-//! | clicks of any origin | to check and score them | [`Clicks::replay`], [`Scoring`], [`SameGame`], [`Blocks`] |
+//! | clicks from anywhere | their check and score | [`Clicks::replay`], [`Scoring`], [`SameGame`], [`Blocks`] |
 //! | a text | a board, a row, clicks | [`Board`], [`Row`], [`Clicks`]: see [below](#notation) |
 //! | an instance of 3-Partition or 3-SAT | a hard board with a known answer | [`hardness`] |
 //! | two players | Grundy values, outcomes, canonical forms | `two_player` (feature `two-player`) |
@@ -71,7 +71,7 @@
 //! perhaps a callback that receives the progress and can cancel the search. [`Effort::new`] limits the memory to 1 GiB,
 //! and nothing else.
 //!
-//! Rows of any colours take n²/16 bytes, so 32,000 groups fit into 64 MiB. `two_player` evaluates parts of at most 512 blocks.
+//! The intervals of a row of n groups in any colours take n²/16 bytes, so 32,000 groups fit into 64 MiB. `two_player` evaluates parts of at most 512 blocks.
 //! `docs/performance.md` in the repository has the measured times, and `docs/clickomania-boards.md` describes the search.
 //!
 //! # Features

@@ -40,7 +40,7 @@
 //!
 //! # Values
 //! A value is a [`Game`], a handle of an arena, [`Games`]: equal values have equal handles. Sums, order, atomic weights and
-//! thermographs of values are methods of the arena. The crate `partizan` explains it; all its items are here too.
+//! thermographs of values are methods of the arena. The crate `partizan` explains the arena, and all its items are re-exported here.
 //!
 //! | to | use |
 //! |---|---|
@@ -55,7 +55,7 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Limits
-//! A part has at most 128 stones for values, and for outcomes unless it is a row, then 256; a game has at most [`MAX_DEPTH`] moves, and an
+//! A part has at most 128 stones; for outcomes, a row has at most 256; a game has at most [`MAX_DEPTH`] moves, and an
 //! arena 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions are within reach, and
 //! `docs/theorems.md` lists the statements of the literature and beyond it with their items, proofs and tests.
 //!
@@ -65,7 +65,7 @@
 //! | [`linear::Part`], [`linear::Sum`] | their text: `"oo7"`, `"a2 + oo8"` |
 //! | [`linear::Counts`], [`linear::PartMove`], [`linear::StrategyMove`], [`linear::Verification`] | their fields |
 //! | [`linear::Family`], [`linear::StandardRule`], [`linear::StrategyRule`] | their names |
-//! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it has a text besides |
+//! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it can also be written as text |
 //!
 //! A strategy or another certificate that is read is a claim, and [`check`](Certificate::check) checks it. To store a value, write its
 //! text, which [`Games::parse`] reads.

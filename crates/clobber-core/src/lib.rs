@@ -6,8 +6,8 @@
 //! the solitaire game one tries to end with as few stones as possible.
 //!
 //! The other crates depend on this one. Alone it is enough to play, read, print, draw, count and
-//! check. For strategies and optimal play use `clobber-solitaire` (rows and rectangles, few stones
-//! left), `clobber-graphs` (any graph, colours in any order) or `clobber-cgt` (two players).
+//! check. For strategies and optimal play use `clobber-solitaire` (the fewest stones,
+//! on any board), `clobber-graphs` (free order on graphs, last stones prescribed) or `clobber-cgt` (two players).
 //!
 //! # A position and its moves
 //! ```
@@ -30,15 +30,15 @@
 //! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on a board that you have already, [`Position::parse_on`] |
 //! | list moves, make them and take them back | [`Position::moves`], [`Position::play`], [`Position::undo`] |
 //! | check a sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
-//! | check moves as they come, without keeping them | [`Replay::of`] |
+//! | check the moves of an iterator one by one, without storing them | [`Replay::of`] |
 //! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::filmstrip`] |
 //! | check free-order play in linear time | [`BalancedForest::check`] |
 //! | read and write moves and sums | [`notation`] |
 //! | count sequences of moves, to test a move generator | [`perft`] |
 //! | split a position into independent parts | [`Position::parts`], [`Position::extracted`] |
 //! | compare positions up to symmetry | [`Position::canonical`] |
-//! | test whether one last stone is ruled out | [`Delta`], with a [`Bipartition`] |
-//! | key a table of positions of one board | [`Position::stones`] |
+//! | test whether delta rules out a single last stone | [`Delta`], with a [`Bipartition`] |
+//! | use positions of one board as the keys of a table | [`Position::stones`] |
 //! | play on a board of your own | [`Topology`], tested by [`check_topology`] |
 //! | limit a search of your own, or watch it | [`Effort`] |
 //! | draw a position, or a reduction as a film or in motion | `svg` (feature `svg`) |

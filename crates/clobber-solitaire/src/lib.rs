@@ -36,7 +36,7 @@
 //!
 //! # Words
 //! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at
-//! any time ([`MoveOrder`] has both). On a bipartite board a stone *clashes* if its
+//! any time ([`MoveOrder`] names both). On a bipartite board a stone *clashes* if its
 //! colour is not that of its vertex in the board's two-colouring, and *delta* is the number of stones plus
 //! the number of clashing ones; modulo 3 no move changes it. The *value* of a position is the least number
 //! of stones that play can leave. A_n is the alternating row of n stones. A *balanced forest*
@@ -92,10 +92,10 @@
 //! | function | limit of size |
 //! |---|---|
 //! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state |
-//! | [`reduce_row`], alternating | 46,000 stones always, longer rows if a bound is met early |
+//! | [`reduce_row`], alternating | any row of up to 46,000 stones; a longer one if its play meets a bound early |
 //! | [`reduce_narrow_grid`] | [`MAX_NARROW_SIDE`] = 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
-//! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest |
+//! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
 //! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB |
 //!
 //! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
