@@ -121,7 +121,8 @@ fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure
     let verdict = proof.verdict(effort).map(|wins| {
         let word = if wins { "won" } else { "lost" };
         let follow = all - claims;
-        let sums = if follow == 1 { "1 sum follows".into() } else { format!("{follow} sums follow") };
+        let sums =
+            if follow == 1 { "1 sum follows".into() } else { format!("{follow} sums follow") };
         let claims = if claims == 1 { "1 claim".into() } else { format!("{claims} claims") };
         Verdict::Right(format!("{word}: {sums} by the rules from {claims}"))
     });
