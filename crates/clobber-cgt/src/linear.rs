@@ -38,6 +38,7 @@ mod fingerprint_set;
 mod part;
 mod reply_table;
 mod row;
+mod sets;
 mod standard;
 mod strategy;
 mod sum;

@@ -10,7 +10,8 @@ use clobber_core::{
     Stopped, Topology, Vertex,
 };
 
-use self::least::{Ends, NEVER, PartGraph};
+use self::least::{Ends, NEVER, PartGraph, Sweep};
+use self::tree::Tree;
 use crate::goal::Goal;
 use crate::reason::{FreePartReason, Reason, are_monochromatic};
 
@@ -92,8 +93,10 @@ impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
             }
             FreePartReason::DynamicProgram
             | FreePartReason::Swept { .. }
-            | FreePartReason::Exhausted => PartGraph::of(self.position, part, &Ends::ANY, effort)?
-                .least(false, effort)? as usize,
+            | FreePartReason::Exhausted => {
+                let part = PartGraph::of(self.position, part, &Ends::ANY, effort)?;
+                least_of(&part, false, effort)? as usize
+            }
         })
     }
 
@@ -108,6 +111,20 @@ impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
             reasons.map(|reason| self.proves(reason, index, part, &mut effort).unwrap_or(1));
         proved.into_iter().max().unwrap_or(1) as u64
     }
+}
+
+/// Returns the least number of stones of a part that play leaves, or [`NEVER`].
+///
+/// # Complexity
+/// With at most one cycle and without a joker O(V k), where a vertex has children of up to k kinds: they differ in little but
+/// their numbers. Otherwise linear in the length
+/// and exponential in the number of vertices that have neighbours both before and after a place, in the order of their
+/// numbers.
+fn least_of(part: &PartGraph, has_joker: bool, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
+    if part.edge_count() <= part.colors.len() && !has_joker {
+        return Tree::new(part).least(effort);
+    }
+    Sweep::new(part, has_joker).least(effort)
 }
 
 /// Computes how few stones a play leaves that leaves what a goal asks for, until they are more than a number.
@@ -142,7 +159,7 @@ pub(crate) fn least_for<T: Topology, S: StoneSet>(
             break;
         }
         let part = PartGraph::of(position, vertices, &ends, effort)?;
-        let proved = part.least(ends.has_joker, effort)?;
+        let proved = least_of(&part, ends.has_joker, effort)?;
         if proved >= NEVER {
             return Ok(None);
         }

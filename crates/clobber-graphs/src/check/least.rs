@@ -11,7 +11,6 @@ use std::rc::Rc;
 
 use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
 
-use super::tree::Tree;
 use crate::goal::Goal;
 
 /// The cost of what cannot be.
@@ -131,20 +130,6 @@ impl PartGraph {
     pub(super) fn edge_count(&self) -> usize {
         self.neighbors.len() / 2
     }
-
-    /// Returns the least number of stones that play leaves, or [`NEVER`].
-    ///
-    /// # Complexity
-    /// With at most one cycle and without a joker O(V k), where a vertex has children of up to k kinds: they differ in little but
-    /// their numbers. Otherwise linear in the length
-    /// and exponential in the number of vertices that have neighbours both before and after a place, in the order of their
-    /// numbers.
-    pub(super) fn least(&self, has_joker: bool, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
-        if self.edge_count() <= self.colors.len() && !has_joker {
-            return Tree::new(self).least(effort);
-        }
-        Sweep::new(self, has_joker).least(effort)
-    }
 }
 
 /// The state of the arrivals and the departure on a vertex.
@@ -176,7 +161,7 @@ struct Open {
 type Transition = (usize, Vec<Open>, Vec<usize>);
 
 /// A sweep over the vertices in the order of their numbers.
-struct Sweep<'a> {
+pub(super) struct Sweep<'a> {
     part: &'a PartGraph,
     has_joker: bool,
     /// The numbers of the profiles that have been met where few vertices were open.
@@ -189,11 +174,11 @@ struct Sweep<'a> {
 const NARROW: usize = 3;
 
 impl<'a> Sweep<'a> {
-    fn new(part: &'a PartGraph, has_joker: bool) -> Self {
+    pub(super) fn new(part: &'a PartGraph, has_joker: bool) -> Self {
         Self { part, has_joker, known: HashMap::new(), steps: HashMap::new() }
     }
 
-    fn least(&mut self, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
+    pub(super) fn least(&mut self, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
         let mut open: Vec<(usize, Open)> = Vec::new();
         let (mut current, mut cost) = (Rc::new(vec![((Vec::new(), false), 0)]), 0);
         for (vertex, (&color, &role)) in self.part.colors.iter().zip(&self.part.roles).enumerate() {

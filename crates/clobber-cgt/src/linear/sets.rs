@@ -1,0 +1,98 @@
+//! Sets of the main theorems, of which sums are members.
+
+use super::counts::Counts;
+use super::part::{Family, Part};
+use super::sum::Sum;
+
+/// The sets of the main theorems. They are sets of sums in standard form: no other is in one.
+impl Sum {
+    /// Returns whether the sum has a part, is in standard form, and has all its parts in K.
+    fn is_in_k(&self) -> bool {
+        // Of the parts of K, all are in standard form; so only β might apply.
+        self.counts().outside == 0 && !self.is_empty() && self.is_reduced()
+    }
+
+    /// Returns whether no part of K is there with its negative: of A, one of each; not both oox and xxo.
+    fn is_reduced(&self) -> bool {
+        let pairs = self.parts().windows(2);
+        let twice = pairs.take_while(|pair| matches!(pair, [a, _] if a.family() == Family::A));
+        let mut twice = twice.filter(|pair| matches!(pair, [a, b] if a == b));
+        let oox = Part::known(Family::OA, 3);
+        twice.next().is_none()
+            && (self.counts().e == 0 || self.counts().c == 0 || !self.contains(oox))
+    }
+
+    /// Returns whether the sum is in S0, from which Left wins if she moves first (Theorem 4): (y,z) is (1,0) or (0,0) and a >= c,
+    /// or (y,z) is (0,1) and a >= c+1.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// let sum: Sum = "o11 + oo10 + oo9oo + a2 + a8".parse()?;
+    /// assert_eq!(sum.counts().to_string(), "(1,1,1,1,0,0,1,0)");
+    /// assert!(sum.is_in_s0() && !sum.is_in_s1());
+    /// # Ok::<(), clobber_cgt::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_in_s0(&self) -> bool {
+        let Counts { a, c, y, z, .. } = self.counts();
+        let counted = match (y, z) {
+            (0 | 1, 0) => a >= c,
+            (0, 1) => a > c,
+            _ => false,
+        };
+        counted && self.is_in_k()
+    }
+
+    /// Returns whether the sum is in S1, from which Right loses if he moves first (Theorem 3): (y,z) = (0,0), a >= c+1, and not in Q.
+    #[must_use]
+    pub fn is_in_s1(&self) -> bool {
+        let Counts { a, c, y, z, .. } = self.counts();
+        (y, z) == (0, 0) && a > c && self.is_in_k() && !self.is_in_q()
+    }
+
+    /// Returns whether the sum is in S2, from which Right loses if he moves first (Theorem 3): (a,b,c,y,z) = 0, e >= 1, and d = 0 or
+    /// d+e >= 3.
+    #[must_use]
+    pub fn is_in_s2(&self) -> bool {
+        let Counts { a, b, c, d, e, y, z, .. } = self.counts();
+        (a, b, c, y, z) == (0, 0, 0, 0, 0) && e >= 1 && (d == 0 || d + e >= 3) && self.is_in_k()
+    }
+
+    /// Returns whether the sum is in Q = {o5 + a2, o7 + a4, o15 + a4 + a2}, which Left must not leave.
+    #[must_use]
+    pub fn is_in_q(&self) -> bool {
+        let name = |part: &Part| (part.family(), part.stones());
+        match self.parts() {
+            [x, y] => matches!(
+                (name(x), name(y)),
+                ((Family::A, 2), (Family::O, 5)) | ((Family::A, 4), (Family::O, 7))
+            ),
+            [x, y, z] => {
+                let names = (name(x), name(y), name(z));
+                names == ((Family::A, 2), (Family::A, 4), (Family::O, 15))
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether the sum is in LL, some more sums that Left wins whoever moves first: o5 + oox + a4 + a2, a14 + xxo + a4 + a2, and
+    /// beyond the paper's list, which its rules leave as well, oo8 + xxo + a4 and oo8 + ... + oo8.
+    #[must_use]
+    pub fn is_in_ll(&self) -> bool {
+        let Counts { f, .. } = self.counts();
+        let a = |stones| Part::known(Family::A, stones);
+        let (oox, xxo) = (Part::known(Family::OA, 3), Part::known(Family::NegOA, 3));
+        let only_oo8 = f > 0 && self.len() == f as usize;
+        only_oo8
+            || self.parts() == [a(2), a(4), oox, Part::known(Family::O, 5)]
+            || self.parts() == [a(2), a(4), a(14), xxo]
+            || self.parts() == [a(4), Part::known(Family::OO, 8), xxo]
+    }
+
+    /// Returns whether the sum is 0 or in S1, S2 or LL: what Left's strategy leaves for Right.
+    #[must_use]
+    pub fn is_left_for_right(&self) -> bool {
+        self.is_empty() || self.is_in_s1() || self.is_in_s2() || self.is_in_ll()
+    }
+}
