@@ -3,6 +3,8 @@
 //! **Theorem.** On a full board of at least three rows and columns on which both colours occur, free order leaves one
 //! stone if delta is not 0 modulo 3, and two if it is. The moves are found in time linear in the number of squares.
 //!
+//! A *line* is a row or a column of the board, as it is of a matrix in König's theorem; lines are counted from one side.
+//!
 //! A play is a balanced forest ([`BalancedForest`]), and a forest can be made strip by strip. A strip of a few
 //! lines beside the edge is *cleared* into the next line, its interface: all its stones go, and a stone that enters
 //! the interface turns the colour of a square there over. The rest is a full board with the same delta. If it
