@@ -3,7 +3,6 @@
 use core::hash::Hash;
 
 use crate::board::Board;
-use crate::score::value::Columns;
 use crate::square::Square;
 
 /// The name of a block: its place at the start. It keeps its name however far it falls or shifts, so a
@@ -29,6 +28,15 @@ pub(super) struct Removed {
     pub(super) size: usize,
     /// The number of blocks left of its colour.
     pub(super) others: usize,
+}
+
+/// A position by columns: the colours of its blocks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Columns {
+    /// The colours of the blocks, column by column from the left, from the floor up.
+    pub(super) colors: Vec<u16>,
+    /// Where each column ends.
+    pub(super) ends: Vec<usize>,
 }
 
 /// A board in play.

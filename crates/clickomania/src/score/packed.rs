@@ -5,8 +5,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
-use crate::score::field::{Block, Clickable, Field, Removed};
-use crate::score::value::Columns;
+use crate::score::field::{Block, Clickable, Columns, Field, Removed};
 use crate::square::Square;
 
 const COLUMNS: usize = 16;

@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::random::SeededRandom;
-use crate::score::field::{Block, Clickable, Field, Removed};
-use crate::score::value::Columns;
+use crate::score::field::{Block, Clickable, Columns, Field, Removed};
 use crate::square::Square;
 
 /// A block is named by its index in the list of all blocks, column by column from the left, from the

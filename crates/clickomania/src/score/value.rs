@@ -13,7 +13,7 @@
 
 use std::sync::LazyLock;
 
-use super::field::Field;
+use super::field::{Columns, Field};
 use super::points::PointTable;
 
 /// The number of features.
@@ -98,15 +98,6 @@ pub fn knot(left: usize) -> (usize, f64) {
 pub fn checksum(text: &str) -> u64 {
     let byte = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, byte)
-}
-
-/// A position by columns: what features are computed of.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Columns {
-    /// The colours of the blocks, column by column from the left, from the floor up.
-    pub(super) colors: Vec<u16>,
-    /// Where each column ends.
-    pub(super) ends: Vec<usize>,
 }
 
 /// The blocks of a colour, counted.
