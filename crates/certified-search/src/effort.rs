@@ -303,8 +303,8 @@ impl Effort<'_> {
 
     /// Plans the steps until the next check, from the time that the last ones took.
     fn next_interval(&self, since_last: Duration) -> u64 {
-        /// The most steps between two checks.
-        const MOST: u64 = 1 << 12;
+        /// The most steps between two checks: few, as steps that take long may follow steps that took no time.
+        const MOST: u64 = 1 << 9;
         /// The target time between two checks.
         const AIM: Duration = Duration::from_millis(2);
         let interval = match since_last {
