@@ -254,6 +254,9 @@ impl LinearSearch {
     }
 }
 
+/// To find a value, of a word or of a sum, takes about as long as to go through so many terms.
+const TERMS_OF_A_VALUE: usize = 1 << 18;
+
 /// Returns a row as a word, in which the stones of the mover are black.
 fn long_row(row: &[Color], mover: Color) -> Result<LongRow, ClobberError> {
     let too_large = ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };
@@ -303,15 +306,13 @@ impl Searcher {
         words: &[LongRow],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        /// To make the term of a word takes about as long as to go through so many terms.
-        const TERMS: usize = 1 << 14;
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
         // How many of each term there are that have not been cancelled.
         let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
         for &word in words {
-            self.look_after(TERMS, effort)?;
+            self.look_after(TERMS_OF_A_VALUE, effort)?;
             let term = self.term_of(word).map_err(|Full| effort.no_room())?;
             match counts.get_mut(&self.negative(term)) {
                 Some(count) if *count > 0 => *count -= 1,
@@ -331,7 +332,7 @@ impl Searcher {
             return Ok(wins);
         }
         while self.merge_smallest(0) {
-            self.look_after(self.stack.len(), effort)?;
+            self.look_after(self.stack.len().max(TERMS_OF_A_VALUE), effort)?;
         }
         self.outcome_of_stack(0, effort)
     }
@@ -348,7 +349,7 @@ impl Searcher {
     }
 
     /// Looks at the limits, whatever the number of steps.
-    fn look(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    pub(super) fn look(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         self.note_memory(effort);
         effort.look()
     }

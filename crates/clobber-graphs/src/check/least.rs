@@ -263,8 +263,8 @@ impl<'a> Sweep<'a> {
                 open.rest -= 1;
             }
             let mut next = HashMap::with_capacity(2 * states.len());
-            effort.spend(states.len() as u64)?;
             for ((slots, used), cost) in states {
+                effort.spend(1)?;
                 for (from, to) in [(near, new), (new, near)] {
                     for color in Color::BOTH {
                         if let Some(slots) = joined(&slots, &open, from, to, color) {
@@ -284,6 +284,7 @@ impl<'a> Sweep<'a> {
             let Some(&closing) = open.get(index) else { continue };
             let mut next = HashMap::with_capacity(states.len());
             for ((mut slots, used), cost) in states {
+                effort.spend(1)?;
                 let slot = slots.remove(index);
                 for (color, uses) in self.finals(slot.net, closing.color) {
                     let more = match slot.left_as {
@@ -300,6 +301,7 @@ impl<'a> Sweep<'a> {
         }
         let mut renumbered = HashMap::with_capacity(states.len());
         for ((mut slots, used), cost) in states {
+            effort.spend(1)?;
             exchange(&mut slots, twins);
             renumber(&mut slots);
             keep(&mut renumbered, (slots, used), cost);

@@ -26,13 +26,18 @@ impl Searcher {
             }
             _ => {}
         }
-        if let Some(wins) = self.outcome_by_scales(base) {
+        if let Some(wins) = self.outcome_by_scales(base, effort)? {
             return Ok(Some(wins));
         }
         if let Some(wins) = self.outcome_by_weight(base, effort)? {
             return Ok(Some(wins));
         }
         Ok(self.outcome_by_comparison(base))
+    }
+
+    /// Looks at the limits at every sixteenth term: there may be very many, each with a new value.
+    fn look_at_long(&self, index: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        if index % 16 == 15 { self.look(effort) } else { Ok(()) }
     }
 
     /// Decides a sum of two or three values. Left wins a + b moving first unless a <= -b; and of a sum of two games
@@ -77,12 +82,17 @@ impl Searcher {
     ///
     /// Left, moving first, wins a game >= ^ or >= -^ + *, as both win so, and loses one <= 0 or
     /// <= -2·^ + *.
-    fn outcome_by_scales(&mut self, base: usize) -> Option<bool> {
+    fn outcome_by_scales(
+        &mut self,
+        base: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, Stopped> {
         let (mut low, mut high) = ([0, -2], [0, 2]);
         for index in base..self.stack.len() {
+            self.look_at_long(index, effort)?;
             let facts = self.facts(self.stack.get(index).copied().unwrap_or(Term::ZERO));
             if facts.low == [-FAR; 2] && facts.high == [FAR; 2] {
-                return None;
+                return Ok(None);
             }
             let [a, b] = facts.low;
             let [c, d] = low;
@@ -91,13 +101,13 @@ impl Searcher {
             let [c, d] = high;
             high = [(a + c).min(b + d), (a + d).min(b + c)];
         }
-        if low[0] >= 1 || low[1] >= -1 {
+        Ok(if low[0] >= 1 || low[1] >= -1 {
             Some(true)
         } else if high[0] <= 0 || high[1] <= -2 {
             Some(false)
         } else {
             None
-        }
+        })
     }
 
     /// Decides a sum by the atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins unless it is at most 0.
@@ -115,6 +125,7 @@ impl Searcher {
         let mut integer = 0;
         let mut other = Game::ZERO;
         for index in base..self.stack.len() {
+            self.look_at_long(index, effort)?;
             let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
             match self.weigh(term, effort)? {
                 Weight::Unknown => return Ok(None),
