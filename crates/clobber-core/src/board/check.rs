@@ -198,7 +198,9 @@ fn check_factors(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     if volume != Some(bound.into()) && !(bound == 0 && sizes.contains(&0)) {
         return Err(Refuted::claim("vertices of the product", format!("{sizes:?}"), bound));
     }
-    let degree = sizes.iter().map(|&size| size.saturating_sub(1) as usize).sum();
+    // Beside an empty factor the others may be of any size.
+    let degree =
+        sizes.iter().map(|&size| size.saturating_sub(1) as usize).fold(0, usize::saturating_add);
     let differ_once = |a: Vertex, b: Vertex| {
         let (mut a, mut b, mut coordinates) = (a.get(), b.get(), 0);
         for &size in sizes {
