@@ -558,7 +558,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
 
 /// Looks at the limits, now and then.
 fn look_after(vertices: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-    /// So many vertices are looked at in between.
+    /// The number of vertices between two looks at the limits.
     const AT_ONCE: usize = 1 << 12;
     if vertices % AT_ONCE == AT_ONCE - 1 { effort.look() } else { Ok(()) }
 }

@@ -77,7 +77,7 @@ struct WholeChain {
 
 impl WholeChain {
     fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
-        /// So many vertices are looked at first: hardly any other board gets further.
+        /// The number of vertices that are looked at first: hardly any other board gets further.
         const FIRST: u32 = 16;
         let board = position.board();
         let count = u32::try_from(board.vertex_count()).ok()?;

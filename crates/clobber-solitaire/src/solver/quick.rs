@@ -17,7 +17,7 @@ pub(super) fn play(
     }
 }
 
-/// So many vertices are looked at, or moves made, between two looks at the clock.
+/// The number of vertices looked at, or of moves made, between two looks at the clock.
 const AT_ONCE: usize = 1 << 12;
 
 struct GreedyPlay {
