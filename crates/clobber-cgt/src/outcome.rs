@@ -10,6 +10,7 @@ mod network;
 mod order;
 mod proof_table;
 mod query;
+mod recorder;
 mod search;
 mod strategy;
 mod table_file;
@@ -27,7 +28,7 @@ pub(crate) use self::linear::LinearSearch;
 use self::network::Network;
 use self::proof_table::ProofTable;
 use self::query::{Query, SolverState};
-use self::search::{Recorder, SolvedSum};
+use self::recorder::{Recorder, SolvedSum};
 use self::strategy::Walk;
 use crate::board::BoardPart;
 use crate::error::ClobberError;
@@ -40,7 +41,7 @@ pub use self::table_file::TableError;
 #[doc(hidden)]
 pub mod training {
     pub use super::network::*;
-    pub use super::search::SolvedSum;
+    pub use super::recorder::SolvedSum;
 }
 
 /// Finds who wins sums of positions, with tables of what has been proved.

@@ -173,3 +173,44 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
     empty.resize_with(buckets, Bucket::default);
     Some(empty)
 }
+
+/// The table, alone or with other threads.
+pub(super) enum TableRef<'a> {
+    Alone(&'a mut ProofTable),
+    Shared(&'a ProofTable),
+}
+
+impl TableRef<'_> {
+    /// Returns the same table for a while.
+    pub(super) fn reborrow(&mut self) -> TableRef<'_> {
+        match self {
+            Self::Alone(table) => TableRef::Alone(table),
+            Self::Shared(table) => TableRef::Shared(table),
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, key: Key) -> Option<bool> {
+        match self {
+            Self::Alone(table) => table.get(key),
+            Self::Shared(table) => table.get(key),
+        }
+    }
+
+    #[inline]
+    pub(super) fn put(&mut self, key: Key, sums: u64, wins: bool) {
+        match self {
+            Self::Alone(table) => table.put_and_grow(key, sums, wins),
+            Self::Shared(table) => {
+                table.put(key, sums, wins);
+            }
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Alone(table) => table.bytes(),
+            Self::Shared(table) => table.bytes(),
+        }
+    }
+}

@@ -7,6 +7,8 @@
 //! negative's, which change places with the colours; and two pieces of which one has the other's
 //! negative key are negatives of each other and cancel. So do values.
 
+mod options;
+
 use certified_search::{Effort, Stopped};
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
@@ -15,8 +17,9 @@ use rustc_hash::FxHashMap;
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
 use super::network::{Network, WIDTH};
-use super::order::{GuessedCost, HistoryTable, MoveFeatures, MoveStep, move_step};
-use super::proof_table::ProofTable;
+use super::order::{GuessedCost, HistoryTable, MoveFeatures, MoveStep};
+use super::proof_table::TableRef;
+use super::recorder::{Recorder, SolvedSum};
 use super::values::ValueArena;
 
 /// Connected stones of both colours, too many to be evaluated.
@@ -127,76 +130,6 @@ const NODES_PER_NOTE: u32 = 1 << 8;
 
 /// The initial value of the keys of paths.
 const PATH: Hasher = Hasher::new(1);
-
-/// The table, alone or with other threads.
-pub(super) enum TableRef<'a> {
-    Alone(&'a mut ProofTable),
-    Shared(&'a ProofTable),
-}
-
-impl TableRef<'_> {
-    /// Returns the same table for a while.
-    pub(super) fn reborrow(&mut self) -> TableRef<'_> {
-        match self {
-            Self::Alone(table) => TableRef::Alone(table),
-            Self::Shared(table) => TableRef::Shared(table),
-        }
-    }
-
-    #[inline]
-    fn get(&self, key: Key) -> Option<bool> {
-        match self {
-            Self::Alone(table) => table.get(key),
-            Self::Shared(table) => table.get(key),
-        }
-    }
-
-    #[inline]
-    fn put(&mut self, key: Key, sums: u64, wins: bool) {
-        match self {
-            Self::Alone(table) => table.put_and_grow(key, sums, wins),
-            Self::Shared(table) => {
-                table.put(key, sums, wins);
-            }
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Self::Alone(table) => table.bytes(),
-            Self::Shared(table) => table.bytes(),
-        }
-    }
-}
-
-/// A sum that has been decided, as a network sees it.
-#[derive(Clone, Debug)]
-pub struct SolvedSum {
-    /// Its inputs, without those of empty windows.
-    pub inputs: Vec<u16>,
-    /// The moves of either player in pieces.
-    pub moves: u32,
-    /// The stones of pieces.
-    pub stones: u32,
-    /// True if the player to move wins.
-    pub wins: bool,
-    /// The positions that the proof took.
-    pub positions: u64,
-}
-
-/// Collects sums that have been decided.
-#[derive(Debug)]
-pub(super) struct Recorder {
-    /// One of so many is taken, as its key has it.
-    pub(super) rate: u64,
-    pub(super) sums: Vec<SolvedSum>,
-}
-
-impl Recorder {
-    const fn takes(&self, key: Key) -> bool {
-        (key >> 64) as u64 % self.rate == 0
-    }
-}
 
 /// A search on some boards.
 pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
@@ -555,206 +488,5 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             + self.sums.len() * size_of::<Game>()
             + self.nodes.len() * size_of::<Node>();
         if taken > self.room { Err(self.effort.no_room()) } else { Ok(()) }
-    }
-
-    /// Finds the options; true if one is known to be lost by the opponent.
-    fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
-        for index in node.pieces[0]..node.pieces[1] {
-            let Some(&piece) = self.pieces.get(index as usize) else { continue };
-            if self.expand_piece(node, index as usize, &piece)? {
-                return Ok(true);
-            }
-        }
-        for index in node.values[0]..node.values[1] {
-            let Some(&value) = self.sums.get(index as usize) else { continue };
-            let options = self.values.left_options(value).len();
-            for option in 0..options {
-                let option = self.values.left_options(value).get(option).copied();
-                let starts = self.begin();
-                self.insert_negatives(node, [usize::MAX, index as usize]);
-                self.insert(starts, Found::Value(option.unwrap_or(Game::ZERO)));
-                if self.is_won_by(starts, 0)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    fn expand_piece(
-        &mut self,
-        node: &Node,
-        index: usize,
-        piece: &Piece<B::Set>,
-    ) -> Result<bool, Stopped> {
-        let (board, board_id, stones) = (self.board, piece.board_id, piece.stones);
-        let all = stones.all();
-        for from in stones.black().singles() {
-            let near = board.neighbors(board_id, from);
-            let targets = near & stones.white();
-            if targets == B::Set::EMPTY {
-                continue;
-            }
-            let rest = all & !from;
-            self.components.clear();
-            let mut unseen = near & rest;
-            if unseen.lowest() == unseen {
-                self.components.push(Component { set: rest, unchanged: None });
-                unseen = B::Set::EMPTY;
-            }
-            while unseen != B::Set::EMPTY {
-                let set = board.component(board_id, unseen.lowest(), rest);
-                self.components.push(Component { set, unchanged: None });
-                unseen &= !set;
-            }
-            for target in targets.singles() {
-                let starts = self.begin();
-                self.insert_negatives(node, [index, usize::MAX]);
-                for k in 0..self.components.len() {
-                    let found = self.classify_component(k, board_id, stones, target);
-                    self.insert(starts, found);
-                }
-                let step = move_step(from.trailing_zeros(), target.trailing_zeros());
-                if self.is_won_by(starts, step)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// Classifies a component of the stones after a move onto `target`.
-    fn classify_component(
-        &mut self,
-        index: usize,
-        board_id: u32,
-        stones: Stones<B::Set>,
-        target: B::Set,
-    ) -> Found<B::Set> {
-        let Some(&Component { set, unchanged }) = self.components.get(index) else {
-            return Found::Nothing;
-        };
-        if set & target != B::Set::EMPTY {
-            return self.classify(board_id, stones.within(set).recolored(target));
-        }
-        let found = unchanged.unwrap_or_else(|| self.classify(board_id, stones.within(set)));
-        if let Some(component) = self.components.get_mut(index) {
-            component.unchanged = Some(found);
-        }
-        found
-    }
-
-    /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
-    /// won.
-    fn is_won_by(&mut self, starts: [usize; 2], step: MoveStep) -> Result<bool, Stopped> {
-        self.look_at_pools(starts)?;
-        let option = Node { step, ..self.end(starts) };
-        match self.known(&option) {
-            Some(false) => return Ok(true),
-            Some(true) => {
-                self.pieces.truncate(starts[0]);
-                self.sums.truncate(starts[1]);
-            }
-            None => self.nodes.push(option),
-        }
-        Ok(false)
-    }
-
-    /// Classifies connected stones.
-    fn classify(&mut self, board_id: u32, stones: Stones<B::Set>) -> Found<B::Set> {
-        if stones.is_monochromatic() {
-            return Found::Nothing;
-        }
-        let board = self.board;
-        let all = stones.all();
-        let count = all.count_ones();
-        let stones = board.normalized(board_id, stones);
-        let is_small = count <= self.settings.stones;
-        let is_path = !is_small && board.is_path(board_id, all);
-        if is_small || is_path && count <= self.settings.path {
-            if let Some(value) = self.value(board_id, stones) {
-                return Found::Value(value);
-            }
-        }
-        let row = if is_path { board.row(board_id, stones) } else { None };
-        let [key, negative_key] = match row {
-            Some(row) => row.least_images().map(|row| PATH.word(row.word()).key()),
-            None => {
-                let least = board.least_image(board_id, stones);
-                let hasher = board.hasher(board_id).set(least.all);
-                [hasher.set(least.black).key(), hasher.set(least.white).key()]
-            }
-        };
-        let moves = board.move_count(board_id, stones);
-        Found::Piece(Piece { stones, key, negative_key, board_id, moves })
-    }
-
-    /// Returns the value of a small piece.
-    fn value(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
-        if let Some(&value) = self.small.get(&(stones, board_id)) {
-            return Some(value);
-        }
-        let value = self.values.of(&self.board.part(board_id, stones))?;
-        if self.small.len() >= self.values.most_small() {
-            self.small.clear();
-        }
-        self.small.insert((stones, board_id), value);
-        Some(value)
-    }
-
-    /// Begins a sum at the ends of the pools.
-    fn begin(&self) -> [usize; 2] {
-        [self.pieces.len(), self.sums.len()]
-    }
-
-    /// Inserts the negatives of all summands but one.
-    fn insert_negatives(&mut self, node: &Node, but: [usize; 2]) {
-        for index in node.pieces[0] as usize..node.pieces[1] as usize {
-            if let Some(&piece) = self.pieces.get(index).filter(|_| index != but[0]) {
-                self.pieces.push(piece.negative());
-            }
-        }
-        for index in node.values[0] as usize..node.values[1] as usize {
-            if let Some(&value) = self.sums.get(index).filter(|_| index != but[1]) {
-                self.sums.push(self.values.negative(value));
-            }
-        }
-    }
-
-    /// Inserts the negative of what has been found.
-    fn insert(&mut self, [pieces, sums]: [usize; 2], found: Found<B::Set>) {
-        match found {
-            Found::Nothing => {}
-            Found::Value(value) => {
-                let negative = self.values.negative(value);
-                self.values.add(&mut self.sums, sums, negative);
-            }
-            Found::Piece(piece) => {
-                let summands = self.pieces.get(pieces..).unwrap_or(&[]);
-                // The negative of the piece and a summand that is the piece itself.
-                match summands.iter().position(|summand| summand.key == piece.key) {
-                    Some(index) => {
-                        self.pieces.swap_remove(pieces + index);
-                    }
-                    None => self.pieces.push(piece.negative()),
-                }
-            }
-        }
-    }
-
-    /// Returns the sum that is complete.
-    fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
-        let pieces_of_all = self.pieces.get(pieces..).unwrap_or(&[]);
-        let mut key = pieces_of_all.iter().fold(0, |key: Key, piece| key.wrapping_add(piece.key));
-        for &value in self.sums.get(sums..).unwrap_or(&[]) {
-            key = key.wrapping_add(self.values.key(value));
-        }
-        Node {
-            pieces: [pieces as u32, self.pieces.len() as u32],
-            values: [sums as u32, self.sums.len() as u32],
-            key,
-            step: 0,
-            cost: 0.0,
-        }
     }
 }

@@ -1,0 +1,213 @@
+//! The options of a sum: every move, and what it leaves.
+
+use certified_search::Stopped;
+use clobber_core::{BitSet, Stones};
+use partizan::Game;
+
+use super::{Component, Found, Node, PATH, Piece, Searcher};
+use crate::outcome::key::Key;
+use crate::outcome::layout::KeyedBoard;
+use crate::outcome::order::{MoveStep, move_step};
+
+impl<B: KeyedBoard> Searcher<'_, '_, B> {
+    /// Finds the options; true if one is known to be lost by the opponent.
+    pub(super) fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
+        for index in node.pieces[0]..node.pieces[1] {
+            let Some(&piece) = self.pieces.get(index as usize) else { continue };
+            if self.expand_piece(node, index as usize, &piece)? {
+                return Ok(true);
+            }
+        }
+        for index in node.values[0]..node.values[1] {
+            let Some(&value) = self.sums.get(index as usize) else { continue };
+            let options = self.values.left_options(value).len();
+            for option in 0..options {
+                let option = self.values.left_options(value).get(option).copied();
+                let starts = self.begin();
+                self.insert_negatives(node, [usize::MAX, index as usize]);
+                self.insert(starts, Found::Value(option.unwrap_or(Game::ZERO)));
+                if self.is_won_by(starts, 0)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn expand_piece(
+        &mut self,
+        node: &Node,
+        index: usize,
+        piece: &Piece<B::Set>,
+    ) -> Result<bool, Stopped> {
+        let (board, board_id, stones) = (self.board, piece.board_id, piece.stones);
+        let all = stones.all();
+        for from in stones.black().singles() {
+            let near = board.neighbors(board_id, from);
+            let targets = near & stones.white();
+            if targets == B::Set::EMPTY {
+                continue;
+            }
+            let rest = all & !from;
+            self.components.clear();
+            let mut unseen = near & rest;
+            if unseen.lowest() == unseen {
+                self.components.push(Component { set: rest, unchanged: None });
+                unseen = B::Set::EMPTY;
+            }
+            while unseen != B::Set::EMPTY {
+                let set = board.component(board_id, unseen.lowest(), rest);
+                self.components.push(Component { set, unchanged: None });
+                unseen &= !set;
+            }
+            for target in targets.singles() {
+                let starts = self.begin();
+                self.insert_negatives(node, [index, usize::MAX]);
+                for k in 0..self.components.len() {
+                    let found = self.classify_component(k, board_id, stones, target);
+                    self.insert(starts, found);
+                }
+                let step = move_step(from.trailing_zeros(), target.trailing_zeros());
+                if self.is_won_by(starts, step)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Classifies a component of the stones after a move onto `target`.
+    fn classify_component(
+        &mut self,
+        index: usize,
+        board_id: u32,
+        stones: Stones<B::Set>,
+        target: B::Set,
+    ) -> Found<B::Set> {
+        let Some(&Component { set, unchanged }) = self.components.get(index) else {
+            return Found::Nothing;
+        };
+        if set & target != B::Set::EMPTY {
+            return self.classify(board_id, stones.within(set).recolored(target));
+        }
+        let found = unchanged.unwrap_or_else(|| self.classify(board_id, stones.within(set)));
+        if let Some(component) = self.components.get_mut(index) {
+            component.unchanged = Some(found);
+        }
+        found
+    }
+
+    /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
+    /// won.
+    fn is_won_by(&mut self, starts: [usize; 2], step: MoveStep) -> Result<bool, Stopped> {
+        self.look_at_pools(starts)?;
+        let option = Node { step, ..self.end(starts) };
+        match self.known(&option) {
+            Some(false) => return Ok(true),
+            Some(true) => {
+                self.pieces.truncate(starts[0]);
+                self.sums.truncate(starts[1]);
+            }
+            None => self.nodes.push(option),
+        }
+        Ok(false)
+    }
+
+    /// Classifies connected stones.
+    pub(super) fn classify(&mut self, board_id: u32, stones: Stones<B::Set>) -> Found<B::Set> {
+        if stones.is_monochromatic() {
+            return Found::Nothing;
+        }
+        let board = self.board;
+        let all = stones.all();
+        let count = all.count_ones();
+        let stones = board.normalized(board_id, stones);
+        let is_small = count <= self.settings.stones;
+        let is_path = !is_small && board.is_path(board_id, all);
+        if is_small || is_path && count <= self.settings.path {
+            if let Some(value) = self.value(board_id, stones) {
+                return Found::Value(value);
+            }
+        }
+        let row = if is_path { board.row(board_id, stones) } else { None };
+        let [key, negative_key] = match row {
+            Some(row) => row.least_images().map(|row| PATH.word(row.word()).key()),
+            None => {
+                let least = board.least_image(board_id, stones);
+                let hasher = board.hasher(board_id).set(least.all);
+                [hasher.set(least.black).key(), hasher.set(least.white).key()]
+            }
+        };
+        let moves = board.move_count(board_id, stones);
+        Found::Piece(Piece { stones, key, negative_key, board_id, moves })
+    }
+
+    /// Returns the value of a small piece.
+    fn value(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
+        if let Some(&value) = self.small.get(&(stones, board_id)) {
+            return Some(value);
+        }
+        let value = self.values.of(&self.board.part(board_id, stones))?;
+        if self.small.len() >= self.values.most_small() {
+            self.small.clear();
+        }
+        self.small.insert((stones, board_id), value);
+        Some(value)
+    }
+
+    /// Begins a sum at the ends of the pools.
+    pub(super) fn begin(&self) -> [usize; 2] {
+        [self.pieces.len(), self.sums.len()]
+    }
+
+    /// Inserts the negatives of all summands but one.
+    pub(super) fn insert_negatives(&mut self, node: &Node, but: [usize; 2]) {
+        for index in node.pieces[0] as usize..node.pieces[1] as usize {
+            if let Some(&piece) = self.pieces.get(index).filter(|_| index != but[0]) {
+                self.pieces.push(piece.negative());
+            }
+        }
+        for index in node.values[0] as usize..node.values[1] as usize {
+            if let Some(&value) = self.sums.get(index).filter(|_| index != but[1]) {
+                self.sums.push(self.values.negative(value));
+            }
+        }
+    }
+
+    /// Inserts the negative of what has been found.
+    pub(super) fn insert(&mut self, [pieces, sums]: [usize; 2], found: Found<B::Set>) {
+        match found {
+            Found::Nothing => {}
+            Found::Value(value) => {
+                let negative = self.values.negative(value);
+                self.values.add(&mut self.sums, sums, negative);
+            }
+            Found::Piece(piece) => {
+                let summands = self.pieces.get(pieces..).unwrap_or(&[]);
+                // The negative of the piece and a summand that is the piece itself.
+                match summands.iter().position(|summand| summand.key == piece.key) {
+                    Some(index) => {
+                        self.pieces.swap_remove(pieces + index);
+                    }
+                    None => self.pieces.push(piece.negative()),
+                }
+            }
+        }
+    }
+
+    /// Returns the sum that is complete.
+    pub(super) fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
+        let pieces_of_all = self.pieces.get(pieces..).unwrap_or(&[]);
+        let mut key = pieces_of_all.iter().fold(0, |key: Key, piece| key.wrapping_add(piece.key));
+        for &value in self.sums.get(sums..).unwrap_or(&[]) {
+            key = key.wrapping_add(self.values.key(value));
+        }
+        Node {
+            pieces: [pieces as u32, self.pieces.len() as u32],
+            values: [sums as u32, self.sums.len() as u32],
+            key,
+            step: 0,
+            cost: 0.0,
+        }
+    }
+}
