@@ -29,7 +29,6 @@ use std::collections::BTreeSet;
 use certified_search::{Certificate, Effort, Refuted};
 use clobber_core::{Color, Path, Position};
 use partizan::{Game, GameError, Games};
-use rustc_hash::FxHashSet;
 
 use crate::{ClobberError, ClobberValues};
 
@@ -179,7 +178,7 @@ impl PeriodicWeights {
     /// O(k N²) sums of two weights for words of k letters and parts of up to N stones, and canonical forms of short parts.
     ///
     /// # Errors
-    /// The first weight that does not follow, or a limit of the effort, of which a part is a step.
+    /// The first weight that does not follow, or a limit of the effort, of which parts and the moves on them are steps.
     pub fn count_checks(&self, effort: &mut Effort<'_>) -> Result<u64, Refuted> {
         let (parts, mut open) = self.open_lengths(effort)?;
         match open.pop_first() {
@@ -225,10 +224,20 @@ impl PeriodicWeights {
                 if let Some(entry) = weights.last_mut().and_then(|row| row.get_mut(kind.index())) {
                     *entry = Some(claimed);
                 }
+                if stones >= self.start {
+                    let before =
+                        weights.get(stones - self.period).and_then(|row| row.get(kind.index()));
+                    let before = before.copied().flatten().unwrap_or(Game::ZERO);
+                    let grown = values.games_mut().sum(before, growth);
+                    if grown.map_err(|e| at(Refuted::new(e)))? != claimed {
+                        return Err(at(Refuted::new("the weight does not grow as it should")));
+                    }
+                }
                 let row = kind.stones(&self.word, stones);
                 let games = values.games_mut();
-                let options = [Color::Black, Color::White]
-                    .map(|mover| option_weights(games, &weights, kind, &row, letters, mover));
+                let options = [Color::Black, Color::White].map(|mover| {
+                    option_weights(games, &weights, kind, &row, letters, mover, effort)
+                });
                 let [left, right] = options;
                 let (left, right) = (left.map_err(at)?, right.map_err(at)?);
                 let found = self.calculus(games, &left, &right).map_err(|e| at(Refuted::new(e)))?;
@@ -249,15 +258,6 @@ impl PeriodicWeights {
                 if proved.is_some_and(|proved| proved != claimed) {
                     let proved = proved.map_or_else(String::new, |g| values.display(g).to_string());
                     return Err(at(Refuted::claim("weight", text, proved)));
-                }
-                if stones >= self.start {
-                    let before =
-                        weights.get(stones - self.period).and_then(|row| row.get(kind.index()));
-                    let before = before.copied().flatten().unwrap_or(Game::ZERO);
-                    let grown = values.games_mut().sum(before, growth);
-                    if grown.map_err(|e| at(Refuted::new(e)))? != claimed {
-                        return Err(at(Refuted::new("the weight does not grow as it should")));
-                    }
                 }
             }
         }
@@ -308,14 +308,14 @@ impl PeriodicWeights {
     fn calculus(
         &self,
         games: &mut Games,
-        left: &FxHashSet<Game>,
-        right: &FxHashSet<Game>,
+        left: &[Game],
+        right: &[Game],
     ) -> Result<Calculus, GameError> {
         if left.is_empty() || right.is_empty() {
             // A row on which one player has a move is one on which both have.
             return Ok(Calculus::Decided(Game::ZERO));
         }
-        let shifted = |games: &mut Games, weights: &FxHashSet<Game>, by: i64| {
+        let shifted = |games: &mut Games, weights: &[Game], by: i64| {
             let by = games.integer(by)?;
             weights.iter().map(|&weight| games.sum(weight, by)).collect::<Result<Vec<_>, _>>()
         };
@@ -338,7 +338,7 @@ impl PeriodicWeights {
         }
         let [minus_two, minus_one, one, two] =
             [games.integer(-2)?, games.integer(-1)?, games.integer(1)?, games.integer(2)?];
-        let mut any = |weights: &FxHashSet<Game>, is_at_least: bool, bound: Game| {
+        let mut any = |weights: &[Game], is_at_least: bool, bound: Game| {
             weights
                 .iter()
                 .any(|&w| if is_at_least { games.le(bound, w) } else { games.le(w, bound) })
@@ -360,7 +360,7 @@ impl PeriodicWeights {
     }
 }
 
-/// Returns the weights that a player's moves leave, by those of shorter parts.
+/// Returns the weights that a player's moves leave, each once, by those of shorter parts.
 fn option_weights(
     games: &mut Games,
     weights: &[Vec<Option<Game>>],
@@ -368,7 +368,8 @@ fn option_weights(
     row: &[Color],
     letters: usize,
     mover: Color,
-) -> Result<FxHashSet<Game>, Refuted> {
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Game>, Refuted> {
     let weight = |stones: usize, kind: PowerPart| {
         if stones < 2 {
             return Ok(Game::ZERO);
@@ -376,7 +377,7 @@ fn option_weights(
         let weight = weights.get(stones).and_then(|row| row.get(kind.index())).copied().flatten();
         weight.ok_or_else(|| Refuted::new("a move leaves a part of a kind that is not reached"))
     };
-    let mut found = FxHashSet::default();
+    let (mut pairs, mut found) = (Vec::new(), Vec::new());
     for (right, pair) in row.windows(2).enumerate().map(|(left, pair)| (left + 1, pair)) {
         let &[first, second] = pair else { continue };
         if first == second {
@@ -392,7 +393,15 @@ fn option_weights(
         };
         let left = weight(vacated, left)?;
         let after = weight(row.len() - vacated - 1, after)?;
-        found.insert(games.sum(left, after).map_err(Refuted::new)?);
+        // Few are different, as the weights repeat, so that looking through them is quicker than hashing.
+        effort.spend(1)?;
+        if !pairs.contains(&(left, after)) {
+            pairs.push((left, after));
+            let sum = games.sum(left, after).map_err(Refuted::new)?;
+            if !found.contains(&sum) {
+                found.push(sum);
+            }
+        }
     }
     Ok(found)
 }

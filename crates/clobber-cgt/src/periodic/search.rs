@@ -25,7 +25,7 @@ impl PeriodicWeights {
     ///
     /// # Errors
     /// The word is empty or longer than a quarter of the parts, the parts are longer than [`MOST_SEARCHED`](Self::MOST_SEARCHED), or a limit of the
-    /// effort, of which a part is a step.
+    /// effort, of which parts and the moves on them are steps.
     ///
     /// ```
     /// use clobber_cgt::Color::{Black, White};
