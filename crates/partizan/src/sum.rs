@@ -1,5 +1,7 @@
 //! Sums.
 
+use core::ops::Range;
+
 use crate::MAX_DEPTH;
 use crate::cache::{Cache, CacheEntry};
 use crate::compare::Comparisons;
@@ -36,21 +38,71 @@ pub(crate) struct Adder<'a> {
     pub(crate) spare: &'a mut Vec<Vec<Game>>,
 }
 
+/// A sum whose options are being added.
+struct OpenSum {
+    g: Game,
+    h: Game,
+    /// The negative of the sum is wanted.
+    is_negated: bool,
+    /// One of the two is a number, so that the options make a canonical form.
+    has_number: bool,
+    /// The options that are left, each with what is added to it: in turn of Left and of Right.
+    rest: [(Range<usize>, Game); 4],
+    /// The sum that is being found is an option of Left.
+    is_left: bool,
+    left: Vec<Game>,
+    right: Vec<Game>,
+}
+
+impl OpenSum {
+    /// Returns the next two games whose sum is an option.
+    fn next(&mut self, store: &Store) -> Option<(Game, Game)> {
+        for (index, (range, other)) in self.rest.iter_mut().enumerate() {
+            if let Some(option) = range.next() {
+                self.is_left = index % 2 == 0;
+                return Some((store.option_at(option), *other));
+            }
+        }
+        None
+    }
+}
+
 impl Adder<'_> {
-    /// Returns the sum of two games.
+    /// Returns the sum of two games. The options are added in a loop, as games are too deep for small stacks.
     pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
+        let mut open = Vec::new();
+        let mut found = self.find_or_open(g, h, &mut open)?;
+        while let Some(last) = open.last_mut() {
+            if let Some(sum) = found {
+                if last.is_left { last.left.push(sum) } else { last.right.push(sum) }
+            }
+            found = match last.next(self.store) {
+                Some((g, h)) => self.find_or_open(g, h, &mut open)?,
+                None => open.pop().map(|last| self.close(last)).transpose()?,
+            };
+        }
+        Ok(found.unwrap_or(Game::ZERO))
+    }
+
+    /// Returns the sum of two games if its options are not needed; opens it otherwise.
+    fn find_or_open(
+        &mut self,
+        g: Game,
+        h: Game,
+        open: &mut Vec<OpenSum>,
+    ) -> Result<Option<Game>, GameError> {
         if g.is_zero() {
-            return Ok(h);
+            return Ok(Some(h));
         }
         if h.is_zero() {
-            return Ok(g);
+            return Ok(Some(g));
         }
         let (g_negative, h_negative) = (self.store.negative(g), self.store.negative(h));
         if g_negative == h {
-            return Ok(Game::ZERO);
+            return Ok(Some(Game::ZERO));
         }
         if let (Some(g), Some(h)) = (self.store.name(g), self.store.name(h)) {
-            return self.store.game_of_name(g.plus(h)?);
+            return self.store.game_of_name(g.plus(h)?).map(Some);
         }
         // (-g) + (-h) = -(g + h).
         let sorted = |g: u32, h: u32| (g.min(h), g.max(h));
@@ -58,41 +110,36 @@ impl Adder<'_> {
         let negated = sorted(g_negative.get(), h_negative.get());
         let is_negated = negated < pair;
         let (g, h) = if is_negated { negated } else { pair };
-        let mut entry = Known { g, h, sum: 0 };
-        let sum = match self.sums.get(entry.key()) {
-            Some(known) => Game::from_index(known.sum),
-            None => {
-                let sum = self.sum_by_options(Game::from_index(g), Game::from_index(h))?;
-                entry.sum = sum.get();
-                self.sums.insert(entry);
-                sum
-            }
-        };
-        Ok(if is_negated { self.store.negative(sum) } else { sum })
-    }
-
-    /// Returns {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
-    fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
-        let mut left = self.spare.pop().unwrap_or_default();
-        let mut right = self.spare.pop().unwrap_or_default();
+        if let Some(known) = self.sums.get(Known { g, h, sum: 0 }.key()) {
+            let sum = Game::from_index(known.sum);
+            return Ok(Some(if is_negated { self.store.negative(sum) } else { sum }));
+        }
+        let (g, h) = (Game::from_index(g), Game::from_index(h));
         let [g_is_number, h_is_number] = [g, h].map(|g| self.store.summary(g).is_number());
         // In a number nobody moves first while there is anything else (number translation).
-        let movers = if h_is_number || g == h {
-            [Some((g, h)), None]
-        } else if g_is_number {
-            [Some((h, g)), None]
-        } else {
-            [Some((g, h)), Some((h, g))]
+        let options = |moved: Game, other: Game, is_moved: bool| {
+            let ranges = self.store.option_ranges(moved);
+            ranges.map(|range| (if is_moved { range } else { 0..0 }, other))
         };
-        for (moved, other) in movers.into_iter().flatten() {
-            let [left_range, right_range] = self.store.option_ranges(moved);
-            for (range, options) in [(left_range, &mut left), (right_range, &mut right)] {
-                for index in range {
-                    options.push(self.sum(self.store.option_at(index), other)?);
-                }
-            }
-        }
-        let sum = if g_is_number || h_is_number {
+        let [a, b] = options(g, h, h_is_number || !g_is_number);
+        let [c, d] = options(h, g, !h_is_number && g != h);
+        open.push(OpenSum {
+            g,
+            h,
+            is_negated,
+            has_number: g_is_number || h_is_number,
+            rest: [a, b, c, d],
+            is_left: true,
+            left: self.spare.pop().unwrap_or_default(),
+            right: self.spare.pop().unwrap_or_default(),
+        });
+        Ok(None)
+    }
+
+    /// Returns the sum whose options have been added: {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
+    fn close(&mut self, sum: OpenSum) -> Result<Game, GameError> {
+        let OpenSum { g, h, mut left, mut right, .. } = sum;
+        let found = if sum.has_number {
             self.store.intern_canonical(&mut left, &mut right)?
         } else {
             self.store.canonical(self.comparisons, &mut left, &mut right)?
@@ -100,7 +147,8 @@ impl Adder<'_> {
         left.clear();
         right.clear();
         self.spare.extend([left, right]);
-        Ok(sum)
+        self.sums.insert(Known { g: g.get(), h: h.get(), sum: found.get() });
+        Ok(if sum.is_negated { self.store.negative(found) } else { found })
     }
 }
 
