@@ -293,8 +293,8 @@ pub(crate) fn balance_of_parts<T: Topology, S: StoneSet>(
 
 /// The least number of stones that the numbers of the colour to move and of the other allow.
 fn least_by_balance(own: usize, others: usize) -> usize {
-    // A move takes a stone of the other colour, and the colours take turns: moves <= 2 min(own, others) + 1.
-    let most_moves = 2 * own.min(others) + 1;
+    // A move takes a stone of the other colour, the colours take turns, and the stone that moved last is left.
+    let most_moves = 2 * own.min(others);
     let least = (own + others).saturating_sub(most_moves);
     (least..=own + others).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
 }

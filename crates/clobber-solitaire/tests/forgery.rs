@@ -233,3 +233,28 @@ fn more_than_the_value_is_refused() {
         }
     }
 }
+
+/// In free order one stone can be left of these, of a colour that turns do not leave.
+#[test]
+fn sweeps_in_turns_know_who_moves_last() {
+    for (row, first) in [("xxxo", Color::Black), ("ooox", Color::White)] {
+        let row: Position<Path> = row.parse().unwrap();
+        assert_eq!(solve(&row, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
+        let bound = Bound { stones: 2, reason: Reason::Swept { first, stones: 2, frontiers: 0 } };
+        let order = MoveOrder::Alternating(first);
+        assert_eq!(bound.check(&row, order, &mut Effort::new()), Ok(()), "{row}");
+    }
+}
+
+/// Three stones cannot move, and of the other two one takes the other.
+#[test]
+fn balance_counts_parts_of_one_color() {
+    let row: Position<Path> = "oo.xo.x".parse().unwrap();
+    for first in Color::BOTH {
+        let bound = balance_bound(&row, first);
+        let reason = Reason::Balance { first, black: 1, white: 1, constant: 3 };
+        assert_eq!(bound, Bound { stones: 4, reason });
+        let order = MoveOrder::Alternating(first);
+        assert_eq!(bound.check(&row, order, &mut Effort::new()), Ok(()));
+    }
+}
