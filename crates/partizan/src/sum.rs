@@ -40,8 +40,7 @@ pub(crate) struct Adder<'a> {
 
 /// A sum whose options are being added.
 struct OpenSum {
-    g: Game,
-    h: Game,
+    entry: Known,
     /// The negative of the sum is wanted.
     is_negated: bool,
     /// One of the two is a number, so that the options make a canonical form.
@@ -68,53 +67,77 @@ impl OpenSum {
 }
 
 impl Adder<'_> {
-    /// Returns the sum of two games. The options are added in a loop, as games are too deep for small stacks.
+    /// Returns the sum of two games.
     pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
-        let mut open = Vec::new();
-        let mut found = self.find_or_open(g, h, &mut open)?;
-        while let Some(last) = open.last_mut() {
-            if let Some(sum) = found {
-                if last.is_left { last.left.push(sum) } else { last.right.push(sum) }
-            }
-            found = match last.next(self.store) {
-                Some((g, h)) => self.find_or_open(g, h, &mut open)?,
-                None => open.pop().map(|last| self.close(last)).transpose()?,
-            };
+        match self.find(g, h)? {
+            Some(sum) => Ok(sum),
+            None => self.sum_by_options(g, h),
         }
-        Ok(found.unwrap_or(Game::ZERO))
     }
 
-    /// Returns the sum of two games if its options are not needed; opens it otherwise.
-    fn find_or_open(
-        &mut self,
-        g: Game,
-        h: Game,
-        open: &mut Vec<OpenSum>,
-    ) -> Result<Option<Game>, GameError> {
+    /// Returns the sum of two games if its options are not needed.
+    #[inline(always)]
+    fn find(&mut self, g: Game, h: Game) -> Result<Option<Game>, GameError> {
         if g.is_zero() {
             return Ok(Some(h));
         }
         if h.is_zero() {
             return Ok(Some(g));
         }
-        let (g_negative, h_negative) = (self.store.negative(g), self.store.negative(h));
-        if g_negative == h {
+        if self.store.negative(g) == h {
             return Ok(Some(Game::ZERO));
         }
         if let (Some(g), Some(h)) = (self.store.name(g), self.store.name(h)) {
             return self.store.game_of_name(g.plus(h)?).map(Some);
         }
-        // (-g) + (-h) = -(g + h).
-        let sorted = |g: u32, h: u32| (g.min(h), g.max(h));
-        let pair = sorted(g.get(), h.get());
-        let negated = sorted(g_negative.get(), h_negative.get());
+        let (entry, is_negated) = self.entry(g, h);
+        Ok(self.sums.get(entry.key()).map(|known| self.signed(known, is_negated)))
+    }
+
+    /// Returns the pair under which a sum is remembered, and whether it is that of the negatives: (-g) + (-h) = -(g + h).
+    #[inline]
+    fn entry(&self, g: Game, h: Game) -> (Known, bool) {
+        let sorted = |g: Game, h: Game| (g.get().min(h.get()), g.get().max(h.get()));
+        let pair = sorted(g, h);
+        let negated = sorted(self.store.negative(g), self.store.negative(h));
         let is_negated = negated < pair;
         let (g, h) = if is_negated { negated } else { pair };
-        if let Some(known) = self.sums.get(Known { g, h, sum: 0 }.key()) {
-            let sum = Game::from_index(known.sum);
-            return Ok(Some(if is_negated { self.store.negative(sum) } else { sum }));
+        (Known { g, h, sum: 0 }, is_negated)
+    }
+
+    fn signed(&self, known: Known, is_negated: bool) -> Game {
+        let sum = Game::from_index(known.sum);
+        if is_negated { self.store.negative(sum) } else { sum }
+    }
+
+    /// Returns the sum of two games by those of their options, in a loop, as games are too deep for small stacks.
+    fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
+        let mut open = vec![self.open(g, h)];
+        let mut sum = Game::ZERO;
+        while let Some(last) = open.last_mut() {
+            sum = match last.next(self.store) {
+                Some((g, h)) => match self.find(g, h)? {
+                    Some(sum) => sum,
+                    None => {
+                        open.push(self.open(g, h));
+                        continue;
+                    }
+                },
+                None => {
+                    let Some(last) = open.pop() else { break };
+                    self.close(last)?
+                }
+            };
+            if let Some(last) = open.last_mut() {
+                if last.is_left { last.left.push(sum) } else { last.right.push(sum) }
+            }
         }
-        let (g, h) = (Game::from_index(g), Game::from_index(h));
+        Ok(sum)
+    }
+
+    fn open(&mut self, g: Game, h: Game) -> OpenSum {
+        let (entry, is_negated) = self.entry(g, h);
+        let [g, h] = [entry.g, entry.h].map(Game::from_index);
         let [g_is_number, h_is_number] = [g, h].map(|g| self.store.summary(g).is_number());
         // In a number nobody moves first while there is anything else (number translation).
         let options = |moved: Game, other: Game, is_moved: bool| {
@@ -123,22 +146,20 @@ impl Adder<'_> {
         };
         let [a, b] = options(g, h, h_is_number || !g_is_number);
         let [c, d] = options(h, g, !h_is_number && g != h);
-        open.push(OpenSum {
-            g,
-            h,
+        OpenSum {
+            entry,
             is_negated,
             has_number: g_is_number || h_is_number,
             rest: [a, b, c, d],
             is_left: true,
             left: self.spare.pop().unwrap_or_default(),
             right: self.spare.pop().unwrap_or_default(),
-        });
-        Ok(None)
+        }
     }
 
     /// Returns the sum whose options have been added: {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
     fn close(&mut self, sum: OpenSum) -> Result<Game, GameError> {
-        let OpenSum { g, h, mut left, mut right, .. } = sum;
+        let OpenSum { mut entry, mut left, mut right, .. } = sum;
         let found = if sum.has_number {
             self.store.intern_canonical(&mut left, &mut right)?
         } else {
@@ -147,8 +168,9 @@ impl Adder<'_> {
         left.clear();
         right.clear();
         self.spare.extend([left, right]);
-        self.sums.insert(Known { g: g.get(), h: h.get(), sum: found.get() });
-        Ok(if sum.is_negated { self.store.negative(found) } else { found })
+        entry.sum = found.get();
+        self.sums.insert(entry);
+        Ok(self.signed(entry, sum.is_negated))
     }
 }
 
