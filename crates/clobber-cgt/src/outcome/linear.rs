@@ -9,8 +9,8 @@
 //!   negative. A term and its negative cancel, and small values are added up.
 //! - **Plain sums** ([`plain`]). Most sums are decided at once: by an outcome, by places on the scales
 //!   n·^ and n·^ + *, by atomic weights, or by a comparison of two values.
-//! - **Atomic weights** ([`weights`]) of long parts that alternate are known by a theorem, and those of others follow from those of their
-//!   options and, where these leave a choice, from small searches. A sum of alternating parts of any length is often
+//! - **Atomic weights** ([`weights`]) of long parts that alternate are known by a theorem. In a long search those of others are found
+//!   too, from those of their options and, where these leave a choice, by small searches. A sum of alternating parts of any length is often
 //!   decided by its weight before anything else.
 //! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
 //!   do and the opponent badly off.
@@ -75,6 +75,8 @@ pub(crate) struct Settings {
     pub(crate) weights: bool,
     /// The most positions searched to find the atomic weight of a part without a value; 0 disables these weights.
     pub(crate) weight_positions: u64,
+    /// The sums searched in a call before the atomic weights of parts that do not alternate are looked for.
+    pub(crate) weights_after: u64,
     /// The weight, in the order of moves, of the logarithm of a value's size.
     pub(crate) size_factor: f32,
     /// The weight of a stone of a part without a value.
@@ -88,14 +90,15 @@ pub(crate) struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            valued_stones: 16,
+            valued_stones: 15,
             valued_pairs: 20_000,
             valued_size: 500,
-            merged_pairs: 100,
+            merged_pairs: 30,
             compares_pairs: true,
             compares_triples: true,
             weights: true,
             weight_positions: 2000,
+            weights_after: 1000,
             size_factor: 3.0,
             stone_factor: 0.25,
             advantage_factor: 40.0,
@@ -129,6 +132,8 @@ struct Searcher {
     until_note: u32,
     /// The number of parts that have been weighed.
     weighed: u64,
+    /// The number of sums searched in this call.
+    searched: u64,
     /// True once there was no room for a value, a sum or a weight.
     is_full: bool,
     /// The number of terms searched since the clock was read.
@@ -162,6 +167,7 @@ impl LinearSearch {
             is_first: true,
             until_note: 0,
             weighed: 0,
+            searched: 0,
             is_full: false,
             gone_through: 0,
             stack: Vec::new(),
@@ -219,6 +225,7 @@ impl LinearSearch {
         let word = long_row(row, Color::Black)?;
         let Some(first) = self.searchers.first_mut() else { return Ok(None) };
         let term = first.term_of(word).map_err(|Full| effort.no_room())?;
+        first.searched = u64::MAX;
         Ok(match first.weigh(term, effort)? {
             Weight::Unknown => None,
             Weight::Integer(n) => Some(n.to_string()),
@@ -283,6 +290,7 @@ impl Searcher {
         if self.is_full {
             self.forget();
         }
+        self.searched = 0;
         let is_fresh = self.parts.is_empty();
         match self.wins_in_the_room_left(words, effort) {
             // Perhaps there is room if nothing is kept of earlier calls but what the table has.
@@ -345,6 +353,7 @@ impl Searcher {
             self.note_memory(effort);
         }
         self.until_note -= 1;
+        self.searched += 1;
         effort.spend(1)
     }
 

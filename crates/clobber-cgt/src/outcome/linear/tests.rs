@@ -95,11 +95,13 @@ fn alternating(stones: usize) -> String {
 
 /// Returns several ways to search, most of them with few values, so that the search has something to do.
 fn ways() -> Vec<Settings> {
-    let settings = Settings::default();
+    let default = Settings::default();
+    let settings = Settings { weights_after: 0, ..default };
     let bare = Settings { valued_stones: 0, merged_pairs: 0, ..settings };
     vec![
         settings,
         bare,
+        default,
         Settings { valued_stones: 5, merged_pairs: 20, weight_positions: 50, ..settings },
         Settings { weights: false, compares_pairs: false, ..bare },
         Settings { weights: false, valued_stones: 4, ..bare },
@@ -172,7 +174,8 @@ fn long_rows_against_values() {
 #[test]
 fn atomic_weights_of_parts() {
     let mut values = ClobberValues::new();
-    let settings = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
+    let few = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
+    let settings = Settings { weights_after: 0, ..few };
     let mut search = LinearSearch::with_settings(MEMORY, 1, settings);
     let mut random = Random::new(4);
     let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
@@ -285,7 +288,7 @@ fn sums_in_which_little_happens() {
 #[test]
 fn threads() {
     let mut random = Random::new(6);
-    let bare = Settings { valued_stones: 5, ..Settings::default() };
+    let bare = Settings { valued_stones: 5, weights_after: 0, ..Settings::default() };
     for settings in [Settings::default(), bare] {
         let mut one = LinearSearch::with_settings(MEMORY, 1, settings);
         let mut three = LinearSearch::with_settings(MEMORY, 3, settings);

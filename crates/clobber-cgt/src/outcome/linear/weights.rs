@@ -53,6 +53,10 @@ impl Searcher {
         if part.weighing != Weighing::NotYet || self.settings.weight_positions == 0 {
             return Ok(part.facts.weight);
         }
+        let is_early = self.searched < self.settings.weights_after;
+        if is_early && part.word.alternating_weight().is_none() {
+            return Ok(Weight::Unknown);
+        }
         part.weighing = Weighing::Begun;
         let negative = part.facts.negative;
         if let Kind::Part(other) = negative.kind() {
