@@ -1,21 +1,22 @@
-//! The frontiers of strips of one height as a finite automaton.
+//! The frontiers of strips of one height as a finite automaton, which reads one square at a time.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use clobber_core::Color;
 
-use super::frontier::{Column, Ends, Frontier};
+use super::frontier::{Ends, Frontier, Heading, Passed, color};
+use crate::sweep::mixed;
 
-/// All frontiers of strips of one height with the ways from one to the next.
+/// All frontiers of strips of one height with the ways past a square, from one frontier to the next.
 pub(super) struct Automaton {
     pub(super) height: usize,
-    pub(super) frontiers: Vec<Frontier>,
-    numbers: HashMap<Frontier, u16>,
-    pub(super) letters: u32,
-    forward: Transitions,
-    backward: Transitions,
+    /// True if a column is read with its interface square.
+    has_interface: bool,
+    /// The frontiers before a square of each line. Those before the first line are the frontiers between two columns.
+    lines: Vec<Line>,
 }
 
 /// The task of an automaton.
@@ -29,31 +30,60 @@ pub(super) enum Task {
     PeelFour,
 }
 
-/// One way past a column.
+/// One way past a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Transition {
     /// The number of the frontier at the other end.
     pub(super) state: u16,
-    /// The steps of the stones of the column.
-    pub(super) steps: u16,
-    pub(super) marks: Marks,
-}
-
-/// The visible part of a transition: the colour of the interface square afterwards, and the colour of the stone that crosses
-/// from this column to the next, or back, along the first line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Marks {
-    pub(super) interface: Color,
+    /// The step of the stone of the square.
+    pub(super) step: Heading,
+    /// On the last line, the colour of the interface square afterwards.
+    pub(super) interface: Option<Color>,
+    /// On the first line, the colour of the stone that crosses from this column to the next, or back.
     pub(super) crossing: Option<Color>,
 }
 
+/// The frontiers before a square of one line, and the ways past it.
+#[derive(Default)]
+struct Line {
+    frontiers: Vec<Frontier>,
+    numbers: Numbers,
+    forward: Transitions,
+    /// The ways by the number of the frontier after the square.
+    backward: Transitions,
+}
+
+type Numbers = HashMap<Frontier, u16, BuildHasherDefault<FrontierHasher>>;
+
+/// Hashes one frontier: they come from here alone, so nobody chooses them to collide.
+#[derive(Default)]
+struct FrontierHasher(u64);
+
+impl Hasher for FrontierHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u32(byte.into()));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.0 = mixed(self.0 ^ u64::from(word));
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// Transitions by state and letter.
+#[derive(Default)]
 struct Transitions {
     starts: Vec<u32>,
     list: Vec<Transition>,
 }
 
 impl Automaton {
+    /// The letters of a square: its colour, and on the last line that of the interface square.
+    pub(super) const SQUARES: u32 = 4;
+
     /// Returns the automaton of a task; it is built on first use.
     pub(super) fn of(task: Task) -> &'static Self {
         static ONE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(1, Ends::Interface));
@@ -71,79 +101,146 @@ impl Automaton {
     }
 
     fn new(height: usize, ends: Ends) -> Self {
-        let letters = 1 << (height + usize::from(ends == Ends::Interface));
-        let mut automaton = Self {
-            height,
-            frontiers: Vec::new(),
-            numbers: HashMap::new(),
-            letters,
-            forward: Transitions { starts: vec![0], list: Vec::new() },
-            backward: Transitions { starts: Vec::new(), list: Vec::new() },
-        };
-        automaton.number(Frontier::default());
-        // For each state the marks with which it was met, and at which number of starts.
-        let mut met: Vec<[usize; Marks::COUNT]> = Vec::new();
-        let mut unread = 0;
-        while let Some(&frontier) = automaton.frontiers.get(unread) {
+        let mut lines: Vec<Line> = (0..height).map(|_| Line::default()).collect();
+        lines.iter_mut().for_each(|line| line.forward.starts.push(0));
+        lines.first_mut().map(|line| line.number(Frontier::default()));
+        // From line to line, until all frontiers are known.
+        let (mut line, mut idle) = (0, 0);
+        while idle < height {
+            idle = if Self::extend(&mut lines, line, ends) { 0 } else { idle + 1 };
+            line = (line + 1) % height;
+        }
+        let counts: Vec<usize> = lines.iter().map(|line| line.frontiers.len()).collect();
+        for (line, &after) in lines.iter_mut().zip(counts.iter().cycle().skip(1)) {
+            line.backward = line.forward.reversed(after);
+        }
+        Self { height, has_interface: ends == Ends::Interface, lines }
+    }
+
+    /// Finds the ways past the frontiers of a line that are new.
+    ///
+    /// # Returns
+    /// True if there are any.
+    fn extend(lines: &mut [Line], number: usize, ends: Ends) -> bool {
+        let is_last = number + 1 == lines.len();
+        let next = if is_last { 0 } else { number + 1 };
+        let mut taken = lines.get_mut(number).map(core::mem::take).unwrap_or_default();
+        let known = taken.forward.starts.len() / Self::SQUARES as usize;
+        let mut unread = known;
+        while let Some(&frontier) = taken.frontiers.get(unread) {
             unread += 1;
-            for columns in frontier.past_columns(height, ends) {
-                let now = automaton.forward.starts.len();
-                for column in columns {
-                    let state = automaton.number(column.frontier);
-                    let marks = Marks::of(column);
-                    met.resize(automaton.frontiers.len(), [0; Marks::COUNT]);
-                    let met = met.get_mut(usize::from(state));
-                    let last = met.and_then(|met| met.get_mut(marks.index()));
-                    if last.is_some_and(|last| core::mem::replace(last, now) != now) {
-                        let transition = Transition { state, steps: column.steps(), marks };
-                        automaton.forward.list.push(transition);
+            for letter in 0..Self::SQUARES {
+                let interface = (is_last && ends == Ends::Interface).then(|| color(letter >> 1));
+                let is_letter = interface.is_some() || letter < 2;
+                let Line { numbers, frontiers, forward, .. } = &mut taken;
+                let mut visit = |passed: Passed| {
+                    let enters = interface.is_some() && passed.step == Heading::Down;
+                    if enters && interface == Some(passed.leaving) {
+                        return;
                     }
+                    // A strip of one line comes round to itself.
+                    let state = match lines.get_mut(next).filter(|_| next != number) {
+                        Some(next) => next.number(passed.frontier),
+                        None => numbered(numbers, frontiers, passed.frontier),
+                    };
+                    let crossing = passed.frontier.crossing(0).filter(|_| number == 0);
+                    let interface = interface.map(|own| if enters { passed.leaving } else { own });
+                    forward.list.push(Transition { state, step: passed.step, interface, crossing });
+                };
+                if is_letter {
+                    frontier.past_square(number, is_last, color(letter), ends, &mut visit);
                 }
-                automaton.forward.starts.push(automaton.forward.list.len() as u32);
+                taken.forward.starts.push(taken.forward.list.len() as u32);
             }
         }
-        automaton.backward = automaton.reversed();
-        automaton
+        lines.get_mut(number).into_iter().for_each(|line| *line = core::mem::take(&mut taken));
+        unread > known
     }
 
-    /// Returns the number of a frontier, if it occurs.
+    /// Returns the letter of a square of a column.
+    pub(super) fn square(&self, letter: u32, line: usize) -> u32 {
+        letter >> line & if self.has_interface && line + 1 == self.height { 3 } else { 1 }
+    }
+
+    /// Returns the number of different columns.
+    #[cfg(test)]
+    pub(super) fn letters(&self) -> u32 {
+        1 << (self.height + usize::from(self.has_interface))
+    }
+
+    /// Returns the letters of a column's squares, line by line.
+    pub(super) fn squares(&self, letter: u32) -> impl Iterator<Item = u32> {
+        (0..self.height).map(move |line| self.square(letter, line))
+    }
+
+    /// Returns the number of a frontier between two columns, if it occurs.
     pub(super) fn state(&self, frontier: Frontier) -> Option<u16> {
-        self.numbers.get(&frontier).copied()
+        self.lines.first()?.numbers.get(&frontier).copied()
     }
 
-    /// Returns the ways on from a state under a letter.
-    pub(super) fn ways_from(&self, state: u16, letter: u32) -> &[Transition] {
-        self.forward.of(self.letters, state, letter)
+    /// Returns the number of frontiers before the squares of a line.
+    pub(super) fn frontiers(&self, line: usize) -> usize {
+        self.lines.get(line).map_or(0, |line| line.frontiers.len())
     }
 
-    /// Returns the ways that lead to a state under a letter; their `state` is the one before.
-    pub(super) fn ways_to(&self, state: u16, letter: u32) -> &[Transition] {
-        self.backward.of(self.letters, state, letter)
+    /// Returns the ways on past a square of a line.
+    pub(super) fn ways_from(&self, line: usize, state: u16, letter: u32) -> &[Transition] {
+        self.lines.get(line).map_or(&[], |line| line.forward.of(state, letter))
     }
 
+    /// Returns the ways past a square of a line that lead to a state; their `state` is the one before.
+    pub(super) fn ways_to(&self, line: usize, state: u16, letter: u32) -> &[Transition] {
+        self.lines.get(line).map_or(&[], |line| line.backward.of(state, letter))
+    }
+}
+
+impl Line {
     fn number(&mut self, frontier: Frontier) -> u16 {
-        let next = self.frontiers.len() as u16;
-        match self.numbers.entry(frontier) {
-            Entry::Occupied(entry) => *entry.get(),
-            Entry::Vacant(entry) => {
-                self.frontiers.push(frontier);
-                *entry.insert(next)
-            }
+        numbered(&mut self.numbers, &mut self.frontiers, frontier)
+    }
+}
+
+/// Returns the number of a frontier, which is added if it is new.
+fn numbered(numbers: &mut Numbers, frontiers: &mut Vec<Frontier>, frontier: Frontier) -> u16 {
+    let next = frontiers.len() as u16;
+    match numbers.entry(frontier) {
+        Entry::Occupied(entry) => *entry.get(),
+        Entry::Vacant(entry) => {
+            frontiers.push(frontier);
+            *entry.insert(next)
+        }
+    }
+}
+
+impl Transitions {
+    fn of(&self, state: u16, letter: u32) -> &[Transition] {
+        let index = (u32::from(state) * Automaton::SQUARES + letter) as usize;
+        match self.starts.get(index..index + 2) {
+            Some(&[start, end]) => self.list.get(start as usize..end as usize).unwrap_or_default(),
+            _ => &[],
         }
     }
 
-    fn reversed(&self) -> Transitions {
-        let froms = 0..self.frontiers.len() as u16;
+    /// Lists them by the state to which they lead, of so many.
+    fn reversed(&self, states: usize) -> Self {
+        let cells = || self.starts.windows(2).enumerate();
         let ways = || {
-            let cells = froms.clone().flat_map(|from| (0..self.letters).map(move |l| (from, l)));
-            cells.flat_map(|(from, letter)| {
-                let index = move |state: u16| (u32::from(state) * self.letters + letter) as usize;
-                let ways = self.ways_from(from, letter).iter();
-                ways.map(move |&way| (index(way.state), Transition { state: from, ..way }))
+            cells().flat_map(|(cell, range)| {
+                let (from, letter) =
+                    (cell as u32 / Automaton::SQUARES, cell as u32 % Automaton::SQUARES);
+                let (start, end) = match range {
+                    &[start, end] => (start as usize, end as usize),
+                    _ => (0, 0),
+                };
+                let ways = self.list.get(start..end).unwrap_or_default().iter();
+                ways.map(move |&way| {
+                    let index = u32::from(way.state) * Automaton::SQUARES + letter;
+                    (index as usize, Transition { state: from as u16, ..way })
+                })
             })
         };
         // Sorted by counting: first how many there are, then where the next one goes.
-        let mut starts = vec![0; self.frontiers.len() * self.letters as usize + 1];
+        let mut starts = vec![0; states * Automaton::SQUARES as usize + 1];
         for (index, _) in ways() {
             starts.get_mut(index + 1).into_iter().for_each(|count| *count += 1);
         }
@@ -153,44 +250,12 @@ impl Automaton {
             *start = before;
         }
         let mut ends = starts.clone();
-        let mut list = self.forward.list.clone();
+        let mut list = self.list.clone();
         for (index, way) in ways() {
             let Some(end) = ends.get_mut(index) else { continue };
             list.get_mut(*end as usize).into_iter().for_each(|place| *place = way);
             *end += 1;
         }
-        Transitions { starts, list }
-    }
-}
-
-impl Transitions {
-    fn of(&self, letters: u32, state: u16, letter: u32) -> &[Transition] {
-        let index = (u32::from(state) * letters + letter) as usize;
-        match self.starts.get(index..index + 2) {
-            Some(&[start, end]) => self.list.get(start as usize..end as usize).unwrap_or_default(),
-            _ => &[],
-        }
-    }
-}
-
-impl Marks {
-    /// The number of different marks.
-    pub(super) const COUNT: usize = 6;
-
-    fn of(column: Column) -> Self {
-        Self { interface: column.interface, crossing: column.frontier.crossing(0) }
-    }
-
-    pub(super) fn index(self) -> usize {
-        let interface = usize::from(self.interface == Color::Black);
-        let crossing = self.crossing.map_or(0, |color| 1 + usize::from(color == Color::Black));
-        2 * crossing + interface
-    }
-
-    /// Returns all marks in the order of their indices.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        [None, Some(Color::White), Some(Color::Black)].into_iter().flat_map(|crossing| {
-            [Color::White, Color::Black].map(|interface| Self { interface, crossing })
-        })
+        Self { starts, list }
     }
 }

@@ -2,11 +2,11 @@
 
 use clobber_core::{Color, Stopped};
 
-use super::automaton::{Task, Transition};
+use super::automaton::Task;
 use super::board::{Board, Side};
 use super::frontier::{Heading, bit};
 use super::paths::cycle;
-use super::runs::{Runs, Wishes};
+use super::runs::{ColumnWay, Runs, Wishes};
 
 /// A strip of one to three lines to be cleared into the next line, the interface.
 ///
@@ -56,7 +56,7 @@ impl Clearing {
         }
         for (place, way) in ways.iter().enumerate() {
             let interface = board.at(self.side, self.lines(), place);
-            if board.color(interface) != way.marks.interface {
+            if Some(board.color(interface)) != way.interface {
                 board.turn(interface);
             }
         }
@@ -95,12 +95,12 @@ impl Clearing {
     ///
     /// It turns off at its square, goes round the Hamiltonian cycle of these lines that contains all edges of
     /// the last of them, leaving out the edge beside its move, and comes back at the end of this move.
-    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Transition]) {
-        let Some(left) = ways.iter().position(|way| way.marks.crossing == Some(mover)) else {
+    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[ColumnWay]) {
+        let Some(left) = ways.iter().position(|way| way.crossing == Some(mover)) else {
             return;
         };
-        let steps = ways.get(left).map_or(0, |way| way.steps);
-        let goes_right = Heading::of_line(steps, 0) == Heading::Right;
+        let step = ways.get(left).and_then(|way| way.steps.first());
+        let goes_right = step == Some(&Heading::Right);
         let (from, to) = if goes_right { (left, left + 1) } else { (left + 1, left) };
         let mut path = vec![board.at(self.side, self.before, from)];
         // The cycle counts its lines from the one next to the strip.
@@ -128,12 +128,12 @@ impl Clearing {
 pub(super) fn lay(
     board: &mut Board,
     height: usize,
-    ways: &[Transition],
+    ways: &[ColumnWay],
     at: impl Fn(&Board, usize, usize) -> usize,
 ) {
     for (column, way) in ways.iter().enumerate() {
-        for line in 0..height {
-            let to = match Heading::of_line(way.steps, line) {
+        for (line, step) in way.steps.iter().enumerate().take(height) {
+            let to = match step {
                 Heading::Stay => continue,
                 Heading::Left => at(board, column.saturating_sub(1), line),
                 Heading::Right => at(board, column + 1, line),

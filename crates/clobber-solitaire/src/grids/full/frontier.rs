@@ -51,19 +51,10 @@ struct Slot(u32);
 struct Destination(u32);
 
 /// The result for one square: the step of its stone, the colour that it has then, and the frontier after it.
-struct Passed {
-    frontier: Frontier,
-    step: Heading,
-    leaving: Color,
-}
-
-/// The result for one column.
-#[derive(Clone, Copy)]
-pub(super) struct Column {
+pub(super) struct Passed {
     pub(super) frontier: Frontier,
-    steps: u16,
-    /// The colour that the interface square has afterwards.
-    pub(super) interface: Color,
+    pub(super) step: Heading,
+    pub(super) leaving: Color,
 }
 
 /// Returns the bit that stands for a colour in letters.
@@ -113,49 +104,6 @@ impl Slot {
     }
 }
 
-impl Heading {
-    const ALL: [Self; 5] = [Self::Stay, Self::Left, Self::Right, Self::Up, Self::Down];
-
-    /// Unpacks the step of one line from those of a column.
-    pub(super) fn of_line(steps: u16, line: usize) -> Self {
-        Self::ALL.get(usize::from(steps >> (3 * line) & 7)).copied().unwrap_or(Self::Stay)
-    }
-
-    fn packed(self, line: usize) -> u16 {
-        let number = Self::ALL.iter().position(|&step| step == self).unwrap_or(0);
-        (number as u16) << (3 * line)
-    }
-}
-
-impl Column {
-    /// Lists all ways to go on past one square more.
-    fn past_square(
-        self,
-        line: usize,
-        is_last: bool,
-        square: Color,
-        ends: Ends,
-        next: &mut Vec<Self>,
-    ) {
-        self.frontier.past_square(line, is_last, square, ends, |passed| {
-            let enters = is_last && passed.step == Heading::Down;
-            if enters && passed.leaving == self.interface {
-                return;
-            }
-            next.push(Self {
-                frontier: passed.frontier,
-                steps: self.steps | passed.step.packed(line),
-                interface: if enters { passed.leaving } else { self.interface },
-            });
-        });
-    }
-
-    /// Returns the steps of the stones of the column: see [`Heading::of_line`].
-    pub(super) fn steps(self) -> u16 {
-        self.steps
-    }
-}
-
 impl Frontier {
     const VERTICAL: usize = MAX_HEIGHT;
     const ROOTS: u32 = 24;
@@ -178,33 +126,8 @@ impl Frontier {
         self.slot(line).color()
     }
 
-    /// Lists all ways to go on past a column, for each letter: the colours of the squares of the column from the first line
-    /// on, as bits, and above them, if the strip has an interface, that of the interface square.
-    pub(super) fn past_columns(self, height: usize, ends: Ends) -> Vec<Vec<Column>> {
-        let interfaces = if ends == Ends::Interface { 0..2 } else { 0..1 };
-        let start = |interface| Column { frontier: self, steps: 0, interface: color(interface) };
-        let mut ways: Vec<_> = interfaces.map(|interface| vec![start(interface)]).collect();
-        // What letters of the same first lines have in common is listed once.
-        for line in 0..height {
-            let is_last = line + 1 == height;
-            let of_squares = ways.chunks(1 << line).flat_map(|of_interface| {
-                [0, 1].into_iter().flat_map(move |bit| {
-                    of_interface.iter().map(move |before| {
-                        let mut next = Vec::with_capacity(4 * before.len());
-                        for way in before {
-                            way.past_square(line, is_last, color(bit), ends, &mut next);
-                        }
-                        next
-                    })
-                })
-            });
-            ways = of_squares.collect();
-        }
-        ways
-    }
-
     /// Visits all ways to go on past one square.
-    fn past_square(
+    pub(super) fn past_square(
         self,
         line: usize,
         is_last: bool,

@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::automaton::{Automaton, Marks, Task, Transition};
+use super::automaton::{Automaton, Task, Transition};
+use super::frontier::{Heading, MAX_HEIGHT};
 
 /// Conditions on a whole run, each to be met by one of its transitions at least.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,8 +24,7 @@ pub(super) struct Wishes {
 #[derive(Clone, Copy)]
 pub(super) struct Subsets {
     pub(super) automaton: &'static Automaton,
-    /// The wishes that each transition fulfils, as bits, by its marks.
-    fulfilled: [usize; Marks::COUNT],
+    wishes: Wishes,
     /// The number of sets of wishes.
     planes: usize,
     /// The words of a set of states.
@@ -34,22 +34,9 @@ pub(super) struct Subsets {
 impl Subsets {
     pub(super) fn new(task: Task, wishes: Wishes) -> Self {
         let automaton = Automaton::of(task);
-        let mut fulfilled = [0; Marks::COUNT];
-        let mut planes = 1;
-        if let Some(wish) = wishes.interface {
-            for (marks, set) in Marks::all().zip(&mut fulfilled) {
-                *set |= if marks.interface == wish { planes } else { 0 };
-            }
-            planes *= 2;
-        }
-        if let Some(wish) = wishes.crossing {
-            for (marks, set) in Marks::all().zip(&mut fulfilled) {
-                *set |= if marks.crossing == Some(wish) { planes } else { 0 };
-            }
-            planes *= 2;
-        }
-        let words = automaton.frontiers.len().div_ceil(64);
-        Self { automaton, fulfilled, planes, words }
+        let planes = 1 << [wishes.interface, wishes.crossing].into_iter().flatten().count();
+        let most = (0..automaton.height).map(|line| automaton.frontiers(line)).max();
+        Self { automaton, wishes, planes, words: most.unwrap_or(0).div_ceil(64) }
     }
 
     /// Returns the state without crossing stones, which has the number 0.
@@ -61,8 +48,8 @@ impl Subsets {
         states
     }
 
-    /// Returns the states that can be reached from others past a column.
-    pub(super) fn after(&self, states: &[u64], letter: u32) -> Vec<u64> {
+    /// Returns the states that can be reached from others past a square of a line.
+    fn past_square(&self, line: usize, states: &[u64], letter: u32) -> Vec<u64> {
         let mut next = vec![0_u64; states.len()];
         for (index, &word) in states.iter().enumerate() {
             let (plane, first) = (index / self.words, 64 * (index % self.words));
@@ -70,7 +57,7 @@ impl Subsets {
             while rest != 0 {
                 let state = first as u16 + rest.trailing_zeros() as u16;
                 rest &= rest - 1;
-                for way in self.automaton.ways_from(state, letter) {
+                for way in self.automaton.ways_from(line, state, letter) {
                     let index = (plane | self.fulfilled(way)) * self.words;
                     if let Some(word) = next.get_mut(index + usize::from(way.state / 64)) {
                         *word |= 1 << (way.state % 64);
@@ -79,6 +66,14 @@ impl Subsets {
             }
         }
         next
+    }
+
+    /// Returns the states that can be reached from others past a column.
+    #[cfg(test)]
+    pub(super) fn after(&self, states: &[u64], letter: u32) -> Vec<u64> {
+        let squares = self.automaton.squares(letter).enumerate();
+        squares
+            .fold(states.to_vec(), |states, (line, square)| self.past_square(line, &states, square))
     }
 
     /// Returns whether a state is among others with all wishes.
@@ -91,8 +86,12 @@ impl Subsets {
         word.is_some_and(|word| word >> (state % 64) & 1 == 1)
     }
 
+    /// Returns the wishes that a transition fulfils, as bits.
     fn fulfilled(&self, way: &Transition) -> usize {
-        self.fulfilled.get(way.marks.index()).copied().unwrap_or(0)
+        let Wishes { interface, crossing } = self.wishes;
+        let by_interface = interface.is_some() && interface == way.interface;
+        let by_crossing = crossing.is_some() && crossing == way.crossing;
+        usize::from(by_interface) | usize::from(by_crossing) << u32::from(interface.is_some())
     }
 }
 
@@ -100,7 +99,8 @@ impl Subsets {
 struct Deterministic {
     subsets: Subsets,
     sets: Vec<Rc<[u64]>>,
-    numbers: HashMap<Rc<[u64]>, u32>,
+    /// The numbers of the sets before the squares of each line.
+    numbers: Vec<HashMap<Rc<[u64]>, u32>>,
     /// The number of the set after each set and letter, or `UNKNOWN`.
     next: Vec<u32>,
 }
@@ -109,33 +109,36 @@ impl Deterministic {
     const UNKNOWN: u32 = u32::MAX;
 
     /// A run begins with no more sets than these.
-    const MOST_SETS: usize = 1 << 14;
+    const MOST_SETS: usize = 1 << 15;
 
     fn new(subsets: Subsets) -> Self {
-        let mut new = Self { subsets, sets: Vec::new(), numbers: HashMap::new(), next: Vec::new() };
-        new.number(subsets.start());
+        let numbers = vec![HashMap::new(); subsets.automaton.height];
+        let mut new = Self { subsets, sets: Vec::new(), numbers, next: Vec::new() };
+        new.number(0, subsets.start());
         new
     }
 
-    fn number(&mut self, states: Vec<u64>) -> u32 {
-        if let Some(&number) = self.numbers.get(&states[..]) {
+    fn number(&mut self, line: usize, states: Vec<u64>) -> u32 {
+        let next = self.sets.len() as u32;
+        let Some(numbers) = self.numbers.get_mut(line) else { return next };
+        if let Some(&number) = numbers.get(&states[..]) {
             return number;
         }
-        let (number, states) = (self.sets.len() as u32, Rc::from(states));
+        let states = Rc::from(states);
         self.sets.push(Rc::clone(&states));
-        self.numbers.insert(states, number);
-        let letters = self.subsets.automaton.letters as usize;
-        self.next.resize(self.next.len() + letters, Self::UNKNOWN);
-        number
+        numbers.insert(states, next);
+        self.next.resize(self.next.len() + Automaton::SQUARES as usize, Self::UNKNOWN);
+        next
     }
 
-    fn after(&mut self, number: u32, letter: u32) -> u32 {
-        let index = (number * self.subsets.automaton.letters + letter) as usize;
+    fn after(&mut self, line: usize, number: u32, letter: u32) -> u32 {
+        let index = (number * Automaton::SQUARES + letter) as usize;
         match self.next.get(index) {
             Some(&next) if next != Self::UNKNOWN => next,
             _ => {
-                let next = self.subsets.after(self.states(number), letter);
-                let next = self.number(next);
+                let next = self.subsets.past_square(line, self.states(number), letter);
+                let line = if line + 1 < self.numbers.len() { line + 1 } else { 0 };
+                let next = self.number(line, next);
                 if let Some(entry) = self.next.get_mut(index) {
                     *entry = next;
                 }
@@ -175,11 +178,22 @@ impl<'a, 'w> Runs<'a, 'w> {
     }
 }
 
+/// The way past a column.
+#[derive(Clone, Copy)]
+pub(super) struct ColumnWay {
+    /// The steps of the stones, line by line.
+    pub(super) steps: [Heading; MAX_HEIGHT],
+    /// The colour of the interface square afterwards.
+    pub(super) interface: Option<Color>,
+    /// The colour of the stone that crosses along the first line, from this column to the next, or back.
+    pub(super) crossing: Option<Color>,
+}
+
 /// All runs of an automaton along a strip at once.
 pub(super) struct Run<'r, 'w> {
     automaton: &'r mut Deterministic,
     letters: Vec<u32>,
-    /// The numbers of the sets of states between the columns.
+    /// The numbers of the sets of states between the squares.
     trail: Vec<u32>,
     effort: &'r mut Effort<'w>,
 }
@@ -190,9 +204,13 @@ impl Run<'_, '_> {
     /// # Errors
     /// The effort has ended; a step is a square of the column.
     pub(super) fn read(&mut self, letter: u32) -> Result<(), Stopped> {
-        self.effort.spend(self.automaton.subsets.automaton.height as u64)?;
-        let last = self.trail.last().copied().unwrap_or(0);
-        self.trail.push(self.automaton.after(last, letter));
+        let automaton = self.automaton.subsets.automaton;
+        self.effort.spend(automaton.height as u64)?;
+        let mut last = self.trail.last().copied().unwrap_or(0);
+        for (line, square) in automaton.squares(letter).enumerate() {
+            last = self.automaton.after(line, last, square);
+            self.trail.push(last);
+        }
         self.letters.push(letter);
         Ok(())
     }
@@ -206,22 +224,34 @@ impl Run<'_, '_> {
     /// Goes back along a run to a state that is reached now with all wishes.
     ///
     /// # Returns
-    /// The transitions by column.
-    pub(super) fn trace(&self, state: u16) -> Vec<Transition> {
+    /// The ways by column.
+    pub(super) fn trace(&self, state: u16) -> Vec<ColumnWay> {
         let subsets = &self.automaton.subsets;
+        let automaton = subsets.automaton;
         let (mut state, mut plane) = (state, subsets.planes - 1);
         let mut ways = Vec::with_capacity(self.letters.len());
-        for (&letter, &before) in self.letters.iter().zip(&self.trail).rev() {
-            let states = self.automaton.states(before);
-            let found = subsets.automaton.ways_to(state, letter).iter().find_map(|way| {
-                let fulfilled = subsets.fulfilled(way);
-                let mut planes = (0..subsets.planes).filter(|before| before | fulfilled == plane);
-                let plane = planes.find(|&plane| subsets.contain_at(states, plane, way.state))?;
-                Some((way, plane))
-            });
-            let Some((&way, plane_before)) = found else { break };
-            (state, plane) = (way.state, plane_before);
-            ways.push(way);
+        let mut trail = self.trail.iter().rev().skip(1);
+        for &letter in self.letters.iter().rev() {
+            let mut column =
+                ColumnWay { steps: [Heading::Stay; MAX_HEIGHT], interface: None, crossing: None };
+            for line in (0..automaton.height).rev() {
+                let states = trail.next().map_or(&[][..], |&before| self.automaton.states(before));
+                let square = automaton.square(letter, line);
+                let found = automaton.ways_to(line, state, square).iter().find_map(|way| {
+                    let fulfilled = subsets.fulfilled(way);
+                    let mut planes =
+                        (0..subsets.planes).filter(|before| before | fulfilled == plane);
+                    let plane =
+                        planes.find(|&plane| subsets.contain_at(states, plane, way.state))?;
+                    Some((way, plane))
+                });
+                let Some((way, plane_before)) = found else { break };
+                (state, plane) = (way.state, plane_before);
+                column.steps.get_mut(line).into_iter().for_each(|step| *step = way.step);
+                column.interface = column.interface.or(way.interface);
+                column.crossing = column.crossing.or(way.crossing);
+            }
+            ways.push(column);
         }
         ways.reverse();
         ways

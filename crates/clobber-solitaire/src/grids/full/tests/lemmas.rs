@@ -34,7 +34,7 @@ struct Lemma {
 
 impl Lemma {
     fn successors(&self, (states, word): &(States, ReadState)) -> Vec<(States, ReadState)> {
-        let letters = 0..self.subsets.automaton.letters;
+        let letters = 0..self.subsets.automaton.letters();
         let after = letters.filter_map(|letter| {
             let state = (self.after)(*word, letter)?;
             let length = self.most.min(word.0 + 1);
