@@ -56,6 +56,20 @@ fuzz_target!(|input: (Small<8>, Claim)| {
                 judge(&position, &bound, &mut naive, start);
             }
             let Reason::Parts(mut parts) = lower_bound(&position).reason else { return };
+            // Some parts are swept, and of the others true and forged bounds are given.
+            for (stones, swept) in (0..=position.stone_count() + 1).zip(numbers.iter().cycle()) {
+                let of_part = |(index, known): (usize, &Bound<PartReason>)| match swept >> index & 3 {
+                    0 => None,
+                    1 => Some(*known),
+                    more => Some(Bound {
+                        stones: usize::from(more - 2) + usize::from(numbers[1] % 3),
+                        reason: part_reason(&position, numbers[2].wrapping_add(index as u8), numbers),
+                    }),
+                };
+                let bounds = parts.iter().enumerate().map(of_part).collect();
+                let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
+                judge(&position, &Bound { stones, reason }, &mut naive, start);
+            }
             for index in 0..parts.len() {
                 let whole = parts[index];
                 for (kind, stones) in (0..8).flat_map(|kind| (0..3).map(move |more| (kind, more))) {

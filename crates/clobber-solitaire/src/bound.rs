@@ -8,8 +8,8 @@ use clobber_core::{
 };
 
 use crate::check::{
-    Graph, Plays, Price, alternation_value, fewest_trees, free_value, has_forest, least_in_turns,
-    weighted_bound,
+    ForestsWanted, Graph, Plays, Price, alternation_value, fewest_trees, free_value, has_forest,
+    least_in_turns, weighted_bound,
 };
 use crate::rows::row_value;
 
@@ -97,6 +97,20 @@ pub enum Reason {
         first: Color,
         /// At least this many stones are left.
         stones: usize,
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
+    /// In alternating play, how many moves are made says by how many the black stones left exceed the white ones. Some parts
+    /// keep at least what their own bounds say, whatever the colours; and a sweep over the others finds no balanced forest
+    /// of so few trees that stones of the right colours could make up for the rest. The check tests these bounds, and sweeps
+    /// as for [`Self::Swept`].
+    SweptBeside {
+        /// The colour that moves first.
+        first: Color,
+        /// At least this many stones are left.
+        stones: usize,
+        /// The bounds of the parts in the order of [`Position::parts`]; `None` for those that are swept.
+        bounds: Vec<Option<Bound<PartReason>>>,
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
@@ -357,6 +371,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
         if let Self::Weighted { first, .. }
         | Self::Alternation { first }
         | Self::Swept { first, .. }
+        | Self::SweptBeside { first, .. }
         | Self::Balance { first, .. } = self
         {
             if order != MoveOrder::Alternating(*first) {
@@ -427,12 +442,13 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
             &Self::Swept { first, stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
                 let occupied: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-                let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
-                // The first colour takes as many stones of the other as that of its own, or one more.
-                let one_more = if first == Color::Black { 1 } else { -1 };
-                let leads = [black - white, black - white + one_more];
+                let leads = Some(leads_left(position, first));
+                let wanted = ForestsWanted { trees: fewer, beside: 0, leads };
                 let graph = Graph::of(position, &occupied, effort)?;
-                refuted_if(has_forest(&graph, fewer, Some(leads), effort)?, stones)
+                refuted_if(has_forest(&graph, wanted, effort)?, stones)
+            }
+            Self::SweptBeside { first, stones, bounds, .. } => {
+                proved_beside(position, (*first, *stones), bounds, effort)
             }
             &Self::Exhausted { stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
@@ -479,19 +495,73 @@ fn proved_by_parts<T: Topology, S: StoneSet>(
     for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
     {
         let sides = bipartite.then_some(&sides);
-        let proved = bound.proved_of_part(position, part, sides, effort);
-        let proved = proved.map_err(|refuted| refuted.at("part", index))?;
-        if bound.stones > proved {
-            let refuted = Refuted::claim("stones left at least", bound.stones, proved);
-            return Err(refuted.at("part", index));
-        }
-        total += bound.stones;
+        let kept = bound.kept_by_part(position, part, sides, effort);
+        total += kept.map_err(|refuted| refuted.at("part", index))?;
     }
     Ok(total)
 }
 
+/// Returns the numbers by which the black stones left may exceed the white ones in alternating play, whenever it ends.
+fn leads_left<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color) -> [i64; 2] {
+    let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
+    // The first colour takes as many stones of the other as that of its own, or one more.
+    let one_more = if first == Color::Black { 1 } else { -1 };
+    [black - white, black - white + one_more]
+}
+
+/// Proves [`Reason::SweptBeside`].
+fn proved_beside<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    (first, stones): (Color, usize),
+    bounds: &[Option<Bound<PartReason>>],
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
+    let parts = position.parts();
+    if bounds.len() != parts.len() {
+        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
+    }
+    let (sides, bipartite) = Bipartition::of_parts(position, &parts);
+    let (mut swept, mut beside, mut constant) = (Vec::new(), 0, 0);
+    let mut leads = leads_left(position, first);
+    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
+    {
+        let Some(bound) = bound else {
+            swept.extend_from_slice(part);
+            continue;
+        };
+        let sides = bipartite.then_some(&sides);
+        let kept = bound.kept_by_part(position, part, sides, effort);
+        let kept = kept.map_err(|refuted| refuted.at("part", index))?;
+        match bound.reason {
+            // The colours of all its stones are known.
+            PartReason::Monochromatic if kept == part.len() => {
+                let color = part.first().and_then(|&vertex| position.color_at(vertex));
+                let lead = if color == Some(Color::Black) { 1 } else { -1 } * part.len() as i64;
+                leads = leads.map(|wanted| wanted - lead);
+                constant += kept;
+            }
+            _ => beside += kept,
+        }
+    }
+    let Some(trees) = fewer.checked_sub(constant) else { return Ok(stones) };
+    swept.sort_unstable();
+    let graph = Graph::of(position, &swept, effort)?;
+    let wanted = ForestsWanted { trees, beside, leads: Some(leads) };
+    refuted_if(has_forest(&graph, wanted, effort)?, stones)
+}
+
 /// A bound of a part.
 trait OfPart {
+    /// Returns the number of stones that are claimed to be left of a part, if they are proved to be.
+    fn kept_by_part<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        part: &[Vertex],
+        sides: Option<&Bipartition>,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted>;
+
     /// The number of stones that are proved to be left of a part, perhaps no more than are claimed.
     fn proved_of_part<T: Topology, S: StoneSet>(
         &self,
@@ -503,6 +573,22 @@ trait OfPart {
 }
 
 impl OfPart for Bound<PartReason> {
+    fn kept_by_part<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        part: &[Vertex],
+        sides: Option<&Bipartition>,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted> {
+        let proved = self.proved_of_part(position, part, sides, effort)?;
+        match self.stones {
+            stones if stones > proved => {
+                Err(Refuted::claim("stones left at least", stones, proved))
+            }
+            stones => Ok(stones),
+        }
+    }
+
     fn proved_of_part<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -536,7 +622,8 @@ impl OfPart for Bound<PartReason> {
             PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part, effort)?, effort),
             PartReason::Swept { .. } => {
                 let graph = Graph::of(position, part, effort)?;
-                refuted_if(has_forest(&graph, fewer, None, effort)?, self.stones)
+                let wanted = ForestsWanted { trees: fewer, beside: 0, leads: None };
+                refuted_if(has_forest(&graph, wanted, effort)?, self.stones)
             }
             PartReason::Exhausted { .. } => {
                 let part = position.extracted(part);
@@ -623,6 +710,17 @@ impl fmt::Display for Reason {
                 f,
                 "a sweep ({frontiers} frontiers) found no forest of fewer trees for play in turn"
             ),
+            Self::SweptBeside { bounds, frontiers, .. } => {
+                let others = bounds.iter().flatten();
+                write!(
+                    f,
+                    "a sweep ({frontiers} frontiers) over {} of {} parts found no forest of fewer trees for play in turn, as the \
+                    others keep at least {}",
+                    bounds.len() - others.clone().count(),
+                    bounds.len(),
+                    others.map(|bound| bound.stones).sum::<usize>(),
+                )
+            }
             Self::Exhausted { positions, .. } => {
                 write!(f, "an exhaustive search ({positions} positions) found no better play")
             }

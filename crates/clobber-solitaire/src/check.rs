@@ -15,7 +15,7 @@ pub(crate) use self::alternation::alternation_value;
 pub(crate) use self::forests::fewest_trees;
 pub(crate) use self::plays::{Plays, least_in_turns};
 pub(crate) use self::rows::{Price, free_value, weighted_bound};
-pub(crate) use self::sweep::has_forest;
+pub(crate) use self::sweep::{ForestsWanted, has_forest};
 
 /// A part of a position, or all of it, its vertices numbered from 0.
 pub(crate) struct Graph {

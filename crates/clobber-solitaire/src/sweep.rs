@@ -50,15 +50,17 @@ struct OrderedVertex {
 /// The forests that a sweep looks for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal {
-    /// The most trees.
+    /// The most trees, those beside the sweep included.
     pub(crate) trees: usize,
+    /// At least so many trees are beside the sweep, of any colours.
+    pub(crate) beside: usize,
     /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
     pub(crate) lead: Option<[i32; 2]>,
 }
 
 impl Goal {
     pub(crate) const fn trees(trees: usize) -> Self {
-        Self { trees, lead: None }
+        Self { trees, beside: 0, lead: None }
     }
 
     /// Returns whether the goal can still be met with so many trees and such a lead, if there are at least `ahead` more.
@@ -68,7 +70,7 @@ impl Goal {
             let lead = lead();
             one.abs_diff(lead).min(other.abs_diff(lead)) as usize <= more
         };
-        ahead as usize <= more && self.lead.is_none_or(is_near)
+        ahead as usize + self.beside <= more && self.lead.is_none_or(is_near)
     }
 }
 

@@ -29,7 +29,12 @@ fn reasons_of_parts() -> Vec<PartReason> {
 }
 
 /// Reasons for a whole position, and bounds by parts with one of them changed.
-fn forged_bounds(truth: &Bound<Reason>, claim: usize, random: &mut Random) -> Vec<Bound<Reason>> {
+fn forged_bounds(
+    truth: &Bound<Reason>,
+    truth_parts: &[Bound<PartReason>],
+    claim: usize,
+    random: &mut Random,
+) -> Vec<Bound<Reason>> {
     let mut reasons = vec![
         Reason::Survivor,
         Reason::Factors,
@@ -64,6 +69,20 @@ fn forged_bounds(truth: &Bound<Reason>, claim: usize, random: &mut Random) -> Ve
             forged.push(parts[index]);
             reasons.push(Reason::Parts(forged));
         }
+    }
+    for _ in 0..8 {
+        let first = Color::BOTH[random.below(2)];
+        // Some parts are swept, and of the others true and forged bounds are given.
+        let of_part = |known: &Bound<PartReason>, random: &mut Random| match random.below(4) {
+            0 | 1 => None,
+            2 => Some(*known),
+            _ => {
+                let stones = random.below(known.stones + 3);
+                Some(Bound { stones, reason: of_parts[random.below(of_parts.len())] })
+            }
+        };
+        let bounds = truth_parts.iter().map(|known| of_part(known, random)).collect();
+        reasons.push(Reason::SweptBeside { first, stones: claim, bounds, frontiers: 1 });
     }
     reasons.extend([truth.reason.clone()]);
     reasons.into_iter().map(|reason| Bound { stones: claim, reason }).collect()
@@ -101,8 +120,12 @@ impl Forger {
         truth: &Solution,
         values: &HashMap<MoveOrder, usize>,
     ) {
+        let of_parts = match lower_bound(position).reason {
+            Reason::Parts(parts) => parts,
+            _ => Vec::new(),
+        };
         for claim in [truth.bound.stones, truth.bound.stones + 1, truth.bound.stones + 2] {
-            for bound in forged_bounds(&truth.bound, claim, &mut self.random) {
+            for bound in forged_bounds(&truth.bound, &of_parts, claim, &mut self.random) {
                 // One of some, in another order of play, and with a play that is cut short.
                 let mut forged = Solution { bound, ..truth.clone() };
                 match self.random.below(6) {
@@ -257,4 +280,38 @@ fn balance_counts_parts_of_one_color() {
         let order = MoveOrder::Alternating(first);
         assert_eq!(bound.check(&row, order, &mut Effort::new()), Ok(()));
     }
+}
+
+/// A sweep over some parts proves no more than is true, and no less than the sum of the bounds that it is given.
+#[test]
+fn sweeps_beside_bounds() {
+    let mut random = Random::new(5);
+    let mut better = 0;
+    for _ in 0..60 {
+        let position = random.position(Path::new(11), 20);
+        let Reason::Parts(parts) = lower_bound(&position).reason else { panic!("by parts") };
+        let sum: usize = parts.iter().map(|part| part.stones).sum();
+        let mut naive = Naive::of(position.board());
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            let value = naive.fewest(Placement::of(&position), order);
+            for swept in 0..1_u32 << parts.len().min(4) {
+                let of_part = |(index, part): (usize, &Bound<PartReason>)| {
+                    (swept >> index & 1 == 0).then_some(*part)
+                };
+                let bounds: Vec<_> = parts.iter().enumerate().map(of_part).collect();
+                let is_proved = |&stones: &usize| {
+                    let bounds = bounds.clone();
+                    let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
+                    Bound { stones, reason }.check(&position, order, &mut Effort::new()).is_ok()
+                };
+                let proved = (0..=position.stone_count() + 1).rev().find(is_proved);
+                assert!(proved.is_some_and(|proved| sum <= proved && proved <= value));
+                let is_mixed = bounds.iter().any(Option::is_some);
+                let known = sum.max(balance_bound(&position, first).stones);
+                better += usize::from(is_mixed && proved > Some(known));
+            }
+        }
+    }
+    assert!(better > 0);
 }

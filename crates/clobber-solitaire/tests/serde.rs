@@ -29,6 +29,19 @@ fn reasons_in_json() {
         Reason::Swept { first: Color::Black, stones: 3, frontiers: 9 },
         r#"{"Swept":{"first":"x","stones":3,"frontiers":9}}"#,
     );
+    let survivor = Bound { stones: 1, reason: PartReason::Survivor };
+    written(
+        Reason::SweptBeside {
+            first: Color::Black,
+            stones: 3,
+            bounds: vec![None, Some(survivor)],
+            frontiers: 9,
+        },
+        concat!(
+            r#"{"SweptBeside":{"first":"x","stones":3,"bounds":[null,"#,
+            r#"{"stones":1,"reason":"Survivor"}],"frontiers":9}}"#,
+        ),
+    );
     written(Reason::Parts(vec![]), r#"{"Parts":[]}"#);
     let bound = |stones, reason| Bound { stones, reason };
     let of_parts = vec![

@@ -39,8 +39,27 @@ impl Edge {
     }
 }
 
-/// Returns whether there is a balanced forest of at most `trees` trees; if it matters, one in which the black stones left
-/// exceed the white ones by the one number of `leads` or the other.
+/// The balanced forests that are asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct ForestsWanted {
+    /// The most trees, those beside the graph included.
+    pub(crate) trees: usize,
+    /// At least so many trees are beside the graph, of any colours.
+    pub(crate) beside: usize,
+    /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
+    pub(crate) leads: Option<[i64; 2]>,
+}
+
+impl ForestsWanted {
+    /// Returns whether a forest can be one of them if it has so many trees and such a lead up to here.
+    fn allow(self, count: usize, lead: i64) -> bool {
+        let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= self.trees;
+        let is_near = self.leads.is_none_or(|leads| leads.into_iter().any(is_in_reach));
+        count + self.beside <= self.trees && is_near
+    }
+}
+
+/// Returns whether there is a balanced forest of those wanted.
 ///
 /// # Complexity
 /// Exponential in the number of edges that the line crosses. A step is a state that a vertex makes of one before it, or a vertex of
@@ -50,8 +69,7 @@ impl Edge {
 /// The effort has ended, also if the states take more than its memory.
 pub(crate) fn has_forest(
     graph: &Graph,
-    trees: usize,
-    leads: Option<[i64; 2]>,
+    wanted: ForestsWanted,
     effort: &mut Effort<'_>,
 ) -> Result<bool, Refuted> {
     // Before a vertex or after it the line crosses half of its edges.
@@ -59,6 +77,9 @@ pub(crate) fn has_forest(
     let too_wide = || Refuted::new("the part is too wide");
     if graph.neighbors.iter().any(|around| around.len() > 2 * WIDEST) {
         return Err(too_wide());
+    }
+    if !wanted.allow(0, 0) {
+        return Ok(false);
     }
     // With the lead of the black stones that are left of what has been passed, if it matters.
     let mut states = HashMap::from([((State::new(), 0), 0)]);
@@ -80,13 +101,12 @@ pub(crate) fn has_forest(
             pass(graph.color(vertex), &state, &back, ahead, |state, left| {
                 effort.spend(1)?;
                 let count = count + usize::from(left.is_some());
-                let lead = match left.filter(|_| leads.is_some()) {
+                let lead = match left.filter(|_| wanted.leads.is_some()) {
                     Some(Color::Black) => lead + 1,
                     Some(Color::White) => lead - 1,
                     None => lead,
                 };
-                let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= trees;
-                if count <= trees && leads.is_none_or(|leads| leads.into_iter().any(is_in_reach)) {
+                if wanted.allow(count, lead) {
                     next.entry((state, lead))
                         .and_modify(|old| count.min(*old).clone_into(old))
                         .or_insert(count);

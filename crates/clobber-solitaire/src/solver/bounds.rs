@@ -206,16 +206,26 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
     ) -> Result<(), Stopped> {
         /// In alternating play a tiny region is swept when so many positions have been searched.
         const EARLY: u64 = 16_000;
+        /// A dense region of more stones is too wide for most sweeps.
+        const LARGE: usize = 80;
+        /// About the steps that it takes to prepare a wide sweep.
+        const PREPARING: u64 = 1 << 10;
         let started = self.effort.progress().steps;
         // Where stones have many neighbours sweeps are wide, and peeling is quick. Elsewhere it is mostly a sweep that
         // decides, above all in free order; and small searches take longer for a step.
+        let is_dense = is_dense(position.board());
         let (share, of_peeling) = match self.order {
-            _ if is_dense(position.board()) => (8, 1),
+            _ if is_dense && region.names.len() > LARGE => (32, 1),
+            _ if is_dense => (8, 1),
             MoveOrder::Any => (1, 8),
             MoveOrder::Alternating(_) => (1, 3),
         };
         let is_early = region.names.len() <= TINY && positions < EARLY;
-        let is_due = !is_early && share * sweeps.steps < of_peeling * sweeps.peeling;
+        // A wide sweep seldom finds anything, and takes time to prepare.
+        let is_alone = region.parts.len() == 1;
+        let preparing =
+            if is_dense && is_alone && region.names.len() > LARGE { PREPARING } else { 0 };
+        let is_due = !is_early && share * (sweeps.steps + preparing) < of_peeling * sweeps.peeling;
         let swept = is_due && self.sweep(region, position, sweeps)?;
         let now = self.effort.progress().steps;
         sweeps.steps += now - started;
@@ -382,7 +392,10 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                     if known.stones < ends.at_least {
                         let reason = match searched {
                             Searched::Plays(positions) => PartReason::Exhausted { positions },
-                            Searched::Forests(frontiers) => PartReason::Swept { frontiers },
+                            Searched::Forests(frontiers)
+                            | Searched::ForestsBeside { frontiers, .. } => {
+                                PartReason::Swept { frontiers }
+                            }
                         };
                         *known = Bound { stones: ends.at_least, reason };
                     }
@@ -394,6 +407,13 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                             Searched::Plays(positions) => Reason::Exhausted { stones, positions },
                             Searched::Forests(frontiers) => {
                                 Reason::Swept { first, stones, frontiers }
+                            }
+                            Searched::ForestsBeside { swept, frontiers } => {
+                                let of_part =
+                                    |(index, bound)| (!swept.contains(&index)).then_some(bound);
+                                let bounds = of_parts.iter().copied().enumerate().map(of_part);
+                                let bounds = bounds.collect();
+                                Reason::SweptBeside { first, stones, bounds, frontiers }
                             }
                         };
                         of_whole = Some(Bound { stones, reason });

@@ -54,7 +54,7 @@ fn leads_of_many_parts() {
     for bounds in [vec![0; 2 * count], vec![1; 2 * count]] {
         sweep.bound_parts(&bounds);
         for lead in [-200, -130, 0, 56, 200, 201] {
-            let goal = Goal { trees: count, lead: Some([lead; 2]) };
+            let goal = Goal { trees: count, beside: 0, lead: Some([lead; 2]) };
             let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
             assert!(swept.is_exhaustive);
             assert_eq!(swept.is_found(), lead.abs() <= 200 && lead % 2 == 0, "{lead}");
@@ -81,7 +81,7 @@ fn many_forests() {
         let position = position.extracted(&all);
         let lead = position.count(Color::Black) as i32 - position.count(Color::White) as i32;
         let sweep = Sweep::new(&position, &mut Effort::new()).unwrap().unwrap();
-        let goal = Goal { trees: 6, lead: Some([lead, lead + 1]) };
+        let goal = Goal { trees: 6, beside: 0, lead: Some([lead, lead + 1]) };
         let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
         let mut found = HashSet::new();
         for seed in 0..50 {

@@ -12,7 +12,7 @@ use crate::grids::{Frontiers, reduce_by_sweep};
 use crate::sweep::Sweep;
 
 /// Of sweeps over no more edges all frontiers are kept. No more cross the sweep over a grid of five lines.
-const NARROW: usize = 6;
+pub(super) const NARROW: usize = 6;
 /// These are so narrow that a sweep is quicker than an automaton, unless they are long.
 const VERY_NARROW: usize = 5;
 /// Over more edges a sweep has many patterns at each vertex, and only few frontiers are kept.

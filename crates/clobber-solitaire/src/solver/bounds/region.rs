@@ -18,12 +18,13 @@ pub(super) struct Region {
     pub(super) searched: Option<Searched>,
 }
 
-#[derive(Clone, Copy)]
 pub(super) enum Searched {
     /// All plays, this many positions.
     Plays(u64),
     /// All forests, by at most this many frontiers at a vertex.
     Forests(u64),
+    /// All forests of some parts, with at least as many trees beside them as the bounds of the others say.
+    ForestsBeside { swept: Vec<usize>, frontiers: u64 },
 }
 
 /// The ends of an interval for a number of stones.

@@ -6,6 +6,7 @@ use clobber_core::{
 
 use super::super::turns;
 use super::Bounds;
+use super::narrow::NARROW;
 use super::region::{Ends, Region, Searched};
 use crate::bound::PartReason;
 use crate::sweep::{Goal, Sweep};
@@ -16,6 +17,8 @@ pub(super) struct Sweeps {
     pub(super) parts: Option<Vec<SweptPart>>,
     /// Over all parts together, if that is possible.
     pub(super) whole: Option<Option<Sweep>>,
+    /// Over the narrow parts together, if there are wide ones too.
+    pub(super) narrow: Option<Option<NarrowParts>>,
     pub(super) rounds: u64,
     /// The steps that they have taken, and those of peeling.
     pub(super) steps: u64,
@@ -27,6 +30,14 @@ pub(super) struct SweptPart {
     pub(super) sweep: Sweep,
     /// True once nothing more can be found out.
     pub(super) is_settled: bool,
+}
+
+/// The parts of a region that are narrow.
+pub(super) struct NarrowParts {
+    indices: Vec<usize>,
+    sweep: Sweep,
+    /// Nothing more can be found out while the others keep no more than so many stones.
+    settled: Option<usize>,
 }
 
 /// Returns whether there are more edges than on most boards with holes.
@@ -43,6 +54,22 @@ fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
     /// So many rounds are quick.
     const QUICK: u64 = 3;
     rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
+}
+
+/// Returns by how many the black stones left of a position exceed the white ones, by the one number or the other.
+fn leads(position: &Position<GraphBoard>, first: Color) -> [i32; 2] {
+    let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
+    // The first colour makes as many moves as the other, or one more.
+    let last = if first == Color::Black { 1 } else { -1 };
+    [black - white, black - white + last]
+}
+
+/// Returns the most frontiers that a sweep in turns keeps: so many, or all if there are few.
+fn kept(sweep: &Sweep, region: &Region, frontiers: usize) -> usize {
+    /// Of a narrow board all frontiers are kept if they are about so many.
+    const ALL: usize = 1 << 14;
+    let all = sweep.frontiers().saturating_mul(region.ends.at_least);
+    if all <= ALL { frontiers.max(ALL) } else { frontiers }
 }
 
 impl Sweeps {
@@ -86,8 +113,10 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         match self.order {
             MoveOrder::Any => self.sweep_part(region, position, sweeps),
             MoveOrder::Alternating(first) => {
-                let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
-                Ok(self.sweep_for_bounds(region, sweeps)? || is_played)
+                let lead = Some(leads(position, first));
+                let is_beside = self.sweep_beside_wide(region, sweeps, lead)?;
+                let is_played = self.sweep_in_turns(region, position, sweeps, (first, lead))?;
+                Ok(self.sweep_for_bounds(region, sweeps)? || is_played || is_beside)
             }
         }
     }
@@ -156,17 +185,13 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         region: &mut Region,
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
-        first: Color,
+        (first, lead): (Color, Option<[i32; 2]>),
     ) -> Result<bool, Stopped> {
         /// Of each sweep so many forests are tried in the first round, and more later.
         const FORESTS: u64 = 16;
-        /// Of a narrow board all frontiers are kept if they are about so many.
-        const ALL: usize = 1 << 14;
-        let (rounds, mut frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
         let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
-        if sweep.frontiers().saturating_mul(region.ends.at_least) <= ALL {
-            frontiers = frontiers.max(ALL);
-        }
+        let frontiers = kept(sweep, region, frontiers);
         if region.parts.len() > 1 {
             let mut least = vec![0; region.names.len()];
             for &index in &region.parts {
@@ -178,15 +203,11 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             }
             sweep.bound_parts(&least);
         }
-        let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
-        // The first colour makes as many moves as the other, or one more.
-        let last = if first == Color::Black { 1 } else { -1 };
-        let lead = Some([black - white, black - white + last]);
         for trees in region.ends.at_least..region.ends.at_most {
             if !is_asked(rounds, trees, region.ends) {
                 continue;
             }
-            let goal = Goal { trees, lead };
+            let goal = Goal { trees, beside: 0, lead };
             let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
             if !swept.is_found() && swept.is_exhaustive {
                 region.ends.at_least = trees + 1;
@@ -202,6 +223,65 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             }
         }
         Ok(true)
+    }
+
+    /// Sweeps over the narrow parts of a region that has wide ones too, for a bound: those keep as many stones as is known, of
+    /// colours that make up for what the sweep leaves.
+    fn sweep_beside_wide(
+        &mut self,
+        region: &mut Region,
+        sweeps: &mut Sweeps,
+        lead: Option<[i32; 2]>,
+    ) -> Result<bool, Stopped> {
+        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let narrow = match &mut sweeps.narrow {
+            Some(narrow) => narrow,
+            None => sweeps.narrow.insert(self.prepare_narrow(region)?),
+        };
+        let Some(NarrowParts { indices, sweep, settled }) = narrow else { return Ok(false) };
+        let wide = region.parts.iter().filter(|index| !indices.contains(index));
+        let beside = wide.filter_map(|&index| self.of_parts.get(index)).map(|known| known.stones);
+        let beside = beside.sum();
+        if *settled == Some(beside) {
+            return Ok(false);
+        }
+        while region.is_open(None) {
+            let goal = Goal { trees: region.ends.at_least, beside, lead };
+            let frontiers = kept(sweep, region, frontiers);
+            let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
+            if swept.is_found() {
+                *settled = Some(beside);
+            }
+            if swept.is_found() || !swept.is_exhaustive {
+                break;
+            }
+            region.ends.at_least += 1;
+            let (swept, frontiers) = (indices.clone(), swept.frontiers as u64);
+            region.searched = Some(Searched::ForestsBeside { swept, frontiers });
+        }
+        Ok(true)
+    }
+
+    /// Returns the narrow parts of a region, if there are wide ones too.
+    fn prepare_narrow(&mut self, region: &Region) -> Result<Option<NarrowParts>, Stopped> {
+        if region.parts.len() < 2 {
+            return Ok(None);
+        }
+        let (mut indices, mut names) = (Vec::new(), Vec::new());
+        for &index in &region.parts {
+            let part = self.parts.get(index).unwrap_or_default();
+            let sweep = Sweep::new(&self.position.extracted(part), self.effort)?;
+            if sweep.is_some_and(|sweep| sweep.width() <= NARROW) {
+                indices.push(index);
+                names.extend_from_slice(part);
+            }
+        }
+        if indices.is_empty() || indices.len() == region.parts.len() {
+            return Ok(None);
+        }
+        names.sort_unstable();
+        let sweep = Sweep::new(&self.position.extracted(&names), self.effort)?;
+        Ok(sweep.map(|sweep| NarrowParts { indices, sweep, settled: None }))
     }
 
     /// Returns the sweeps over the parts of a region whose values in free order are not known.
