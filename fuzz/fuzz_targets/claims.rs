@@ -58,12 +58,17 @@ fuzz_target!(|input: (Small<8>, Claim)| {
             let Reason::Parts(mut parts) = lower_bound(&position).reason else { return };
             // Some parts are swept, and of the others true and forged bounds are given.
             for (stones, swept) in (0..=position.stone_count() + 1).zip(numbers.iter().cycle()) {
-                let of_part = |(index, known): (usize, &Bound<PartReason>)| match swept >> index & 3 {
+                let of_part = |(index, known): (usize, &Bound<PartReason>)| match swept >> index & 3
+                {
                     0 => None,
                     1 => Some(*known),
                     more => Some(Bound {
                         stones: usize::from(more - 2) + usize::from(numbers[1] % 3),
-                        reason: part_reason(&position, numbers[2].wrapping_add(index as u8), numbers),
+                        reason: part_reason(
+                            &position,
+                            numbers[2].wrapping_add(index as u8),
+                            numbers,
+                        ),
                     }),
                 };
                 let bounds = parts.iter().enumerate().map(of_part).collect();
