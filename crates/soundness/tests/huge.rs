@@ -421,11 +421,8 @@ fn clicks() {
         let scoring = SameGame { bonus: score };
         let _ = solve(&board, &scoring, &mut Effort::new());
         let _ = row.best_score(&scoring, &mut Effort::new());
-        let _ = ScoreSearch::new().best(
-            &board,
-            &scoring,
-            &mut Effort::within(ScoreSearch::DEFAULT_LIMITS),
-        );
+        let _ =
+            ScoreSearch::new().best(&board, &scoring, &mut Effort::within(Limits::steps(200_000)));
     }
 }
 
