@@ -5,8 +5,8 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_graphs::{
-    AnyBoard, Bound, Effort, FreePartReason, Goal, Hypercube, Joker, JokerReduction, Labeling,
-    Limits, Obstacle, Reason, Solution, TreeSearch, empty_half, reduce_graph,
+    AnyBoard, Bound, Effort, EmptiedHalf, FreePartReason, Goal, Hypercube, Joker, JokerReduction,
+    Labeling, Limits, Obstacle, Reason, Solution, TreeSearch, empty_half, reduce_graph,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -137,6 +137,16 @@ fn one_color_off_two_vertices() {
     assert!(check(0).is_err());
 }
 
+/// Two moves bring one colour onto both vertices, and no stones are left elsewhere.
+#[test]
+fn two_moves_off_two_vertices() {
+    let position: Position<Path> = "xo.ox".parse().unwrap();
+    let (color, [vertex, other_vertex]) = (Color::Black, [1, 3].map(Vertex::new));
+    let goal = Goal::Both { vertex, color, other_vertex, other: color };
+    let claim = Obstacle::OneColorOffBoth { color };
+    assert!(claim.check(&position, goal, &mut Effort::new()).is_err());
+}
+
 /// Labels that are exchanged, doubled, or of another graph or member.
 #[test]
 fn forged_labels() {
@@ -179,6 +189,7 @@ fn forged_labels() {
             }
             let forged = passed_on(forged);
             let is_accepted = forged.check(&graph).is_ok();
+            assert_eq!(Certificate::check(&forged, &graph).is_ok(), is_accepted);
             forgeries.record(is_accepted);
             if is_accepted {
                 assert_eq!(forged.board.vertex_count(), count);
@@ -417,6 +428,18 @@ fn forged_halves() {
         }
     }
     forgeries.finish(1000);
+}
+
+/// The upper row of a square clobbers the lower one.
+#[test]
+fn a_half_that_leaves_one_color() {
+    let square = Hypercube::new(2).unwrap();
+    let start = Position::parse_on(square, "xxoo").unwrap();
+    let moves = vec![Move::between(2, 0), Move::between(3, 1)];
+    let reduction = Reduction { order: MoveOrder::Any, moves };
+    let forged = EmptiedHalf { reduction, alternative: None };
+    let refuted = forged.check(&start, 1, true).unwrap_err();
+    assert_eq!(refuted.to_string(), "play 0: one colour is left");
 }
 
 /// Nothing beside the play and the parts is believed.
