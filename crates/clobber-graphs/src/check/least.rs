@@ -197,9 +197,10 @@ impl<'a> Sweep<'a> {
                 }
             }
             open.retain(|(_, open)| open.rest > 0);
-            let twins = self.twins(&open, vertex);
             let (next, more) = match is_narrow {
                 true => {
+                    // What is remembered holds whatever is to come, for which vertices are no twins.
+                    let twins: Vec<usize> = (0..open.len()).collect();
                     let numbers = self.known.len();
                     let number = *self.known.entry(current.clone()).or_insert(numbers);
                     let key = (number, opened, adjacent);
@@ -212,7 +213,10 @@ impl<'a> Sweep<'a> {
                         }
                     }
                 }
-                false => self.step(&current, &opened, &adjacent, &twins, effort)?,
+                false => {
+                    let twins = self.twins(&open, vertex);
+                    self.step(&current, &opened, &adjacent, &twins, effort)?
+                }
             };
             (current, cost) = (next, cost + more);
             if cost >= NEVER {
@@ -222,18 +226,17 @@ impl<'a> Sweep<'a> {
         Ok(cost)
     }
 
-    /// Returns for each open vertex the first one that has the same colour and role and the same neighbours to come. Few vertices count
-    /// as different.
+    /// Returns for each open vertex the first one that has the same colour and role and the same neighbours to come.
     fn twins(&self, open: &[(usize, Open)], last: usize) -> Vec<usize> {
         let to_come = |v: usize| {
             let near = self.part.neighbors(v).iter().copied();
             near.filter(move |&near| near as usize > last)
         };
-        let first_like = |(index, (v, own)): (usize, &(usize, Open))| {
+        let first_like = |(v, own): &(usize, Open)| {
             let is_twin = |(w, other): &(usize, Open)| other == own && to_come(*w).eq(to_come(*v));
-            if open.len() > NARROW { open.iter().position(is_twin) } else { Some(index) }
+            open.iter().position(is_twin)
         };
-        open.iter().enumerate().filter_map(first_like).collect()
+        open.iter().filter_map(first_like).collect()
     }
 
     /// Adds a vertex, the last one of `open`.
