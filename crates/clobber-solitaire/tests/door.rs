@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
     AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, TreeSearch, reduce_any,
     reduce_band, reduce_circulant, reduce_clique, reduce_hamming, reduce_hypercube,
@@ -204,17 +204,75 @@ fn bandwidth_three() {
     assert!(count > 50, "{count} are known");
 }
 
+/// Returns a board as a graph with its vertices shuffled, and their new numbers.
+fn shuffled<T: Topology>(board: &T, random: &mut Random) -> (GraphBoard, Vec<usize>) {
+    let mut names: Vec<usize> = (0..board.vertex_count()).collect();
+    random.shuffle(&mut names);
+    let graph = GraphBoard::from_board(board).unwrap();
+    let edges = graph.edges().map(|(a, b)| (names[a.index()], names[b.index()]));
+    let graph = GraphBoard::from_edges(names.len(), edges).unwrap();
+    (graph, names)
+}
+
+/// Rows, cycles, trees, and forests, whatever the numbers of their vertices.
+#[test]
+fn shuffled_sparse_graphs() {
+    let mut random = Random::new(16);
+    for count in [2, 5, 20, 60, 200, 1000, 10_000_u32] {
+        let parents: Vec<_> = (1..count as usize).map(|v| (random.below(v), v)).collect();
+        let tree = GraphBoard::from_edges(count as usize, parents).unwrap();
+        for holes in [0, 5, 20] {
+            let boards = [
+                shuffled(&Path::new(count), &mut random),
+                shuffled(&Cycle::new(count), &mut random),
+                shuffled(&tree, &mut random),
+            ];
+            for (board, _) in boards {
+                let position = random.position(board, holes);
+                let special =
+                    || reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left;
+                compare(&position, ANY, special);
+            }
+        }
+    }
+}
+
+/// Grids of at most two rows or columns, with holes; and the same with their vertices shuffled.
+#[test]
+fn thin_grids_with_holes() {
+    let mut random = Random::new(17);
+    for length in [3, 8, 20, 60, 300, 2000] {
+        for (rows, cols) in [(1, length), (length, 1), (2, length), (length, 2)] {
+            for holes in [5, 20, 40] {
+                let grid = Grid::new(rows, cols).unwrap();
+                let position = random.position(grid, holes);
+                compare(&position, ANY, || {
+                    let by_sweep = || reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
+                    by_sweep().stones_left
+                });
+                let (graph, names) = shuffled(&grid, &mut random);
+                let mut there = Position::empty(graph);
+                for (vertex, color) in position.occupied() {
+                    let name = Vertex::from_index(names[vertex.index()]).unwrap();
+                    there.put(name, Some(color)).unwrap();
+                }
+                // No function for graphs is quicker than the one for grids, on the grid.
+                compare(&there, ANY, || {
+                    reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left
+                });
+            }
+        }
+    }
+}
+
 /// Graphs that are members of a family, with their vertices shuffled.
 #[test]
 fn graphs_that_are_recognised() {
     let mut random = Random::new(14);
     let mut shuffled = |text: &str| {
         let member: AnyBoard = text.parse().unwrap();
-        let mut names: Vec<usize> = (0..member.vertex_count()).collect();
-        random.shuffle(&mut names);
-        let graph = GraphBoard::from_board(&member).unwrap();
-        let edges = graph.edges().map(|(a, b)| (names[a.index()], names[b.index()]));
-        random.position(GraphBoard::from_edges(names.len(), edges).unwrap(), 0)
+        let (board, _) = shuffled(&member, &mut random);
+        random.position(board, 0)
     };
     for text in
         ["Q4", "Q7", "Q10", "Q13", "K50", "K4xK3xK2", "K10xK10xK10", "K12xK9xK20", "60x3", "30x2"]
@@ -313,13 +371,6 @@ fn limits_of_time() {
     }
 }
 
-/// The time that this thread has had a processor, on Linux; elsewhere the time that has passed.
-fn processor_time(start: Instant) -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat");
-    let nanos = stat.ok().and_then(|stat| stat.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
 fn from_environment(name: &str, otherwise: usize) -> usize {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
@@ -338,11 +389,11 @@ fn with_holes() {
             for number in 0..count {
                 let board = random.position(Grid::new(rows, cols).unwrap(), 20);
                 let start = Instant::now();
-                let before = processor_time(start);
+                let before = time_of_thread(start);
                 // Others may need the processor too.
                 let limits = Limits { time: Some(5 * limit), ..Limits::default() };
                 let solution = solve(&board, order, &mut Effort::within(limits));
-                let time = processor_time(start) - before;
+                let time = time_of_thread(start) - before;
                 times.push(time);
                 match solution.value() {
                     Some(_) if time < limit => solved += 1,

@@ -18,14 +18,34 @@ pub(super) fn narrow(
     /// In so many steps in all.
     const MOST_STEPS: usize = 100_000;
     let count = neighbors.len();
-    let some = (MOST_STEPS / count.max(1)).clamp(1, SOME);
-    let step = if count <= ALL { 1 } else { count / some };
+    let some = (MOST_STEPS / count.max(1)).clamp(2, SOME);
+    let step = if count <= ALL { 1 } else { 2 * count / some };
     let mut best: Option<(u64, Vec<u32>)> = None;
     for first in (0..count).step_by(step.max(1)) {
-        let limit = best.as_ref().map_or(u64::MAX, |&(cost, _)| cost);
-        best = from(first, neighbors, most, limit, effort)?.or(best);
+        let far = (count > ALL).then(|| farthest(first, neighbors));
+        for first in [Some(first), far].into_iter().flatten() {
+            let limit = best.as_ref().map_or(u64::MAX, |&(cost, _)| cost);
+            best = from(first, neighbors, most, limit, effort)?.or(best);
+        }
     }
     Ok(best.map(|(_, order)| order))
+}
+
+/// Returns a vertex that is as far from one as any that is connected with it.
+fn farthest(first: usize, neighbors: &[Vec<u32>]) -> usize {
+    let mut is_met = vec![false; neighbors.len()];
+    is_met.get_mut(first).into_iter().for_each(|is_met| *is_met = true);
+    let (mut met, mut next) = (vec![first as u32], 0);
+    while let Some(&vertex) = met.get(next) {
+        next += 1;
+        for &near in neighbors.get(vertex as usize).into_iter().flatten() {
+            if let Some(is_met @ false) = is_met.get_mut(near as usize) {
+                *is_met = true;
+                met.push(near);
+            }
+        }
+    }
+    met.last().map_or(first, |&vertex| vertex as usize)
 }
 
 /// A frontier of one edge more has about so many times as many states.

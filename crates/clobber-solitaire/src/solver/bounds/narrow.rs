@@ -1,6 +1,6 @@
 //! Narrow regions in free order: what sweeps and automata decide before anything is searched.
 
-use clobber_core::{Bound, GraphBoard, Limits, MoveOrder, Position, StoneSet, Topology};
+use clobber_core::{Bound, GraphBoard, Limits, MoveOrder, Position, StoneSet, Topology, Vertex};
 
 use super::super::part::SmallPart;
 use super::super::search::Search;
@@ -42,10 +42,12 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             return;
         }
         let stones = region.names.len();
-        if stones <= TINY {
+        let edges = position.board().edge_count();
+        // On two rows a sweep is quicker at once.
+        let mut vertices = (0..stones).filter_map(Vertex::from_index);
+        if stones <= TINY && vertices.any(|vertex| position.board().neighbors(vertex).count() > 3) {
             self.search_briefly(region, position);
         }
-        let edges = position.board().edge_count();
         let is_dense = edges > 3 * stones;
         if is_dense && stones < LONG {
             // Even to prepare a sweep takes longer.
