@@ -71,9 +71,19 @@ impl Subsets {
     /// Returns the states that can be reached from others past a column.
     #[cfg(test)]
     pub(super) fn after(&self, states: &[u64], letter: u32) -> Vec<u64> {
-        let squares = self.automaton.squares(letter).enumerate();
-        squares
-            .fold(states.to_vec(), |states, (line, square)| self.past_square(line, &states, square))
+        use core::{cell::RefCell, ptr::from_ref};
+        thread_local! {
+            static KNOWN: RefCell<HashMap<(*const Automaton, Wishes), Deterministic>> = RefCell::default();
+        }
+        KNOWN.with_borrow_mut(|known| {
+            let key = (from_ref(self.automaton), self.wishes);
+            let known = known.entry(key).or_insert_with(|| Deterministic::new(*self));
+            let number = known.number(0, states.to_vec());
+            let squares = self.automaton.squares(letter).enumerate();
+            let number =
+                squares.fold(number, |number, (line, square)| known.after(line, number, square));
+            known.states(number).to_vec()
+        })
     }
 
     /// Returns whether a state is among others with all wishes.
