@@ -126,35 +126,38 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         (rows, cols, top * STRIDE + left)
     }
 
-    /// Visits all windows of 3 x 3 squares that may touch a stone in the corner of the board, each as a number of nine squares
-    /// in base three, 1 for black and 2 for white.
+    /// Visits all windows of 3 x 3 squares that may touch a stone in the corner of the board, those of one row together, each as
+    /// a number of nine squares in base three, 1 for black and 2 for white.
     #[inline]
-    pub(crate) fn windows(stones: Stones<W>, mut visit: impl FnMut(u16)) {
-        /// The most windows beside each other: a board has a margin of two.
-        const WIDEST: usize = 17;
-        /// Returns the number in base three that has these three digits.
-        const fn in_base_three(bits: u32) -> u16 {
-            (0xdca9_4310_u32 >> (4 * (bits & 7)) & 15) as u16
-        }
+    pub(crate) fn windows(stones: Stones<W>, mut visit: impl FnMut(&[u16])) {
+        /// Room for the squares of a row and a margin of two on either side, in whole vectors.
+        const LANES: usize = 24;
         let (rows, cols, _) = Self::extent(stones.all());
-        let count = cols as usize + 2;
         let row_of = |set: W, row: u32| {
             let wide: u128 = (set >> (STRIDE * row)).into();
-            (wide as u32 & ((1 << STRIDE) - 1)) << 2
+            wide as u16 & ((1_u32 << STRIDE) - 1) as u16
         };
         // The triples of three rows, from the last squares before a row to the first after it.
-        let [mut above, mut middle] = [[0_u16; WIDEST]; 2];
+        let [mut above, mut middle] = [[0_u16; LANES]; 2];
         for row in 0..rows + 2 {
-            let mut below = [0; WIDEST];
+            let mut below = [0; LANES];
             if row < rows {
                 let (black, white) = (row_of(stones.black(), row), row_of(stones.white(), row));
-                for (start, triple) in below.iter_mut().enumerate().take(count) {
-                    *triple = in_base_three(black >> start) + 2 * in_base_three(white >> start);
+                let mut squares = [0; LANES + 2];
+                for (col, square) in squares.iter_mut().skip(2).take(16).enumerate() {
+                    *square = (black >> col & 1) + 2 * (white >> col & 1);
+                }
+                for (triple, squares) in below.iter_mut().zip(squares.windows(3)) {
+                    let [first, second, third] = *squares else { continue };
+                    *triple = first + 3 * second + 9 * third;
                 }
             }
-            for ((above, middle), below) in above.iter().zip(&middle).zip(&below).take(count) {
-                visit(above + 27 * middle + 729 * below);
+            let mut windows = [0; LANES];
+            let triples = above.iter().zip(&middle).zip(&below);
+            for (window, ((above, middle), below)) in windows.iter_mut().zip(triples) {
+                *window = above + 27 * middle + 729 * below;
             }
+            visit(windows.get(..cols as usize + 2).unwrap_or(&windows));
             (above, middle) = (middle, below);
         }
     }
@@ -360,8 +363,8 @@ mod tests {
                 expected.push(squares.rev().fold(0_u16, |window, state| 3 * window + state));
             }
             let mut found = Vec::new();
-            GridBoard::<W, STRIDE>::windows(stones::<W, STRIDE>(&position), |window| {
-                found.push(window);
+            GridBoard::<W, STRIDE>::windows(stones::<W, STRIDE>(&position), |windows| {
+                found.extend_from_slice(windows);
             });
             assert_eq!(found, expected);
         }

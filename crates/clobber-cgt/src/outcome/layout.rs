@@ -17,8 +17,8 @@ pub(super) trait KeyedBoard: Board {
     /// True if all boards are grids.
     const HAS_WINDOWS: bool = true;
 
-    /// Visits the windows of a piece in the corner of its grid ([`GridBoard::windows`]).
-    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16));
+    /// Visits the windows of a piece in the corner of its grid, row by row ([`GridBoard::windows`]).
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16]));
 }
 
 impl KeyedBoard for Grid8x7 {
@@ -28,7 +28,7 @@ impl KeyedBoard for Grid8x7 {
     }
 
     #[inline]
-    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16)) {
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16])) {
         Self::windows(stones, visit);
     }
 }
@@ -40,7 +40,7 @@ impl KeyedBoard for Grid4x15 {
     }
 
     #[inline]
-    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16)) {
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16])) {
         Self::windows(stones, visit);
     }
 }
@@ -52,7 +52,7 @@ impl KeyedBoard for Grid8x15 {
     }
 
     #[inline]
-    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16)) {
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16])) {
         Self::windows(stones, visit);
     }
 }
@@ -60,7 +60,7 @@ impl KeyedBoard for Grid8x15 {
 impl KeyedBoard for MixedBoards {
     const HAS_WINDOWS: bool = false;
 
-    fn windows(_: Stones<u128>, _: impl FnMut(u16)) {}
+    fn windows(_: Stones<u128>, _: impl FnMut(&[u16])) {}
 
     fn hasher(&self, board_id: u32) -> Hasher {
         self.graph(board_id).map_or(Self::GRIDS.hasher(0), |(_, hasher)| *hasher)

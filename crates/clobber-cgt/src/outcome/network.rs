@@ -51,11 +51,13 @@ pub(super) type Sums = [i16; WIDTH];
 /// The weights.
 #[derive(Debug)]
 pub struct Network {
-    /// The number of a window up to symmetry.
-    classes: Vec<u16>,
-    inputs: Vec<Sums>,
+    /// The number of a window up to symmetry. The lists of windows and of inputs have powers of two as their lengths.
+    classes: Box<[u16; 1 << 15]>,
+    inputs: Box<[Sums; 1 << 12]>,
     layer: [[f32; NEURONS]; ENTRIES + 1],
-    outputs: [[f32; 2]; NEURONS + 1],
+    /// The weights to each of the two outputs.
+    outputs: [[f32; NEURONS]; 2],
+    output_biases: [f32; 2],
 }
 
 /// A guess about a sum.
@@ -80,9 +82,10 @@ impl Default for Network {
     fn default() -> Self {
         Self {
             classes: classes(),
-            inputs: vec![[0; WIDTH]; INPUTS],
+            inputs: Box::new([[0; WIDTH]; 1 << 12]),
             layer: [[0.0; NEURONS]; ENTRIES + 1],
-            outputs: [[0.0; 2]; NEURONS + 1],
+            outputs: [[0.0; NEURONS]; 2],
+            output_biases: [0.0; 2],
         }
     }
 }
@@ -106,17 +109,19 @@ impl Network {
         });
         let mut network = Self::default();
         let mut next = || weights.next().unwrap_or(0);
-        network.inputs.iter_mut().flatten().for_each(|number| *number = next());
+        network.inputs.iter_mut().take(INPUTS).flatten().for_each(|number| *number = next());
         let mut next = || f32::from(next()) * LAYER_UNIT;
         network.layer.iter_mut().flatten().for_each(|weight| *weight = next());
-        network.outputs.iter_mut().flatten().for_each(|weight| *weight = next());
+        let [to_logit, to_work] = &mut network.outputs;
+        to_logit.iter_mut().zip(to_work).for_each(|(a, b)| (*a, *b) = (next(), next()));
+        network.output_biases.fill_with(next);
         Some(network)
     }
 
     /// Returns the input of a window: nine squares in base three, 1 for black and 2 for white.
     #[inline]
     pub(super) fn of_window(&self, window: u16) -> u16 {
-        self.classes.get(usize::from(window)).copied().unwrap_or(0)
+        self.classes[usize::from(window) % (1 << 15)]
     }
 
     /// Returns the input of a value.
@@ -128,7 +133,7 @@ impl Network {
     /// Adds the numbers of an input.
     #[inline]
     pub(super) fn add(&self, sums: &mut Sums, input: u16) {
-        let Some(numbers) = self.inputs.get(usize::from(input)) else { return };
+        let numbers = &self.inputs[usize::from(input) % (1 << 12)];
         for (sum, number) in sums.iter_mut().zip(numbers) {
             *sum = sum.wrapping_add(*number);
         }
@@ -145,9 +150,11 @@ impl Network {
     #[inline]
     pub(super) fn guess_of(&self, sums: &Sums, moves: u32, stones: u32) -> Guess {
         let mut entries = [0.0; ENTRIES];
-        for (index, (entry, &sum)) in entries.iter_mut().zip(sums).enumerate() {
-            let sum = if index < LINEAR { sum } else { sum.max(0) };
+        for (entry, &sum) in entries.iter_mut().zip(sums) {
             *entry = f32::from(sum) * INPUT_UNIT;
+        }
+        for entry in &mut entries[LINEAR..] {
+            *entry = if *entry > 0.0 { *entry } else { 0.0 };
         }
         entries[WIDTH] = moves as f32 * COUNT_UNIT;
         entries[WIDTH + 1] = stones as f32 * COUNT_UNIT;
@@ -157,9 +164,10 @@ impl Network {
                 *neuron += entry * weight;
             }
         }
-        let [mut logit, mut ln_work] = self.outputs[NEURONS];
-        for (neuron, [to_logit, to_work]) in neurons.iter().zip(&self.outputs) {
-            let neuron = neuron.max(0.0);
+        let [mut logit, mut ln_work] = self.output_biases;
+        let [to_logit, to_work] = &self.outputs;
+        for (neuron, (to_logit, to_work)) in neurons.iter().zip(to_logit.iter().zip(to_work)) {
+            let neuron = if *neuron > 0.0 { *neuron } else { 0.0 };
             logit += neuron * to_logit;
             ln_work += neuron * to_work;
         }
@@ -168,12 +176,12 @@ impl Network {
 }
 
 /// Numbers all windows up to symmetry.
-fn classes() -> Vec<u16> {
+fn classes() -> Box<[u16; 1 << 15]> {
     const UNSEEN: u16 = u16::MAX;
     /// The squares after a quarter turn, and after a reflection.
     const TURNED: [usize; 9] = [2, 5, 8, 1, 4, 7, 0, 3, 6];
     const REFLECTED: [usize; 9] = [2, 1, 0, 5, 4, 3, 8, 7, 6];
-    let mut classes = vec![UNSEEN; ALL_WINDOWS];
+    let mut classes = Box::new([UNSEEN; 1 << 15]);
     let mut count = 0;
     for window in 0..ALL_WINDOWS {
         if classes.get(window) != Some(&UNSEEN) {
@@ -195,6 +203,7 @@ fn classes() -> Vec<u16> {
         }
         count += 1;
     }
+    classes[ALL_WINDOWS..].fill(0);
     classes
 }
 

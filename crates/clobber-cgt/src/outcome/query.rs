@@ -80,9 +80,6 @@ impl SolverState {
 /// Bytes for sums of rows in any case, for each thread.
 const LEAST_FOR_ROWS: usize = 1 << 22;
 
-/// The steps of a search that are taken before the learned order is set up. What they prove is in the table.
-const STEPS_BY_HAND: u64 = 1 << 8;
-
 /// A question to the solver about a sum.
 pub(super) struct Query<'a, 'w> {
     pub(super) state: &'a mut SolverState,
@@ -302,24 +299,23 @@ impl<B: KeyedBoard> Request<'_, B> {
         values.begin();
         let &Self { board, settings, room, .. } = self;
         let mut table = table;
-        let is_search = matches!(self.question, Question::Wins);
-        if settings.is_learned && is_search && recorder.is_none() {
-            let by_hand = |effort: &mut Effort<'_>| {
+        let is_search = matches!(self.question, Question::Wins) && recorder.is_none();
+        for (steps, settings) in settings.first_stages().filter(|_| is_search && B::HAS_WINDOWS) {
+            let search = |effort: &mut Effort<'_>| {
                 let table = table.reborrow();
                 Searcher::new(board, table, values, effort, settings, room, thread_seed)
+                    .learned(self.network, None)
                     .wins_from(self.parts)
             };
-            if let Some(wins) = effort.attempt(Limits::steps(STEPS_BY_HAND), by_hand)? {
+            if let Some(wins) = effort.attempt(Limits::steps(steps), search)? {
                 return Ok(Some(wins));
             }
         }
         let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread_seed);
         match self.question {
-            Question::Wins if settings.is_learned => {
-                let network = self.network.unwrap_or_else(|| Network::learned());
-                searcher.learned(network, recorder).wins_from(self.parts).map(Some)
+            Question::Wins => {
+                searcher.learned(self.network, recorder).wins_from(self.parts).map(Some)
             }
-            Question::Wins => searcher.wins_from(self.parts).map(Some),
             Question::Known => {
                 let root = searcher.root(self.parts)?;
                 Ok(searcher.known(&root))

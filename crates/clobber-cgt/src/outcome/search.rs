@@ -98,8 +98,8 @@ pub(super) struct Settings {
     pub(super) stones: u32,
     /// The number of stones of a path.
     pub(super) path: u32,
-    /// True if the learned order is worth its price.
-    pub(super) is_learned: bool,
+    /// The stones of sums from which on options are put in the learned order.
+    pub(super) learned_from: u32,
     /// The stones of sums whose options' options are made, too, before the options are put in order.
     pub(super) look_ahead: u32,
 }
@@ -115,13 +115,28 @@ impl Settings {
         Self {
             stones: small,
             path: 14,
-            is_learned: stones > 20,
+            learned_from: if stones > 20 { 0 } else { u32::MAX },
             look_ahead: match stones {
                 0..24 => u32::MAX,
                 24..28 => stones - 5,
                 _ => stones - 6,
             },
         }
+    }
+
+    /// Returns whether the learned order is used.
+    pub(super) const fn is_learned(&self) -> bool {
+        self.learned_from != u32::MAX
+    }
+
+    /// Returns the settings of the beginning of a search, each with the steps that are taken with them: what costs much pays
+    /// only where the search is long. What they prove is in the table.
+    pub(super) fn first_stages(self) -> impl Iterator<Item = (u64, Self)> {
+        let by_hand = Self { learned_from: u32::MAX, look_ahead: u32::MAX, ..self };
+        let plain = Self { learned_from: 15, look_ahead: u32::MAX, ..self };
+        let stages =
+            [(self.is_learned(), 1 << 8, by_hand), (self.look_ahead != u32::MAX, 1 << 12, plain)];
+        stages.into_iter().filter_map(|(is_used, steps, stage)| is_used.then_some((steps, stage)))
     }
 }
 
@@ -196,13 +211,16 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
     }
 
-    /// Searches in a learned order where that is worth its price, and records the sums that are decided.
-    pub(super) fn learned(self, network: &'a Network, recorder: Option<&'a mut Recorder>) -> Self {
-        Self {
-            network: (self.settings.is_learned && B::HAS_WINDOWS).then_some(network),
-            recorder,
-            ..self
-        }
+    /// Searches in a learned order where that is worth its price, of a network or of that which comes with the crate, and
+    /// records the sums that are decided.
+    pub(super) fn learned(
+        self,
+        network: Option<&'a Network>,
+        recorder: Option<&'a mut Recorder>,
+    ) -> Self {
+        let is_used = self.settings.is_learned() && B::HAS_WINDOWS;
+        let network = || network.unwrap_or_else(|| Network::learned());
+        Self { network: is_used.then(network), recorder, ..self }
     }
 
     /// Returns the sum of some parts. Left is to move.
@@ -278,7 +296,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         let [.., first] = marks;
         let mut wins = self.expand(&node)?;
         if !wins {
-            wins = match self.network {
+            let network = self.network.filter(|_| self.stones(&node) >= self.settings.learned_from);
+            wins = match network {
                 Some(network) => self.order_as_learned(network, &node, first)?,
                 None => self.order(&node, first),
             };
@@ -407,7 +426,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         for piece in self.pieces_of(node) {
             moves += piece.moves;
             stones += piece.stones.all().count_ones();
-            B::windows(piece.stones, |window| network.add(&mut sums, network.of_window(window)));
+            B::windows(piece.stones, |row| {
+                row.iter().for_each(|&window| network.add(&mut sums, network.of_window(window)));
+            });
         }
         for index in node.values[0]..node.values[1] {
             let Some(&value) = self.sums.get(index as usize) else { continue };
@@ -422,7 +443,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         if recorder.takes(node.key) {
             let mut inputs = Vec::new();
             for piece in self.pieces_of(node) {
-                B::windows(piece.stones, |window| inputs.push(network.of_window(window)));
+                B::windows(piece.stones, |row| {
+                    inputs.extend(row.iter().map(|&window| network.of_window(window)));
+                });
             }
             for index in node.values[0]..node.values[1] {
                 let Some(&value) = self.sums.get(index as usize) else { continue };
