@@ -225,7 +225,7 @@ impl LinearSearch {
         let word = long_row(row, Color::Black)?;
         let Some(first) = self.searchers.first_mut() else { return Ok(None) };
         let term = first.term_of(word).map_err(|Full| effort.no_room())?;
-        first.searched = u64::MAX;
+        first.searched = first.settings.weights_after;
         Ok(match first.weigh(term, effort)? {
             Weight::Unknown => None,
             Weight::Integer(n) => Some(n.to_string()),
