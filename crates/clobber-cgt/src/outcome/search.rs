@@ -143,6 +143,9 @@ impl Settings {
 /// Nodes between two records of the memory.
 const NODES_PER_NOTE: u32 = 1 << 8;
 
+/// A guess takes about as long as to copy so many summands.
+const COPIES_OF_A_GUESS: usize = 1 << 8;
+
 /// The initial value of the keys of paths.
 const PATH: Hasher = Hasher::new(1);
 
@@ -382,6 +385,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                 cost.see_reply(&reply);
             }
             cost.after_replies();
+            // Many options have many replies each.
+            self.copied += COPIES_OF_A_GUESS * (self.nodes.len() - first);
+            self.look_at_pools([self.pieces.len(), self.sums.len()])?;
             None
         };
         self.pieces.truncate(pieces);
