@@ -143,7 +143,7 @@ struct Slot {
     left_as: Option<Color>,
 }
 
-/// As one word, as much of the time of a sweep goes into hashes.
+/// Hashes a slot as one word: much of the time of a sweep goes into hashes.
 impl Hash for Slot {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let left_as = self.left_as.map_or(0, |color| 1 + u64::from(color == Color::White));
