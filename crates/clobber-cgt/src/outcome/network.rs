@@ -121,7 +121,7 @@ impl Network {
     /// Returns the input of a window: nine squares in base three, 1 for black and 2 for white.
     #[inline]
     pub(super) fn of_window(&self, window: u16) -> u16 {
-        self.classes[usize::from(window) % (1 << 15)]
+        self.classes.get(usize::from(window) % (1 << 15)).copied().unwrap_or(0)
     }
 
     /// Returns the input of a value.
@@ -133,7 +133,7 @@ impl Network {
     /// Adds the numbers of an input.
     #[inline]
     pub(super) fn add(&self, sums: &mut Sums, input: u16) {
-        let numbers = &self.inputs[usize::from(input) % (1 << 12)];
+        let Some(numbers) = self.inputs.get(usize::from(input) % (1 << 12)) else { return };
         for (sum, number) in sums.iter_mut().zip(numbers) {
             *sum = sum.wrapping_add(*number);
         }
@@ -203,7 +203,7 @@ fn classes() -> Box<[u16; 1 << 15]> {
         }
         count += 1;
     }
-    classes[ALL_WINDOWS..].fill(0);
+    classes.iter_mut().skip(ALL_WINDOWS).for_each(|class| *class = 0);
     classes
 }
 
