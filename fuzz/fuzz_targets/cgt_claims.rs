@@ -2,8 +2,8 @@
 //! The certificates of clobber-cgt with moves that anybody may write: what a check accepts is true of all plays and of
 //! values.
 
-use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
 
 use arbitrary::Arbitrary;
 use clobber_cgt::linear::{Lengths, LocalCertificate, Part, PartMove, Sum};
@@ -23,7 +23,7 @@ enum Claim {
     /// A strategy as text.
     Text { sum: Vec<Small<5>>, first: Color, winner: Color, text: String },
     /// The rules' moves in sums of alternating rows, with other moves.
-    Local { changes: Vec<LocalChange> },
+    Local { lengths: u8, changes: Vec<LocalChange> },
 }
 
 /// The number of the sum, another part, the ends of the move, and the claimed rest.
@@ -73,7 +73,7 @@ fuzz_target!(|claim: Claim| match claim {
             judge(&strategy, &positions(sum), first, winner);
         }
     }
-    Claim::Local { changes } => local(&changes),
+    Claim::Local { lengths, changes } => local(usize::from(lengths) % LENGTHS.len(), &changes),
 });
 
 fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
@@ -81,7 +81,7 @@ fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
 }
 
 fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner: Color) {
-    if forgery(strategy.check(&(sum, first, winner)).is_ok()) {
+    if forgery("Strategy", strategy.check(&(sum, first, winner)).is_ok()) {
         let (mut naive, stones) = Naive::of_sum(sum);
         let text = display_sum(sum);
         assert_eq!(naive.wins(stones, first), first == winner, "{text}: {strategy}");
@@ -89,40 +89,58 @@ fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner
 }
 
 /// Theorems 3 and 4 for parts of such lengths.
-const LENGTHS: Lengths = Lengths::UpTo(10);
+const LENGTHS: [Lengths; 4] =
+    [Lengths::UpTo(4), Lengths::UpTo(5), Lengths::UpTo(6), Lengths::UpTo(10)];
 
-fn local(changes: &[LocalChange]) {
-    static TRUE: OnceLock<LocalCertificate> = OnceLock::new();
-    let certificate =
-        TRUE.get_or_init(|| LocalCertificate::by_rules(LENGTHS, &mut Effort::new()).unwrap());
+fn local(lengths: usize, changes: &[LocalChange]) {
+    static TRUE: OnceLock<Vec<LocalCertificate>> = OnceLock::new();
+    let by_rules = |lengths| LocalCertificate::by_rules(lengths, &mut Effort::new()).unwrap();
+    let certificates = TRUE.get_or_init(|| LENGTHS.map(by_rules).into());
+    let (lengths, certificate) = (LENGTHS[lengths], &certificates[lengths]);
     let mut forged = certificate.clone();
-    let mut changed: BTreeSet<Sum> = BTreeSet::new();
-    for &(at, stranger, from, to, pieces) in changes.iter().take(8) {
-        let (sum, _) =
+    for &(at, stranger, from, to, pieces) in changes.iter().take(4) {
+        let (sum, &kept) =
             certificate.moves.iter().nth(usize::from(at) % certificate.moves.len()).unwrap();
         // Mostly a part that is there, and what is left of it.
         let parts = sum.parts();
         let part = *parts.get(usize::from(at) % (parts.len() + 1)).unwrap_or(&stranger);
-        let (from, to) = (from % (part.stones() + 1), to % (part.stones() + 1));
-        let played = part.play(Color::Black, from, to).map(|mv| mv.pieces);
-        let pieces = pieces.or(played).unwrap_or_default();
-        forged.moves.insert(sum.clone(), (part, PartMove { from, to, pieces }));
-        changed.insert(sum.clone());
-    }
-    if !forgery(forged.check(&LENGTHS).is_ok()) {
-        return;
-    }
-    for sum in changed.iter().filter(|sum| sum.stones() <= 24) {
-        let (part, mv) = forged.moves[sum];
-        assert_eq!(part.play(Color::Black, mv.from, mv.to), Some(mv), "{sum}");
-        let mut rows = sum.clone();
-        assert!(rows.remove(part), "{sum}");
-        mv.pieces.into_iter().flatten().for_each(|piece| rows.insert(piece));
-        let rows: Vec<_> = rows.parts().iter().map(|part| part.position()).collect();
-        let mut values = limits::values();
-        if let Ok(value) = values.value_of_sum(&rows, &mut limits::enough()) {
-            let outcome = values.games().outcome(value);
-            assert!(matches!(outcome, Outcome::L | Outcome::P), "{sum}: {part}, {mv:?}");
+        let most = part.stones().min(10);
+        let played = |(from, to): (u16, u16)| {
+            let played = part.play(Color::Black, from, to).map(|mv| mv.pieces);
+            PartMove { from, to, pieces: played.unwrap_or_default() }
+        };
+        let all = (0..=most).flat_map(|from| (0..=most).map(move |to| (from, to))).map(played);
+        let given = played((from % (most + 1), to % (most + 1)));
+        let given = PartMove { pieces: pieces.unwrap_or(given.pieces), ..given };
+        for mv in all.chain([given]) {
+            forged.moves.insert(sum.clone(), (part, mv));
+            if forgery("LocalCertificate", forged.check(&lengths).is_ok()) {
+                assert!(is_won(sum, part, mv), "{sum}: {part}, {mv:?}");
+            }
+        }
+        // Some changes stay for the next ones.
+        if at % 4 > 0 || !is_won(sum, part, given) {
+            forged.moves.insert(sum.clone(), kept);
         }
     }
+}
+
+/// Returns whether this is a move after which Right, who is next, does not win; true of sums that are too large.
+fn is_won(sum: &Sum, part: Part, mv: PartMove) -> bool {
+    static KNOWN: Mutex<BTreeMap<Sum, bool>> = Mutex::new(BTreeMap::new());
+    let mut rest = sum.clone();
+    if part.play(Color::Black, mv.from, mv.to) != Some(mv) || !rest.remove(part) {
+        return false;
+    }
+    if sum.stones() > 24 {
+        return true;
+    }
+    mv.pieces.into_iter().flatten().for_each(|piece| rest.insert(piece));
+    let mut known = KNOWN.lock().unwrap();
+    *known.entry(rest).or_insert_with_key(|rest| {
+        let rows: Vec<_> = rest.parts().iter().map(|part| part.position()).collect();
+        let mut values = limits::values();
+        let value = values.value_of_sum(&rows, &mut limits::enough());
+        value.map_or(true, |value| matches!(values.games().outcome(value), Outcome::L | Outcome::P))
+    })
 }

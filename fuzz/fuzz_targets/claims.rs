@@ -6,10 +6,11 @@ use clobber_cgt::{Certificate, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
     BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
-    Reduction, Topology,
+    Reduction, StoneSet, Topology,
 };
-use clobber_fuzz::boards::Small;
+use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
+use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
 use clobber_solitaire::{Bound, PartReason, Reason, Solution, lower_bound};
 use libfuzzer_sys::fuzz_target;
@@ -17,205 +18,282 @@ use testkit::plays::{Naive, Placement};
 
 #[derive(Arbitrary, Debug)]
 enum Claim {
-    /// At least so many stones are left, for a reason of each part or of one.
-    Bound { stones: u8, reasons: Vec<(u8, u8)>, first: Color, numbers: [u8; 3] },
-    /// At least so many stones are left of a row or a cycle, for one reason.
-    Row {
-        row: Position<Path, u64>,
-        is_cycle: bool,
-        stones: u8,
-        first: Color,
-        price: (i8, i8),
-        kind: u8,
-    },
-    /// So can be played, so many are left, and no fewer can be, for a reason of each part.
+    /// At least so many stones are left, for a reason of each part.
+    Parts { reasons: Vec<(u8, u8)>, numbers: [u8; 3] },
+    /// At least so many stones are left, for one reason of all of them.
+    Whole { price: (i8, i8) },
+    /// The same of a row or a cycle.
+    Row { row: Position<Path, u64>, is_cycle: bool, price: (i8, i8) },
+    /// The same as some parts are swept, and bounds are given of the others.
+    Beside { numbers: [u8; 3] },
+    /// So can be played, perhaps with a strange move, so many are left, and no fewer can be.
     Solution {
-        reduction: Reduction,
-        left: u8,
-        stones: u8,
+        choices: Vec<u8>,
+        strange: Option<(u8, Move)>,
         reasons: Vec<(u8, u8)>,
-        first: Color,
         numbers: [u8; 3],
     },
-    /// A forest of a play in free order.
-    Forest(BalancedForest),
+    /// A forest of a play in free order, or any forest, with any other parent of each vertex.
+    Forest { choices: Vec<u8>, any: Option<BalancedForest> },
     /// This player wins by these moves, which are chosen from the possible ones.
     Strategy { first: Color, winner: Color, choices: Vec<u8> },
 }
 
-fuzz_target!(|input: (Small<8>, Claim)| {
-    let (Small(position), claim) = input;
-    let start = Placement::of(&position);
-    let mut naive = Naive::of(position.board());
+fuzz_target!(|input: (MostlySmall, Claim)| {
+    let (MostlySmall(position), claim) = input;
     match claim {
-        Claim::Bound { stones, reasons, first, numbers } => {
-            let mut bound = bound(&position, stones, &reasons, first, numbers);
-            // Of these reasons every number, and of every part every other reason.
-            for stones in 0..=position.stone_count() + 1 {
-                bound.stones = stones;
-                judge(&position, &bound, &mut naive, start);
-            }
-            let Reason::Parts(mut parts) = lower_bound(&position).reason else { return };
-            // Some parts are swept, and of the others true and forged bounds are given.
-            for (stones, swept) in (0..=position.stone_count() + 1).zip(numbers.iter().cycle()) {
-                let of_part = |(index, known): (usize, &Bound<PartReason>)| match swept >> index & 3
-                {
-                    0 => None,
-                    1 => Some(*known),
-                    more => Some(Bound {
-                        stones: usize::from(more - 2) + usize::from(numbers[1] % 3),
-                        reason: part_reason(
-                            &position,
-                            numbers[2].wrapping_add(index as u8),
-                            numbers,
-                        ),
-                    }),
-                };
-                let bounds = parts.iter().enumerate().map(of_part).collect();
-                let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
-                judge(&position, &Bound { stones, reason }, &mut naive, start);
-            }
-            for index in 0..parts.len() {
-                let whole = parts[index];
-                for (kind, stones) in (0..8).flat_map(|kind| (0..3).map(move |more| (kind, more))) {
-                    let reason = part_reason(&position, kind, numbers);
-                    parts[index] = Bound { stones: whole.stones + stones, reason };
-                    let stones = parts.iter().map(|part| part.stones).sum();
-                    let bound = Bound { stones, reason: Reason::Parts(parts.clone()) };
-                    judge(&position, &bound, &mut naive, start);
-                }
-                parts[index] = whole;
-            }
-        }
-        Claim::Solution { reduction, left, stones, reasons, first, numbers } => {
-            let bound = bound(&position, stones, &reasons, first, numbers);
-            let mut solution = Solution { reduction, stones_left: left.into(), bound };
-            let fits = solution.replay(&position).map(|replay| replay.stones_left());
-            for (order, more) in MoveOrder::ALL.into_iter().flat_map(|o| [(o, 0), (o, 1), (o, 2)]) {
-                solution.reduction.order = order;
-                // That which is left, mostly.
-                solution.stones_left =
-                    fits.as_ref().map_or(left.into(), |fits| fits + 1 - more.min(*fits));
-                let checked = solution.check(&position, &mut limits::effort(10_000));
-                if !forgery(checked.is_ok()) {
-                    continue;
-                }
-                let fewest = naive.fewest(start, solution.reduction.order);
-                let replay = solution.replay(&position).unwrap();
-                assert_eq!(replay.stones_left(), solution.at_most());
-                assert!(
-                    (solution.at_least()..=solution.at_most()).contains(&fewest),
-                    "{position}: {solution}"
-                );
-            }
-        }
-        Claim::Row { row, is_cycle: true, stones, first, price, kind }
-            if row.stone_count() <= 9 =>
-        {
+        Claim::Parts { reasons, numbers } => parts(position, &reasons, numbers),
+        Claim::Whole { price } => whole(position, price),
+        Claim::Row { row, is_cycle: true, price } if row.stone_count() <= 9 => {
             let cycle = Cycle::new(row.board().vertex_count() as u32);
-            claim_line(&row.on(cycle).unwrap(), stones, first, price, kind);
+            whole(row.on(cycle).unwrap(), price);
         }
-        Claim::Row { row, stones, first, price, kind, .. } if row.stone_count() <= 9 => {
-            claim_line(&row, stones, first, price, kind);
-        }
-        Claim::Forest(forest) => {
-            let count = position.board().vertex_count() as u32;
-            let fitting = BalancedForest::new((0..count).map(|v| forest.parent(v.into())));
-            let checked = fitting.check(&position);
-            forgery(checked.is_ok());
-            if let Ok(checked) = checked {
-                let end: Reduction = checked.to_reduction();
-                let end = Placement::of(end.replay(&position).unwrap().end());
-                assert!(naive.reached(start, false).contains(&end));
-                assert_eq!(end.count(), checked.value());
-            }
-        }
-        Claim::Strategy { first, winner, choices } => {
-            let strategy = strategy(&position, winner, &choices);
-            for (first, winner) in
-                [(first, winner), (!first, winner), (first, !winner), (!first, !winner)]
-            {
-                let checked = strategy.check(&(position.as_ref(), first, winner));
-                if forgery(checked.is_ok()) {
-                    let first_wins = naive.wins(start, first);
-                    assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
-                }
-            }
-        }
+        Claim::Row { row, price, .. } if row.stone_count() <= 9 => whole(row, price),
         Claim::Row { .. } => {}
+        Claim::Beside { numbers } => beside(position, numbers),
+        Claim::Solution { choices, strange, reasons, numbers } => {
+            let bound = match reasons.as_slice() {
+                [] => lower_bound(&position),
+                reasons => bound_of(bounds(&position, reasons, numbers)),
+            };
+            solutions(position, &choices, strange, &bound);
+        }
+        Claim::Forest { choices, any } => forests(position, &choices, any),
+        Claim::Strategy { first, winner, choices } => strategies(position, first, winner, &choices),
     }
 });
 
-/// Asserts that an accepted claim is true, in every order of play.
-fn judge(
-    position: &Position<GraphBoard>,
-    bound: &Bound<Reason>,
-    naive: &mut Naive,
+/// The steps of a check: all that most small positions need.
+const STEPS: u64 = 3_000;
+
+/// A position, and what all plays say of it.
+struct Truth<T, S> {
+    position: Position<T, S>,
+    naive: Naive,
     start: Placement,
-) {
+}
+
+impl<T: Topology, S: StoneSet> Truth<T, S> {
+    fn of(position: Position<T, S>) -> Self {
+        let (naive, start) = (Naive::of(position.board()), Placement::of(&position));
+        Self { position, naive, start }
+    }
+
+    /// Asserts that a bound is true in this order of play if it is accepted.
+    fn judge(&mut self, kind: &'static str, bound: &Bound<Reason>, order: MoveOrder) {
+        let checked = bound.check(&self.position, order, &mut limits::effort(STEPS));
+        if forgery(kind, checked.is_ok()) {
+            let fewest = self.naive.fewest(self.start, order);
+            assert!(bound.stones <= fewest, "{}: {bound:?}", self.position);
+        }
+    }
+}
+
+fn parts(position: Position<GraphBoard>, reasons: &[(u8, u8)], numbers: [u8; 3]) {
+    let mut truth = Truth::of(position);
+    let forged = bound_of(bounds(&truth.position, reasons, numbers));
+    let Reason::Parts(mut parts) = lower_bound(&truth.position).reason else { return };
     for order in MoveOrder::ALL {
-        let checked = bound.check(position, order, &mut limits::effort(10_000));
-        if forgery(checked.is_ok()) {
-            assert!(bound.stones <= naive.fewest(start, order), "{position}: {bound}");
+        for more in 0..2 {
+            let bound = Bound { stones: forged.stones + more, ..forged.clone() };
+            truth.judge("any parts", &bound, order);
+        }
+        // Of one part every reason.
+        for index in 0..parts.len() {
+            let kept = parts[index];
+            for (kind, more) in (0..8).flat_map(|kind| (0..3).map(move |more| (kind, more))) {
+                let reason = part_reason(&truth.position, kind, numbers);
+                parts[index] = Bound { stones: kept.stones + more, reason };
+                truth.judge(name(reason), &bound_of(parts.clone()), order);
+            }
+            parts[index] = kept;
         }
     }
 }
 
-/// A claim of a row or a cycle.
-fn claim_line<T: Topology>(
-    row: &Position<T, u64>,
-    stones: u8,
-    first: Color,
-    price: (i8, i8),
-    kind: u8,
-) {
-    let (mut naive, start) = Naive::of_sum(std::slice::from_ref(row));
-    let stones = usize::from(stones % 8);
-    for (kind, claimed) in (0..5).map(|more| (kind % 5 + more, stones)).chain([(kind, stones + 1)])
-    {
-        let reason = match kind % 5 {
-            0 => Reason::Factors,
-            1 => {
-                let (numerator, denominator) = (price.0.into(), price.1.into());
-                Reason::Weighted { first, numerator, denominator }
-            }
-            2 => Reason::Swept { first, stones, frontiers: 0 },
-            3 => Reason::Exhausted { stones, positions: 0 },
-            _ => Reason::Alternation { first },
+/// One reason after the other, with all numbers of stones.
+fn whole<T: Topology, S: StoneSet>(position: Position<T, S>, price: (i8, i8)) {
+    let count = position.stone_count();
+    let mut truth = Truth::of(position);
+    let (numerator, denominator) = (i64::from(price.0), i64::from(price.1));
+    for (stones, first) in (0..=count + 1).flat_map(|n| Color::BOTH.map(|first| (n, first))) {
+        let mut judge = |kind, reason, more| {
+            let bound = Bound { stones: stones + more, reason };
+            // The order in which each reason holds, and now and then another.
+            let other =
+                if stones % 2 == 0 { MoveOrder::Any } else { MoveOrder::Alternating(!first) };
+            truth.judge(kind, &bound, MoveOrder::Alternating(first));
+            truth.judge(kind, &bound, other);
         };
-        let bound = Bound { stones: claimed, reason };
-        for order in MoveOrder::ALL {
-            let checked = bound.check(row, order, &mut limits::effort(100_000));
-            if forgery(checked.is_ok()) {
-                assert!(bound.stones <= naive.fewest(start, order), "{row}: {bound:?}");
+        judge("Factors", Reason::Factors, 0);
+        for of in [1, 40] {
+            let (numerator, denominator) = (numerator / of, denominator / of);
+            judge("Weighted", Reason::Weighted { first, numerator, denominator }, 0);
+        }
+        judge("Alternation", Reason::Alternation { first }, 0);
+        for more in 0..2 {
+            judge("Swept, in turn", Reason::Swept { first, stones, frontiers: 0 }, more);
+            judge("Exhausted", Reason::Exhausted { stones, positions: 0 }, more);
+        }
+        for black in 0..=count {
+            // With the numbers of stones all constants come up.
+            let constant = stones % (count - black + 1);
+            let white = count - black - constant;
+            judge("Balance", Reason::Balance { first, black, white, constant }, 0);
+        }
+    }
+}
+
+/// Parts that are swept, and others with true and forged bounds.
+fn beside(position: Position<GraphBoard>, numbers: [u8; 3]) {
+    let Reason::Parts(parts) = lower_bound(&position).reason else { return };
+    let mut truth = Truth::of(position);
+    let [mut swept, more, mut kind] = numbers;
+    let most = truth.position.stone_count() + 1;
+    for (stones, first) in (0..=most).flat_map(|n| Color::BOTH.map(|first| (n, first))) {
+        for _ in 0..4 {
+            let of_part = |(index, part): (usize, &Bound<PartReason>)| match swept >> index & 3 {
+                0 => None,
+                1 => Some(*part),
+                _ => Some(Bound {
+                    stones: usize::from(more.rotate_left(index as u32) % 4),
+                    reason: part_reason(&truth.position, kind.wrapping_add(index as u8), numbers),
+                }),
+            };
+            let bounds = parts.iter().enumerate().map(of_part).collect();
+            let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
+            let bound = Bound { stones, reason };
+            truth.judge("SweptBeside", &bound, MoveOrder::Alternating(first));
+            truth.judge("SweptBeside", &bound, MoveOrder::Any);
+            let bound = Bound { stones: stones + 1, ..bound };
+            truth.judge("SweptBeside", &bound, MoveOrder::Alternating(first));
+            (swept, kind) = (swept.rotate_left(3), kind.wrapping_add(1));
+        }
+    }
+}
+
+/// Plays in each order, said to be in every order, with all numbers of stones.
+fn solutions(
+    position: Position<GraphBoard>,
+    choices: &[u8],
+    strange: Option<(u8, Move)>,
+    bound: &Bound<Reason>,
+) {
+    let count = position.stone_count();
+    let mut truth = Truth::of(position);
+    for played in MoveOrder::ALL {
+        let reduction = play(&truth.position, played, choices, strange);
+        let left = count - reduction.moves.len();
+        let mut solution = Solution { reduction, stones_left: left, bound: bound.clone() };
+        let true_left = (0..=left + 1).map(|stones| (left, stones));
+        let others = [left + 1, left.saturating_sub(1)].map(|other| (other, other));
+        for (left, stones) in true_left.chain(others) {
+            (solution.stones_left, solution.bound.stones) = (left, stones);
+            for order in MoveOrder::ALL {
+                solution.reduction.order = order;
+                let checked = solution.check(&truth.position, &mut limits::effort(STEPS));
+                if forgery("Solution", checked.is_ok()) {
+                    let fewest = truth.naive.fewest(truth.start, order);
+                    let replay = solution.replay(&truth.position).unwrap();
+                    assert_eq!(replay.stones_left(), solution.at_most());
+                    let claimed = solution.at_least()..=solution.at_most();
+                    assert!(claimed.contains(&fewest), "{}: {solution}", truth.position);
+                }
             }
         }
     }
 }
 
-fn bound(
-    position: &Position<GraphBoard>,
-    stones: u8,
-    reasons: &[(u8, u8)],
-    first: Color,
-    numbers: [u8; 3],
-) -> Bound<Reason> {
-    let [black, white, constant] = numbers;
-    let reason = |kind: u8| part_reason(position, kind, numbers);
-    let reason = match reasons {
-        [] => Reason::Balance {
-            first,
-            black: black.into(),
-            white: white.into(),
-            constant: constant.into(),
-        },
-        reasons => {
-            let bound =
-                |&(kind, stones): &(u8, u8)| Bound { stones: stones.into(), reason: reason(kind) };
-            Reason::Parts(reasons.iter().map(bound).collect())
+fn forests(position: Position<GraphBoard>, choices: &[u8], any: Option<BalancedForest>) {
+    let vertices = position.board().vertex_count() as u32;
+    let base = match any {
+        Some(any) => BalancedForest::new((0..vertices).map(|v| any.parent(v.into()))),
+        None => {
+            let reduction = play(&position, MoveOrder::Any, choices, None);
+            BalancedForest::from_reduction(&position, &reduction).unwrap()
         }
     };
-    Bound { stones: (stones % 8).into(), reason }
+    let truth = Truth::of(position);
+    let mut reached = None;
+    let changes = || (0..vertices).flat_map(|v| (0..=vertices).map(move |p| (v, p)));
+    // One or two parents are changed.
+    for (one, two) in changes().flat_map(|one| changes().map(move |two| (one, two))) {
+        let mut forest = base.clone();
+        for (v, parent) in [one, two] {
+            forest.set_parent(v.into(), (parent < vertices).then_some(parent.into()));
+        }
+        let checked = forest.check(&truth.position);
+        forgery("BalancedForest", checked.is_ok());
+        if let Ok(checked) = checked {
+            let end: Reduction = checked.to_reduction();
+            let end = Placement::of(end.replay(&truth.position).unwrap().end());
+            let reached = reached.get_or_insert_with(|| truth.naive.reached(truth.start, false));
+            assert!(reached.contains(&end), "{}: {forest:?}", truth.position);
+            assert_eq!(end.count(), checked.value());
+        }
+    }
+}
+
+fn strategies(position: Position<GraphBoard>, first: Color, winner: Color, choices: &[u8]) {
+    let mut strategy = strategy(&position, winner, choices);
+    let mut truth = Truth::of(position);
+    let mut judge = |strategy: &Strategy, first, winner| {
+        let checked = strategy.check(&(truth.position.as_ref(), first, winner));
+        if forgery("Strategy", checked.is_ok()) {
+            let first_wins = truth.naive.wins(truth.start, first);
+            assert_eq!(first_wins, first == winner, "{}: {strategy:?}", truth.position);
+        }
+    };
+    for (first, winner) in [(first, winner), (!first, winner), (first, !winner), (!first, !winner)]
+    {
+        judge(&strategy, first, winner);
+    }
+    // Any other move of the start in one of the positions.
+    let moves: Vec<Move> = truth.position.moves(winner).collect();
+    let known: Vec<_> =
+        strategy.moves.iter().map(|(key, &mv)| (key.clone(), mv)).take(10).collect();
+    for (key, kept) in known {
+        for &mv in &moves {
+            strategy.moves.insert(key.clone(), (0, mv));
+            judge(&strategy, first, winner);
+        }
+        strategy.moves.insert(key, kept);
+    }
+}
+
+/// Bounds of the parts, or of more or fewer than there are.
+fn bounds(
+    position: &Position<GraphBoard>,
+    reasons: &[(u8, u8)],
+    numbers: [u8; 3],
+) -> Vec<Bound<PartReason>> {
+    let count = match numbers {
+        [0..16, ..] => reasons.len(),
+        _ => position.parts().len(),
+    };
+    let bound = |&(kind, stones): &(u8, u8)| Bound {
+        stones: usize::from(stones % 10),
+        reason: part_reason(position, kind, numbers),
+    };
+    reasons.iter().cycle().take(count).map(bound).collect()
+}
+
+fn bound_of(parts: Vec<Bound<PartReason>>) -> Bound<Reason> {
+    Bound { stones: parts.iter().map(|part| part.stones).sum(), reason: Reason::Parts(parts) }
+}
+
+const fn name(reason: PartReason) -> &'static str {
+    match reason {
+        PartReason::Survivor => "Survivor",
+        PartReason::Monochromatic => "Monochromatic",
+        PartReason::AlternatingRow => "AlternatingRow",
+        PartReason::Factors => "Factors",
+        PartReason::DynamicProgram => "DynamicProgram",
+        PartReason::Swept { .. } => "Swept",
+        PartReason::Exhausted { .. } => "Exhausted",
+        PartReason::Delta(_) => "Delta",
+        _ => "other reasons",
+    }
 }
 
 fn part_reason(

@@ -83,7 +83,8 @@ fn solutions(board: &Board, scoring: &impl Scoring, shorter: u8) {
             {
                 let bound = UpperBound { score: whole.bound.score + bound, reason };
                 let forged = Solution { clicks: clicks.clone(), score, bound };
-                if forgery(forged.check(board, scoring, &mut limits::enough()).is_ok()) {
+                if forgery("Solution", forged.check(board, scoring, &mut limits::enough()).is_ok())
+                {
                     let all = || Naive::of(board).best(scoring, &mut HashMap::new());
                     let best = *best.get_or_insert_with(all);
                     assert!(score <= best && best <= forged.bound.score, "{board}: {forged:?}");
@@ -126,7 +127,7 @@ fn row_of_two(row: &Row, start: u8, len: u8, cuts: &[(bool, u8, u8)]) {
     forged.push(RowObstruction::Even(splits));
     let mut is_cleared = None;
     for forged in forged {
-        if forgery(forged.check(row).is_ok()) {
+        if forgery("RowObstruction", forged.check(row).is_ok()) {
             let board = row.to_board();
             let most = || Naive::of(&board).best(&Blocks, &mut HashMap::new()) as usize;
             let is_cleared = *is_cleared.get_or_insert_with(|| most() == row.len());
@@ -139,13 +140,13 @@ fn partitions(instance: &ThreePartition, [a, b, c, d]: [u8; 4]) {
     let numbers = instance.numbers();
     let falls_apart = falls_into_triples(numbers, instance.target());
     let none = NONE.check_partition(instance, &mut limits::enough());
-    assert_eq!(forgery(none.is_ok()), !falls_apart, "{numbers:?}");
+    assert_eq!(forgery("Exhausted, partition", none.is_ok()), !falls_apart, "{numbers:?}");
     let sets = instance.sets();
     let in_order = (0..sets).map(|set| [3 * set, 3 * set + 1, 3 * set + 2]).collect();
     let found = instance.find_partition(&mut limits::enough()).yes();
     let mut forged = found.unwrap_or(Partition { sets: in_order });
     for (set, place, index) in [(a, b, c), (b, c, d), (c, d, a), (d, a, b)] {
-        let is_accepted = forgery(forged.check(instance).is_ok());
+        let is_accepted = forgery("Partition", forged.check(instance).is_ok());
         let mut used: Vec<usize> = forged.sets.iter().flatten().copied().collect();
         used.sort_unstable();
         let sum = |set: &[usize; 3]| set.iter().map(|&index| numbers[index]).sum::<u64>();
@@ -177,9 +178,13 @@ fn formula(clauses: &[[(u8, bool); 3]]) {
         literals.iter().all(|clause| clause.iter().any(is_true))
     };
     let none = NONE.check_formula(&formula, &mut limits::enough());
-    assert_eq!(forgery(none.is_ok()), !(0..16).any(holds), "{formula:#}");
+    assert_eq!(forgery("Exhausted, formula", none.is_ok()), !(0..16).any(holds), "{formula:#}");
     for bits in 0..16_u32 {
         let values: Assignment = (0..VARIABLES).map(|of| bits >> of & 1 == 1).collect();
-        assert_eq!(forgery(values.check(&formula).is_ok()), holds(bits), "{formula:#}");
+        assert_eq!(
+            forgery("Assignment", values.check(&formula).is_ok()),
+            holds(bits),
+            "{formula:#}"
+        );
     }
 }

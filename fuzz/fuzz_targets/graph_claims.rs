@@ -3,10 +3,11 @@
 
 use arbitrary::Arbitrary;
 use clobber_core::{
-    Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
+    Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Topology, Vertex,
 };
-use clobber_fuzz::boards::Small;
+use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
+use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
     AnyBoard, Bound, FreePartReason, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling,
@@ -17,142 +18,181 @@ use testkit::plays::{Naive, Placement};
 
 #[derive(Arbitrary, Debug)]
 enum Claim {
-    /// A goal is out of reach.
-    Obstacle { goal: AnyGoal, vertex: u8, color: Color, number: u8, delta: (u8, u8), kind: u8 },
-    /// So can be played, and this is left.
-    Joker { moves: Vec<Move>, after: u8, vertex: u8, has_joker: bool },
-    /// So many stones are left by this play, and this bound holds; taken from a true solution if nothing is given.
-    Solution { moves: Vec<Move>, stones_left: u8, stones: u8, parts: Vec<(u8, u8, (u8, u8))> },
-    /// A true solution with something changed.
-    Changed { place: u8, kind: u8, stones: u8, delta: (u8, u8) },
-    /// This is a member of a family, with these labels; or, if none are given, with those found and two of them exchanged.
-    Labeling { board: AnyBoard, labels: Vec<u8>, exchanged: (u8, u8) },
-    /// These vertices are a Hamiltonian cycle.
+    /// A goal is out of reach, on each vertex and of each colour.
+    Obstacle { kind: u8, others: (u8, u8), delta: (u8, u8) },
+    /// The beginnings of a play with a joker, which is used at any time on any vertex.
+    Joker { choices: Vec<u8>, strange: Option<(u8, Move)> },
+    /// So many stones are left by this play, and this bound holds.
+    Solution { choices: Vec<u8>, strange: Option<(u8, Move)>, parts: Vec<(u8, u8, (u8, u8))> },
+    /// A true solution with any other bound of one part.
+    Changed { delta: (u8, u8) },
+    /// This is a member of a family, with these labels; or, if none are given, with those found in other orders.
+    Labeling { board: AnyBoard, labels: Vec<u8> },
+    /// These vertices are a Hamiltonian cycle, or all of them in some order.
     Cycle(Vec<u8>),
 }
 
-#[derive(Arbitrary, Debug)]
-enum AnyGoal {
-    One(u8, Color),
-    Two(u8, Color, Color),
-    Both(u8, Color, u8, Color),
-    Joker(u8, Color),
-}
-
-fuzz_target!(|input: (Small<8>, Claim)| {
-    let (Small(position), claim) = input;
+fuzz_target!(|input: (MostlySmall, Claim)| {
+    let (MostlySmall(position), claim) = input;
     let start = Placement::of(&position);
     let mut naive = Naive::of(position.board());
+    let count = position.board().vertex_count() as u32;
     match claim {
-        Claim::Obstacle { goal, vertex, color, number, delta, kind } => {
-            let goal = goal.of(&position);
-            let mut is_reached = None;
-            let all = (0..11).flat_map(|kind| (0..4).map(move |number| (kind, number)));
-            for (kind, number) in all.chain([(kind, number)]) {
-                let obstacle = obstacle(&position, vertex, color, number, delta, kind);
-                let checked = obstacle.check(&position, goal, &mut limits::effort(5_000));
-                if !forgery(checked.is_ok()) {
+        Claim::Obstacle { kind, others, delta } => {
+            let other = Vertex::new(others.0.into());
+            let mut ends = None;
+            for goal in goals(kind, count, others.1) {
+                for obstacle in obstacles(&position, goal, other, delta) {
+                    let checked = obstacle.check(&position, goal, &mut limits::effort(STEPS));
+                    if !forgery(obstacle_name(obstacle), checked.is_ok()) {
+                        continue;
+                    }
+                    let ends = ends.get_or_insert_with(|| {
+                        let ends = naive.reached(start, matches!(goal, Goal::Joker { .. }));
+                        ends.into_iter().map(|end| with(&position, end)).collect::<Vec<_>>()
+                    });
+                    let is_reached = ends.iter().any(|end| goal.is_met_by(end));
+                    assert!(!is_reached, "{position} {goal}: {obstacle:?}");
+                    assert_eq!(passed_on(obstacle), obstacle);
+                }
+            }
+        }
+        Claim::Joker { choices, strange } => {
+            let moves = play(&position, MoveOrder::Any, &choices, strange).moves;
+            let vertices = || (0..=count).map(Vertex::new);
+            let jokers = (0..=moves.len() + 1)
+                .flat_map(|after| vertices().map(move |vertex| Some(Joker { after, vertex })))
+                .chain([None]);
+            let mut reached = None;
+            for (length, joker) in
+                jokers.flat_map(|joker| (0..=moves.len()).map(move |length| (length, joker)))
+            {
+                let reduction = JokerReduction { moves: moves[..length].to_vec(), joker };
+                let replayed = reduction.replay(&position);
+                if !forgery("JokerReduction", replayed.is_ok()) {
                     continue;
                 }
-                let is_reached = *is_reached.get_or_insert_with(|| {
-                    let ends = naive.reached(start, matches!(goal, Goal::Joker { .. }));
-                    ends.iter().any(|&end| goal.is_met_by(&with(&position, end)))
-                });
-                assert!(!is_reached, "{position} {goal}: {obstacle:?}");
-                assert_eq!(passed_on(obstacle), obstacle);
+                let end = Placement::of(replayed.unwrap().end());
+                let reached = reached.get_or_insert_with(|| naive.reached(start, true));
+                assert!(reached.contains(&end), "{position}: {reduction:?}");
             }
         }
-        Claim::Joker { moves, after, vertex, has_joker } => {
-            let joker = Joker { after: after.into(), vertex: Vertex::new(vertex.into()) };
-            let reduction = JokerReduction { moves, joker: has_joker.then_some(joker) };
-            let replayed = reduction.replay(&position);
-            forgery(replayed.is_ok());
-            if let Ok(replay) = replayed {
-                let end = Placement::of(replay.end());
-                assert!(naive.reached(start, true).contains(&end));
-            }
-        }
-        Claim::Solution { moves, stones_left, stones, parts } => {
-            let part = |(stones, kind, delta): (u8, u8, (u8, u8))| Bound {
-                stones: stones.into(),
+        Claim::Solution { choices, strange, parts } => {
+            let reduction = play(&position, MoveOrder::Any, &choices, strange);
+            let left = position.stone_count() - reduction.moves.len();
+            let of_parts = position.parts().len();
+            let part = |&(stones, kind, delta): &(u8, u8, (u8, u8))| Bound {
+                stones: usize::from(stones % 10),
                 reason: reason(&position, kind, delta),
             };
-            let parts = parts.into_iter().map(part).collect();
-            let claimed = Solution {
-                reduction: Reduction { order: MoveOrder::Any, moves },
-                stones_left: stones_left.into(),
-                bound: Bound { stones: stones.into(), reason: Reason { parts } },
-            };
-            judge(&position, &mut naive, claimed);
+            let parts: Vec<_> = parts.iter().cycle().take(of_parts).map(part).collect();
+            let sum: usize = parts.iter().map(|part| part.stones).sum();
+            let reason = Reason { parts };
+            let all =
+                [(left, sum), (left + 1, sum), (left.saturating_sub(1), sum), (left, sum + 1)];
+            for (stones_left, stones) in all {
+                let bound = Bound { stones, reason: reason.clone() };
+                let reduction = reduction.clone();
+                let claimed = Solution { reduction, stones_left, bound };
+                judge("Solution, any parts", &position, &mut naive, claimed);
+            }
         }
-        Claim::Changed { place, kind, stones, delta } => {
+        Claim::Changed { delta } => {
             let search = TreeSearch { trees: 1, ..TreeSearch::default() };
             let Ok(mut found) = reduce_graph(&position, search, &mut limits::enough()) else {
                 return;
             };
-            let count = found.bound.reason.parts.len().max(1);
-            let index = usize::from(place) % count;
-            let Some(&whole) = found.bound.reason.parts.get(index) else { return };
-            let all = (0..6).flat_map(|kind| (0..3).map(move |more| (kind, whole.stones + more)));
-            for (kind, stones) in all.chain([(kind, stones.into())]) {
-                let parts = &mut found.bound.reason.parts;
-                parts[index] = Bound { stones, reason: reason(&position, kind, delta) };
-                let sum = parts.iter().map(|part| part.stones).fold(0, usize::saturating_add);
-                for left in [found.stones_left, sum] {
-                    let bound = Bound { stones: sum, ..found.bound.clone() };
-                    judge(
-                        &position,
-                        &mut naive,
-                        Solution { stones_left: left, bound, ..found.clone() },
-                    );
+            for index in 0..found.bound.reason.parts.len() {
+                let kept = found.bound.reason.parts[index];
+                for (kind, stones) in (0..6).flat_map(|kind| (0..5).map(move |n| (kind, n))) {
+                    let reason = reason(&position, kind, delta);
+                    found.bound.reason.parts[index] = Bound { stones, reason };
+                    let sum = found.bound.reason.parts.iter().map(|part| part.stones).sum();
+                    found.bound.stones = sum;
+                    for left in [found.stones_left, sum] {
+                        let claimed = Solution { stones_left: left, ..found.clone() };
+                        judge(reason_name(reason), &position, &mut naive, claimed);
+                    }
+                    // The bound alone, in every order.
+                    for order in MoveOrder::ALL {
+                        let mut effort = limits::effort(STEPS);
+                        let checked = found.bound.check(&position, order, &mut effort);
+                        if forgery(reason_name(reason), checked.is_ok()) {
+                            let fewest = naive.fewest(start, order);
+                            assert!(found.bound.stones <= fewest, "{position}: {found:?}");
+                        }
+                    }
                 }
+                found.bound.reason.parts[index] = kept;
             }
         }
-        Claim::Labeling { board, labels, exchanged } => {
+        Claim::Labeling { board, labels } => {
             let graph = position.board();
-            let mut claimed = Labeling {
-                board,
-                labels: labels.into_iter().map(|l| Vertex::new(l.into())).collect(),
-            };
-            if claimed.labels.is_empty() {
-                let Ok(Some(found)) = recognize(graph, &mut limits::enough()) else { return };
-                claimed = found;
-                let count = claimed.labels.len();
-                claimed
-                    .labels
-                    .swap(usize::from(exchanged.0) % count, usize::from(exchanged.1) % count);
+            if !labels.is_empty() {
+                let labels = labels.into_iter().map(|l| Vertex::new(l.into())).collect();
+                return labeling(graph, &Labeling { board, labels });
             }
-            let claimed = passed_on(claimed);
-            if forgery(claimed.check(graph).is_ok()) {
-                let vertices = || (0..graph.vertex_count() as u32).map(Vertex::new);
-                for (a, b) in vertices().flat_map(|a| vertices().map(move |b| (a, b))) {
-                    let [la, lb] = [a, b].map(|v| claimed.labels[v.index()]);
-                    assert_eq!(graph.are_adjacent(a, b), claimed.board.are_adjacent(la, lb));
-                    assert_eq!(a == b, la == lb);
-                }
-                assert_eq!(graph.vertex_count(), claimed.board.vertex_count());
-            }
+            let Ok(Some(mut found)) = recognize(graph, &mut limits::enough()) else { return };
+            let mut claimed = found.clone();
+            let fixed = found.labels.len().saturating_sub(5);
+            permute(&mut found.labels, fixed, &mut |labels| {
+                claimed.labels.copy_from_slice(labels);
+                labeling(graph, &claimed);
+            });
+            labeling(graph, &Labeling { board, ..found });
         }
         Claim::Cycle(vertices) => {
             let vertices: Vec<Vertex> =
-                vertices.into_iter().map(|v| Vertex::new(v.into())).collect();
-            let made = HamiltonianCycle::new(position.board(), vertices.iter().copied());
-            if forgery(made.is_ok()) {
-                let mut sorted = vertices.clone();
-                sorted.sort_unstable();
-                sorted.dedup();
-                assert!(
-                    sorted.len() == vertices.len()
-                        && vertices.len() == position.board().vertex_count()
-                );
-                let next = vertices.iter().cycle().skip(1);
-                assert!(
-                    vertices.iter().zip(next).all(|(&a, &b)| position.board().are_adjacent(a, b))
-                );
-            }
+                vertices.iter().map(|&v| Vertex::new(u32::from(v) % (count + 1))).collect();
+            hamiltonian(position.board(), &vertices);
+            // All of them, in an order that the list says, the last ones in every order.
+            let mut all: Vec<Vertex> = (0..count).map(Vertex::new).collect();
+            all.sort_by_key(|v| vertices.get(v.index()).copied());
+            let fixed = all.len().saturating_sub(5);
+            permute(&mut all, fixed, &mut |vertices| hamiltonian(position.board(), vertices));
         }
     }
 });
+
+/// The steps of a check: all that most small positions need.
+const STEPS: u64 = 5_000;
+
+/// Shows a list with its last elements in every order.
+fn permute(list: &mut [Vertex], from: usize, show: &mut impl FnMut(&[Vertex])) {
+    if from >= list.len() {
+        return show(list);
+    }
+    for to in from..list.len() {
+        list.swap(from, to);
+        permute(list, from + 1, show);
+        list.swap(from, to);
+    }
+}
+
+fn labeling(graph: &GraphBoard, claimed: &Labeling) {
+    if forgery("Labeling", claimed.check(graph).is_ok()) {
+        assert_eq!(passed_on(claimed.clone()), *claimed);
+        let vertices = || (0..graph.vertex_count() as u32).map(Vertex::new);
+        for (a, b) in vertices().flat_map(|a| vertices().map(move |b| (a, b))) {
+            let [la, lb] = [a, b].map(|v| claimed.labels[v.index()]);
+            assert_eq!(graph.are_adjacent(a, b), claimed.board.are_adjacent(la, lb));
+            assert_eq!(a == b, la == lb);
+        }
+        assert_eq!(graph.vertex_count(), claimed.board.vertex_count());
+    }
+}
+
+fn hamiltonian(graph: &GraphBoard, vertices: &[Vertex]) {
+    let made = HamiltonianCycle::new(graph, vertices.iter().copied());
+    if forgery("HamiltonianCycle", made.is_ok()) {
+        let mut sorted = vertices.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert!(sorted.len() == vertices.len() && vertices.len() == graph.vertex_count());
+        let next = vertices.iter().cycle().skip(1);
+        assert!(vertices.iter().zip(next).all(|(&a, &b)| graph.are_adjacent(a, b)));
+    }
+}
 
 /// Writes a value, and reads it back.
 fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
@@ -160,8 +200,13 @@ fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
     serde_json::from_str(&text).expect("what is written is read")
 }
 
-fn judge(position: &Position<GraphBoard>, naive: &mut Naive, claimed: Solution) {
-    if forgery(claimed.check(position, &mut limits::effort(20_000)).is_ok()) {
+fn judge(
+    kind: &'static str,
+    position: &Position<GraphBoard>,
+    naive: &mut Naive,
+    claimed: Solution,
+) {
+    if forgery(kind, claimed.check(position, &mut limits::effort(STEPS)).is_ok()) {
         assert_eq!(passed_on(claimed.clone()), claimed);
         let fewest = naive.fewest(Placement::of(position), claimed.reduction.order);
         assert!(claimed.bound.stones <= fewest, "{position}: {claimed:?}");
@@ -192,42 +237,79 @@ fn with(position: &Position<GraphBoard>, stones: Placement) -> Position<GraphBoa
     Position::from_fn(position.board().clone(), |v| stones.color_at(v))
 }
 
-impl AnyGoal {
-    fn of(self, position: &Position<GraphBoard>) -> Goal {
-        let count = position.squares().count() as u32;
-        let vertex = |v: u8| Vertex::new(u32::from(v) % (count + 1));
-        match self {
-            Self::One(v, color) => Goal::One { vertex: vertex(v), color },
-            Self::Two(v, color, other) => Goal::Two { vertex: vertex(v), color, other },
-            Self::Both(v, color, w, other) => {
-                Goal::Both { vertex: vertex(v), color, other_vertex: vertex(w), other }
-            }
-            Self::Joker(v, color) => Goal::Joker { vertex: vertex(v), color },
-        }
+/// The goals of a kind. One vertex is not on the board.
+fn goals(kind: u8, count: u32, other: u8) -> Vec<Goal> {
+    let other_vertex = Vertex::new(u32::from(other) % (count + 1));
+    let of = |vertex, color| {
+        Color::BOTH.map(|other| match kind % 4 {
+            0 => Goal::One { vertex, color },
+            1 => Goal::Two { vertex, color, other },
+            2 => Goal::Both { vertex, color, other_vertex, other },
+            _ => Goal::Joker { vertex, color },
+        })
+    };
+    let of_vertex = |v| Color::BOTH.into_iter().flat_map(move |color| of(Vertex::new(v), color));
+    let mut goals: Vec<Goal> = (0..=count).flat_map(of_vertex).collect();
+    goals.dedup();
+    goals
+}
+
+/// All obstacles to a goal with small numbers, on its vertex or another.
+fn obstacles(
+    position: &Position<GraphBoard>,
+    goal: Goal,
+    other: Vertex,
+    delta: (u8, u8),
+) -> Vec<Obstacle> {
+    let delta = any_delta(position, delta);
+    let colors = || Color::BOTH.into_iter();
+    let mut all = vec![Obstacle::Exhausted];
+    all.extend([None, Some(1), Some(2), Some(3)].map(|trees| Obstacle::Forests { trees }));
+    for vertex in goal.vertices().chain([other]) {
+        all.extend([
+            Obstacle::Empty { vertex },
+            Obstacle::RareOnVertex { vertex },
+            Obstacle::SameVertex { vertex },
+        ]);
+        all.extend(colors().map(|color| Obstacle::OneColorElsewhere { vertex, color }));
+    }
+    for number in 0..4 {
+        all.extend([
+            Obstacle::Parts { parts: number.into() },
+            Obstacle::Delta { delta, goal: number },
+        ]);
+        all.extend(colors().map(|color| Obstacle::TooFew { delta, goal: number, color }));
+    }
+    all.extend(colors().map(|color| Obstacle::OneColorOffBoth { color }));
+    all.extend(colors().map(|color| Obstacle::Scarce { color }));
+    all
+}
+
+const fn obstacle_name(obstacle: Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::Empty { .. } => "Empty",
+        Obstacle::Parts { .. } => "Parts",
+        Obstacle::OneColorElsewhere { .. } => "OneColorElsewhere",
+        Obstacle::Delta { .. } => "Obstacle::Delta",
+        Obstacle::TooFew { .. } => "TooFew",
+        Obstacle::RareOnVertex { .. } => "RareOnVertex",
+        Obstacle::Exhausted => "Obstacle::Exhausted",
+        Obstacle::SameVertex { .. } => "SameVertex",
+        Obstacle::OneColorOffBoth { .. } => "OneColorOffBoth",
+        Obstacle::Scarce { .. } => "Scarce",
+        Obstacle::Forests { .. } => "Forests",
+        _ => "other obstacles",
     }
 }
 
-fn obstacle(
-    position: &Position<GraphBoard>,
-    vertex: u8,
-    color: Color,
-    number: u8,
-    delta: (u8, u8),
-    kind: u8,
-) -> Obstacle {
-    let vertex = Vertex::new(vertex.into());
-    let delta = any_delta(position, delta);
-    match kind % 11 {
-        0 => Obstacle::Empty { vertex },
-        1 => Obstacle::Parts { parts: (number % 4).into() },
-        2 => Obstacle::OneColorElsewhere { vertex, color },
-        3 => Obstacle::Delta { delta, goal: number % 4 },
-        4 => Obstacle::TooFew { delta, goal: number % 4, color },
-        5 => Obstacle::RareOnVertex { vertex },
-        6 => Obstacle::Exhausted,
-        7 => Obstacle::SameVertex { vertex },
-        8 => Obstacle::OneColorOffBoth { color },
-        9 => Obstacle::Scarce { color },
-        _ => Obstacle::Forests { trees: (number > 0).then_some((number % 8).into()) },
+const fn reason_name(reason: FreePartReason) -> &'static str {
+    match reason {
+        FreePartReason::Survivor => "Survivor",
+        FreePartReason::Monochromatic => "Monochromatic",
+        FreePartReason::DynamicProgram => "DynamicProgram",
+        FreePartReason::Swept { .. } => "Swept",
+        FreePartReason::Exhausted => "Exhausted",
+        FreePartReason::Delta(_) => "Delta",
+        _ => "other reasons",
     }
 }

@@ -41,7 +41,7 @@ fuzz_target!(|input: Input| {
         .chain(pairs().map(small).map(|(even, odd)| Reason::Imbalance { even, odd }))
         .chain(pairs().map(|(a, b)| Reason::Disconnected { nodes: [a, b].map(Vertex::new) }));
     for reason in reasons {
-        let is_accepted = forgery(reason.check(&graph, &mut limits::enough()).is_ok());
+        let is_accepted = forgery("Reason", reason.check(&graph, &mut limits::enough()).is_ok());
         if is_accepted || reason == Reason::Exhausted {
             assert_eq!(is_accepted, walks().0 == 0, "{graph}: {reason:?}");
         }
@@ -49,7 +49,7 @@ fuzz_target!(|input: Input| {
     for start in nodes() {
         let none = Reason::Exhausted.check_path_from(&graph, start, &mut limits::enough());
         let exists = walks().1.get(start.index()).copied().unwrap_or(false);
-        assert_eq!(forgery(none.is_ok()), !exists, "{graph} {start}");
+        assert_eq!(forgery("Reason, paths", none.is_ok()), !exists, "{graph} {start}");
     }
     // A true circuit with two nodes exchanged, and any list.
     let found = find_circuit(&graph, &mut limits::enough());
@@ -67,9 +67,9 @@ fuzz_target!(|input: Input| {
         let is_path = all && (1..forged.len()).all(|next| follows(next - 1, next));
         let is_circuit = is_path && count > 2 && follows(forged.len() - 1, 0);
         let circuit = Circuit::new(&graph, forged.iter().copied());
-        assert_eq!(forgery(circuit.is_ok()), is_circuit, "{graph}: {forged:?}");
+        assert_eq!(forgery("Circuit", circuit.is_ok()), is_circuit, "{graph}: {forged:?}");
         let path = HamiltonianPath::new(&graph, forged.iter().copied());
-        assert_eq!(forgery(path.is_ok()), is_path, "{graph}: {forged:?}");
+        assert_eq!(forgery("HamiltonianPath", path.is_ok()), is_path, "{graph}: {forged:?}");
     }
     // The reduction of a gadget with moves changed one after the other.
     let (Answer::Yes(circuit), Ok(gadget)) = (found, Gadget::new(graph.clone())) else { return };
@@ -81,7 +81,7 @@ fuzz_target!(|input: Input| {
         let [from, to] = [from, to].map(|square| u32::from(square) % squares);
         forged.moves[place] = Move::between(from, to);
         let found = gadget.circuit_of(&forged);
-        if forgery(found.is_ok()) {
+        if forgery("Reduction", found.is_ok()) {
             let replay = forged.replay(&gadget.position()).unwrap();
             assert_eq!(replay.stones_left(), 1, "{graph}: {forged}");
             assert!(Circuit::new(&graph, found.unwrap().vertices().iter().copied()).is_ok());

@@ -162,32 +162,47 @@ impl<'a> Arbitrary<'a> for AnyPosition {
 pub struct Small<const MOST: usize>(pub Position<GraphBoard>);
 
 impl<'a, const MOST: usize> Arbitrary<'a> for Small<MOST> {
-    /// A graph by its adjacency matrix, or a path or a grid.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let count = u.int_in_range(1..=MOST)?;
-        let kind = u.int_in_range(0..=4)?;
-        let board = match kind {
-            0 => GraphBoard::from_board(&Path::new(count as u32)),
-            1 => GraphBoard::from_board(&Cycle::new(count as u32)),
-            2 | 3 => {
-                let grid = Grid::new(kind, count / kind);
-                GraphBoard::from_board(&grid.expect("a small grid"))
-            }
-            _ => {
-                let mut edges = Vec::new();
-                for b in 1..count {
-                    let row: u16 = u.arbitrary()?;
-                    // The vertex before is a neighbour unless a bit says otherwise.
-                    let is_edge = |&a: &usize| (row >> a & 1 == 1) != (a + 1 == b);
-                    edges.extend((0..b).filter(is_edge).map(|a| (a, b)));
-                }
-                GraphBoard::from_edges(count, edges)
-            }
-        };
-        let board = board.expect("a small board");
-        let squares = squares(u, &board)?;
-        Ok(Self(Position::from_fn(board, |v| squares[v.index()])))
+        Ok(Self(small(u, MOST)?))
     }
+}
+
+/// Such a position of mostly up to five vertices, and now and then up to eight: for targets whose checks take long on eight.
+#[derive(Clone, Debug)]
+pub struct MostlySmall(pub Position<GraphBoard>);
+
+impl<'a> Arbitrary<'a> for MostlySmall {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let most = if u.ratio(1, 16)? { 8 } else { 5 };
+        Ok(Self(small(u, most)?))
+    }
+}
+
+/// A graph by its adjacency matrix, or a path or a grid.
+fn small(u: &mut Unstructured<'_>, most: usize) -> Result<Position<GraphBoard>> {
+    let count = u.int_in_range(1..=most)?;
+    let kind = u.int_in_range(0..=4)?;
+    let board = match kind {
+        0 => GraphBoard::from_board(&Path::new(count as u32)),
+        1 => GraphBoard::from_board(&Cycle::new(count as u32)),
+        2 | 3 => {
+            let grid = Grid::new(kind, count / kind);
+            GraphBoard::from_board(&grid.expect("a small grid"))
+        }
+        _ => {
+            let mut edges = Vec::new();
+            for b in 1..count {
+                let row: u16 = u.arbitrary()?;
+                // The vertex before is a neighbour unless a bit says otherwise.
+                let is_edge = |&a: &usize| (row >> a & 1 == 1) != (a + 1 == b);
+                edges.extend((0..b).filter(is_edge).map(|a| (a, b)));
+            }
+            GraphBoard::from_edges(count, edges)
+        }
+    };
+    let board = board.expect("a small board");
+    let squares = squares(u, &board)?;
+    Ok(Position::from_fn(board, |v| squares[v.index()]))
 }
 
 /// A goal whose vertices are to be taken modulo the size of a board.

@@ -5,6 +5,7 @@
 pub mod blocks;
 pub mod boards;
 pub mod limits;
+pub mod plays;
 pub mod tally;
 pub mod walks;
 pub mod xml;
