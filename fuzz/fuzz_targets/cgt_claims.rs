@@ -23,7 +23,7 @@ enum Claim {
     /// A strategy as text.
     Text { sum: Vec<Small<5>>, first: Color, winner: Color, text: String },
     /// The rules' moves in sums of alternating rows, with other moves.
-    Local { lengths: u8, changes: Vec<LocalChange> },
+    Local { changes: Vec<LocalChange> },
 }
 
 /// The number of the sum, another part, the ends of the move, and the claimed rest.
@@ -54,16 +54,17 @@ fuzz_target!(|claim: Claim| match claim {
             }
         }
         judge(&strategy, &sum, first, winner);
-        // With any other move in one of the positions.
-        let Some((key, &kept)) = strategy.moves.iter().next() else { return };
-        let key = key.clone();
-        for (summand, from, to) in
-            (0..3).flat_map(|s| (0..5).flat_map(move |a| (0..5).map(move |b| (s, a, b))))
-        {
-            strategy.moves.insert(key.clone(), (summand, Move::between(from, to)));
-            judge(&strategy, &sum, first, winner);
+        // With any other move in each of some positions.
+        let known: Vec<_> = strategy.moves.iter().map(|(key, &mv)| (key.clone(), mv)).collect();
+        for (key, kept) in known.into_iter().take(4) {
+            for (summand, from, to) in
+                (0..3).flat_map(|s| (0..5).flat_map(move |a| (0..5).map(move |b| (s, a, b))))
+            {
+                strategy.moves.insert(key.clone(), (summand, Move::between(from, to)));
+                judge(&strategy, &sum, first, winner);
+            }
+            strategy.moves.insert(key, kept);
         }
-        strategy.moves.insert(key, kept);
         for (first, winner) in [(!first, winner), (first, !winner), (!first, !winner)] {
             judge(&strategy, &sum, first, winner);
         }
@@ -73,7 +74,7 @@ fuzz_target!(|claim: Claim| match claim {
             judge(&strategy, &positions(sum), first, winner);
         }
     }
-    Claim::Local { lengths, changes } => local(usize::from(lengths) % LENGTHS.len(), &changes),
+    Claim::Local { changes } => local(&changes),
 });
 
 fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
@@ -89,14 +90,12 @@ fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner
 }
 
 /// Theorems 3 and 4 for parts of such lengths.
-const LENGTHS: [Lengths; 4] =
-    [Lengths::UpTo(4), Lengths::UpTo(5), Lengths::UpTo(6), Lengths::UpTo(10)];
+const LENGTHS: Lengths = Lengths::UpTo(10);
 
-fn local(lengths: usize, changes: &[LocalChange]) {
-    static TRUE: OnceLock<Vec<LocalCertificate>> = OnceLock::new();
-    let by_rules = |lengths| LocalCertificate::by_rules(lengths, &mut Effort::new()).unwrap();
-    let certificates = TRUE.get_or_init(|| LENGTHS.map(by_rules).into());
-    let (lengths, certificate) = (LENGTHS[lengths], &certificates[lengths]);
+fn local(changes: &[LocalChange]) {
+    static TRUE: OnceLock<LocalCertificate> = OnceLock::new();
+    let certificate =
+        TRUE.get_or_init(|| LocalCertificate::by_rules(LENGTHS, &mut Effort::new()).unwrap());
     let mut forged = certificate.clone();
     for &(at, stranger, from, to, pieces) in changes.iter().take(4) {
         let (sum, &kept) =
@@ -104,22 +103,15 @@ fn local(lengths: usize, changes: &[LocalChange]) {
         // Mostly a part that is there, and what is left of it.
         let parts = sum.parts();
         let part = *parts.get(usize::from(at) % (parts.len() + 1)).unwrap_or(&stranger);
-        let most = part.stones().min(10);
-        let played = |(from, to): (u16, u16)| {
-            let played = part.play(Color::Black, from, to).map(|mv| mv.pieces);
-            PartMove { from, to, pieces: played.unwrap_or_default() }
-        };
-        let all = (0..=most).flat_map(|from| (0..=most).map(move |to| (from, to))).map(played);
-        let given = played((from % (most + 1), to % (most + 1)));
-        let given = PartMove { pieces: pieces.unwrap_or(given.pieces), ..given };
-        for mv in all.chain([given]) {
-            forged.moves.insert(sum.clone(), (part, mv));
-            if forgery("LocalCertificate", forged.check(&lengths).is_ok()) {
-                assert!(is_won(sum, part, mv), "{sum}: {part}, {mv:?}");
-            }
+        let (from, to) = (from % (part.stones() + 1), to % (part.stones() + 1));
+        let played = part.play(Color::Black, from, to).map(|mv| mv.pieces);
+        let mv = PartMove { from, to, pieces: pieces.or(played).unwrap_or_default() };
+        forged.moves.insert(sum.clone(), (part, mv));
+        if forgery("LocalCertificate", forged.check(&LENGTHS).is_ok()) {
+            assert!(is_won(sum, part, mv), "{sum}: {part}, {mv:?}");
         }
-        // Some changes stay for the next ones.
-        if at % 4 > 0 || !is_won(sum, part, given) {
+        // Only true moves stay for the next ones.
+        if !is_won(sum, part, mv) {
             forged.moves.insert(sum.clone(), kept);
         }
     }
