@@ -148,6 +148,20 @@ fn stones_move_and_fade() {
 }
 
 #[test]
+fn the_time_of_an_animation_is_a_number() {
+    let (start, reduction) = sample();
+    let drawn =
+        |seconds| Animation::of(&start, &reduction).unwrap().with_seconds(seconds).to_string();
+    let usual = Animation::of(&start, &reduction).unwrap().to_string();
+    // Seven times as long is infinite, or nothing.
+    for seconds in [f64::MAX, 0.001, 0.0, -1.0, f64::NAN, f64::INFINITY] {
+        assert_eq!(drawn(seconds), usual, "{seconds}");
+    }
+    assert!(drawn(0.02).contains(r#"dur="0.1s""#));
+    assert!(!drawn(1e300).contains("inf"));
+}
+
+#[test]
 fn what_cannot_be_played_is_not_drawn() {
     let (start, mut reduction) = sample();
     reduction.moves.swap(0, 1);

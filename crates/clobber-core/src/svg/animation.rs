@@ -76,10 +76,12 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
         self
     }
 
-    /// Sets the seconds for each move; a number that is not positive counts as 0.8.
+    /// Sets the seconds for each move; a number with which the whole takes less than a tenth of a second, or forever, counts as
+    /// 0.8.
     #[must_use]
     pub fn with_seconds(self, seconds: f64) -> Self {
-        let is_usable = seconds > 0.0 && seconds.is_finite();
+        let whole = seconds * self.whole();
+        let is_usable = whole >= 0.1 && whole.is_finite();
         Self { seconds: if is_usable { seconds } else { 0.8 }, ..self }
     }
 }
@@ -108,9 +110,14 @@ impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
 }
 
 impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
+    /// The time of the whole, in moves.
+    const fn whole(&self) -> f64 {
+        BEFORE + self.moves as f64 + AFTER
+    }
+
     /// Returns the moment that is `moves` moves after the first begins, as a part of the whole, from 0 to 1.
     fn moment(&self, moves: f64) -> Moment {
-        Moment((moves + BEFORE) / (BEFORE + self.moves as f64 + AFTER))
+        Moment((moves + BEFORE) / self.whole())
     }
 
     fn write_stone(&self, f: &mut fmt::Formatter<'_>, stone: &Stone) -> fmt::Result {
@@ -120,7 +127,7 @@ impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
             f,
             r##"<circle r="{RADIUS}" transform="translate({x} {y})" fill="{color}" stroke="#202020">"##
         )?;
-        let seconds = Short(self.seconds * (BEFORE + self.moves as f64 + AFTER));
+        let seconds = Short(self.seconds * self.whole());
         let timing = format!(r#"dur="{seconds}s" repeatCount="indefinite""#);
         if stone.places.len() > 1 {
             let (mut times, mut values) = (String::from("0"), format!("{x} {y}"));
