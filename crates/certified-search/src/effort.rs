@@ -277,9 +277,9 @@ impl Effort<'_> {
         self.progress.steps = self.progress.steps.min(self.attempt.steps);
         // Before the first look nothing has been done.
         let is_first = self.interval == 0;
-        let progress = self.progress_of_all();
-        if let Some(watch) = self.watch.as_mut().filter(|_| !is_first) {
-            if watch(&progress).is_break() {
+        if !is_first && self.watch.is_some() {
+            let progress = self.progress_of_all();
+            if self.watch.as_mut().is_some_and(|watch| watch(&progress).is_break()) {
                 return self.stop(Stopped::Cancelled);
             }
         }

@@ -246,9 +246,10 @@ impl<'a> ScoreTables<'a> {
         let cells = shape.starts.last().map_or(0, |last| last + shape.glued[len - 1]);
         effort.note_memory(8 * cells);
         let mut program = Self { groups, shape, points, clearing: vec![NONE; cells] };
+        let mut best = Vec::new();
         for group in (0..len).rev() {
             for end in group + 1..=len {
-                effort.spend(program.fill(group, end))?;
+                effort.spend(program.fill(group, end, &mut best))?;
             }
         }
         Ok(program)
@@ -264,12 +265,13 @@ impl<'a> ScoreTables<'a> {
         if start == end { 0 } else { self.clearing[self.cell(start, end)] }
     }
 
-    /// Finds F(group, end, k) for all k. Returns how many sums are compared.
-    fn fill(&mut self, group: usize, end: usize) -> u64 {
+    /// Finds F(group, end, k) for all k, in a list that is used again. Returns how many sums are compared.
+    fn fill(&mut self, group: usize, end: usize, best: &mut Vec<i64>) -> u64 {
         let (size, glued) = (self.groups.size(group), self.shape.glued[group]);
         let rest = self.cleared(group + 1, end);
         let cell = self.cell(group, end);
-        let mut best = vec![NONE; glued];
+        best.clear();
+        best.resize(glued, NONE);
         let mut sums = glued as u64;
         if is_some(rest) {
             for (best, &points) in best.iter_mut().zip(&self.points.group[size..]) {
@@ -288,7 +290,7 @@ impl<'a> ScoreTables<'a> {
             }
             next = self.shape.next_of_same_color[next];
         }
-        self.clearing[cell..cell + glued].copy_from_slice(&best);
+        self.clearing[cell..cell + glued].copy_from_slice(best);
         sums
     }
 
