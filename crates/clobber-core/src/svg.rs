@@ -90,8 +90,12 @@ struct Short(f64);
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round();
-        // No "-0".
-        let rounded = if tenths == 0.0 { 0.0 } else { tenths / 10.0 };
+        // No "-0", and no "inf": the largest numbers have no tenths.
+        let rounded = match tenths {
+            0.0 => 0.0,
+            tenths if tenths.is_finite() => tenths / 10.0,
+            _ => self.0,
+        };
         write!(f, "{rounded}")
     }
 }
