@@ -176,3 +176,36 @@ const BYTES_A_VERTEX: usize = 32;
 pub(crate) fn most_stones(goal: Goal) -> Option<u64> {
     Ends::of(goal).map(|(_, most)| most)
 }
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::{Color, GraphBoard};
+    use testkit::Random;
+    use testkit::plays::{Naive, Placement};
+
+    use super::*;
+
+    /// Many vertices are open at once, and of some the neighbours to come are the same.
+    #[test]
+    fn wide_sweeps_find_the_fewest_stones() {
+        let mut random = Random::new(1);
+        for _ in 0..30 {
+            let count = 7 + random.below(2);
+            let all = (5..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+            let edges: Vec<_> = all.filter(|&(a, _)| a == 0 || random.coin()).collect();
+            let board = GraphBoard::from_edges(count, edges).unwrap();
+            let colors: Vec<Color> = (0..count).map(|_| random.pick(&Color::BOTH)).collect();
+            let position = Position::<_>::from_fn(board, |v| colors.get(v.index()).copied());
+            let reached = Naive::of(position.board()).reached(Placement::of(&position), false);
+            for vertex in (0..count).filter_map(Vertex::from_index) {
+                for color in Color::BOTH {
+                    let ends = reached.iter().filter(|end| end.color_at(vertex) == Some(color));
+                    let fewest = ends.map(|end| end.count() as u64).min();
+                    let goal = Goal::One { vertex, color };
+                    let found = least_for(&position, goal, u64::MAX, &mut Effort::new());
+                    assert_eq!(found, Ok(fewest), "{position} {goal} {:?}", position.board());
+                }
+            }
+        }
+    }
+}

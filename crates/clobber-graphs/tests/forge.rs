@@ -148,6 +148,19 @@ fn two_moves_off_two_vertices() {
 }
 
 /// Labels that are exchanged, doubled, or of another graph or member.
+/// Two black stones arrive at the last vertex, which is black, and two white ones, in the order of their numbers.
+#[test]
+fn arrivals_to_come_make_up_for_others() {
+    let edges = [(0, 4), (0, 5), (1, 4), (1, 5), (2, 5), (3, 5), (4, 5)];
+    let board = GraphBoard::from_edges(6, edges).unwrap();
+    let position = Position::parse_on(board, "xoxoox").unwrap();
+    let goal: Goal = "1:x".parse().unwrap();
+    assert!(Reachable::from(&position).meets(goal));
+    for forged in [Obstacle::Exhausted, Obstacle::Forests { trees: Some(2) }] {
+        assert!(forged.check(&position, goal, &mut Effort::new()).is_err(), "{forged}");
+    }
+}
+
 #[test]
 fn forged_labels() {
     let mut random = Random::new(5);

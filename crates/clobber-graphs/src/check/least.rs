@@ -163,11 +163,12 @@ type Profile = Vec<(State, u64)>;
 struct Open {
     color: Color,
     role: Role,
-    /// The number of neighbours that are to come.
+    /// The number of edges that are to come.
     rest: usize,
 }
 
-/// The key of a step of the sweep: a profile, the open vertices, the last of which is new, and those adjacent to it.
+/// The key of a step of the sweep: a profile, the open vertices, the last of which is new, and those adjacent to it. All edges of the
+/// new one are to come.
 type Transition = (usize, Vec<Open>, Vec<usize>);
 
 /// A sweep over the vertices in the order of their numbers.
@@ -179,6 +180,9 @@ pub(super) struct Sweep<'a> {
     /// The steps from these, with what they cost.
     steps: HashMap<Transition, (Rc<Profile>, u64)>,
 }
+
+/// Bytes of a state without its slots, each of which takes no more than an open vertex.
+const BYTES_A_STATE: usize = 96;
 
 /// The most open vertices for which steps are remembered.
 const NARROW: usize = 3;
@@ -199,9 +203,10 @@ impl<'a> Sweep<'a> {
                 open.iter().enumerate().filter(is_near).map(|(i, _)| i).collect();
             let is_narrow = open.len() <= NARROW;
             // An earlier neighbour is open, as this one was to come.
-            open.push((vertex, Open { color, role, rest: near.len() - adjacent.len() }));
+            open.push((vertex, Open { color, role, rest: near.len() }));
             let opened: Vec<Open> = open.iter().map(|&(_, open)| open).collect();
-            for &index in &adjacent {
+            let new = opened.len() - 1;
+            for index in adjacent.iter().flat_map(|&near| [near, new]) {
                 if let Some((_, open)) = open.get_mut(index) {
                     open.rest -= 1;
                 }
@@ -272,8 +277,10 @@ impl<'a> Sweep<'a> {
             })
             .collect();
         for &near in adjacent {
-            if let Some(open) = open.get_mut(near) {
-                open.rest -= 1;
+            for index in [near, new] {
+                if let Some(open) = open.get_mut(index) {
+                    open.rest -= 1;
+                }
             }
             let mut next = HashMap::with_capacity(2 * states.len());
             for ((slots, used), cost) in states {
@@ -288,9 +295,8 @@ impl<'a> Sweep<'a> {
                 keep(&mut next, (slots, used), cost);
             }
             states = next;
-            effort.hold_memory(
-                states.len().saturating_mul(size_of::<State>() + 4 * open.len() + 64),
-            )?;
+            let bytes = BYTES_A_STATE.saturating_add(size_of_val(open.as_slice()));
+            effort.hold_memory(states.len().saturating_mul(bytes))?;
         }
         // From the last, so that the numbers of the others stay.
         for index in (0..open.len()).rev().filter(|&i| open.get(i).is_some_and(|o| o.rest == 0)) {
