@@ -22,9 +22,9 @@ enum Claim {
     Parts { reasons: Vec<(u8, u8)>, numbers: [u8; 3] },
     /// At least so many stones are left, for one reason of all of them.
     Whole { price: (i8, i8) },
-    /// The same of a row or a cycle.
+    /// At least so many stones are left of a row or a cycle, for one reason.
     Row { row: Position<Path, u64>, is_cycle: bool, price: (i8, i8) },
-    /// The same as some parts are swept, and bounds are given of the others.
+    /// At least so many stones are left, as a sweep over some parts and bounds of the others say.
     Beside { numbers: [u8; 3] },
     /// So can be played, perhaps with a strange move, so many are left, and no fewer can be.
     Solution {
@@ -33,7 +33,7 @@ enum Claim {
         reasons: Vec<(u8, u8)>,
         numbers: [u8; 3],
     },
-    /// A forest of a play in free order, or any forest, with any other parent of each vertex.
+    /// A forest of a play in free order, or any forest, with any other parents of two vertices.
     Forest { choices: Vec<u8>, any: Option<BalancedForest> },
     /// This player wins by these moves, which are chosen from the possible ones.
     Strategy { first: Color, winner: Color, choices: Vec<u8> },
