@@ -38,17 +38,17 @@ const LEAST_ROOM: usize = 1 << 22;
 
 impl SolverState {
     /// Creates empty tables. Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
-    /// a while. Of the rest an eighth is for values, a sixteenth for small pieces, and an eighth for the
-    /// sums that are being searched.
+    /// a while. Of the rest three eighths are for values, as a search without them is much longer, an eighth is for small
+    /// pieces, and a sixteenth for the sums that are being searched.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
         let all = memory;
         let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
         let memory = memory - memory / 4;
-        let values = memory / 8;
+        let [values, small, room] = [memory / 8 * 3, memory / 8, memory / 16];
         Self {
             memory: all,
-            table: ProofTable::new(memory - 2 * values - values / 2),
-            room: (values / threads).max(LEAST_ROOM),
+            table: ProofTable::new(memory - values - small - room),
+            room: (room / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| ValueArena::new(values / threads)).collect(),
             rows: LinearSearch::new(of_rows, threads),
             network: None,

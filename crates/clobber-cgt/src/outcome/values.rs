@@ -53,9 +53,9 @@ impl ValueArena {
         self.games().bytes() + facts + self.search.bytes()
     }
 
-    /// Returns how many small pieces a search may remember by where they stand, in half as many bytes again.
+    /// Returns how many small pieces a search may remember by where they stand, in a third as many bytes again.
     pub(super) const fn most_small(&self) -> usize {
-        self.bytes / 2 / BYTES_OF_PART
+        self.bytes / 3 / BYTES_OF_PART
     }
 
     fn games(&self) -> &Games {
