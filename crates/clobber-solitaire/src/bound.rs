@@ -308,9 +308,7 @@ pub(crate) fn balance_of_parts<T: Topology, S: StoneSet>(
 /// The least number of stones that the numbers of the colour to move and of the other allow.
 fn least_by_balance(own: usize, others: usize) -> usize {
     // A move takes a stone of the other colour, the colours take turns, and the stone that moved last is left.
-    let most_moves = 2 * own.min(others);
-    let least = (own + others).saturating_sub(most_moves);
-    (least..=own + others).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
+    (own.abs_diff(others)..).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
 }
 
 /// Returns whether the numbers of stones of the colour to move and of the other allow alternating play to go on
@@ -331,9 +329,9 @@ fn is_monochromatic<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
 ) -> bool {
-    Color::BOTH
-        .into_iter()
-        .any(|color| vertices.iter().all(|&vertex| position.color_at(vertex) == Some(color)))
+    let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
+    let first = colors.next();
+    colors.all(|color| Some(color) == first)
 }
 
 /// Returns whether a part is a path in which every edge joins different colours.
@@ -402,28 +400,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
                 let Chains { rows, cycles, constant } = Chains::of(position, effort)?;
                 let least = match cycles.as_slice() {
                     [] => alternation_value(&rows, first, effort)?,
-                    [cycle] => {
-                        // It is cut everywhere. In no order of play fewer stones are left than in free order.
-                        let cycle = cycle.chain()?.stones;
-                        let row = |cut: usize| {
-                            let (before, after) = cycle.split_at_checked(cut).unwrap_or_default();
-                            rows.iter().chain(after).chain(before).copied()
-                        };
-                        let mut cuts = Vec::with_capacity(cycle.len());
-                        for cut in 0..cycle.len() {
-                            effort.spend(cycle.len() as u64)?;
-                            cuts.push((free_value(row(cut)), cut));
-                        }
-                        cuts.sort_unstable();
-                        let mut least = usize::MAX;
-                        for (free, cut) in cuts {
-                            if free < least {
-                                let row: Vec<_> = row(cut).collect();
-                                least = least.min(alternation_value(&row, first, effort)?);
-                            }
-                        }
-                        least
-                    }
+                    [cycle] => least_of_cuts(&rows, &cycle.chain()?.stones, first, effort)?,
                     _ => return Err(Refuted::new("there is more than one cycle")),
                 };
                 Ok(constant + least)
@@ -457,6 +434,34 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
             }
         }
     }
+}
+
+/// Returns the least value of rows and of a cycle that is cut somewhere.
+fn least_of_cuts(
+    rows: &[Option<Color>],
+    cycle: &[Option<Color>],
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let row = |cut: usize| {
+        let (before, after) = cycle.split_at_checked(cut).unwrap_or_default();
+        rows.iter().chain(after).chain(before).copied()
+    };
+    let mut cuts = Vec::with_capacity(cycle.len());
+    for cut in 0..cycle.len() {
+        effort.spend(cycle.len() as u64)?;
+        cuts.push((free_value(row(cut)), cut));
+    }
+    cuts.sort_unstable();
+    let mut least = usize::MAX;
+    for (free, cut) in cuts {
+        // In no order of play fewer stones are left than in free order.
+        if free < least {
+            let row: Vec<_> = row(cut).collect();
+            least = least.min(alternation_value(&row, first, effort)?);
+        }
+    }
+    Ok(least)
 }
 
 /// The bound, unless fewer stones can be left.

@@ -38,15 +38,13 @@ impl Graph {
     ) -> Result<Self, Stopped> {
         let number = |vertex: Vertex| part.binary_search(&vertex).ok();
         let (mut neighbors, mut bytes) = (Vec::with_capacity(part.len()), 0);
-        for (index, &vertex) in part.iter().enumerate() {
+        for &vertex in part {
+            effort.spend(1)?;
             let around: Vec<usize> =
                 position.board().neighbors(vertex).filter_map(number).collect();
-            bytes += size_of_val(around.as_slice()) + size_of::<Vec<usize>>();
+            bytes += size_of_val(around.as_slice()).saturating_add(size_of::<Vec<usize>>());
+            effort.hold_memory(bytes)?;
             neighbors.push(around);
-            if index % 64 == 0 {
-                effort.look()?;
-                effort.hold_memory(bytes)?;
-            }
         }
         let colors = part.iter().filter_map(|&vertex| position.color_at(vertex)).collect();
         Ok(Self { colors, neighbors })

@@ -203,7 +203,7 @@ fn a_search_in_another_order_proves_nothing() {
 /// A line that passes the centre of a star crosses all its edges at once: each of the states behind it is a step.
 #[test]
 fn sweeps_across_a_star_end_at_the_limits() {
-    for leaves in [30_u32, 63, 200, 300, 100_000] {
+    for leaves in [30_u32, 63, 200, 255, 256, 9_000, 100_000] {
         let star = GraphBoard::from_edges(
             leaves as usize + 1,
             (1..=leaves as usize).map(|leaf| (0, leaf)),
@@ -221,7 +221,8 @@ fn sweeps_across_a_star_end_at_the_limits() {
                 let mut effort = Effort::within(limits);
                 let bound = Bound { stones: 2, reason: reason.clone() };
                 let refuted = bound.check(&star, order, &mut effort).unwrap_err();
-                assert!(refuted.stopped().is_some() || leaves > 255, "{leaves}: {refuted}");
+                let is_too_wide = (256..10_000).contains(&leaves);
+                assert_eq!(refuted.stopped().is_none(), is_too_wide, "{leaves}: {refuted}");
                 assert!(
                     limits.steps.is_none() || effort.progress().steps <= 10_001,
                     "{leaves} {:?}",
@@ -229,6 +230,81 @@ fn sweeps_across_a_star_end_at_the_limits() {
                 );
             }
         }
+    }
+}
+
+/// Every program proves the value of a part in free order, and no more: of trees and cycles with much hanging on one vertex, and of
+/// graphs with more cycles.
+#[test]
+fn every_program_finds_the_value_of_a_part() {
+    let mut random = Random::new(8);
+    let mut chains = 0;
+    for round in 0..400 {
+        let count = 2 + random.below(6);
+        // On a cycle of so many vertices, or a tree, every other vertex hangs on one of the first.
+        let (cycle, first) = (random.pick(&[1, 1, 3, 4]).min(count), 1 + random.below(count));
+        let around = (1..cycle).map(|v| (v - 1, v)).chain((cycle > 2).then_some((cycle - 1, 0)));
+        let mut edges: Vec<_> = around.collect();
+        edges.extend((cycle..count).map(|v| (random.below(first.min(v)), v)));
+        let is_sparse = round % 4 > 0;
+        if !is_sparse {
+            edges.extend((2..count).map(|v| (random.below(v), v)));
+            edges.sort_unstable();
+            edges.dedup();
+        }
+        let is_chain =
+            (0..count).all(|v| edges.iter().filter(|&&(a, b)| a == v || b == v).count() < 3);
+        let board = GraphBoard::from_edges(count, edges).unwrap();
+        let position = Position::from_fn(&board, |_| Some(random.pick(&Color::BOTH)));
+        let value = Naive::of(&board).fewest(Placement::of(&position), MoveOrder::Any);
+        let mut reasons =
+            vec![PartReason::Swept { frontiers: 0 }, PartReason::Exhausted { positions: 0 }];
+        if is_sparse {
+            reasons.push(PartReason::DynamicProgram);
+        }
+        if is_chain {
+            chains += 1;
+            reasons.push(PartReason::Factors);
+        }
+        for reason in reasons {
+            let proves = |stones| {
+                let bound = Bound { stones, reason: Reason::Parts(vec![Bound { stones, reason }]) };
+                bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_ok()
+            };
+            assert!(proves(value), "{position} {board:?} {reason}");
+            assert!(!proves(value + 1), "{position} {board:?} {reason}");
+        }
+    }
+    assert!(chains > 50);
+}
+
+/// The programs for play in turns prove the values of rows, of rows beside each other, and of cycles, and no more.
+#[test]
+fn every_program_finds_the_value_in_turns() {
+    let mut random = Random::new(9);
+    for _ in 0..150 {
+        proves_in_turns(&random.position(Path::new(9), 15));
+        let empty_percent = random.pick(&[0, 15]);
+        proves_in_turns(&random.position(Cycle::new(8), empty_percent));
+    }
+}
+
+fn proves_in_turns<T: Topology + Clone>(position: &Position<T>) {
+    let mut naive = Naive::of(position.board());
+    for first in Color::BOTH {
+        let order = MoveOrder::Alternating(first);
+        let value = naive.fewest(Placement::of(position), order);
+        let proves = |stones, reason: &Reason| {
+            let bound = Bound { stones, reason: reason.clone() };
+            bound.check(position, order, &mut Effort::new()).is_ok()
+        };
+        let alternation = Reason::Alternation { first };
+        assert!(!proves(value + 1, &alternation), "{position} {order}");
+        assert!(proves(value, &alternation), "{position} {order}");
+        assert!(
+            proves(value, &Reason::Exhausted { stones: value, positions: 0 }),
+            "{position} {order}"
+        );
     }
 }
 

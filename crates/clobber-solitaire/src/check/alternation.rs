@@ -17,7 +17,7 @@ const INFINITE: usize = usize::MAX / 2;
 /// O(n^2) time and O(n) memory. A step is a stone and a balance.
 ///
 /// # Errors
-/// The effort has ended, at once if its steps cannot suffice.
+/// The effort has ended.
 pub(crate) fn alternation_value(
     squares: Squares<'_>,
     first: Color,
@@ -26,10 +26,6 @@ pub(crate) fn alternation_value(
     let stones = squares.iter().flatten().count();
     // After k of n stones the balance is at most min(k, n - k) + 1 if it is to end at 0 or 1.
     let most = stones / 2 + 2;
-    let needed = ((stones + 1).saturating_mul(stones + 1) / 2) as u64;
-    if effort.limits_left().steps.is_some_and(|left| left < needed) {
-        effort.spend(needed)?;
-    }
     let blank = vec![INFINITE; 2 * most + 1];
     let zero = most;
     // Closed after a pair at least; X Y^i read, by X; X Y^a X^i read, X of the colour read last.
@@ -45,15 +41,13 @@ pub(crate) fn alternation_value(
         if color == Color::White {
             core::mem::swap(&mut own, &mut other);
         }
-        let reach = read.min(stones - read) + 2;
-        effort.spend((2 * reach).min(blank.len()) as u64)?;
-        let range = zero.saturating_sub(reach)..(zero + reach + 1).min(blank.len());
+        effort.spend(blank.len() as u64)?;
         let at = |values: &[usize], index: usize| values.get(index).copied().unwrap_or(INFINITE);
         // Inside a pair a stone of the first mover's is clobbered by the other colour.
         let before = |index: usize| if color == first { index + 1 } else { index.wrapping_sub(1) };
         let goes_on = last == Some(color);
         let mut next = [blank.clone(), blank.clone(), blank.clone(), blank.clone()];
-        for index in range {
+        for index in 0..blank.len() {
             let close = (at(&closed, index) + 1).min(at(&other, index));
             let close = if goes_on { close } else { close.min(at(&back, index)) };
             let open = at(&closed, index.wrapping_sub(1)).min(at(&closed, index + 1));

@@ -57,24 +57,26 @@ impl Hanging {
         {
             // What is arrived at by now must still be brought back to 0 or 1, from -2 to 3 without the other edges.
             let reach = (done + 1).min(count - done + 2);
-            effort.spend(2 * reach as u64 + 1)?;
             let at = |sum| hanging.at(sum);
-            let least = (-reach..=reach).map(|sum| {
-                // For the child it is leaving what for this vertex is arriving.
-                let [from_black, from_white] =
-                    [Color::Black, Color::White].map(|c| at(sum - sign(c, color)));
-                let [none, black, white] = at(sum);
-                let best = |staying: u32, in_black: u32, in_white: u32| {
-                    (staying + apart).min(in_black + leaves_black).min(in_white + leaves_white)
-                };
-                let least = [
-                    best(none, from_black[0], from_white[0]),
-                    best(black, from_black[1], from_white[1]).min(none + arrives_black),
-                    best(white, from_black[2], from_white[2]).min(none + arrives_white),
-                ];
-                least.map(|trees| trees.min(NEVER))
-            });
-            hanging = Self { color, least: least.collect(), reach };
+            let least: Vec<[u32; 3]> = (-reach..=reach)
+                .map(|sum| {
+                    // For the child it is leaving what for this vertex is arriving.
+                    let [from_black, from_white] =
+                        [Color::Black, Color::White].map(|c| at(sum - sign(c, color)));
+                    let [none, black, white] = at(sum);
+                    let best = |staying: u32, in_black: u32, in_white: u32| {
+                        (staying + apart).min(in_black + leaves_black).min(in_white + leaves_white)
+                    };
+                    let least = [
+                        best(none, from_black[0], from_white[0]),
+                        best(black, from_black[1], from_white[1]).min(none + arrives_black),
+                        best(white, from_black[2], from_white[2]).min(none + arrives_white),
+                    ];
+                    least.map(|trees| trees.min(NEVER))
+                })
+                .collect();
+            effort.spend(least.len() as u64)?;
+            hanging = Self { color, least, reach };
         }
         Ok(hanging)
     }

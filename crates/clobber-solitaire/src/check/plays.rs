@@ -205,32 +205,33 @@ impl<'e, 'w> Plays<'e, 'w> {
             while stones.of(mover) & bit != 0 && onto != 0 {
                 let to = onto & onto.wrapping_neg();
                 onto ^= to;
-                let degree = (around & stones.all()).count_ones();
-                moves.push((degree, stones.after(mover, bit, to)));
+                moves.push((degree(around, stones), stones.after(mover, bit, to)));
             }
         }
         moves.sort_by_key(|&(degree, _)| degree);
         moves.into_iter().map(|(_, after)| after).collect()
     }
 
-    /// Stores a bound; if the memory has no room for it, forgets all others.
+    /// Stores a bound; if the memory has no room for it, forgets all.
     fn remember(&mut self, stones: StoneMasks, turn: Option<Color>, at_least: usize) {
         /// An entry, and its share of a table that is half full.
         const BYTES: usize = 150;
-        if (self.known.len() + 1) * BYTES > self.effort.memory_limit() {
+        self.known.insert((stones, turn), at_least);
+        if self.effort.hold_memory(self.known.len().saturating_mul(BYTES)).is_err() {
             self.known.clear();
         }
-        self.known.insert((stones, turn), at_least);
-        self.effort.note_memory(self.known.len() * BYTES);
     }
+}
+
+/// Returns the number of stones beside a stone.
+const fn degree(around: u128, stones: StoneMasks) -> u32 {
+    (around & stones.all()).count_ones()
 }
 
 /// Returns the least number of stones that the numbers of stones of both colours allow, if all can move and the colours
 /// take turns, one first.
 pub(crate) fn least_in_turns(own: usize, others: usize) -> usize {
-    // As many moves as the smaller number allows, or about.
-    let least = (own + others).saturating_sub(2 * own.min(others) + 2);
-    (least..own + others).find(|&left| can_be_left(own, others, left)).unwrap_or(own + others)
+    (0..).find(|&left| can_be_left(own, others, left)).unwrap_or(own + others)
 }
 
 /// Returns whether so many can be left: each move takes a stone of the other colour, and the stone that moved last is left.

@@ -72,10 +72,7 @@ pub(crate) fn has_forest(
     wanted: ForestsWanted,
     effort: &mut Effort<'_>,
 ) -> Result<bool, Refuted> {
-    // Before a vertex or after it the line crosses half of its edges.
-    const WIDEST: usize = u8::MAX as usize;
-    let too_wide = || Refuted::new("the part is too wide");
-    if graph.neighbors.iter().any(|around| around.len() > 2 * WIDEST) {
+    if has_wide_vertex(graph) {
         return Err(too_wide());
     }
     if !wanted.allow(0, 0) {
@@ -112,7 +109,8 @@ pub(crate) fn has_forest(
                         .or_insert(count);
                 }
                 // A state has a vector and a number, and its place in the table.
-                effort.hold_memory(next.len() * (64 + 2 * crossing.len()))
+                let bytes = crossing.len().saturating_mul(2).saturating_add(64);
+                effort.hold_memory(next.len().saturating_mul(bytes))
             })?;
         }
         states = next;
@@ -121,6 +119,17 @@ pub(crate) fn has_forest(
         }
     }
     Ok(!states.is_empty())
+}
+
+/// The most edges that the line may cross, and the most of one vertex.
+const WIDEST: usize = u8::MAX as usize;
+
+fn has_wide_vertex(graph: &Graph) -> bool {
+    graph.neighbors.iter().any(|around| around.len() > WIDEST)
+}
+
+fn too_wide() -> Refuted {
+    Refuted::new("the part is too wide")
 }
 
 /// The use of an edge ahead of a vertex: a stone arrives, or the vertex's own stone leaves.
@@ -247,7 +256,7 @@ fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> 
                 }
             }
         }
-        if cost < best.0 {
+        if best.0 > cost {
             best = (cost, order);
         }
     }
