@@ -124,7 +124,7 @@ pub fn recognize(
             None => survey.grid(effort)?,
         },
     };
-    effort.spend(survey.edges as u64)?;
+    effort.spend(graph.vertex_count() as u64)?;
     Ok(found.filter(|found| found.check(graph).is_ok()))
 }
 
@@ -135,7 +135,6 @@ const NONE: u32 = u32::MAX;
 struct Survey<'a, T> {
     graph: &'a T,
     degrees: Vec<u32>,
-    edges: usize,
     least: u32,
     most: u32,
 }
@@ -144,16 +143,14 @@ impl<'a, T: Topology> Survey<'a, T> {
     /// Counts the neighbours of every vertex. There is nothing to recognise without a vertex.
     fn of(graph: &'a T, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let mut degrees = Vec::with_capacity(graph.vertex_count());
-        let mut ends = 0;
         for vertex in vertices(graph) {
             let degree = graph.neighbors(vertex).count();
             effort.spend(1 + degree as u64)?;
-            ends += degree;
             degrees.push(degree as u32);
         }
         let range = (degrees.iter().copied().min(), degrees.iter().copied().max());
         let (Some(least), Some(most)) = range else { return Ok(None) };
-        Ok(Some(Self { graph, degrees, edges: ends / 2, least, most }))
+        Ok(Some(Self { graph, degrees, least, most }))
     }
 
     /// Labels a product of cliques.

@@ -125,7 +125,7 @@ fn nets(child: &Costs, own: Color) -> [(i32, Cost); 3] {
 fn cost_of(child: &Costs, own: Color, net: i32) -> Cost {
     match net {
         0 => child.cut,
-        net if net > 0 => child.up(!own),
+        1.. => child.up(!own),
         _ => child.up(own),
     }
 }
@@ -216,7 +216,7 @@ impl Selection {
     ) {
         let choice = |net: i32| match net {
             0 => Choice::Cut,
-            net if net > 0 => Choice::Arrives(!own),
+            1.. => Choice::Arrives(!own),
             _ => Choice::Arrives(own),
         };
         if let Some(few) = self.few {
