@@ -60,15 +60,12 @@ pub(super) fn has_circuit(
                 // A node without further edges has to be within a path.
                 if finished.clone().all(|node| mate(&paths, node) == Some(node)) {
                     paths.retain(|&(node, _)| !ends_here(node));
-                    bytes += size_of_val(paths.as_slice()) + 2 * size_of::<Paths>();
+                    bytes += size_of_val(paths.as_slice()).saturating_add(size_of::<[Paths; 2]>());
                     after.insert(paths);
                 }
             }
-            if bytes > effort.memory_limit() {
-                return Err(effort.no_room().into());
-            }
+            effort.hold_memory(bytes)?;
         }
-        effort.note_memory(bytes);
         choices = after;
         live -= finished.count();
     }
