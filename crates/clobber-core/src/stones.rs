@@ -539,7 +539,8 @@ mod tests {
         let mut set = S::with_room(room).unwrap();
         set.extend(members.iter().copied().map(Vertex::new));
         let is_member = |v: Option<u32>| v.is_some_and(|v| set.contains(Vertex::new(v)));
-        for distance in (0..2 * room as u32 + 130).chain([1 << 31, u32::MAX]) {
+        let step = if cfg!(miri) { 29 } else { 1 };
+        for distance in (0..2 * room as u32 + 130).step_by(step).chain([1 << 31, u32::MAX]) {
             for vertex in 0..room as u32 {
                 let (index, bit) = (vertex as usize / BITS, vertex as usize % BITS);
                 let lowered =
