@@ -208,6 +208,16 @@ impl<S: Scoring> Points<'_, S> {
         Ok(sums.max().unwrap_or(i128::MIN))
     }
 
+    /// Returns whether one of the bounds that need no search is no more than so much.
+    fn is_bounded_by(
+        &self,
+        claimed: i128,
+        board: &Board,
+        effort: &mut Effort,
+    ) -> Result<bool, Refuted> {
+        Ok(self.of_counts(board) <= claimed || self.of_meetings(board, effort)? <= claimed)
+    }
+
     /// Returns whether a play is worth more than so much.
     fn can_exceed(
         &self,
@@ -217,7 +227,7 @@ impl<S: Scoring> Points<'_, S> {
     ) -> Result<bool, Refuted> {
         // The positions with the most that was found not to be enough before them.
         let mut failed: HashMap<Board, i128> = HashMap::new();
-        let bytes = 64 * board.block_count() + 256;
+        let bytes = board.block_count().saturating_mul(64).saturating_add(256);
         let mut ahead = vec![(board.clone(), 0)];
         while let Some((board, before)) = ahead.pop() {
             if failed.get(&board).is_some_and(|&failed| before <= failed) {
@@ -227,14 +237,9 @@ impl<S: Scoring> Points<'_, S> {
             if before + i128::from(self.scoring.end(board.block_count())) > claimed {
                 return Ok(true);
             }
-            if before + self.of_counts(&board) > claimed
-                && before + self.of_meetings(&board, effort)? > claimed
-            {
-                let memory = (ahead.len() + failed.len()).saturating_mul(bytes);
-                if memory > effort.memory_limit() {
-                    return Err(effort.no_room().into());
-                }
-                effort.note_memory(memory);
+            if !self.is_bounded_by(claimed - before, &board, effort)? {
+                let kept = ahead.len().saturating_add(failed.len());
+                effort.hold_memory(kept.saturating_mul(bytes))?;
                 for click in board.clicks() {
                     let mut after = board.clone();
                     if let Ok(group) = after.click(click) {
@@ -369,11 +374,9 @@ impl<S: Scoring> Boxes<'_, '_, S> {
                 continue;
             }
             effort.spend(1)?;
-            if self.known.len().saturating_mul(2 * size_of::<(Key, Option<i128>)>())
-                > effort.memory_limit()
-            {
-                return Err(effort.no_room().into());
-            }
+            effort.hold_memory(
+                self.known.len().saturating_mul(size_of::<[(Key, Option<i128>); 2]>()),
+            )?;
             let missing = ahead.len();
             let best = self.best_of(key, &mut ahead);
             if ahead.len() == missing {

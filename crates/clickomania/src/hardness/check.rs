@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use certified_search::{Effort, Refuted};
+use certified_search::{Effort, Refuted, Stopped};
 
 use super::Exhausted;
 use super::three_partition::ThreePartition;
@@ -156,12 +156,8 @@ fn none_if(is_none: bool, otherwise: &str) -> Result<(), Refuted> {
 }
 
 /// Ends where what is kept takes more memory than allowed.
-fn hold<T>(kept: &BTreeSet<Vec<T>>, effort: &mut Effort) -> Result<(), Refuted> {
-    let of_one = |kept: &Vec<T>| size_of_val(kept.as_slice()) + 2 * size_of::<Vec<T>>();
-    let bytes = kept.iter().map(of_one).sum();
-    if bytes > effort.memory_limit() {
-        return Err(effort.no_room().into());
-    }
-    effort.note_memory(bytes);
-    Ok(())
+fn hold<T>(kept: &BTreeSet<Vec<T>>, effort: &mut Effort) -> Result<(), Stopped> {
+    let of_one =
+        |kept: &Vec<T>| size_of_val(kept.as_slice()).saturating_add(size_of::<[Vec<T>; 2]>());
+    effort.hold_memory(kept.iter().map(of_one).sum())
 }
