@@ -50,9 +50,20 @@ impl<B: BitSet> SmallPart<B> {
     /// Returns the vertices of a set that are connected with one of them within the set.
     #[inline]
     pub(super) fn component(&self, of: B, within: B) -> B {
+        self.component_until(of, within, |_| false)
+    }
+
+    /// Returns vertices of a set that are connected with one of them within the set: all, or as many as are enough.
+    #[inline]
+    pub(super) fn component_until(
+        &self,
+        of: B,
+        within: B,
+        is_enough: impl Fn(B) -> bool,
+    ) -> B {
         let mut component = of;
         let mut frontier = component;
-        while !frontier.is_empty() {
+        while !frontier.is_empty() && !is_enough(component) {
             let new = self.take_neighbors(&mut frontier) & within & !component;
             component |= new;
             frontier |= new;

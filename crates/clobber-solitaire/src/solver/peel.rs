@@ -13,7 +13,7 @@ use clobber_core::{
 };
 
 use super::part::SmallPart;
-use super::search::mover;
+use super::search::{coded, decoded, mover};
 use super::table::BoundTable;
 
 /// A position reduced to its core.
@@ -86,9 +86,7 @@ struct Peeling {
     moves: Vec<Move>,
     /// The vertices in the order of their distance from a root.
     by_distance: Vec<Vertex>,
-    /// For each vertex, the number of the last walk that has seen it.
-    seen: Vec<u32>,
-    walk: u32,
+    walk: Walk,
     /// Positions visited in the search for layers that are not counted yet.
     positions: u32,
     /// Vertices walked over that are not counted yet.
@@ -103,13 +101,12 @@ impl Peeling {
             order,
             moves: Vec::new(),
             by_distance: Vec::new(),
-            seen: vec![0; count],
-            walk: 0,
+            walk: Walk { seen: vec![0; count], number: 0 },
             positions: 0,
             walked: 0,
         };
         let root = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11) % (count.max(1) as u64);
-        peeling.walk += 1;
+        peeling.walk.number += 1;
         let mut order = Vec::with_capacity(count);
         for root in (root as usize..count).chain(0..root as usize).filter_map(Vertex::from_index) {
             peeling.spread(root, &mut order, usize::MAX);
@@ -126,29 +123,20 @@ impl Peeling {
         u64::from(core::mem::take(&mut self.positions)) + (walked / VERTICES) as u64
     }
 
-    /// Marks a vertex as seen by the current walk, if it has a stone and was not.
-    fn see(&mut self, vertex: Vertex) -> bool {
-        let walk = self.walk;
-        let seen = self.seen.get_mut(vertex.index());
-        self.position.color_at(vertex).is_some()
-            && seen.is_some_and(|seen| core::mem::replace(seen, walk) != walk)
-    }
-
     /// Appends the stones that are connected with one of them, nearest first, until there are
     /// `most`; those seen by the current walk are not entered.
     fn spread(&mut self, root: Vertex, found: &mut Vec<Vertex>, most: usize) {
         let mut next = found.len();
-        if self.see(root) {
+        if self.walk.sees(root, &self.position) {
             found.push(root);
         }
         while let Some(&vertex) = found.get(next) {
             self.walked += 1;
-            let around: Vec<Vertex> = self.position.board().neighbors(vertex).collect();
-            for neighbor in around {
+            for neighbor in self.position.board().neighbors(vertex) {
                 if found.len() >= most {
                     return;
                 }
-                if self.see(neighbor) {
+                if self.walk.sees(neighbor, &self.position) {
                     found.push(neighbor);
                 }
             }
@@ -170,7 +158,7 @@ impl Peeling {
     /// Plays a layer of about that many stones around one of them into the rest; returns how many.
     fn play_away(&mut self, first: Vertex, size: usize) -> Option<usize> {
         let mut region = Vec::new();
-        self.walk += 1;
+        self.walk.number += 1;
         self.spread(first, &mut region, size);
         self.smooth(&mut region, size);
         self.add_what_is_cut_off(&mut region, size)?;
@@ -211,8 +199,8 @@ impl Peeling {
         self.begin_walk_around(layer);
         let mut rim = Vec::new();
         for &vertex in layer {
-            let around: Vec<Vertex> = self.position.board().neighbors(vertex).collect();
-            rim.extend(around.into_iter().filter(|&neighbor| self.see(neighbor)));
+            let around = self.position.board().neighbors(vertex);
+            rim.extend(around.filter(|&neighbor| self.walk.sees(neighbor, &self.position)));
         }
         rim
     }
@@ -262,9 +250,7 @@ impl Peeling {
             piece.clear();
             self.begin_walk_around(layer);
             self.spread(anchor, &mut piece, most);
-            let is_reached =
-                |v: &Vertex| self.seen.get(v.index()).is_some_and(|&seen| seen == self.walk);
-            if rim.iter().all(is_reached) {
+            if rim.iter().all(|&vertex| self.walk.has_seen(vertex)) {
                 return Some(());
             }
             if piece.len() < most {
@@ -276,10 +262,31 @@ impl Peeling {
 
     /// Begins a walk that does not enter a layer.
     fn begin_walk_around(&mut self, layer: &[Vertex]) {
-        self.walk += 1;
+        self.walk.number += 1;
         for &vertex in layer {
-            self.see(vertex);
+            self.walk.sees(vertex, &self.position);
         }
+    }
+}
+
+/// The vertices that a walk has seen.
+struct Walk {
+    /// For each vertex, the number of the last walk that has seen it.
+    seen: Vec<u32>,
+    /// The number of the current walk.
+    number: u32,
+}
+
+impl Walk {
+    /// Marks a vertex as seen, if it has a stone and was not.
+    fn sees(&mut self, vertex: Vertex, position: &Position<GraphBoard>) -> bool {
+        let seen = self.seen.get_mut(vertex.index());
+        position.color_at(vertex).is_some()
+            && seen.is_some_and(|seen| core::mem::replace(seen, self.number) != self.number)
+    }
+
+    fn has_seen(&self, vertex: Vertex) -> bool {
+        self.seen.get(vertex.index()).is_some_and(|&seen| seen == self.number)
     }
 }
 
@@ -292,6 +299,8 @@ struct LayerSearch<'a> {
     distances: Vec<u32>,
     dead: BoundTable<u64>,
     budget: u32,
+    /// The lists of moves of all levels.
+    moves: Vec<u32>,
     variation: Vec<Move>,
 }
 
@@ -307,25 +316,30 @@ impl<'a> LayerSearch<'a> {
             distances: part.distances(rim),
             dead: BoundTable::new(MEMORY),
             budget: BUDGET,
+            moves: Vec::new(),
             variation: Vec::new(),
         }
     }
 
     fn play(&mut self, turn: Option<Color>) -> Option<Vec<Move>> {
         let start = self.part.start;
-        let found = self.is_alive(start) && self.search(start, turn);
+        let found = self.is_alive(self.inner, start) && self.search(start, turn);
         found.then(|| core::mem::take(&mut self.variation))
     }
 
-    /// Returns whether every stone of the layer can still get out, as far as is easily seen.
-    fn is_alive(&self, stones: Stones<u64>) -> bool {
-        let mut rest = stones.all();
-        while rest & self.inner != 0 {
-            let vertices = self.part.component((rest & self.inner).lowest(), rest);
-            if vertices & !self.inner == 0 || stones.within(vertices).is_monochromatic() {
+    /// Returns whether every stone of the layer that is connected with some vertices can still get out, as far as is easily
+    /// seen.
+    fn is_alive(&self, near: u64, stones: Stones<u64>) -> bool {
+        let (all, mut rest) = (stones.all(), near & stones.all());
+        while rest != 0 {
+            let has_both =
+                |set: u64| set & stones.black() != 0 && set & stones.white() != 0;
+            let is_enough = |set: u64| set & !self.inner != 0 && has_both(set);
+            let seen = self.part.component_until(rest.lowest(), all, is_enough);
+            if seen & self.inner != 0 && !is_enough(seen) {
                 return false;
             }
-            rest &= !vertices;
+            rest &= !seen;
         }
         true
     }
@@ -349,26 +363,12 @@ impl<'a> LayerSearch<'a> {
             return false;
         }
         self.budget -= 1;
-        let mut moves: Vec<(u32, Color, Move)> = Vec::new();
-        for mover in Color::BOTH {
-            if turn.is_some_and(|turn| turn != mover) {
-                continue;
-            }
-            for from in (stones.of(mover) & self.inner).iter() {
-                let around = self.part.neighbors(from);
-                let degree = (around & stones.all()).count_ones();
-                let distance = self.distances.get(from.index()).copied().unwrap_or(0);
-                for to in (around & stones.of(!mover)).iter() {
-                    let inside = u32::from(self.inner.contains(to));
-                    let score = degree * 8 + inside + 4 * (8 - distance.min(8));
-                    moves.push((score, mover, Move { from, to }));
-                }
-            }
-        }
-        moves.sort_unstable_by_key(|&(score, _, mv)| (score, mv));
-        for (_, mover, mv) in moves {
-            let after = stones.after(mover, mv);
-            if !self.is_alive(after) {
+        let first = self.list_moves(stones, turn);
+        for index in first..self.moves.len() {
+            let Some(&code) = self.moves.get(index) else { break };
+            let mv = decoded(code);
+            let after = stones.after(mover(stones, mv), mv);
+            if !self.is_alive(self.part.neighbors(mv.from), after) {
                 continue;
             }
             self.variation.push(mv);
@@ -380,7 +380,32 @@ impl<'a> LayerSearch<'a> {
                 return false;
             }
         }
+        self.moves.truncate(first);
         self.dead.put(stones, side, 1);
         false
+    }
+
+    /// Appends the moves of the layer, the most promising first, and returns where they begin.
+    fn list_moves(&mut self, stones: Stones<u64>, turn: Option<Color>) -> usize {
+        let first = self.moves.len();
+        for mover in Color::BOTH {
+            if turn.is_some_and(|turn| turn != mover) {
+                continue;
+            }
+            for from in (stones.of(mover) & self.inner).iter() {
+                let around = self.part.neighbors(from);
+                let degree = (around & stones.all()).count_ones();
+                let distance = self.distances.get(from.index()).copied().unwrap_or(0);
+                for to in (around & stones.of(!mover)).iter() {
+                    let inside = u32::from(self.inner.contains(to));
+                    let score = degree * 8 + inside + 4 * (8 - distance.min(8));
+                    self.moves.push(coded(score, Move { from, to }));
+                }
+            }
+        }
+        if let Some(moves) = self.moves.get_mut(first..) {
+            moves.sort_unstable();
+        }
+        first
     }
 }

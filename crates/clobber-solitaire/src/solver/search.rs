@@ -284,7 +284,7 @@ impl<'a, B: BitSet> Search<'a, B> {
                     false => 0,
                 };
                 for to in onto.iter() {
-                    self.moves.push(score << 16 | from.get() << 8 | to.get());
+                    self.moves.push(coded(score, Move { from, to }));
                 }
             }
         }
@@ -296,8 +296,7 @@ impl<'a, B: BitSet> Search<'a, B> {
 
     #[inline]
     fn move_at(&self, index: usize) -> Option<Move> {
-        let code = *self.moves.get(index)?;
-        Some(Move::between(code >> 8 & 0xff, code & 0xff))
+        self.moves.get(index).copied().map(decoded)
     }
 
     /// Prefers moves of stones that are far from some vertex: at first from one with the most neighbours.
@@ -334,6 +333,18 @@ const JITTER: u64 = 64;
 
 /// Parts that are searched apart.
 const MOST_PARTS: usize = 32;
+
+/// Returns a word for a move and its score, of 16 bits: words are in the order of the scores.
+#[inline]
+pub(super) const fn coded(score: u32, Move { from, to }: Move) -> u32 {
+    score << 16 | from.get() << 8 | to.get()
+}
+
+/// Returns the move that a word is for.
+#[inline]
+pub(super) const fn decoded(code: u32) -> Move {
+    Move::between(code >> 8 & 0xff, code & 0xff)
+}
 
 /// Returns the colour that a move is of.
 #[inline]
