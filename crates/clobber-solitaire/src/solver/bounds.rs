@@ -13,10 +13,10 @@ use clobber_core::{
 use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use super::part::SmallPart;
-use super::peel::{Peeled, peel};
+use super::peel::{PeelOrder, Peeled, peel};
 use super::pruning::Pruning;
 use super::search::Search;
-use super::{Solution, plain, quick};
+use super::{Solution, plain, quick, turns};
 use crate::bound::{PartReason, Reason, by_parts};
 use crate::chain::named;
 
@@ -264,26 +264,61 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         if !self.pruning.peeling || region.names.len() <= core {
             return Ok(());
         }
+        // The moves of a large region would take too long to be put in order, and in one of several parts it is mostly a sweep
+        // that decides.
+        let peel_order = match region.names.len() {
+            0..=SMALL if region.parts.len() == 1 => PeelOrder::Balanced,
+            _ => PeelOrder::InTurn,
+        };
         let Peeled { moves, core, order, stopped } =
-            peel(position, self.order, core, number, self.effort);
+            peel(position, (self.order, peel_order), core, number, self.effort);
         let mut names = Vec::new();
         Color::BOTH.iter().for_each(|&color| names.extend(core.stones().of(color).iter()));
         names.sort_unstable();
-        let position = core.extracted(&names);
+        let core = core.extracted(&names);
         let goal = region.ends.at_least;
         let budget = budget(number).saturating_mul(4).min(MOST_POSITIONS);
         let found = stopped.and_then(|()| match names.len() {
-            0..=64 => self.attempt_core::<u64>(&position, order, goal, number, budget),
-            65..=128 => self.attempt_core::<u128>(&position, order, goal, number, budget),
+            0..=64 => self.attempt_core::<u64>(&core, order, goal, number, budget),
+            65..=128 => self.attempt_core::<u128>(&core, order, goal, number, budget),
             _ => Ok(None),
         });
         let (found, result) = match found {
             Ok(found) => (found, Ok(())),
             Err(stopped) => (None, Err(stopped)),
         };
-        let best = found.unwrap_or_else(|| quick::play(&position, order, self.effort));
-        region.play(moves.into_iter().chain(named(best, &names)).collect());
+        let best = found.unwrap_or_else(|| quick::play(&core, order, self.effort));
+        let moves: Vec<Move> = moves.into_iter().chain(named(best, &names)).collect();
+        match (self.order, peel_order) {
+            (MoveOrder::Alternating(first), PeelOrder::Balanced) => {
+                if region.names.len() - moves.len() < region.ends.at_most {
+                    self.play_in_turn(region, position, moves, (first, number));
+                }
+            }
+            _ => region.play(moves),
+        }
         result
+    }
+
+    /// Keeps a play whose moves can be put in an order in which the colours take turns.
+    ///
+    /// If the effort has ended, a few more steps are taken for it.
+    fn play_in_turn(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        moves: Vec<Move>,
+        (first, seed): (Color, u64),
+    ) {
+        let mut little = Effort::within(Limits::steps(2 * moves.len() as u64));
+        let mut parents = vec![None; region.names.len()];
+        for Move { from, to } in moves {
+            parents.get_mut(from.index()).into_iter().for_each(|parent| *parent = Some(to.get()));
+        }
+        let effort = if self.effort.stopped().is_some() { &mut little } else { &mut *self.effort };
+        if let Ok(Some(moves)) = turns::schedule(position, &parents, first, seed, effort) {
+            region.play(moves);
+        }
     }
 
     fn attempt_core<B: BitSet>(

@@ -55,12 +55,7 @@ impl<B: BitSet> SmallPart<B> {
 
     /// Returns vertices of a set that are connected with one of them within the set: all, or as many as are enough.
     #[inline]
-    pub(super) fn component_until(
-        &self,
-        of: B,
-        within: B,
-        is_enough: impl Fn(B) -> bool,
-    ) -> B {
+    pub(super) fn component_until(&self, of: B, within: B, is_enough: impl Fn(B) -> bool) -> B {
         let mut component = of;
         let mut frontier = component;
         while !frontier.is_empty() && !is_enough(component) {

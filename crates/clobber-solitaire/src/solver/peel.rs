@@ -6,6 +6,9 @@
 //! J is (the stones there may change colour). The rest is a smaller position of the same delta
 //! class, in alternating play with the same balance, so a core is as likely to be solved
 //! as the whole, and far faster.  Where no layer can be played away, its first vertex waits for another round.
+//!
+//! In alternating play the moves of a layer need not be in turn: if both colours make as many moves as in turn, all moves
+//! can nearly always be put in an order in which they are ([`schedule`](super::turns::schedule)).
 
 use clobber_core::{
     BitSet, Color, Effort, GraphBoard, Move, MoveOrder, Position, StoneSet, Stones, Stopped,
@@ -28,17 +31,30 @@ pub(super) struct Peeled {
     pub(super) stopped: Result<(), Stopped>,
 }
 
+/// The order of the moves that peel a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PeelOrder {
+    /// As in the order of play.
+    InTurn,
+    /// In alternating play only the numbers of moves of both colours are those of moves in turn, after each layer.
+    Balanced,
+}
+
 /// Peels a position until at most `core` stones are left, or no layer is found that can be played
 /// away, or the effort ends. Different `seed`s peel from different sides. A step is a position searched, or 64 vertices
 /// walked over.
 pub(super) fn peel(
     position: &Position<GraphBoard>,
-    order: MoveOrder,
+    (order, peel_order): (MoveOrder, PeelOrder),
     core: usize,
     seed: u64,
     effort: &mut Effort<'_>,
 ) -> Peeled {
-    let mut peeling = Peeling::new(position.clone(), order, seed);
+    let mut peeling = Peeling::new(position.clone(), (order, peel_order), seed);
+    let sizes = match (order, peel_order) {
+        (MoveOrder::Alternating(_), PeelOrder::Balanced) => SIZES_BALANCED.as_slice(),
+        _ => SIZES.as_slice(),
+    };
     let mut stones = position.stone_count();
     let mut stuck = Vec::new();
     let mut stones_of_last_round = usize::MAX;
@@ -58,7 +74,7 @@ pub(super) fn peel(
             peeling.by_distance.append(&mut stuck);
             continue;
         };
-        match SIZES.iter().find_map(|&size| peeling.play_away(first, size.min(stones - core))) {
+        match sizes.iter().find_map(|&size| peeling.play_away(first, size.min(stones - core))) {
             Some(played_away) => stones -= played_away,
             None => stuck.extend(peeling.by_distance.pop()),
         }
@@ -70,6 +86,8 @@ pub(super) fn peel(
 
 /// The sizes of a layer that are tried one after the other.
 const SIZES: [usize; 6] = [8, 12, 6, 16, 4, 22];
+/// Larger ones are seldom played away with balanced moves.
+const SIZES_BALANCED: [usize; 4] = [8, 6, 10, 4];
 
 /// One of this many stones of the rim may be without a move.
 const MOST_STUCK: usize = 4;
@@ -79,10 +97,13 @@ const MOST_IN_LAYER: usize = 40;
 
 /// Positions that the search for one layer may visit.
 const BUDGET: u32 = 400;
+/// With balanced moves.
+const BUDGET_BALANCED: u32 = 200;
 
 struct Peeling {
     position: Position<GraphBoard>,
     order: MoveOrder,
+    peel_order: PeelOrder,
     moves: Vec<Move>,
     /// The vertices in the order of their distance from a root.
     by_distance: Vec<Vertex>,
@@ -94,11 +115,16 @@ struct Peeling {
 }
 
 impl Peeling {
-    fn new(position: Position<GraphBoard>, order: MoveOrder, seed: u64) -> Self {
+    fn new(
+        position: Position<GraphBoard>,
+        (order, peel_order): (MoveOrder, PeelOrder),
+        seed: u64,
+    ) -> Self {
         let count = position.board().vertex_count();
         let mut peeling = Self {
             position,
             order,
+            peel_order,
             moves: Vec::new(),
             by_distance: Vec::new(),
             walk: Walk { seen: vec![0; count], number: 0 },
@@ -172,9 +198,10 @@ impl Peeling {
         let part = SmallPart::new(&self.position.extracted(&region))?;
         let inner = (0..layer as u32).fold(0, |set, v| set | u64::single(Vertex::new(v)));
         let turn = self.order.mover(self.moves.len());
-        let mut search = LayerSearch::new(&part, inner);
-        let found = search.play(turn);
-        self.positions += BUDGET - search.budget;
+        let mut search = LayerSearch::new(&part, inner, turn.map(|turn| (turn, self.peel_order)));
+        let budget = search.budget;
+        let found = search.play();
+        self.positions += budget - search.budget;
         let variation = found?;
         let after =
             variation.iter().fold(part.start, |stones, &mv| stones.after(mover(stones, mv), mv));
@@ -298,6 +325,8 @@ struct LayerSearch<'a> {
     rim: u64,
     distances: Vec<u32>,
     dead: BoundTable<u64>,
+    /// In alternating play, whose turn it is at the start.
+    turn: Option<(Color, PeelOrder)>,
     budget: u32,
     /// The lists of moves of all levels.
     moves: Vec<u32>,
@@ -305,7 +334,7 @@ struct LayerSearch<'a> {
 }
 
 impl<'a> LayerSearch<'a> {
-    fn new(part: &'a SmallPart<u64>, inner: u64) -> Self {
+    fn new(part: &'a SmallPart<u64>, inner: u64, turn: Option<(Color, PeelOrder)>) -> Self {
         const MEMORY: usize = 1 << 20;
         let around = inner.iter().fold(0, |set, v| set | part.neighbors(v));
         let rim = around & !inner;
@@ -315,15 +344,19 @@ impl<'a> LayerSearch<'a> {
             rim,
             distances: part.distances(rim),
             dead: BoundTable::new(MEMORY),
-            budget: BUDGET,
+            turn,
+            budget: match turn {
+                Some((_, PeelOrder::Balanced)) => BUDGET_BALANCED,
+                _ => BUDGET,
+            },
             moves: Vec::new(),
             variation: Vec::new(),
         }
     }
 
-    fn play(&mut self, turn: Option<Color>) -> Option<Vec<Move>> {
+    fn play(&mut self) -> Option<Vec<Move>> {
         let start = self.part.start;
-        let found = self.is_alive(self.inner, start) && self.search(start, turn);
+        let found = self.is_alive(self.inner, start) && self.search(start);
         found.then(|| core::mem::take(&mut self.variation))
     }
 
@@ -332,8 +365,7 @@ impl<'a> LayerSearch<'a> {
     fn is_alive(&self, near: u64, stones: Stones<u64>) -> bool {
         let (all, mut rest) = (stones.all(), near & stones.all());
         while rest != 0 {
-            let has_both =
-                |set: u64| set & stones.black() != 0 && set & stones.white() != 0;
+            let has_both = |set: u64| set & stones.black() != 0 && set & stones.white() != 0;
             let is_enough = |set: u64| set & !self.inner != 0 && has_both(set);
             let seen = self.part.component_until(rest.lowest(), all, is_enough);
             if seen & self.inner != 0 && !is_enough(seen) {
@@ -354,25 +386,44 @@ impl<'a> LayerSearch<'a> {
         stuck.count() * MOST_STUCK <= self.rim.len()
     }
 
-    fn search(&mut self, stones: Stones<u64>, turn: Option<Color>) -> bool {
+    /// Returns how many moves more the first colour has made than the other.
+    fn lead(&self, first: Color, stones: Stones<u64>) -> i32 {
+        // Each move takes a stone of the other colour.
+        let moves = |mover: Color| {
+            let [before, now] = [self.part.start, stones].map(|stones| stones.of(!mover).len());
+            before as i32 - now as i32
+        };
+        moves(first) - moves(!first)
+    }
+
+    /// Returns whether the moves left suffice for as many of both colours as in turn, or one more of the first.
+    fn is_balanced(&self, stones: Stones<u64>) -> bool {
+        self.turn.is_none_or(|(first, _)| {
+            let wanted = (self.inner.len() % 2) as i32;
+            let left = (stones.all() & self.inner).len();
+            self.lead(first, stones).abs_diff(wanted) as usize <= left
+        })
+    }
+
+    fn search(&mut self, stones: Stones<u64>) -> bool {
         if stones.all() & self.inner == 0 {
             return self.is_mobile(stones);
         }
-        let side = usize::from(turn == Some(Color::White));
-        if self.budget == 0 || self.dead.get(stones, side) > 0 {
+        // Whose turn it is follows from the stones.
+        if self.budget == 0 || self.dead.get(stones, 0) > 0 {
             return false;
         }
         self.budget -= 1;
-        let first = self.list_moves(stones, turn);
+        let first = self.list_moves(stones);
         for index in first..self.moves.len() {
             let Some(&code) = self.moves.get(index) else { break };
             let mv = decoded(code);
             let after = stones.after(mover(stones, mv), mv);
-            if !self.is_alive(self.part.neighbors(mv.from), after) {
+            if !self.is_balanced(after) || !self.is_alive(self.part.neighbors(mv.from), after) {
                 continue;
             }
             self.variation.push(mv);
-            if self.search(after, turn.map(|turn| !turn)) {
+            if self.search(after) {
                 return true;
             }
             self.variation.pop();
@@ -381,12 +432,17 @@ impl<'a> LayerSearch<'a> {
             }
         }
         self.moves.truncate(first);
-        self.dead.put(stones, side, 1);
+        self.dead.put(stones, 0, 1);
         false
     }
 
     /// Appends the moves of the layer, the most promising first, and returns where they begin.
-    fn list_moves(&mut self, stones: Stones<u64>, turn: Option<Color>) -> usize {
+    fn list_moves(&mut self, stones: Stones<u64>) -> usize {
+        let turn = match self.turn {
+            Some((first, PeelOrder::InTurn)) if self.lead(first, stones) == 0 => Some(first),
+            Some((first, PeelOrder::InTurn)) => Some(!first),
+            _ => None,
+        };
         let first = self.moves.len();
         for mover in Color::BOTH {
             if turn.is_some_and(|turn| turn != mover) {
