@@ -167,13 +167,13 @@ impl<'a, const MOST: usize> Arbitrary<'a> for Small<MOST> {
     }
 }
 
-/// Such a position of mostly up to five vertices, and now and then up to eight: for targets whose checks take long on eight.
+/// Such a position of mostly up to six vertices, and now and then up to eight: for targets whose checks take long on eight.
 #[derive(Clone, Debug)]
 pub struct MostlySmall(pub Position<GraphBoard>);
 
 impl<'a> Arbitrary<'a> for MostlySmall {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let most = if u.ratio(1, 16)? { 8 } else { 5 };
+        let most = if u.ratio(1, 4)? { 8 } else { 6 };
         Ok(Self(small(u, most)?))
     }
 }
