@@ -34,7 +34,7 @@ pub(super) struct Peeled {
 /// The order of the moves that peel a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PeelOrder {
-    /// As in the order of play.
+    /// Moves follow the order of play.
     InTurn,
     /// In alternating play only the numbers of moves of both colours are those of moves in turn, after each layer.
     Balanced,
