@@ -147,7 +147,6 @@ fn two_moves_off_two_vertices() {
     assert!(claim.check(&position, goal, &mut Effort::new()).is_err());
 }
 
-/// Labels that are exchanged, doubled, or of another graph or member.
 /// Two black stones arrive at the last vertex, which is black, and two white ones, in the order of their numbers.
 #[test]
 fn arrivals_to_come_make_up_for_others() {
@@ -161,6 +160,7 @@ fn arrivals_to_come_make_up_for_others() {
     }
 }
 
+/// Labels that are exchanged, doubled, or of another graph or member.
 #[test]
 fn forged_labels() {
     let mut random = Random::new(5);
