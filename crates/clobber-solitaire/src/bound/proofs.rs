@@ -1,0 +1,303 @@
+//! Whether a reason proves what it claims: each by its theorem or by a program of its own, and not by the one that found it.
+
+use clobber_core::{
+    Bipartition, Bound, BoundReason, Color, Delta, Effort, MoveOrder, Position, Refuted, StoneSet,
+    Topology, Vertex,
+};
+
+use super::{PartReason, Reason, is_alternating_row, is_monochromatic};
+use crate::check::{
+    ForestsWanted, Graph, Plays, Price, alternation_value, fewest_trees, free_value, has_forest,
+    least_in_turns, weighted_bound,
+};
+use crate::rows::row_value;
+
+impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
+    fn proves(
+        &self,
+        position: &Position<T, S>,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted> {
+        if let Self::Weighted { first, .. }
+        | Self::Alternation { first }
+        | Self::Swept { first, .. }
+        | Self::SweptBeside { first, .. }
+        | Self::Balance { first, .. } = self
+        {
+            if order != MoveOrder::Alternating(*first) {
+                let holds_in = MoveOrder::Alternating(*first);
+                return Err(Refuted::new(format_args!(
+                    "the reason holds in {holds_in} alone, not in {order}"
+                )));
+            }
+        }
+        match self {
+            Self::Survivor => Ok(position.stone_count().min(1)),
+            Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
+            Self::Factors => {
+                let chains = Chains::of(position, effort)?;
+                let cycles = chains.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
+                let cycles: Result<usize, _> = cycles.sum();
+                Ok(chains.constant + free_value(chains.rows) + cycles?)
+            }
+            &Self::Weighted { first, numerator, denominator } => {
+                let chains = Chains::of(position, effort)?;
+                if !chains.cycles.is_empty() {
+                    return Err(Refuted::new("there is a cycle"));
+                }
+                let price = Price { first, numerator, denominator };
+                Ok(chains.constant + weighted_bound(&chains.rows, price, position.stone_count())?)
+            }
+            &Self::Alternation { first } => {
+                let Chains { rows, cycles, constant } = Chains::of(position, effort)?;
+                let least = match cycles.as_slice() {
+                    [] => alternation_value(&rows, first, effort)?,
+                    [cycle] => least_of_cuts(&rows, &cycle.chain()?.stones, first, effort)?,
+                    _ => return Err(Refuted::new("there is more than one cycle")),
+                };
+                Ok(constant + least)
+            }
+            &Self::Balance { first, black, white, constant } => {
+                let found = stones_that_move(position);
+                if found != (black, white, constant) {
+                    let (black, white, constant) = found;
+                    let reason = Self::Balance { first, black, white, constant };
+                    return Err(Refuted::new(format_args!("the stones are: {reason}")));
+                }
+                let (own, others) =
+                    if first == Color::Black { (black, white) } else { (white, black) };
+                Ok(constant + least_in_turns(own, others))
+            }
+            &Self::Swept { first, stones, .. } => {
+                let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
+                let occupied: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+                let leads = Some(leads_left(position, first));
+                let wanted = ForestsWanted { trees: fewer, beside: 0, leads };
+                let graph = Graph::of(position, &occupied, effort)?;
+                refuted_if(has_forest(&graph, wanted, effort)?, stones)
+            }
+            Self::SweptBeside { first, stones, bounds, .. } => {
+                proved_beside(position, (*first, *stones), bounds, effort)
+            }
+            &Self::Exhausted { stones, .. } => {
+                let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
+                let can_leave_fewer = Plays::new(position, effort)?.can_leave(fewer, order)?;
+                refuted_if(can_leave_fewer, stones)
+            }
+        }
+    }
+}
+
+/// Returns the least value of rows and of a cycle that is cut somewhere.
+fn least_of_cuts(
+    rows: &[Option<Color>],
+    cycle: &[Option<Color>],
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let row = |cut: usize| {
+        let (before, after) = cycle.split_at_checked(cut).unwrap_or_default();
+        rows.iter().chain(after).chain(before).copied()
+    };
+    let mut cuts = Vec::with_capacity(cycle.len());
+    for cut in 0..cycle.len() {
+        effort.spend(cycle.len() as u64)?;
+        cuts.push((free_value(row(cut)), cut));
+    }
+    cuts.sort_unstable();
+    let mut least = usize::MAX;
+    for (free, cut) in cuts {
+        // In no order of play fewer stones are left than in free order.
+        if free < least {
+            let row: Vec<_> = row(cut).collect();
+            least = least.min(alternation_value(&row, first, effort)?);
+        }
+    }
+    Ok(least)
+}
+
+/// The bound, unless fewer stones can be left.
+fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
+    match can_leave_fewer {
+        true => Err(Refuted::claim("stones left at least", stones, stones - 1)),
+        false => Ok(stones),
+    }
+}
+
+/// The numbers of black and of white stones in parts of both colours, and of stones in other parts.
+fn stones_that_move<T: Topology, S: StoneSet>(position: &Position<T, S>) -> (usize, usize, usize) {
+    let (mut black, mut white, mut constant) = (0, 0, 0);
+    for part in &position.parts() {
+        let of_black = part.iter().filter(|&&v| position.color_at(v) == Some(Color::Black)).count();
+        match of_black {
+            0 => constant += part.len(),
+            _ if of_black == part.len() => constant += part.len(),
+            _ => (black, white) = (black + of_black, white + part.len() - of_black),
+        }
+    }
+    (black, white, constant)
+}
+
+fn proved_by_parts<T: Topology, S: StoneSet>(
+    bounds: &[Bound<PartReason>],
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let parts = position.parts();
+    if bounds.len() != parts.len() {
+        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
+    }
+    let (sides, bipartite) = Bipartition::of_parts(position, &parts);
+    let mut total = 0;
+    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
+    {
+        let sides = bipartite.then_some(&sides);
+        let kept = kept_by_part(bound, position, part, sides, effort);
+        total += kept.map_err(|refuted| refuted.at("part", index))?;
+    }
+    Ok(total)
+}
+
+/// Returns the numbers by which the black stones left may exceed the white ones in alternating play, whenever it ends.
+fn leads_left<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color) -> [i64; 2] {
+    let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
+    // The first colour takes as many stones of the other as that of its own, or one more.
+    let one_more = if first == Color::Black { 1 } else { -1 };
+    [black - white, black - white + one_more]
+}
+
+/// Proves [`Reason::SweptBeside`].
+fn proved_beside<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    (first, stones): (Color, usize),
+    bounds: &[Option<Bound<PartReason>>],
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
+    let parts = position.parts();
+    if bounds.len() != parts.len() {
+        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
+    }
+    let (sides, bipartite) = Bipartition::of_parts(position, &parts);
+    let (mut swept, mut beside, mut constant) = (Vec::new(), 0, 0);
+    let mut leads = leads_left(position, first);
+    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
+    {
+        let Some(bound) = bound else {
+            swept.extend_from_slice(part);
+            continue;
+        };
+        let sides = bipartite.then_some(&sides);
+        let kept = kept_by_part(bound, position, part, sides, effort);
+        let kept = kept.map_err(|refuted| refuted.at("part", index))?;
+        match bound.reason {
+            // The colours of all its stones are known.
+            PartReason::Monochromatic if kept == part.len() => {
+                let color = part.first().and_then(|&vertex| position.color_at(vertex));
+                let lead = if color == Some(Color::Black) { 1 } else { -1 } * part.len() as i64;
+                leads = leads.map(|wanted| wanted - lead);
+                constant += kept;
+            }
+            _ => beside += kept,
+        }
+    }
+    let Some(trees) = fewer.checked_sub(constant) else { return Ok(stones) };
+    swept.sort_unstable();
+    let graph = Graph::of(position, &swept, effort)?;
+    let wanted = ForestsWanted { trees, beside, leads: Some(leads) };
+    refuted_if(has_forest(&graph, wanted, effort)?, stones)
+}
+
+/// Returns the number of stones that are claimed to be left of a part, if they are proved to be.
+fn kept_by_part<T: Topology, S: StoneSet>(
+    bound: &Bound<PartReason>,
+    position: &Position<T, S>,
+    part: &[Vertex],
+    sides: Option<&Bipartition>,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let proved = proved_of_part(bound, position, part, sides, effort)?;
+    match bound.stones {
+        stones if stones > proved => Err(Refuted::claim("stones left at least", stones, proved)),
+        stones => Ok(stones),
+    }
+}
+
+/// The number of stones that are proved to be left of a part, perhaps no more than are claimed.
+fn proved_of_part<T: Topology, S: StoneSet>(
+    bound: &Bound<PartReason>,
+    position: &Position<T, S>,
+    part: &[Vertex],
+    sides: Option<&Bipartition>,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let holds = |holds: bool, stones: usize| match holds {
+        true => Ok(stones),
+        false => Err(Refuted::new(format_args!("this is false: {}", bound.reason))),
+    };
+    let Some(fewer) = bound.stones.checked_sub(1) else { return Ok(0) };
+    match bound.reason {
+        PartReason::Survivor => Ok(1),
+        PartReason::Monochromatic => holds(is_monochromatic(position, part), part.len()),
+        PartReason::AlternatingRow => {
+            holds(is_alternating_row(position, part), row_value(part.len()))
+        }
+        PartReason::Delta(claimed) => {
+            let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
+            let found = Delta::of_vertices(position, sides, part);
+            // Whichever side of the part is called black: class 0 is the same for both.
+            let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
+            holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
+        }
+        PartReason::Factors => {
+            let graph = Graph::of(position, part, effort)?;
+            graph.chain()?;
+            fewest_trees(&graph, effort)
+        }
+        PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part, effort)?, effort),
+        PartReason::Swept { .. } => {
+            let graph = Graph::of(position, part, effort)?;
+            let wanted = ForestsWanted { trees: fewer, beside: 0, leads: None };
+            refuted_if(has_forest(&graph, wanted, effort)?, bound.stones)
+        }
+        PartReason::Exhausted { .. } => {
+            let part = position.extracted(part);
+            let can_leave_fewer = Plays::new(&part, effort)?.can_leave(fewer, MoveOrder::Any)?;
+            refuted_if(can_leave_fewer, bound.stones)
+        }
+    }
+}
+
+/// A position of rows and cycles, and parts of one colour.
+struct Chains {
+    /// The rows one after the other, with a hole between.
+    rows: Vec<Option<Color>>,
+    cycles: Vec<Graph>,
+    /// The number of stones in parts of one colour.
+    constant: usize,
+}
+
+impl Chains {
+    fn of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Refuted> {
+        let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
+        for (index, part) in position.parts().iter().enumerate() {
+            if is_monochromatic(position, part) {
+                chains.constant += part.len();
+                continue;
+            }
+            let graph = Graph::of(position, part, effort)?;
+            let chain = graph.chain().map_err(|refuted| refuted.at("part", index))?;
+            if chain.is_cycle {
+                chains.cycles.push(graph);
+            } else {
+                chains.rows.extend(chain.stones);
+                chains.rows.push(None);
+            }
+        }
+        Ok(chains)
+    }
+}
