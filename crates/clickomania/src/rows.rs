@@ -18,7 +18,7 @@
 //! same colour, more can be removed than was said.)
 //!
 //! From this follow the dynamic program over intervals ([`SolvableIntervals`]), which decides all
-//! intervals of a row, and the best score ([`Row::best_score`]); with two colours it is enough to
+//! intervals of a row, and the best score ([`crate::Row::best_score`]); with two colours it is enough to
 //! look for long checkerboards ([`TwoColorRow`]).
 
 mod clearing;

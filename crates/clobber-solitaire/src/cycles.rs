@@ -1,9 +1,9 @@
 //! Cycles: the least number of stones of any cycle, in free order and in alternating play, by rows.
 //!
 //! Every play leaves an edge of a cycle unused: the moves run along a forest (see
-//! [`BalancedForest`]). Without that edge the cycle is a row, on which the same moves can be made. So
-//! the value of a cycle, in any order of play, is the least value of the rows that it becomes when it
-//! is cut.
+//! [`BalancedForest`](clobber_core::BalancedForest)). Without that edge the cycle is a row, on which
+//! the same moves can be made. So the value of a cycle, in any order of play, is the least value of
+//! the rows that it becomes when it is cut.
 //!
 //! Not all cuts are needed. A factor of a row X Y^a X^b Y has at most three places where the colour
 //! changes. So no factor runs over four changes in a row, and of the edges from one change to the

@@ -3,7 +3,7 @@
 //! A row may have holes; then it is several rows, and what follows is said of all of them together.
 //!
 //! # Free order
-//! A play is a balanced forest ([`BalancedForest`]): each stone moves along the edges of a tree to
+//! A play is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)): each stone moves along the edges of a tree to
 //! the vertex of a final stone. On a row a tree is a stretch of stones of which one is left, so the
 //! value is the least number of *factors* into which the row can be cut, each of them reducible to
 //! one stone.

@@ -2,7 +2,7 @@
 //!
 //! The value of a position is enclosed from both sides. From above by plays: a quick one first, then
 //! those that a depth-first search finds. From below by reasons that cost next to nothing
-//! ([`lower_bound`], and the balance of the colours if they take turns), then by a search that has
+//! ([`lower_bound`](crate::lower_bound), and the balance of the colours if they take turns), then by a search that has
 //! ruled out all that could refute it. The result is a [`Solution`]: both ends of the interval with
 //! a certificate for each. Without limits the ends meet. docs/solver.md in the repository explains the methods.
 

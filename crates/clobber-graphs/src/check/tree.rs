@@ -84,8 +84,7 @@ impl<'a> Tree<'a> {
             next += 1;
             for &near in self.part.neighbors(vertex) {
                 let near = near as usize;
-                let is_apart =
-                    (vertex == root && near == apart) || (vertex == apart && near == root);
+                let is_apart = vertex == root && near == apart;
                 if is_apart || self.parents.get(vertex) == Some(&near) {
                     continue;
                 }

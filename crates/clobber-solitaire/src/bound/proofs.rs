@@ -5,10 +5,10 @@ use clobber_core::{
     Topology, Vertex,
 };
 
-use super::{PartReason, Reason, is_alternating_row, is_monochromatic};
+use super::{PartReason, Reason};
 use crate::check::{
-    ForestsWanted, Graph, Plays, Price, alternation_value, fewest_trees, free_value, has_forest,
-    least_in_turns, weighted_bound,
+    ForestsWanted, Graph, Plays, Price, StoneChain, alternation_value, fewest_trees, free_value,
+    has_forest, least_in_turns, weighted_bound,
 };
 use crate::rows::row_value;
 
@@ -129,14 +129,22 @@ fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
 fn stones_that_move<T: Topology, S: StoneSet>(position: &Position<T, S>) -> (usize, usize, usize) {
     let (mut black, mut white, mut constant) = (0, 0, 0);
     for part in &position.parts() {
-        let of_black = part.iter().filter(|&&v| position.color_at(v) == Some(Color::Black)).count();
-        match of_black {
-            0 => constant += part.len(),
-            _ if of_black == part.len() => constant += part.len(),
-            _ => (black, white) = (black + of_black, white + part.len() - of_black),
+        if is_of_one_color(position, part) {
+            constant += part.len();
+        } else {
+            let of_black = black_stones(position, part);
+            (black, white) = (black + of_black, white + part.len() - of_black);
         }
     }
     (black, white, constant)
+}
+
+fn black_stones<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> usize {
+    part.iter().filter(|&&vertex| position.color_at(vertex) == Some(Color::Black)).count()
+}
+
+fn is_of_one_color<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> bool {
+    [0, part.len()].contains(&black_stones(position, part))
 }
 
 fn proved_by_parts<T: Topology, S: StoneSet>(
@@ -239,9 +247,11 @@ fn proved_of_part<T: Topology, S: StoneSet>(
     let Some(fewer) = bound.stones.checked_sub(1) else { return Ok(0) };
     match bound.reason {
         PartReason::Survivor => Ok(1),
-        PartReason::Monochromatic => holds(is_monochromatic(position, part), part.len()),
+        PartReason::Monochromatic => holds(is_of_one_color(position, part), part.len()),
         PartReason::AlternatingRow => {
-            holds(is_alternating_row(position, part), row_value(part.len()))
+            let StoneChain { stones, is_cycle } = Graph::of(position, part, effort)?.chain()?;
+            let alternates = stones.windows(2).all(|pair| pair.first() != pair.last());
+            holds(alternates && !is_cycle, row_value(part.len()))
         }
         PartReason::Delta(claimed) => {
             let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
@@ -285,7 +295,7 @@ impl Chains {
     ) -> Result<Self, Refuted> {
         let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
         for (index, part) in position.parts().iter().enumerate() {
-            if is_monochromatic(position, part) {
+            if is_of_one_color(position, part) {
                 chains.constant += part.len();
                 continue;
             }
