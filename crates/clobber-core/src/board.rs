@@ -1,6 +1,7 @@
 //! Boards: which vertices there are and which are adjacent.
 
 mod check;
+mod dyn_board;
 mod graph;
 mod grid;
 mod row;
@@ -13,6 +14,7 @@ use certified_search::ParseError;
 use certified_search::text::{counted, from_fn};
 
 pub use self::check::check_topology;
+pub use self::dyn_board::DynBoard;
 pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};

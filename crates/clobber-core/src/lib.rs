@@ -133,7 +133,7 @@ pub mod svg;
 
 pub use bipartition::{Bipartition, OddCycle};
 pub use board::{
-    BoardError, Cycle, CycleSymmetry, FromShape, GraphBoard, Grid, GridSymmetry, Path,
+    BoardError, Cycle, CycleSymmetry, DynBoard, FromShape, GraphBoard, Grid, GridSymmetry, Path,
     PathSymmetry, Symmetric, Topology, check_topology,
 };
 #[cfg(feature = "arbitrary")]

@@ -9,7 +9,7 @@ use core::str::FromStr;
 use certified_search::text::{Rows, counted};
 use certified_search::{ParseError, ParseErrorKind};
 
-use crate::board::{FromShape, Grid, Topology};
+use crate::board::{DynBoard, FromShape, Grid, Topology};
 use crate::color::{Color, square, symbol};
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveList, Vertex};
@@ -187,6 +187,26 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     #[must_use]
     pub fn by_ref(&self) -> Position<&T, S> {
         Position { board: &self.board, stones: self.stones.clone() }
+    }
+
+    /// Returns the position with its board behind a reference of one type: what takes it is compiled once for all boards.
+    ///
+    /// # Complexity
+    /// O(n / 64) for n vertices.
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, Position};
+    ///
+    /// let cycle: Position<Cycle, u64> = "xoxox".parse::<Position<Cycle>>()?.with_sets()?;
+    /// assert_eq!(cycle.by_dyn().all_moves().count(), cycle.all_moves().count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn by_dyn(&self) -> Position<DynBoard<'_>> {
+        let count = self.board.vertex_count();
+        // Large sets have room for every board.
+        let stones = self.stones.in_sets(count).unwrap_or_default();
+        Position { board: DynBoard::new(&self.board), stones }
     }
 
     /// Converts the position to another type of sets.

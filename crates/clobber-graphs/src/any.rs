@@ -33,6 +33,7 @@ use clobber_core::{
 
 pub use self::board::{reduce_any, reduce_any_to, reduce_by_sweep, reduce_by_theorem};
 use self::search::Search;
+use crate::DynPosition;
 use crate::clique;
 use crate::error::{Error, NoPlay, answer};
 use crate::exhaustive::Exhaustive;
@@ -118,6 +119,7 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
+    let position = &position.by_dyn();
     check_size(position, effort)?;
     let parts = parts_of(position, effort)?;
     if parts.len() == 1 && is_clique(position) {
@@ -168,6 +170,7 @@ pub fn reduce_graph_to<T: Topology, S: StoneSet>(
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    let position = &position.by_dyn();
     answer(match goal {
         Goal::Joker { vertex, color } => {
             joker::play_with_joker(position, vertex, color, search, effort)
@@ -181,8 +184,8 @@ const SPANNING_TREES: Stopped =
     Stopped::Undecided { reason: "the search over spanning trees found no reduction to the goal" };
 
 /// Finds a play to a goal without a joker.
-fn play_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn play_to(
+    position: &DynPosition<'_>,
     goal: Goal,
     search: TreeSearch,
     effort: &mut Effort<'_>,
@@ -216,10 +219,7 @@ fn play_to<T: Topology, S: StoneSet>(
 }
 
 /// Returns the parts of a position; of a small one whatever the limits.
-fn parts_of<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    effort: &mut Effort<'_>,
-) -> Result<Parts, Stopped> {
+fn parts_of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
     const SMALL: usize = 1 << 12;
     match position.stone_count() {
         ..=SMALL => Ok(position.parts()),
@@ -228,10 +228,7 @@ fn parts_of<T: Topology, S: StoneSet>(
 }
 
 /// Checks that there is room for the search.
-fn check_size<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    effort: &mut Effort<'_>,
-) -> Result<(), Error> {
+fn check_size(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<(), Error> {
     /// Bytes of parts, sides, a survey and a forest, for each vertex.
     const BYTES_A_VERTEX: usize = 32;
     let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
@@ -243,7 +240,7 @@ fn check_size<T: Topology, S: StoneSet>(
 }
 
 /// Returns whether every stone is beside every other.
-fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
+fn is_clique(position: &DynPosition<'_>) -> bool {
     let others = position.stone_count().saturating_sub(1);
     let stones = Color::BOTH.into_iter().flat_map(|color| position.stones().of(color).iter());
     let beside = |vertex| position.board().neighbors(vertex);
@@ -268,8 +265,8 @@ struct Survey {
 }
 
 impl Survey {
-    fn of<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    fn of(
+        position: &DynPosition<'_>,
         parts: &Parts,
         wanted: &Wanted,
         by: TreeSearch,
@@ -326,16 +323,16 @@ impl Survey {
 }
 
 /// Solves or searches one part after the other.
-struct Worker<'a, T, S> {
-    position: &'a Position<T, S>,
+struct Worker<'a> {
+    position: &'a DynPosition<'a>,
     roots: &'a Roots,
     solver: PartSolver,
-    surveyor: Surveyor<'a, T, S>,
+    surveyor: Surveyor<'a>,
     /// A part that costs no more need not be searched further.
     enough: Cost,
 }
 
-impl<T: Topology, S: StoneSet> Worker<'_, T, S> {
+impl Worker<'_> {
     /// Writes a forest of a part. Returns its cost, and the reason if there is no better one.
     fn part(
         &mut self,

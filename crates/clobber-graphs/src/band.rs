@@ -24,6 +24,7 @@ use clobber_core::{
 
 use self::frontier::{REACH, Symbol, Way};
 use self::sweep::Automaton;
+use crate::DynPosition;
 use crate::board::{Circulant, PathPower};
 use crate::error::{BoardKind, Error, NoPlay, answer};
 use crate::goal::Goal;
@@ -68,6 +69,7 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
+    let position = &position.by_dyn();
     solved(position, Band::new(position, &Wanted::FEWEST, effort).reduce(Goal::Fewest))
 }
 
@@ -99,6 +101,7 @@ pub fn reduce_band_to<T: Topology, S: StoneSet>(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    let position = &position.by_dyn();
     answered(position, band_to(position, goal, effort))
 }
 
@@ -127,7 +130,8 @@ pub fn reduce_path_power<S: StoneSet>(
     position: &Position<PathPower, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    solved(position, path_power_to(position, Goal::Fewest, effort))
+    let (board, position) = (position.board(), &position.by_dyn());
+    solved(position, path_power_to(board, position, Goal::Fewest, effort))
 }
 
 /// Reduces a position on a power of a path to a goal.
@@ -156,7 +160,8 @@ pub fn reduce_path_power_to<S: StoneSet>(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    answered(position, path_power_to(position, goal, effort))
+    let (board, position) = (position.board(), &position.by_dyn());
+    answered(position, path_power_to(board, position, goal, effort))
 }
 
 /// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to as few stones as possible.
@@ -184,7 +189,8 @@ pub fn reduce_circulant<S: StoneSet>(
     position: &Position<Circulant, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    solved(position, circulant_to(position, Goal::Fewest, effort))
+    let (board, position) = (position.board(), &position.by_dyn());
+    solved(position, circulant_to(board, position, Goal::Fewest, effort))
 }
 
 /// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to a goal.
@@ -213,25 +219,23 @@ pub fn reduce_circulant_to<S: StoneSet>(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    answered(position, circulant_to(position, goal, effort))
+    let (board, position) = (position.board(), &position.by_dyn());
+    answered(position, circulant_to(board, position, goal, effort))
 }
 
-fn solved<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    found: Result<Found, NoPlay>,
-) -> Result<Solution, Error> {
+fn solved(position: &DynPosition<'_>, found: Result<Found, NoPlay>) -> Result<Solution, Error> {
     found.map(|found| found.solution(position)).map_err(NoPlay::error)
 }
 
-fn answered<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn answered(
+    position: &DynPosition<'_>,
     found: Result<Found, NoPlay>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
     answer(found.map(|found| found.solution(position).reduction.moves.into()))
 }
 
-fn band_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn band_to(
+    position: &DynPosition<'_>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
@@ -240,24 +244,26 @@ fn band_to<T: Topology, S: StoneSet>(
     Band::new(position, &wanted, effort).reduce(goal)
 }
 
-fn path_power_to<S: StoneSet>(
-    position: &Position<PathPower, S>,
+fn path_power_to(
+    board: &PathPower,
+    position: &DynPosition<'_>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
-    match position.board().reach() as usize <= REACH {
+    match board.reach() as usize <= REACH {
         true => band_to(position, goal, effort),
         false => on_cubes(position, goal, false, effort),
     }
 }
 
-fn circulant_to<S: StoneSet>(
-    position: &Position<Circulant, S>,
+fn circulant_to(
+    board: &Circulant,
+    position: &DynPosition<'_>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
     let count = position.board().vertex_count();
-    let steps = position.board().steps();
+    let steps = board.steps();
     if (1..=REACH as u32).any(|step| (step as usize) < count && !steps.contains(&step)) {
         return Err(Error::OtherBoard { expected: BoardKind::ThreeSteps }.into());
     }
@@ -265,8 +271,8 @@ fn circulant_to<S: StoneSet>(
 }
 
 /// Reduces on a board with all edges between vertices at most three apart; in a circle, if it is cyclic.
-pub(crate) fn reduce_around<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(crate) fn reduce_around(
+    position: &DynPosition<'_>,
     is_cyclic: bool,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
@@ -274,8 +280,8 @@ pub(crate) fn reduce_around<T: Topology, S: StoneSet>(
 }
 
 /// Reduces to a goal on a board with all edges between vertices at most three apart; in a circle, if it is cyclic.
-pub(crate) fn reduce_around_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(crate) fn reduce_around_to(
+    position: &DynPosition<'_>,
     goal: Goal,
     is_cyclic: bool,
     effort: &mut Effort<'_>,
@@ -284,8 +290,8 @@ pub(crate) fn reduce_around_to<T: Topology, S: StoneSet>(
 }
 
 /// Reduces on the P_n^3 that begins with the first vertex; on a cyclic board also on others.
-fn on_cubes<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn on_cubes(
+    position: &DynPosition<'_>,
     goal: Goal,
     is_cyclic: bool,
     effort: &mut Effort<'_>,
@@ -313,8 +319,8 @@ const CUBE_OF_PATH: Stopped =
 const PART_LEAVES_MORE: Stopped = Stopped::Undecided { reason: "a part leaves more than 8 stones" };
 
 /// Reduces on the P_n^3 from `start` around to the vertex before, if that is as good as can be.
-fn reduce_on_cube<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn reduce_on_cube(
+    position: &DynPosition<'_>,
     goal: Goal,
     start: usize,
     effort: &mut Effort<'_>,
@@ -331,6 +337,7 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
     let stones = wanted.stones.iter();
     let stones = stones.map(|&(v, color)| (turned(v, count - start), color)).collect();
     let turned_wanted = Wanted { stones, ..wanted };
+    let within = within.by_dyn();
     let mut band = Band::new(&within, &turned_wanted, effort);
     let parts = Parts::of(position, band.effort)?;
     let is_monochromatic = position.is_monochromatic();
@@ -360,11 +367,7 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
 }
 
 /// Returns an obstacle that shows on the board itself.
-fn wanted_obstacle<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-    parts: usize,
-) -> Option<Obstacle> {
+fn wanted_obstacle(position: &DynPosition<'_>, goal: Goal, parts: usize) -> Option<Obstacle> {
     let wanted = Wanted::by(goal).ok()?;
     let contradiction = wanted.contradiction(position);
     let found = contradiction.or((parts > wanted.most).then_some(Obstacle::Parts { parts }));
@@ -372,8 +375,8 @@ fn wanted_obstacle<T: Topology, S: StoneSet>(
 }
 
 /// A position of bandwidth at most three.
-struct Band<'a, 'w, T, S> {
-    position: &'a Position<T, S>,
+struct Band<'a, 'w> {
+    position: &'a DynPosition<'a>,
     wanted: &'a Wanted,
     /// The automata for at most 1, 2, ... roots.
     automata: Vec<Automaton>,
@@ -388,9 +391,9 @@ const BYTES_A_VERTEX: usize = 32;
 /// The most stones of a part that are looked for.
 const MOST_ROOTS: usize = 8;
 
-impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
+impl<'a, 'w> Band<'a, 'w> {
     const fn new(
-        position: &'a Position<T, S>,
+        position: &'a DynPosition<'a>,
         wanted: &'a Wanted,
         effort: &'a mut Effort<'w>,
     ) -> Self {

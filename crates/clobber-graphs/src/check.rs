@@ -12,6 +12,7 @@ use clobber_core::{
 
 use self::least::{Ends, NEVER, PartGraph, Sweep};
 use self::tree::Tree;
+use crate::DynPosition;
 use crate::goal::Goal;
 use crate::reason::{FreePartReason, Reason, are_monochromatic};
 
@@ -29,6 +30,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
         _: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Result<usize, Refuted> {
+        let position = &position.by_dyn();
         let parts = position.parts();
         if parts.len() != self.parts.len() {
             return Err(Refuted::claim("parts of the stones", self.parts.len(), parts.len()));
@@ -52,15 +54,15 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
 }
 
 /// Checks the reasons of all parts of a position.
-struct Checker<'a, T, S> {
-    position: &'a Position<T, S>,
+struct Checker<'a> {
+    position: &'a DynPosition<'a>,
     one_color: Vec<bool>,
     sides: Bipartition,
     bipartite: Vec<bool>,
 }
 
-impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
-    fn new(position: &'a Position<T, S>, parts: &Parts) -> Self {
+impl<'a> Checker<'a> {
+    fn new(position: &'a DynPosition<'a>, parts: &Parts) -> Self {
         let (sides, bipartite) = Bipartition::of_parts(position, parts);
         let one_color = are_monochromatic(position, parts).collect();
         Self { position, one_color, sides, bipartite }
@@ -131,8 +133,8 @@ fn least_of(part: &PartGraph, has_joker: bool, effort: &mut Effort<'_>) -> Resul
 ///
 /// # Returns
 /// The least number, or one above `enough` that it is not below; `None` if no play leaves what the goal asks for.
-pub(crate) fn least_for<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(crate) fn least_for(
+    position: &DynPosition<'_>,
     goal: Goal,
     enough: u64,
     effort: &mut Effort<'_>,
@@ -208,7 +210,7 @@ mod tests {
                     let ends = reached.iter().filter(|end| end.color_at(vertex) == Some(color));
                     let fewest = ends.map(|end| end.count() as u64).min();
                     let goal = Goal::One { vertex, color };
-                    let found = least_for(&position, goal, u64::MAX, &mut Effort::new());
+                    let found = least_for(&position.by_dyn(), goal, u64::MAX, &mut Effort::new());
                     assert_eq!(found, Ok(fewest), "{position} {goal} {:?}", position.board());
                 }
             }

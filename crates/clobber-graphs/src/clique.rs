@@ -1,9 +1,10 @@
 //! Cliques: Proposition 1 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
 //! graphs*, with all that is to be said of cliques of any size, full or not.
 
-use clobber_core::{Answer, Color, Move, MoveList, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Answer, Color, Move, MoveList, Position, StoneSet, Vertex};
 use smallvec::SmallVec;
 
+use crate::DynPosition;
 use crate::board::Clique;
 use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
@@ -29,7 +30,7 @@ use crate::reason::{Solution, solution_of_one_part};
 /// ```
 #[must_use]
 pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
-    solution_of_one_part(position, fewest(position).into_vec())
+    solution_of_one_part(position, fewest(&position.by_dyn()).into_vec())
 }
 
 /// Reduces the stones on a clique to a goal. Vertices may be empty.
@@ -73,14 +74,11 @@ pub fn reduce_clique_to<S: StoneSet>(
     position: &Position<Clique, S>,
     goal: Goal,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    answer(play_to(position, goal))
+    answer(play_to(&position.by_dyn(), goal))
 }
 
 /// Finds a play to a goal on any board that is a clique.
-pub(crate) fn play_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-) -> Result<JokerReduction, NoPlay> {
+pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerReduction, NoPlay> {
     Error::check_goal(position.board(), goal)?;
     let moves = match goal {
         Goal::Fewest => fewest(position),
@@ -127,7 +125,7 @@ fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
 
 /// Reduces to one stone if there are two colours: on a vertex of the more frequent colour, beside
 /// which there are both, or there are but two stones.
-pub(crate) fn fewest<T: Topology, S: StoneSet>(position: &Position<T, S>) -> MoveList {
+pub(crate) fn fewest(position: &DynPosition<'_>) -> MoveList {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let color = if black >= white { Color::Black } else { Color::White };
     let root = position.stones().of(color).iter().next();
@@ -158,10 +156,7 @@ impl Tree {
     }
 
     /// Counts the colours of all stones of a position.
-    fn rooted<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        root: Vertex,
-    ) -> Result<Self, Obstacle> {
+    fn rooted(position: &DynPosition<'_>, root: Vertex) -> Result<Self, Obstacle> {
         let color = position.color_at(root).ok_or(Obstacle::Empty { vertex: root })?;
         Ok(Self::new((root, color), stones(position)))
     }
@@ -216,8 +211,8 @@ fn run(moves: &mut MoveList, from: Vertex, over: impl IntoIterator<Item = Vertex
 /// If the first tree has stones of both colours beside its root then it needs but one of each, so that
 /// the second can have both, too; or it takes all; or all but the one stone that moves onto the
 /// second root.
-fn both<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn both(
+    position: &DynPosition<'_>,
     (vertex, color): (Vertex, Color),
     (other_vertex, other): (Vertex, Color),
 ) -> Result<MoveList, NoPlay> {
@@ -252,9 +247,7 @@ fn both<T: Topology, S: StoneSet>(
     Err(Obstacle::Exhausted.into())
 }
 
-fn stones<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-) -> impl Iterator<Item = (Vertex, Color)> {
+fn stones(position: &DynPosition<'_>) -> impl Iterator<Item = (Vertex, Color)> {
     let of = |color| position.stones().of(color).iter().map(move |vertex| (vertex, color));
     of(Color::Black).chain(of(Color::White))
 }

@@ -15,6 +15,7 @@ use clobber_core::{
     Answer, BalancedForest, Color, Effort, Move, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
+use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
@@ -127,13 +128,14 @@ impl Exhaustive {
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Error> {
+        let position = &position.by_dyn();
         let vertices = (0..position.board().vertex_count()).map_while(Vertex::from_index);
         Self::of_stones(position, vertices, effort)
     }
 
     /// Searches all plays of some stones alone.
-    pub(crate) fn of_stones<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    pub(crate) fn of_stones(
+        position: &DynPosition<'_>,
         vertices: impl IntoIterator<Item = Vertex>,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Error> {

@@ -123,14 +123,14 @@ fn play_to<S: StoneSet>(
 ) -> Result<JokerReduction, NoPlay> {
     Error::check_goal(position.board(), goal)?;
     if position.board().vertex_count() == 0 {
-        return clique::play_to(position, goal);
+        return clique::play_to(&position.by_dyn(), goal);
     }
     let order = Order::new(position.board().sizes());
     if !matches!(order.kind, Kind::Clique) {
         Error::check_full(position)?;
     }
     match order.kind {
-        Kind::Clique => clique::play_to(position, goal),
+        Kind::Clique => clique::play_to(&position.by_dyn(), goal),
         Kind::Hypercube => hypercube::play_to(&on_hypercube(position, &order)?, goal),
         Kind::Prism => prism::play_to(position, &order, goal),
         Kind::Tower(base) => on_tower(position, &order, base, goal),
@@ -163,14 +163,14 @@ fn on_tower<S: StoneSet>(
         Goal::Fewest => tower_moves(position, order, base, some_stone(position), None).into(),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             // There are six stones or more, so to leave two is no easier than to leave one.
-            if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
+            if let Some(obstacle) = Obstacle::one_color_elsewhere(&position.by_dyn(), goal) {
                 return Err(obstacle.into());
             }
             tower_moves(position, order, base, (vertex, color), None).into()
         }
         Goal::Joker { vertex, color } => {
             let one = Goal::One { vertex, color };
-            let joker = Obstacle::one_color_elsewhere(position, one).map(|_| {
+            let joker = Obstacle::one_color_elsewhere(&position.by_dyn(), one).map(|_| {
                 let another = Vertex::new(u32::from(vertex == Vertex::new(0)));
                 Joker { after: 0, vertex: another }
             });

@@ -233,6 +233,7 @@ pub(crate) fn play_to<S: StoneSet>(
 
 /// Returns the reason why the goal, of one stone or two, is out of reach.
 fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPlay {
+    let position = &position.by_dyn();
     Obstacle::one_color_elsewhere(position, goal)
         .or_else(|| Obstacle::delta(position, goal))
         .or_else(|| Obstacle::too_few(position, goal))

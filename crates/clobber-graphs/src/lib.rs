@@ -226,6 +226,9 @@ pub use band::{
 };
 pub use board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 pub use clique::{reduce_clique, reduce_clique_to};
+/// A position on a board of any type: what takes it is compiled once.
+type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
+
 pub use clobber_core::{
     Answer, Bound, BoundReason, Certificate, Color, Effort, Limits, Move, MoveOrder, ParseError,
     ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped, Topology, Vertex,

@@ -10,6 +10,7 @@ use clobber_core::{
     Topology, Vertex,
 };
 
+use crate::DynPosition;
 use crate::check::{least_for, most_stones};
 use crate::goal::Goal;
 
@@ -196,6 +197,15 @@ impl Obstacle {
         goal: Goal,
         effort: &mut Effort<'_>,
     ) -> Result<(), Refuted> {
+        self.check_on(&position.by_dyn(), goal, effort)
+    }
+
+    fn check_on(
+        &self,
+        position: &DynPosition<'_>,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Refuted> {
         let (is_so, rules_out) = match *self {
             Self::Empty { vertex } => {
                 (position.color_at(vertex).is_none(), goal.vertices().any(|named| named == vertex))
@@ -265,7 +275,7 @@ impl Obstacle {
                 Goal::Both { vertex, other_vertex, .. } if vertex != other_vertex => {
                     let off = [vertex, other_vertex].map(|v| position.color_at(v) == Some(!color));
                     let others = off.into_iter().filter(|&is_other| is_other).count();
-                    (position.count(!color) == others, !is_met_within(&position.by_ref(), goal, 2))
+                    (position.count(!color) == others, !is_met_within(position, goal, 2))
                 }
                 _ => (true, false),
             },
@@ -299,23 +309,17 @@ impl Obstacle {
 
     /// Returns the obstacle that the stones elsewhere than on the goal's vertex are of one colour, if that rules the
     /// goal out.
-    pub(crate) fn one_color_elsewhere<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        goal: Goal,
-    ) -> Option<Self> {
+    pub(crate) fn one_color_elsewhere(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
         let vertex = goal.vertices().next()?;
         let of = |color| Self::OneColorElsewhere { vertex, color };
         Color::BOTH
             .map(of)
             .into_iter()
-            .find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
+            .find(|obstacle| obstacle.check_on(position, goal, &mut Effort::new()).is_ok())
     }
 
     /// Returns the obstacle of delta, if it rules the goal out.
-    pub(crate) fn delta<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        goal: Goal,
-    ) -> Option<Self> {
+    pub(crate) fn delta(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
         let (delta, class) = match goal {
             Goal::One { vertex, color } => delta_of(position, &[(vertex, color)]),
             Goal::Both { vertex, color, other_vertex, other } => {
@@ -327,31 +331,26 @@ impl Obstacle {
     }
 
     /// Returns the obstacle that delta rules one stone out and a colour is too scarce for two, if that is so.
-    pub(crate) fn too_few<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        goal: Goal,
-    ) -> Option<Self> {
+    pub(crate) fn too_few(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
         let Goal::Two { vertex, color, .. } = goal else { return None };
         let (delta, class) = delta_of(position, &[(vertex, color)])?;
         let of = |color| Self::TooFew { delta, goal: class, color };
         Color::BOTH
             .map(of)
             .into_iter()
-            .find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
+            .find(|obstacle| obstacle.check_on(position, goal, &mut Effort::new()).is_ok())
     }
 }
 
 impl Obstacle {
     /// Returns the obstacle, besides delta, to two stones on given vertices.
-    pub(crate) fn of_both<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        goal: Goal,
-    ) -> Option<Self> {
+    pub(crate) fn of_both(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
         let Goal::Both { vertex, .. } = goal else { return None };
         let of_color = |color| [Self::OneColorOffBoth { color }, Self::Scarce { color }];
         let of_colors = Color::BOTH.into_iter().flat_map(of_color);
         let all = [Self::SameVertex { vertex }].into_iter().chain(of_colors);
-        all.into_iter().find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
+        all.into_iter()
+            .find(|obstacle| obstacle.check_on(position, goal, &mut Effort::new()).is_ok())
     }
 }
 
@@ -371,20 +370,12 @@ impl fmt::Display for Obstacle {
 impl core::error::Error for Obstacle {}
 
 /// Returns whether all stones but the one on `vertex` are of this colour.
-fn is_color_elsewhere<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertex: Vertex,
-    color: Color,
-) -> bool {
+fn is_color_elsewhere(position: &DynPosition<'_>, vertex: Vertex, color: Color) -> bool {
     position.count(!color) == usize::from(position.color_at(vertex) == Some(!color))
 }
 
 /// Returns whether at most this many moves lead to the goal, without a search if there are too many stones for that.
-fn is_met_within<T: Topology, S: StoneSet>(
-    position: &Position<&T, S>,
-    goal: Goal,
-    moves: usize,
-) -> bool {
+fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
     if most_stones(goal).is_some_and(|most| position.stone_count() as u64 > most + moves as u64) {
         return false;
     }
@@ -404,10 +395,7 @@ fn is_met_within<T: Topology, S: StoneSet>(
 ///
 /// # Complexity
 /// O(V / 64), and O(V) if there are three stones or fewer.
-pub(crate) fn moves_at_once<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-) -> Option<MoveList> {
+pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<MoveList> {
     if goal.is_met_by(position) {
         return Some(MoveList::new());
     }
@@ -428,10 +416,7 @@ pub(crate) fn moves_at_once<T: Topology, S: StoneSet>(
 
 /// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
 /// has none.
-fn delta_of<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    stones: &[(Vertex, Color)],
-) -> Option<(Delta, u8)> {
+fn delta_of(position: &DynPosition<'_>, stones: &[(Vertex, Color)]) -> Option<(Delta, u8)> {
     let sides = Bipartition::of_stones(position).ok()?;
     let clashing = stones.iter().filter(|&&(vertex, color)| !sides.is_matching(vertex, color));
     let goal = Delta::new(stones.len(), clashing.count());

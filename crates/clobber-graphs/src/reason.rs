@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::DynPosition;
 use clobber_core::{Bound, Delta, Move, MoveOrder, Parts, Position, Reduction, StoneSet, Topology};
 
 /// A play to few stones, and a lower bound with its reason: see [`clobber_core::Solution`].
@@ -124,8 +125,8 @@ pub(crate) fn solution_of_one_part<T: Topology, S: StoneSet>(
 }
 
 /// Returns for each part whether its stones are of one colour.
-pub(crate) fn are_monochromatic<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(crate) fn are_monochromatic(
+    position: &DynPosition<'_>,
     parts: &Parts,
 ) -> impl Iterator<Item = bool> {
     parts.iter().map(|part| {

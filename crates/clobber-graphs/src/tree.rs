@@ -52,6 +52,7 @@ use self::dp::Detour;
 pub(crate) use self::dp::{Roots, TreeDp};
 use self::layout::{Edge, Surplus};
 pub(crate) use self::layout::{Layout, Surveyor, look_at_times};
+use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
@@ -103,6 +104,7 @@ pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
+    let position = &position.by_dyn();
     let found = Wanted::FEWEST.reduce(position, effort);
     found.map(|found| found.solution(position)).map_err(NoPlay::error)
 }
@@ -143,6 +145,7 @@ pub fn reduce_pseudoforest_to<T: Topology, S: StoneSet>(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    let position = &position.by_dyn();
     Error::check_goal(position.board(), goal)?;
     let found = Wanted::by(goal)?.reduce(position, effort);
     answer(found.map(|found| found.solution(position).reduction.moves.into()).map_err(|found| {
@@ -187,6 +190,7 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
     stones: &[(Vertex, Color)],
     effort: &mut Effort<'_>,
 ) -> Result<Answer<Solution, Obstacle>, Error> {
+    let position = &position.by_dyn();
     let vertex_count = position.board().vertex_count();
     for &(vertex, _) in stones {
         if vertex.index() >= vertex_count {
@@ -208,7 +212,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// Lets the forest be played, tree by tree.
-    pub(crate) fn solution<T: Topology, S: StoneSet>(self, position: &Position<T, S>) -> Solution {
+    pub(crate) fn solution(self, position: &DynPosition<'_>) -> Solution {
         // What solvers write is balanced.
         let moves = self.forest.check(position).map(|checked| checked.to_reduction().moves);
         solution(position, moves.unwrap_or_default(), self.parts)
@@ -216,11 +220,7 @@ impl Found {
 }
 
 /// Returns a reason that shows without the dynamic program, if there is one.
-pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-    found: Obstacle,
-) -> Obstacle {
+pub(crate) fn obstacle_shown(position: &DynPosition<'_>, goal: Goal, found: Obstacle) -> Obstacle {
     if !matches!(found, Obstacle::Forests { .. }) {
         return found;
     }
@@ -270,10 +270,7 @@ impl Wanted {
     }
 
     /// Returns a required stone where there cannot be one, or two on one vertex.
-    pub(crate) fn contradiction<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Option<Obstacle> {
+    pub(crate) fn contradiction(&self, position: &DynPosition<'_>) -> Option<Obstacle> {
         let empty = |&&(vertex, _): &&(Vertex, Color)| position.color_at(vertex).is_none();
         if let Some(&(vertex, _)) = self.stones.iter().find(empty) {
             return Some(Obstacle::Empty { vertex });
@@ -286,11 +283,7 @@ impl Wanted {
         twice.map(|vertex| Obstacle::SameVertex { vertex })
     }
 
-    fn reduce<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        effort: &mut Effort<'_>,
-    ) -> Result<Found, NoPlay> {
+    fn reduce(&self, position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Found, NoPlay> {
         let stones = position.stone_count();
         if stones > Roots::MOST_STONES {
             return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES }.into());
@@ -360,9 +353,9 @@ impl PartSolver {
     pub(crate) const BYTES_A_STONE: usize = 96;
 
     /// Returns the least cost of the part that is laid out, and a forest of it.
-    fn solve<T: Topology, S: StoneSet>(
+    fn solve(
         &mut self,
-        surveyor: &mut Surveyor<'_, T, S>,
+        surveyor: &mut Surveyor<'_>,
         edge: Option<Edge>,
         roots: &Roots,
         forest: &mut BalancedForest,
@@ -376,9 +369,9 @@ impl PartSolver {
     }
 
     /// Lays out the part of a stone and solves it, if it has at most one cycle.
-    pub(crate) fn solve_pseudotree<T: Topology, S: StoneSet>(
+    pub(crate) fn solve_pseudotree(
         &mut self,
-        surveyor: &mut Surveyor<'_, T, S>,
+        surveyor: &mut Surveyor<'_>,
         root: Vertex,
         roots: &Roots,
         forest: &mut BalancedForest,
@@ -406,9 +399,9 @@ impl PartSolver {
 
     /// Solves a part with a cycle, which this edge closes: it is not used, or a stone moves along
     /// it.
-    fn solve_along<T: Topology, S: StoneSet>(
+    fn solve_along(
         &mut self,
-        surveyor: &mut Surveyor<'_, T, S>,
+        surveyor: &mut Surveyor<'_>,
         edge: Edge,
         roots: &Roots,
         forest: &mut BalancedForest,
@@ -440,9 +433,9 @@ impl PartSolver {
 
     /// Lays the part out again with `from` as its root and without this edge, along which the stone of
     /// `from` moves onto `to`.
-    fn turn<T: Topology, S: StoneSet>(
+    fn turn(
         &mut self,
-        surveyor: &mut Surveyor<'_, T, S>,
+        surveyor: &mut Surveyor<'_>,
         edge: Edge,
         from: Vertex,
         to: Vertex,

@@ -6,6 +6,7 @@ use core::fmt;
 
 use clobber_core::{Bipartition, Bound, Color, Delta, Parts, Position, StoneSet, Topology, Vertex};
 
+use crate::DynPosition;
 use crate::rows::row_value;
 
 /// The least number of stones left, or an interval for it: a play, and a bound with its [`Reason`].
@@ -207,14 +208,12 @@ pub enum PartReason {
 /// ```
 #[must_use]
 pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound<Reason> {
-    by_parts(bounds_of_parts(position, &position.parts()))
+    let position = position.by_dyn();
+    by_parts(bounds_of_parts(&position, &position.parts()))
 }
 
 /// The bound of each part.
-pub(crate) fn bounds_of_parts<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    parts: &Parts,
-) -> Vec<Bound<PartReason>> {
+pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<Bound<PartReason>> {
     let (sides, bipartite) = Bipartition::of_parts(position, parts);
     let bound =
         |(part, bipartite): (_, bool)| best_of_part(position, part, bipartite.then_some(&sides));
@@ -227,8 +226,8 @@ pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
     Bound { stones, reason: Reason::Parts(bounds) }
 }
 
-pub(crate) fn best_of_part<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(crate) fn best_of_part(
+    position: &DynPosition<'_>,
     part: &[Vertex],
     sides: Option<&Bipartition>,
 ) -> Bound<PartReason> {
@@ -275,11 +274,12 @@ pub fn balance_bound<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     first: Color,
 ) -> Bound<Reason> {
-    balance_of_parts(position, &position.parts(), first)
+    let position = position.by_dyn();
+    balance_of_parts(&position, &position.parts(), first)
 }
 
-pub(crate) fn balance_of_parts<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(crate) fn balance_of_parts(
+    position: &DynPosition<'_>,
     parts: &Parts,
     first: Color,
 ) -> Bound<Reason> {
@@ -320,20 +320,14 @@ pub(crate) const fn balance_allows(own: usize, others: usize, left: usize) -> bo
     }
 }
 
-fn is_monochromatic<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertices: &[Vertex],
-) -> bool {
+fn is_monochromatic(position: &DynPosition<'_>, vertices: &[Vertex]) -> bool {
     let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
     let first = colors.next();
     colors.all(|color| Some(color) == first)
 }
 
 /// Returns whether a part is a path in which every edge joins different colours.
-fn is_alternating_row<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    part: &[Vertex],
-) -> bool {
+fn is_alternating_row(position: &DynPosition<'_>, part: &[Vertex]) -> bool {
     let mut degrees = 0;
     for &vertex in part {
         let color = position.color_at(vertex);

@@ -1,6 +1,7 @@
 //! The shape of a part of a position: a row, a cycle, a tree, or anything else.
 
-use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
+use crate::DynPosition;
+use clobber_core::{Color, Move, Topology, Vertex};
 
 /// The stones of a row or of a cycle, one beside the other.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// Reads the chain in O(number of stones and their edges).
-    pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> Self {
+    pub(crate) fn of(position: &DynPosition<'_>, part: &[Vertex]) -> Self {
         let first = part.first().and_then(|&vertex| position.color_at(vertex));
         let (mut ends, mut most, mut degrees, mut is_mixed) = (0, 0, 0, false);
         let mut end = None;
@@ -52,8 +53,8 @@ impl Shape {
 }
 
 impl Chain {
-    fn from<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    fn from(
+        position: &DynPosition<'_>,
         start: Option<Vertex>,
         count: usize,
         is_cycle: bool,
@@ -68,18 +69,12 @@ impl Chain {
         Self { vertices, is_cycle }
     }
 
-    pub(crate) fn squares<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Vec<Option<Color>> {
+    pub(crate) fn squares(&self, position: &DynPosition<'_>) -> Vec<Option<Color>> {
         self.vertices.iter().map(|&vertex| position.color_at(vertex)).collect()
     }
 }
 
-fn stones_around<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertex: Vertex,
-) -> impl Iterator<Item = Vertex> {
+fn stones_around(position: &DynPosition<'_>, vertex: Vertex) -> impl Iterator<Item = Vertex> {
     position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
 }
 

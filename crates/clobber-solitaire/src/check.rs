@@ -9,7 +9,8 @@ mod plays;
 mod rows;
 mod sweep;
 
-use clobber_core::{Color, Effort, Position, Refuted, StoneSet, Stopped, Topology, Vertex};
+use crate::DynPosition;
+use clobber_core::{Color, Effort, Refuted, Stopped, Topology, Vertex};
 
 pub(crate) use self::alternation::alternation_value;
 pub(crate) use self::forests::fewest_trees;
@@ -31,8 +32,8 @@ pub(crate) struct StoneChain {
 
 impl Graph {
     /// Copies a part, whose vertices are sorted.
-    pub(crate) fn of<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    pub(crate) fn of(
+        position: &DynPosition<'_>,
         part: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {

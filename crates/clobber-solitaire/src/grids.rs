@@ -138,7 +138,7 @@ pub fn reduce_narrow_grid<S: StoneSet>(
         return Err(Error::TooWide { side, limit: MAX_NARROW_SIDE });
     }
     let parts = Parts::of(position, effort)?;
-    let mut bounds = bounds_of_parts(position, &parts);
+    let mut bounds = bounds_of_parts(&position.by_dyn(), &parts);
     let mut moves = Vec::new();
     for (part, bound) in parts.iter().zip(&mut bounds) {
         if bound.stones == part.len() {

@@ -157,6 +157,9 @@ mod undecided;
 
 pub use bound::{PartReason, Reason, Solution, balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
+/// A position on a board of any type: what takes it is compiled once.
+type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
+
 pub use clobber_core::{
     Answer, Bipartition, Bound, BoundReason, Certificate, Color, Cycle, Delta, Effort, Grid,
     Limits, Move, MoveOrder, OddCycle, Path, Position, Progress, Reduction, Refuted, Stopped,

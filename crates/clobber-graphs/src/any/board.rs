@@ -5,6 +5,7 @@ use clobber_core::{
 };
 
 use super::{TreeSearch, is_clique, reduce_graph, reduce_graph_to};
+use crate::DynPosition;
 use crate::band::{reduce_around, reduce_around_to, reduce_band, reduce_band_to};
 use crate::board::{AnyBoard, Hamming};
 use crate::clique;
@@ -49,7 +50,7 @@ pub fn reduce_any<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     for means in [Means::Theorem, Means::Sweep] {
-        match by_any_numbers(position, means, effort) {
+        match by_any_numbers(&position.by_dyn(), means, effort) {
             Ok(Some(found)) => return Ok(found),
             Ok(None) | Err(Error::Stopped(_)) => {}
             Err(error) => return Err(error),
@@ -101,6 +102,7 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
+    let position = &position.by_dyn();
     by_any_numbers(position, Means::Theorem, effort)
 }
 
@@ -141,6 +143,7 @@ pub fn reduce_by_sweep<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
+    let position = &position.by_dyn();
     by_any_numbers(position, Means::Sweep, effort)
 }
 
@@ -151,21 +154,19 @@ enum Means {
     Sweep,
 }
 
-fn by_any_numbers<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn by_any_numbers(
+    position: &DynPosition<'_>,
     means: Means,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
-    // Whatever the sets are: what there is for each kind of board is then compiled once for it.
-    let position = with_board(position, position.board())?;
     if !has_time(position.stone_count(), effort) {
         return Ok(None);
     }
-    if let Some(found) = by_numbers(&position, means, effort)? {
+    if let Some(found) = by_numbers(position, means, effort)? {
         return Ok(Some(found));
     }
-    let Some(there) = Relabeled::of(&position, effort)? else { return Ok(None) };
-    there.solve(&position, means, effort)
+    let Some(there) = Relabeled::of(position, effort)? else { return Ok(None) };
+    there.solve(position, means, effort)
 }
 
 /// Returns whether there is time for a theorem, which cannot be stopped.
@@ -177,8 +178,8 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 }
 
 /// Solves a position by what serves if its vertices are numbered as they are.
-fn by_numbers<T: Topology>(
-    position: &Position<T>,
+fn by_numbers(
+    position: &DynPosition<'_>,
     means: Means,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
@@ -216,7 +217,7 @@ enum Numbering {
 
 impl Numbering {
     /// O(V + E) time; mostly a few vertices are enough.
-    fn of<T: Topology>(position: &Position<T>) -> Self {
+    fn of(position: &DynPosition<'_>) -> Self {
         let board = position.board();
         if let Some(sizes) = board.clique_factors() {
             let found = Hamming::new(sizes.iter().copied()).ok();
@@ -294,20 +295,33 @@ pub fn reduce_any_to<T: Topology, S: StoneSet>(
         return Ok(Answer::Yes(solution.reduction.moves.into()));
     }
     Error::check_goal(position.board(), goal)?;
-    let position = with_board(position, position.board())?;
-    let mut found = None;
-    if has_time(position.stone_count(), effort) {
-        found = by_numbers_to(&position, goal, effort)?;
-        if let (None, Ok(Some(there))) = (&found, Relabeled::of(&position, effort)) {
-            found = there.solve_to(&position, goal, effort)?;
-        }
+    match by_any_numbers_to(&position.by_dyn(), goal, effort)? {
+        Some(found) => Ok(found),
+        None => reduce_graph_to(position, goal, search, effort),
     }
-    found.map_or_else(|| reduce_graph_to(&position, goal, search, effort), Ok)
+}
+
+/// Solves a position for a goal by a theorem or a sweep for its board, whatever its numbers.
+fn by_any_numbers_to(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
+    if !has_time(position.stone_count(), effort) {
+        return Ok(None);
+    }
+    if let Some(found) = by_numbers_to(position, goal, effort)? {
+        return Ok(Some(found));
+    }
+    match Relabeled::of(position, effort) {
+        Ok(Some(there)) => there.solve_to(position, goal, effort),
+        _ => Ok(None),
+    }
 }
 
 /// Solves a position for a goal by what serves if its vertices are numbered as they are.
-fn by_numbers_to<T: Topology>(
-    position: &Position<T>,
+fn by_numbers_to(
+    position: &DynPosition<'_>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
@@ -326,13 +340,9 @@ fn by_numbers_to<T: Topology>(
 }
 
 /// Puts the same stones on the board itself.
-fn with_board<T: Topology, S: StoneSet>(
-    position: &Position<impl Topology, S>,
-    board: T,
-) -> Result<Position<T>, Error> {
+fn with_board<T: Topology>(position: &DynPosition<'_>, board: T) -> Result<Position<T>, Error> {
     // It has the same vertices.
-    let position = position.on(board).ok().and_then(|position| position.with_sets().ok());
-    position.ok_or(Error::NoCase)
+    position.on(board).map_err(|_| Error::NoCase)
 }
 
 /// The greatest difference of the numbers of two adjacent vertices for which the sweep is used.
@@ -349,10 +359,7 @@ struct Relabeled {
 
 impl Relabeled {
     /// Recognises a graph, if there is a theorem or a sweep for what it is.
-    fn of<T: Topology>(
-        position: &Position<T>,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Self>, Stopped> {
+    fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let is_full = position.stone_count() == position.board().vertex_count();
         if !is_full || position.board().clique_factors().is_some() {
             return Ok(None);
@@ -385,13 +392,13 @@ impl Relabeled {
         moves.into_iter().map(original).collect()
     }
 
-    fn solve<T: Topology>(
+    fn solve(
         &self,
-        position: &Position<T>,
+        position: &DynPosition<'_>,
         means: Means,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Solution>, Error> {
-        let Some(mut solution) = by_numbers(&self.position, means, effort)? else {
+        let Some(mut solution) = by_numbers(&self.position.by_dyn(), means, effort)? else {
             return Ok(None);
         };
         solution.reduction.moves = self.moves(solution.reduction.moves);
@@ -404,15 +411,17 @@ impl Relabeled {
         Ok(Some(solution))
     }
 
-    fn solve_to<T: Topology>(
+    fn solve_to(
         &self,
-        position: &Position<T>,
+        position: &DynPosition<'_>,
         goal: Goal,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
         let label = |vertex: Vertex| self.labels.get(vertex.index()).copied().ok_or(Error::NoCase);
         let there = goal.try_map(label)?;
-        let Some(found) = by_numbers_to(&self.position, there, effort)? else { return Ok(None) };
+        let Some(found) = by_numbers_to(&self.position.by_dyn(), there, effort)? else {
+            return Ok(None);
+        };
         let found = found.map(|JokerReduction { moves, joker }| JokerReduction {
             moves: self.moves(moves),
             joker: joker.map(|joker| Joker { vertex: self.original(joker.vertex), ..joker }),
@@ -427,7 +436,7 @@ impl Relabeled {
 }
 
 /// Returns the bound on a connected full position with both colours that needs no search.
-fn bound_by_delta<T: Topology>(position: &Position<T>) -> Bound<FreePartReason> {
+fn bound_by_delta(position: &DynPosition<'_>) -> Bound<FreePartReason> {
     let delta = Bipartition::of_stones(position).ok().map(|sides| Delta::of(position, &sides));
     match delta.filter(|delta| delta.class() == 0) {
         Some(delta) => FreePartReason::Delta(delta).keeps(2),

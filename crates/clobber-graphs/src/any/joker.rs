@@ -1,8 +1,9 @@
 //! The joker on any graph: exact on small ones, otherwise tried first and last.
 
-use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+use clobber_core::{Color, Effort, Stopped, Vertex};
 
 use super::{TreeSearch, play_to};
+use crate::DynPosition;
 use crate::error::{Error, NoPlay};
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
@@ -16,8 +17,8 @@ const MOST_CHANGES: usize = 64;
 const PLACE_OF_JOKER: Stopped = Stopped::Undecided { reason: "no place for the joker was found" };
 
 /// Finds a play to one stone of a given colour on a given vertex, with one change of colour at most.
-pub(super) fn play_with_joker<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+pub(super) fn play_with_joker(
+    position: &DynPosition<'_>,
     vertex: Vertex,
     color: Color,
     search: TreeSearch,
@@ -39,7 +40,7 @@ pub(super) fn play_with_joker<T: Topology, S: StoneSet>(
     if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {
         return Exhaustive::with_joker(position, effort)?.play_to(goal, effort);
     }
-    let mut moves = |position: &Position<&T, S>, color| match play_to(
+    let mut moves = |position: &DynPosition<'_>, color| match play_to(
         position,
         Goal::One { vertex, color },
         search,
@@ -50,7 +51,7 @@ pub(super) fn play_with_joker<T: Topology, S: StoneSet>(
         Err(NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. }))) => Ok(None),
         Err(unanswered) => Err(unanswered),
     };
-    let mut position = position.by_ref();
+    let mut position = position.clone();
     if let Some(moves) = moves(&position, color)? {
         return Ok(moves.into());
     }

@@ -1,10 +1,11 @@
 //! The search over the spanning trees of a part.
 
-use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, Stopped, Topology, Vertex};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::spanning::SpanningTree;
+use crate::DynPosition;
 use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};
 
 /// The part of the best forest so far that a spanning tree keeps.
@@ -33,10 +34,10 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Returns the search in the part that has been laid out, before its first spanning tree.
-    pub(super) fn new<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    pub(super) fn new(
+        position: &DynPosition<'_>,
         layout: &Layout,
-        surveyor: &Surveyor<'_, T, S>,
+        surveyor: &Surveyor<'_>,
         roots: &'a Roots,
         seed: u64,
         effort: &mut Effort<'_>,

@@ -10,8 +10,9 @@ use core::hash::{Hash, Hasher};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+use clobber_core::{Color, Effort, Stopped, Topology, Vertex};
 
+use crate::DynPosition;
 use crate::goal::Goal;
 
 /// The cost of what cannot be.
@@ -48,7 +49,7 @@ impl Ends {
     }
 
     /// Says whether the required stones contradict each other or the position.
-    pub(super) fn are_impossible<T: Topology, S: StoneSet>(&self, on: &Position<T, S>) -> bool {
+    pub(super) fn are_impossible(&self, on: &DynPosition<'_>) -> bool {
         let twice = match self.required.as_slice() {
             [(a, _), (b, _)] => a == b,
             _ => false,
@@ -102,8 +103,8 @@ pub(super) struct PartGraph {
 
 impl PartGraph {
     /// Numbers the vertices of a part, which come in increasing order, without gaps.
-    pub(super) fn of<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    pub(super) fn of(
+        position: &DynPosition<'_>,
         vertices: &[Vertex],
         ends: &Ends,
         effort: &mut Effort<'_>,

@@ -36,7 +36,7 @@ pub(super) fn play_to<S: StoneSet>(
         Goal::Both { .. } => return Err(super::other_goal(goal).into()),
     };
     moves.map(JokerReduction::from).ok_or_else(|| {
-        let obstacle = Obstacle::one_color_elsewhere(position, goal);
+        let obstacle = Obstacle::one_color_elsewhere(&position.by_dyn(), goal);
         obstacle.unwrap_or(Obstacle::Exhausted).into()
     })
 }

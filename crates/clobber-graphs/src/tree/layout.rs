@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+use crate::DynPosition;
+use clobber_core::{Color, Effort, Stopped, Topology, Vertex};
 
 /// A stone at its place in a [`Layout`].
 #[derive(Clone, Copy, Debug)]
@@ -76,16 +77,16 @@ impl Layout {
 }
 
 /// Lays parts out, one after the other.
-pub(crate) struct Surveyor<'a, T, S> {
-    position: &'a Position<T, S>,
+pub(crate) struct Surveyor<'a> {
+    position: &'a DynPosition<'a>,
     /// The place of each vertex in the layout of its part, or `NONE`.
     places: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
-impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
-    pub(crate) fn new(position: &'a Position<T, S>) -> Self {
+impl<'a> Surveyor<'a> {
+    pub(crate) fn new(position: &'a DynPosition<'a>) -> Self {
         Self { position, places: vec![NONE; position.board().vertex_count()] }
     }
 

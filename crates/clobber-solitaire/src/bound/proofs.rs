@@ -6,6 +6,7 @@ use clobber_core::{
 };
 
 use super::{PartReason, Reason};
+use crate::DynPosition;
 use crate::check::{
     ForestsWanted, Graph, Plays, Price, StoneChain, alternation_value, fewest_trees, free_value,
     has_forest, least_in_turns, weighted_bound,
@@ -16,6 +17,18 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     fn proves(
         &self,
         position: &Position<T, S>,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted> {
+        self.proved(&position.by_dyn(), order, effort)
+    }
+}
+
+impl Reason {
+    /// Returns the number of stones that the reason proves.
+    fn proved(
+        &self,
+        position: &DynPosition<'_>,
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Result<usize, Refuted> {
@@ -126,7 +139,7 @@ fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
 }
 
 /// The numbers of black and of white stones in parts of both colours, and of stones in other parts.
-fn stones_that_move<T: Topology, S: StoneSet>(position: &Position<T, S>) -> (usize, usize, usize) {
+fn stones_that_move(position: &DynPosition<'_>) -> (usize, usize, usize) {
     let (mut black, mut white, mut constant) = (0, 0, 0);
     for part in &position.parts() {
         if is_of_one_color(position, part) {
@@ -139,17 +152,17 @@ fn stones_that_move<T: Topology, S: StoneSet>(position: &Position<T, S>) -> (usi
     (black, white, constant)
 }
 
-fn black_stones<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> usize {
+fn black_stones(position: &DynPosition<'_>, part: &[Vertex]) -> usize {
     part.iter().filter(|&&vertex| position.color_at(vertex) == Some(Color::Black)).count()
 }
 
-fn is_of_one_color<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> bool {
+fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bool {
     [0, part.len()].contains(&black_stones(position, part))
 }
 
-fn proved_by_parts<T: Topology, S: StoneSet>(
+fn proved_by_parts(
     bounds: &[Bound<PartReason>],
-    position: &Position<T, S>,
+    position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
 ) -> Result<usize, Refuted> {
     let parts = position.parts();
@@ -168,7 +181,7 @@ fn proved_by_parts<T: Topology, S: StoneSet>(
 }
 
 /// Returns the numbers by which the black stones left may exceed the white ones in alternating play, whenever it ends.
-fn leads_left<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color) -> [i64; 2] {
+fn leads_left(position: &DynPosition<'_>, first: Color) -> [i64; 2] {
     let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
     // The first colour takes as many stones of the other as that of its own, or one more.
     let one_more = if first == Color::Black { 1 } else { -1 };
@@ -176,8 +189,8 @@ fn leads_left<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color)
 }
 
 /// Proves [`Reason::SweptBeside`].
-fn proved_beside<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn proved_beside(
+    position: &DynPosition<'_>,
     (first, stones): (Color, usize),
     bounds: &[Option<Bound<PartReason>>],
     effort: &mut Effort<'_>,
@@ -218,9 +231,9 @@ fn proved_beside<T: Topology, S: StoneSet>(
 }
 
 /// Returns the number of stones that are claimed to be left of a part, if they are proved to be.
-fn kept_by_part<T: Topology, S: StoneSet>(
+fn kept_by_part(
     bound: &Bound<PartReason>,
-    position: &Position<T, S>,
+    position: &DynPosition<'_>,
     part: &[Vertex],
     sides: Option<&Bipartition>,
     effort: &mut Effort<'_>,
@@ -233,9 +246,9 @@ fn kept_by_part<T: Topology, S: StoneSet>(
 }
 
 /// The number of stones that are proved to be left of a part, perhaps no more than are claimed.
-fn proved_of_part<T: Topology, S: StoneSet>(
+fn proved_of_part(
     bound: &Bound<PartReason>,
-    position: &Position<T, S>,
+    position: &DynPosition<'_>,
     part: &[Vertex],
     sides: Option<&Bipartition>,
     effort: &mut Effort<'_>,
@@ -273,7 +286,8 @@ fn proved_of_part<T: Topology, S: StoneSet>(
         }
         PartReason::Exhausted { .. } => {
             let part = position.extracted(part);
-            let can_leave_fewer = Plays::new(&part, effort)?.can_leave(fewer, MoveOrder::Any)?;
+            let can_leave_fewer =
+                Plays::new(&part.by_dyn(), effort)?.can_leave(fewer, MoveOrder::Any)?;
             refuted_if(can_leave_fewer, bound.stones)
         }
     }
@@ -289,10 +303,7 @@ struct Chains {
 }
 
 impl Chains {
-    fn of<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        effort: &mut Effort<'_>,
-    ) -> Result<Self, Refuted> {
+    fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Refuted> {
         let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
         for (index, part) in position.parts().iter().enumerate() {
             if is_of_one_color(position, part) {

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use clobber_core::{Bipartition, Color, Effort, MoveOrder, Position, Refuted, StoneSet, Stopped};
+use crate::DynPosition;
+use clobber_core::{Bipartition, Color, Effort, MoveOrder, Position, Refuted, Stopped};
 use clobber_core::{GraphBoard, Topology, Vertex};
 
 /// The stones of both colours, as sets of at most 128 vertices.
@@ -53,8 +54,8 @@ pub(crate) struct Plays<'e, 'w> {
 
 impl<'e, 'w> Plays<'e, 'w> {
     /// Prepares a position of at most 128 stones; more are too many to decide anything.
-    pub(crate) fn new<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    pub(crate) fn new(
+        position: &DynPosition<'_>,
         effort: &'e mut Effort<'w>,
     ) -> Result<Self, Refuted> {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();

@@ -14,17 +14,19 @@ use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use super::part::SmallPart;
 use super::peel::{PeelOrder, Peeled, peel};
+use super::plain::Plain;
 use super::pruning::Pruning;
 use super::search::Search;
-use super::{Solution, plain, quick, turns};
+use super::{Solution, quick, turns};
+use crate::DynPosition;
 use crate::bound::{PartReason, Reason, by_parts};
 use crate::chain::named;
 
 /// The bounds known of a position, of each region apart from the others.
-pub(super) struct Bounds<'a, 'w, T, S> {
+pub(super) struct Bounds<'a, 'w> {
     pruning: Pruning,
     order: MoveOrder,
-    position: &'a Position<T, S>,
+    position: &'a DynPosition<'a>,
     parts: &'a Parts,
     effort: &'a mut Effort<'w>,
     /// The bounds of the parts, which hold in every order of play.
@@ -56,15 +58,24 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     goal: Option<usize>,
     effort: &mut Effort<'_>,
 ) -> Solution {
+    let has_time = position.stone_count() <= SMALL || effort.look().is_ok();
+    let plain = (has_time && pruning.theorems).then(|| Plain::of(position));
+    let position = &position.by_dyn();
+    let known = plain.and_then(|plain| plain.solve(position, order, effort));
+    known.unwrap_or_else(|| known_by_parts(pruning, position, order, goal, effort))
+}
+
+/// Returns what is known of the parts of a position; of a goal, until it is decided.
+fn known_by_parts(
+    pruning: Pruning,
+    position: &DynPosition<'_>,
+    order: MoveOrder,
+    goal: Option<usize>,
+    effort: &mut Effort<'_>,
+) -> Solution {
     let stones = position.stone_count();
     let is_small = stones <= SMALL;
-    let has_time = |effort: &mut Effort<'_>| is_small || effort.look().is_ok();
-    if has_time(effort) {
-        if let Some(solution) =
-            pruning.theorems.then(|| plain::solve(position, order, effort)).flatten()
-        {
-            return solution;
-        }
+    if is_small || effort.look().is_ok() {
         let parts = match is_small {
             true => Ok(position.parts()),
             false => Parts::of(position, effort),
@@ -83,10 +94,10 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     }
 }
 
-impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
+impl<'a, 'w> Bounds<'a, 'w> {
     fn new(
         pruning: Pruning,
-        position: &'a Position<T, S>,
+        position: &'a DynPosition<'a>,
         parts: &'a Parts,
         order: MoveOrder,
         effort: &'a mut Effort<'w>,

@@ -7,27 +7,46 @@ use clobber_core::{
     Bound, Color, Delta, Effort, Grid, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
 };
 
+use crate::DynPosition;
 use crate::bound::{PartReason, Solution, balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
 use crate::rectangle::MOST_SEARCHED;
 use crate::{cycles, graphs, rows};
 
-/// Solves such a position; `None` if it is not one, or if the effort ends first.
-pub(super) fn solve<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    order: MoveOrder,
-    effort: &mut Effort<'_>,
-) -> Option<Solution> {
-    if let Some(chain) = WholeChain::of(position) {
-        return Some(chain.solve(position, order, effort));
+/// What a position as a whole is.
+pub(super) enum Plain {
+    Chain(WholeChain),
+    Rectangle(Rectangle),
+    Other,
+}
+
+impl Plain {
+    /// Looks at the edges as the board itself finds them.
+    pub(super) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+        match WholeChain::of(position) {
+            Some(chain) => Self::Chain(chain),
+            None => Rectangle::of(position).map_or(Self::Other, Self::Rectangle),
+        }
     }
-    match (Rectangle::of(position), order) {
-        (Some(Rectangle { grid, corner: Some(corner) }), _) => checkerboard(grid, corner, order),
-        (Some(rectangle), MoveOrder::Any) => rectangle.solve(position, effort),
-        (None, MoveOrder::Any) => graphs::by_theorem(position, effort)
-            .or_else(|| graphs::by_automaton_if_long(position, effort)),
-        _ => None,
+
+    /// Solves the position; `None` if nothing is known of such a one, or if the effort ends first.
+    pub(super) fn solve(
+        &self,
+        position: &DynPosition<'_>,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Option<Solution> {
+        match (self, order) {
+            (Self::Chain(chain), _) => Some(chain.solve(position, order, effort)),
+            (&Self::Rectangle(Rectangle { grid, corner: Some(corner) }), _) => {
+                checkerboard(grid, corner, order)
+            }
+            (Self::Rectangle(rectangle), MoveOrder::Any) => rectangle.solve(position, effort),
+            (Self::Other, MoveOrder::Any) => graphs::by_theorem(position, effort)
+                .or_else(|| graphs::by_automaton_if_long(position, effort)),
+            _ => None,
+        }
     }
 }
 
@@ -69,7 +88,7 @@ impl Edges {
 }
 
 /// Stones that touch only those with the next numbers before and behind; in a cycle the first and the last as well.
-struct WholeChain {
+pub(super) struct WholeChain {
     is_cycle: bool,
     /// True if all squares are occupied, by either colour in turn.
     alternates: bool,
@@ -105,9 +124,9 @@ impl WholeChain {
         is_chain.then_some(Self { is_cycle: edges.across > 0, alternates })
     }
 
-    fn solve<T: Topology, S: StoneSet>(
+    fn solve(
         &self,
-        position: &Position<T, S>,
+        position: &DynPosition<'_>,
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Solution {
@@ -148,7 +167,7 @@ fn checkerboard(grid: Grid, corner: Color, order: MoveOrder) -> Option<Solution>
 }
 
 /// A full rectangle of at least two rows and columns, numbered row by row.
-struct Rectangle {
+pub(super) struct Rectangle {
     grid: Grid,
     /// The colour of the first stone, if the colours alternate.
     corner: Option<Color>,
@@ -185,11 +204,7 @@ impl Rectangle {
     }
 
     /// Solves a position by the theorem of full grids, if a search is not quicker.
-    fn solve<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        effort: &mut Effort<'_>,
-    ) -> Option<Solution> {
+    fn solve(&self, position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Option<Solution> {
         let stones = self.grid.vertex_count();
         if self.grid.rows().min(self.grid.cols()) < 3 || stones <= MOST_SEARCHED {
             return None;

@@ -1,6 +1,6 @@
 //! Narrow regions in free order: what sweeps and automata decide before anything is searched.
 
-use clobber_core::{Bound, GraphBoard, Limits, MoveOrder, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Bound, GraphBoard, Limits, MoveOrder, Position, Topology, Vertex};
 
 use super::super::part::SmallPart;
 use super::super::search::Search;
@@ -23,7 +23,7 @@ const SOME_STEPS: u64 = 1 << 20;
 /// Of more stones a sweep with few frontiers is not quick.
 const SHORT: usize = 300;
 
-impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
+impl Bounds<'_, '_> {
     /// Solves a long and narrow region by an automaton.
     pub(super) fn read_if_long(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
         let (stones, edges) = (region.names.len(), position.board().edge_count());

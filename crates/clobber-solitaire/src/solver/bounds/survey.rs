@@ -1,9 +1,7 @@
 //! The analysis of a position without a search: it is divided into parts, and those for which there is a theorem or a
 //! program are solved.
 
-use clobber_core::{
-    Bipartition, Bound, Color, Move, MoveOrder, StoneSet, Stopped, Topology, Vertex,
-};
+use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, Stopped, Vertex};
 
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
@@ -15,7 +13,7 @@ use crate::rectangle::{MOST_SEARCHED, Rectangle};
 use crate::rows::{self, Factorization};
 use crate::{cycles, graphs};
 
-impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
+impl Bounds<'_, '_> {
     /// Tells the parts apart, and solves those for which there is a theorem or a program.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Sweeps over a region, for plays and for bounds.
 
 use clobber_core::{
-    Bound, Color, Effort, GraphBoard, MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
+    Bound, Color, Effort, GraphBoard, MoveOrder, Position, Stopped, Topology, Vertex,
 };
 
 use super::super::turns;
@@ -95,7 +95,7 @@ impl Sweeps {
     }
 }
 
-impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
+impl Bounds<'_, '_> {
     /// Sweeps over a region, wider from one time to the next: for better plays, and for better bounds.
     ///
     /// # Returns
