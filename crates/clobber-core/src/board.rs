@@ -110,6 +110,14 @@ pub trait Topology {
         self.vertex_count()
     }
 
+    /// Returns the board behind a reference of one type, which only another reference has to replace.
+    fn as_dyn(&self) -> DynBoard<'_>
+    where
+        Self: Sized,
+    {
+        DynBoard::new(self)
+    }
+
     /// Writes the name of a vertex: by default its number.
     ///
     /// Moves are written as `from>to` and separated by white space, and `!` before a name has a meaning
@@ -172,6 +180,10 @@ macro_rules! board_behind_a_pointer {
 
             fn line_width(&self) -> usize {
                 (**self).line_width()
+            }
+
+            fn as_dyn(&self) -> DynBoard<'_> {
+                (**self).as_dyn()
             }
 
             fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {

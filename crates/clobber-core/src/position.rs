@@ -206,7 +206,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         let count = self.board.vertex_count();
         // Large sets have room for every board.
         let stones = self.stones.in_sets(count).unwrap_or_default();
-        Position { board: DynBoard::new(&self.board), stones }
+        Position { board: self.board.as_dyn(), stones }
     }
 
     /// Converts the position to another type of sets.

@@ -10,6 +10,9 @@ const fn is_shared<T: Send + Sync + 'static>() {}
 /// Asserts `Send` of types that hold a closure that is called mutably; they cannot be shared.
 const fn is_sent<T: Send + 'static>() {}
 
+/// Asserts nothing of types that refer to what need not be shared.
+const fn is_local<T: 'static>() {}
+
 /// Errors can be boxed and sent on by `?`.
 const fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
 
@@ -44,6 +47,7 @@ fn clobber_core() {
     is_shared::<Cycle>();
     is_shared::<CycleSymmetry>();
     is_shared::<Delta>();
+    is_local::<DynBoard<'static>>();
     is_shared::<GraphBoard>();
     is_shared::<Grid>();
     is_shared::<GridSymmetry>();

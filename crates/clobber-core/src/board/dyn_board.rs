@@ -29,9 +29,7 @@ use crate::moves::{Move, Vertex};
 pub struct DynBoard<'a>(&'a dyn Board);
 
 impl<'a> DynBoard<'a> {
-    /// Refers to a board.
-    #[must_use]
-    pub fn new(board: &'a impl Topology) -> Self {
+    pub(super) fn new(board: &'a impl Topology) -> Self {
         Self(board)
     }
 }
@@ -45,7 +43,7 @@ impl fmt::Debug for DynBoard<'_> {
 /// What a board of any type knows.
 trait Board {
     fn vertex_count(&self) -> usize;
-    fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 8]>;
+    fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 16]>;
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool;
     fn clique_factors(&self) -> Option<&[u32]>;
     fn line_width(&self) -> usize;
@@ -59,7 +57,7 @@ impl<T: Topology> Board for T {
         Topology::vertex_count(self)
     }
 
-    fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 8]> {
+    fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 16]> {
         Topology::neighbors(self, vertex).collect()
     }
 
@@ -107,6 +105,10 @@ impl Topology for DynBoard<'_> {
 
     fn line_width(&self) -> usize {
         self.0.line_width()
+    }
+
+    fn as_dyn(&self) -> DynBoard<'_> {
+        *self
     }
 
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
