@@ -40,7 +40,7 @@ impl fmt::Debug for DynBoard<'_> {
     }
 }
 
-/// What a board of any type knows.
+/// The methods of a board that can be called whatever its type is.
 trait Board {
     fn vertex_count(&self) -> usize;
     fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 16]>;

@@ -14,7 +14,7 @@ use crate::grids::full_grid_moves;
 use crate::rectangle::MOST_SEARCHED;
 use crate::{cycles, graphs, rows};
 
-/// What a position as a whole is.
+/// The form of a position as a whole.
 pub(super) enum Plain {
     Chain(WholeChain),
     Rectangle(Rectangle),
