@@ -1,11 +1,12 @@
 //! Boards of all types behind one.
 
-use core::fmt;
+use core::iter::{Copied, Take};
+use core::{array, fmt, slice};
+use std::vec;
 
 use certified_search::ParseError;
-use smallvec::SmallVec;
 
-use super::Topology;
+use super::{GraphBoard, Topology};
 use crate::moves::{Move, Vertex};
 
 /// A board of any type behind a reference, as [`Position::by_dyn`](crate::Position::by_dyn) gives it.
@@ -26,24 +27,53 @@ use crate::moves::{Move, Vertex};
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct DynBoard<'a>(&'a dyn Board);
+pub struct DynBoard<'a> {
+    board: &'a dyn Board,
+    /// The same board, if it has lists of neighbours.
+    graph: Option<&'a GraphBoard>,
+}
 
 impl<'a> DynBoard<'a> {
     pub(super) fn new(board: &'a impl Topology) -> Self {
-        Self(board)
+        Self { board, graph: None }
+    }
+
+    pub(super) fn of_graph(board: &'a GraphBoard) -> Self {
+        Self { board, graph: Some(board) }
     }
 }
 
 impl fmt::Debug for DynBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DynBoard({} vertices)", self.0.vertex_count())
+        write!(f, "DynBoard({} vertices)", self.board.vertex_count())
+    }
+}
+
+/// So many neighbours are copied without asking for memory.
+const FEW: usize = 12;
+
+/// The neighbours of a vertex.
+enum Neighbors<'a> {
+    Listed(Copied<slice::Iter<'a, Vertex>>),
+    Copied { few: Take<array::IntoIter<Vertex, FEW>>, more: vec::IntoIter<Vertex> },
+}
+
+impl Iterator for Neighbors<'_> {
+    type Item = Vertex;
+
+    #[inline]
+    fn next(&mut self) -> Option<Vertex> {
+        match self {
+            Self::Listed(list) => list.next(),
+            Self::Copied { few, more } => few.next().or_else(|| more.next()),
+        }
     }
 }
 
 /// The methods of a board that can be called whatever its type is.
 trait Board {
     fn vertex_count(&self) -> usize;
-    fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 16]>;
+    fn neighbors(&self, vertex: Vertex) -> Neighbors<'_>;
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool;
     fn clique_factors(&self) -> Option<&[u32]>;
     fn line_width(&self) -> usize;
@@ -57,8 +87,16 @@ impl<T: Topology> Board for T {
         Topology::vertex_count(self)
     }
 
-    fn neighbors(&self, vertex: Vertex) -> SmallVec<[Vertex; 16]> {
-        Topology::neighbors(self, vertex).collect()
+    fn neighbors(&self, vertex: Vertex) -> Neighbors<'_> {
+        let mut around = Topology::neighbors(self, vertex);
+        let mut few = [Vertex::default(); FEW];
+        let mut count = 0;
+        for (place, neighbor) in few.iter_mut().zip(around.by_ref()) {
+            *place = neighbor;
+            count += 1;
+        }
+        let more = if count == FEW { around.collect() } else { Vec::new() };
+        Neighbors::Copied { few: few.into_iter().take(count), more: more.into_iter() }
     }
 
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
@@ -87,24 +125,29 @@ impl<T: Topology> Board for T {
 }
 
 impl Topology for DynBoard<'_> {
+    #[inline]
     fn vertex_count(&self) -> usize {
-        self.0.vertex_count()
+        self.board.vertex_count()
     }
 
+    #[inline]
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        self.0.neighbors(vertex).into_iter()
+        match self.graph {
+            Some(graph) => Neighbors::Listed(graph.list(vertex).iter().copied()),
+            None => self.board.neighbors(vertex),
+        }
     }
 
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        self.0.are_adjacent(a, b)
+        self.board.are_adjacent(a, b)
     }
 
     fn clique_factors(&self) -> Option<&[u32]> {
-        self.0.clique_factors()
+        self.board.clique_factors()
     }
 
     fn line_width(&self) -> usize {
-        self.0.line_width()
+        self.board.line_width()
     }
 
     fn as_dyn(&self) -> DynBoard<'_> {
@@ -112,14 +155,14 @@ impl Topology for DynBoard<'_> {
     }
 
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
-        self.0.fmt_vertex(vertex, out)
+        self.board.fmt_vertex(vertex, out)
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        self.0.parse_vertex(text)
+        self.board.parse_vertex(text)
     }
 
     fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
-        self.0.fmt_move(mv, out)
+        self.board.fmt_move(mv, out)
     }
 }

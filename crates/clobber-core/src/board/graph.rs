@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use certified_search::{ParseError, ParseErrorKind};
 
-use super::{BoardError, Topology};
+use super::{BoardError, DynBoard, Topology};
 use crate::moves::{Vertex, not_a_vertex};
 
 /// A board that is any finite simple graph, in compressed adjacency lists.
@@ -215,7 +215,7 @@ impl GraphBoard {
             .flat_map(|a| self.list(a).iter().copied().filter(move |&b| a < b).map(move |b| (a, b)))
     }
 
-    fn list(&self, vertex: Vertex) -> &[Vertex] {
+    pub(super) fn list(&self, vertex: Vertex) -> &[Vertex] {
         match (self.starts.get(vertex.index()), self.starts.get(vertex.index().wrapping_add(1))) {
             (Some(&start), Some(&end)) => {
                 self.neighbors.get(start as usize..end as usize).unwrap_or_default()
@@ -243,6 +243,10 @@ impl Topology for GraphBoard {
 
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
         self.list(a).binary_search(&b).is_ok()
+    }
+
+    fn as_dyn(&self) -> DynBoard<'_> {
+        DynBoard::of_graph(self)
     }
 }
 
