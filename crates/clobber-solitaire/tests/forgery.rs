@@ -391,3 +391,20 @@ fn sweeps_beside_bounds() {
     }
     assert!(better > 0);
 }
+
+/// The colours that a part of one colour keeps are known to a sweep beside it; of a part that is claimed to keep nothing they are not.
+#[test]
+fn colors_beside_a_sweep() {
+    let proves = |row: &str, first, stones, beside| {
+        let row: Position<Path> = row.parse().unwrap();
+        let beside = Bound { stones: beside, reason: PartReason::Monochromatic };
+        let bounds = vec![None, Some(beside)];
+        let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
+        let order = MoveOrder::Alternating(first);
+        Bound { stones, reason }.check(&row, order, &mut Effort::new()).is_ok()
+    };
+    assert!(proves("xxxo.oo", Color::Black, 4, 2));
+    assert!(proves("ooox.xx", Color::White, 4, 2));
+    assert!(proves("xo.xxxooo", Color::Black, 1, 0));
+    assert!(!proves("xo.xxxooo", Color::Black, 5, 0));
+}
