@@ -50,13 +50,9 @@ struct Hanging {
 
 impl Hanging {
     fn of(color: Color, children: &[[u32; 5]], effort: &mut Effort<'_>) -> Result<Self, Refuted> {
-        let count = children.len() as i64;
         let mut hanging = Self { color, least: vec![[0, NEVER, NEVER]], reach: 0 };
-        for (done, &[apart, leaves_black, leaves_white, arrives_black, arrives_white]) in
-            (0..).zip(children)
-        {
-            // What is arrived at by now must still be brought back to 0 or 1, from -2 to 3 without the other edges.
-            let reach = (done + 1).min(count - done + 2);
+        for &[apart, leaves_black, leaves_white, arrives_black, arrives_white] in children {
+            let reach = hanging.reach + 1;
             let at = |sum| hanging.at(sum);
             let least: Vec<[u32; 3]> = (-reach..=reach)
                 .map(|sum| {
@@ -133,14 +129,10 @@ pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<usi
     let mut children: Vec<Vec<[u32; 5]>> = vec![Vec::new(); count];
     let mut leaves: Vec<usize> = (0..count).filter(|&v| degrees.get(v) == Some(&1)).collect();
     let mut is_off = vec![false; count];
-    let mut last = 0;
     while let Some(leaf) = leaves.pop() {
         let next = graph.around(leaf).iter().copied().find(|&v| is_off.get(v) == Some(&false));
-        let Some(next) = next else {
-            // The last one of a tree.
-            last = leaf;
-            continue;
-        };
+        // The last one of a tree stays.
+        let Some(next) = next else { continue };
         let of_leaf = children.get_mut(leaf).map(core::mem::take).unwrap_or_default();
         let hanging = Hanging::of(graph.color(leaf), &of_leaf, effort)?;
         if let Some(children) = children.get_mut(next) {
@@ -158,10 +150,8 @@ pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<usi
     }
     let mut around = Vec::new();
     let left = (0..count).filter(|&v| is_off.get(v) == Some(&false)).count();
-    let (mut before, mut here) = (usize::MAX, last);
-    if left > 1 {
-        here = is_off.iter().position(|&is_off| !is_off).unwrap_or(0);
-    }
+    let start = is_off.iter().position(|&is_off| !is_off);
+    let (mut before, mut here) = (usize::MAX, start.unwrap_or(0));
     for _ in 0..left {
         let of_vertex = children.get(here).map_or(&[][..], Vec::as_slice);
         around.push(Hanging::of(graph.color(here), of_vertex, effort)?);
