@@ -1,6 +1,6 @@
 //! Does some play leave few stones? By all plays, with what the theorems say of the parts that come up.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::DynPosition;
 use clobber_core::{Bipartition, Color, Effort, MoveOrder, Position, Refuted, Stopped};
@@ -47,8 +47,8 @@ pub(crate) struct Plays<'e, 'w> {
     /// The vertices on the black side, if the board has two.
     sides: Option<u128>,
     start: StoneMasks,
-    /// Proved lower bounds on the stones left, by position and, if it matters, the player to move.
-    known: HashMap<(StoneMasks, Option<Color>), usize>,
+    /// The positions, with the player to move if it matters, that are proved not to leave so few stones.
+    known: HashSet<(StoneMasks, Option<Color>, usize)>,
     effort: &'e mut Effort<'w>,
 }
 
@@ -76,7 +76,7 @@ impl<'e, 'w> Plays<'e, 'w> {
             neighbors: all().map(around).collect(),
             sides: sides.map(|sides| set(&|vertex| sides.side(vertex) == Color::Black)),
             start: StoneMasks { black: of(Color::Black), white: of(Color::White) },
-            known: HashMap::new(),
+            known: HashSet::new(),
             effort,
         })
     }
@@ -144,7 +144,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         if part.count() <= goal {
             return Ok(true);
         }
-        if self.known.get(&(part, None)).is_some_and(|&at_least| at_least > goal) {
+        if self.known.contains(&(part, None, goal)) {
             return Ok(false);
         }
         self.effort.spend(1)?;
@@ -155,7 +155,7 @@ impl<'e, 'w> Plays<'e, 'w> {
                 }
             }
         }
-        self.remember(part, None, goal + 1);
+        self.remember((part, None, goal));
         Ok(false)
     }
 
@@ -176,15 +176,16 @@ impl<'e, 'w> Plays<'e, 'w> {
                 movable.white |= part.white;
             }
         }
-        let [own, others] = [turn, !turn].map(|color| movable.of(color).count_ones() as usize);
-        if sum > goal || !can_be_left(own, others, goal - constant) {
+        if sum > goal {
             return Ok(false);
         }
         let goal = goal - constant;
         if movable.count() <= goal {
             return Ok(true);
         }
-        if self.known.get(&(movable, Some(turn))).is_some_and(|&at_least| at_least > goal) {
+        let [own, others] = [turn, !turn].map(|color| movable.of(color).count_ones() as usize);
+        let is_known = self.known.contains(&(movable, Some(turn), goal));
+        if is_known || !can_be_left(own, others, goal) {
             return Ok(false);
         }
         self.effort.spend(1)?;
@@ -193,7 +194,7 @@ impl<'e, 'w> Plays<'e, 'w> {
                 return Ok(true);
             }
         }
-        self.remember(movable, Some(turn), goal + 1);
+        self.remember((movable, Some(turn), goal));
         Ok(false)
     }
 
@@ -213,11 +214,11 @@ impl<'e, 'w> Plays<'e, 'w> {
         moves.into_iter().map(|(_, after)| after).collect()
     }
 
-    /// Stores a bound; if the memory has no room for it, forgets all.
-    fn remember(&mut self, stones: StoneMasks, turn: Option<Color>, at_least: usize) {
+    /// Stores what is proved; if the memory has no room for it, forgets all.
+    fn remember(&mut self, proved: (StoneMasks, Option<Color>, usize)) {
         /// An entry, and its share of a table that is half full.
         const BYTES: usize = 150;
-        self.known.insert((stones, turn), at_least);
+        self.known.insert(proved);
         if self.effort.hold_memory(self.known.len().saturating_mul(BYTES)).is_err() {
             self.known.clear();
         }
