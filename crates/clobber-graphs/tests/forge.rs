@@ -507,3 +507,17 @@ fn a_rare_stone_on_the_vertex() {
     let black: Position<clobber_core::Path> = "xxxx".parse().unwrap();
     assert!(claim.check(&black, goal, &mut Effort::new()).is_err());
 }
+
+/// No play leaves a stone where there is none, nor what is asked of one vertex twice.
+#[test]
+fn stones_that_cannot_be_left() {
+    let position: Position<Path> = "xo..".parse().unwrap();
+    let color = Color::Black;
+    let both = |[vertex, other_vertex]: [Vertex; 2]| {
+        Goal::Both { vertex, color, other_vertex, other: color }
+    };
+    let [first, last] = [0, 3].map(Vertex::new);
+    for goal in [Goal::One { vertex: last, color }, both([first, last]), both([first, first])] {
+        assert_eq!(Obstacle::Exhausted.check(&position, goal, &mut Effort::new()), Ok(()));
+    }
+}

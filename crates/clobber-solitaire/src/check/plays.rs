@@ -233,7 +233,7 @@ const fn degree(around: u128, stones: StoneMasks) -> u32 {
 /// Returns the least number of stones that the numbers of stones of both colours allow, if all can move and the colours
 /// take turns, one first.
 pub(crate) fn least_in_turns(own: usize, others: usize) -> usize {
-    (0..).find(|&left| can_be_left(own, others, left)).unwrap_or(own + others)
+    (0..).find(|&left| can_be_left(own, others, left)).unwrap_or(0)
 }
 
 /// Returns whether so many can be left: each move takes a stone of the other colour, and the stone that moved last is left.
