@@ -513,8 +513,11 @@ fn a_rare_stone_on_the_vertex() {
 fn stones_that_cannot_be_left() {
     let position: Position<Path> = "xo..".parse().unwrap();
     let color = Color::Black;
-    let both = |[vertex, other_vertex]: [Vertex; 2]| {
-        Goal::Both { vertex, color, other_vertex, other: color }
+    let both = |[vertex, other_vertex]: [Vertex; 2]| Goal::Both {
+        vertex,
+        color,
+        other_vertex,
+        other: color,
     };
     let [first, last] = [0, 3].map(Vertex::new);
     for goal in [Goal::One { vertex: last, color }, both([first, last]), both([first, first])] {
