@@ -7,7 +7,7 @@ use super::super::search::Search;
 use super::region::{Region, Searched};
 use super::{Bounds, TINY};
 use crate::bound::{PartReason, Reason};
-use crate::graphs::{self, LONG};
+use crate::graphs::{self, LONG, MANY_STEPS};
 use crate::grids::{Frontiers, reduce_by_sweep};
 use crate::sweep::Sweep;
 
@@ -31,7 +31,7 @@ impl Bounds<'_, '_> {
         let is_read = 5 * edges > 9 * stones && stones >= LONG;
         if self.pruning.theorems && self.order == MoveOrder::Any && is_read {
             // On few edges a sweep is quicker than more than the automaton that looks for one tree.
-            let for_each = if edges <= 2 * stones { 3 } else { 200 };
+            let for_each = if edges <= 2 * stones { 3 } else { MANY_STEPS };
             self.read_by_automaton(region, position, for_each);
         }
     }
@@ -51,7 +51,7 @@ impl Bounds<'_, '_> {
         let is_dense = edges > 3 * stones;
         if is_dense && stones < LONG {
             // Even to prepare a sweep takes longer.
-            self.read_by_automaton(region, position, 200);
+            self.read_by_automaton(region, position, MANY_STEPS);
         }
         if !region.is_open(None) || stones >= LONG && is_dense {
             return;
@@ -63,7 +63,7 @@ impl Bounds<'_, '_> {
             if stones <= SHORT && width <= WIDE {
                 self.sweep_with(region, position, sweep.as_ref(), (Frontiers::Least, u64::MAX));
             }
-            self.read_by_automaton(region, position, 200);
+            self.read_by_automaton(region, position, MANY_STEPS);
         }
         let (frontiers, steps) = match () {
             () if width <= NARROW => (Frontiers::All, u64::MAX),
