@@ -408,15 +408,19 @@ fn a_wrong_bound_is_refused() {
         let holds = bound(proved).check(&lean, MoveOrder::Any, &mut Effort::new()).is_ok();
         assert_eq!(holds, reason == Reason::Factors, "{reason:?}");
     }
-    for (numerator, denominator) in [(1, 0), (0, -1), (i64::MIN, 1), (1, i64::MAX), (100, 1)] {
-        let error = format!("{numerator}/{denominator} is not a price for rows of this length");
+    let most = 1 << 30;
+    let above = most + 1;
+    for (numerator, denominator) in
+        [(1, 0), (0, -1), (i64::MIN, 1), (1, i64::MAX), (above, 1), (-above, 1), (1, above)]
+    {
+        let error = format!("{numerator}/{denominator} is not a price that can be checked");
         let reason = Reason::Weighted { first, numerator, denominator };
         assert_eq!(proves(&lean, reason), Err(error));
     }
-    // Stones that cannot move count for what is a price, too.
-    let still = row("x o5 . x9 . o9");
-    let reason = Reason::Weighted { first, numerator: 40, denominator: 1 };
-    assert!(proves(&still, reason).is_ok());
+    for numerator in [most, -most] {
+        let reason = Reason::Weighted { first, numerator, denominator: most };
+        assert!(proves(&lean, reason).is_ok());
+    }
     // Without a move no stone goes, whatever the price.
     let reason = Reason::Weighted { first, numerator: -1, denominator: 1 };
     assert_eq!(proves(&row("x7"), reason), Ok(7));

@@ -60,7 +60,7 @@ impl Reason {
                     return Err(Refuted::new("there is a cycle"));
                 }
                 let price = Price { first, numerator, denominator };
-                Ok(chains.constant + weighted_bound(&chains.rows, price, position.stone_count())?)
+                Ok(chains.constant + weighted_bound(&chains.rows, price)?)
             }
             &Self::Alternation { first } => {
                 let Chains { rows, cycles, constant } = Chains::of(position, effort)?;

@@ -18,27 +18,24 @@ pub(crate) fn free_value(squares: impl IntoIterator<Item = Option<Color>>) -> us
     lightest(squares, [1, 1], |_| 0) as usize
 }
 
-/// Returns the bound that a price gives for rows with holes between them, in a position of so many stones in all.
+/// Returns the bound that a price gives for rows with holes between them.
 ///
 /// A factorisation of T single stones and K factors X Y^a X^b Y that can be played has E <= K and -K < E, so it costs no
 /// less than T + K + p (E - K), and no less than T + K + p (1 - E - K), for each price p >= 0.
 ///
 /// # Errors
 /// The price is no number, or so large that the weights might overflow.
-pub(crate) fn weighted_bound(
-    squares: &[Option<Color>],
-    price: Price,
-    in_all: usize,
-) -> Result<usize, Refuted> {
+pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<usize, Refuted> {
+    /// With so many units or fewer, the weights of 2^28 stones do not overflow.
+    const MOST: i64 = 1 << 30;
     let Price { first, numerator, denominator } = price;
     let stones = squares.iter().flatten().count() as i64;
-    let most = 4 * (in_all as i64 + 1);
-    if in_all >= 1 << 28
-        || !(1..=most).contains(&denominator)
-        || !(-most..=most).contains(&numerator)
+    if stones >= 1 << 28
+        || !(1..=MOST).contains(&denominator)
+        || !(-MOST..=MOST).contains(&numerator)
     {
         return Err(Refuted::new(format_args!(
-            "{numerator}/{denominator} is not a price for rows of this length"
+            "{numerator}/{denominator} is not a price that can be checked"
         )));
     }
     // In units of the denominator. Of a factor that begins with the first mover's colour, the stones of the other colour
