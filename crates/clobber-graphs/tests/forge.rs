@@ -219,6 +219,14 @@ fn forged_labels() {
     forgeries.finish(100);
 }
 
+/// Opposite vertices have one label, and nothing else is wrong.
+#[test]
+fn labels_that_fold_a_square() {
+    let board: AnyBoard = "Q2".parse().unwrap();
+    let labels = [0, 1, 2, 0].map(Vertex::new).to_vec();
+    assert!(Labeling { board: board.clone(), labels }.check(&board).is_err());
+}
+
 #[test]
 fn a_check_that_is_stopped_accepts_nothing() {
     let start: Position<clobber_core::Path> = "xoxoxxoxooxo".parse().unwrap();
