@@ -29,7 +29,7 @@ use crate::moves::{Move, Vertex};
 #[derive(Clone, Copy)]
 pub struct DynBoard<'a> {
     board: &'a dyn Board,
-    /// The same board, if it has lists of neighbours.
+    /// This board, if it has lists of neighbours.
     graph: Option<&'a GraphBoard>,
 }
 
