@@ -26,12 +26,12 @@ use crate::sweep::{Goal, Sweep};
 /// # Source
 /// The theorem is this library's, with its proof in `docs/grids.md`; a finite part of the proof is computed by the
 /// crate's tests. It settles, in free order, a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, whose
-/// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them, as finite automata
-/// prescribe.
+/// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them: a search finds the
+/// steps of most strips, and finite automata those of the others.
 ///
 /// # Arguments
 /// `position`: a board without an empty square; one of one colour is its own reduction. `effort`: a step is a
-/// square read; on two rows a frontier looked at.
+/// frontier looked at, or a square read.
 ///
 /// # Returns
 /// A [`Solution`] whose value is known. With three rows and columns or more it meets the [`lower_bound`].

@@ -2,9 +2,6 @@
 
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 
-/// Full rectangles of no more squares are searched: that is quicker than the theorem, whose automata are made at first use.
-pub(crate) const MOST_SEARCHED: usize = 20;
-
 /// A graph as a grid.
 #[derive(Debug)]
 pub(crate) struct Rectangle {

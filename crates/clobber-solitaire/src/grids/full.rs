@@ -13,7 +13,8 @@
 //! The proof, in `docs/grids.md`, consists of lemmas which say that some strip can always be cleared
 //! ([`rule`]), of boards with a side of three or four squares ([`narrow`]) and of boards with a single stone of one
 //! colour ([`paths`]). The lemmas hold for lines of any length: the sweeps along a strip are the [`runs`] of a finite
-//! [`automaton`], whose states are [`frontier`]s, and whether it accepts all boards is decided by the tests.
+//! [`automaton`], whose states are [`frontier`]s, and whether it accepts all boards is decided by the tests. One run is
+//! mostly found by a [`search`], without the automaton.
 
 mod automaton;
 mod board;
@@ -23,6 +24,7 @@ mod narrow;
 mod paths;
 mod rule;
 mod runs;
+mod search;
 #[cfg(test)]
 mod tests;
 
@@ -44,7 +46,7 @@ use self::runs::Runs;
 /// O(squares) time and memory.
 ///
 /// # Errors
-/// The effort has ended; a step is a square read.
+/// The effort has ended; a step is a frontier looked at, or a square read.
 pub(super) fn forest<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
@@ -79,6 +81,9 @@ fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopp
             narrow::reduce_by_sweep(board, runs)?;
         }
         (4, _) => {
+            if narrow::reduce_stripes(board, first) {
+                return Ok(false);
+            }
             let mut is_smaller = false;
             for side in [first, second] {
                 while board.lines(side) > 5 && narrow::peel_four_lines(board, side, runs)? {
@@ -88,9 +93,7 @@ fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopp
             if is_smaller {
                 return Ok(true);
             }
-            if !narrow::reduce_stripes(board, first) {
-                narrow::reduce_by_sweep(board, runs)?;
-            }
+            narrow::reduce_by_sweep(board, runs)?;
         }
         _ => {
             for side in sides {

@@ -11,7 +11,6 @@ use crate::DynPosition;
 use crate::bound::{PartReason, Solution, balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
-use crate::rectangle::MOST_SEARCHED;
 use crate::{cycles, graphs, rows};
 
 /// The form of a position as a whole.
@@ -203,10 +202,10 @@ impl Rectangle {
         Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
     }
 
-    /// Solves a position by the theorem of full grids, if a search is not quicker.
+    /// Solves a position by the theorem of full grids.
     fn solve(&self, position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Option<Solution> {
         let stones = self.grid.vertex_count();
-        if self.grid.rows().min(self.grid.cols()) < 3 || stones <= MOST_SEARCHED {
+        if self.grid.rows().min(self.grid.cols()) < 3 {
             return None;
         }
         let moves = full_grid_moves(&position.on(self.grid).ok()?, effort).ok()?;

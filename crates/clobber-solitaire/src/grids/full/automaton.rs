@@ -5,16 +5,12 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-use clobber_core::Color;
-
-use super::frontier::{Ends, Frontier, Heading, Passed, color};
+use super::frontier::{Ends, Frontier, Way};
 use crate::sweep::mixed;
 
 /// All frontiers of strips of one height with the ways past a square, from one frontier to the next.
 pub(super) struct Automaton {
-    pub(super) height: usize,
-    /// True if a column is read with its interface square.
-    has_interface: bool,
+    pub(super) task: Task,
     /// The frontiers before a square of each line. Those before the first line are the frontiers between two columns.
     lines: Vec<Line>,
 }
@@ -24,10 +20,30 @@ pub(super) struct Automaton {
 pub(super) enum Task {
     /// To clear this many lines, up to three, into the next one.
     Clear(usize),
-    /// To reduce three lines to one stone or two.
-    ReduceThree,
+    /// To reduce three lines to one stone or two, of these weights modulo 3, as bits.
+    ReduceThree(usize),
     /// To clear the first columns of four lines into the next column.
     PeelFour,
+}
+
+impl Task {
+    /// Returns the number of lines of a strip.
+    pub(super) const fn height(self) -> usize {
+        match self {
+            Self::Clear(lines) => lines,
+            Self::ReduceThree(_) => 3,
+            Self::PeelFour => 4,
+        }
+    }
+
+    /// Returns the squares on which its stones may end.
+    pub(super) const fn ends(self) -> Ends {
+        match self {
+            Self::Clear(_) => Ends::Interface,
+            Self::ReduceThree(weights) => Ends::Roots(weights.count_ones()),
+            Self::PeelFour => Ends::Nowhere,
+        }
+    }
 }
 
 /// One way past a square.
@@ -35,12 +51,7 @@ pub(super) enum Task {
 pub(super) struct Transition {
     /// The number of the frontier at the other end.
     pub(super) state: u16,
-    /// The step of the stone of the square.
-    pub(super) step: Heading,
-    /// On the last line, the colour of the interface square afterwards.
-    pub(super) interface: Option<Color>,
-    /// On the first line, the colour of the stone that crosses from this column to the next, or back.
-    pub(super) crossing: Option<Color>,
+    pub(super) way: Way,
 }
 
 /// The frontiers before a square of one line, and the ways past it.
@@ -57,7 +68,7 @@ type Numbers = HashMap<Frontier, u16, BuildHasherDefault<FrontierHasher>>;
 
 /// Hashes one frontier: they come from here alone, so nobody chooses them to collide.
 #[derive(Default)]
-struct FrontierHasher(u64);
+pub(super) struct FrontierHasher(u64);
 
 impl Hasher for FrontierHasher {
     fn write(&mut self, bytes: &[u8]) {
@@ -65,7 +76,11 @@ impl Hasher for FrontierHasher {
     }
 
     fn write_u32(&mut self, word: u32) {
-        self.0 = mixed(self.0 ^ u64::from(word));
+        self.write_u64(word.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mixed(self.0 ^ word);
     }
 
     fn finish(&self) -> u64 {
@@ -86,21 +101,23 @@ impl Automaton {
 
     /// Returns the automaton of a task; it is built on first use.
     pub(super) fn of(task: Task) -> &'static Self {
-        static ONE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(1, Ends::Interface));
-        static TWO: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(2, Ends::Interface));
-        static THREE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(3, Ends::Interface));
-        static ROOTS: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(3, Ends::Roots(2)));
-        static FOUR: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(4, Ends::Nowhere));
+        static ONE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(1)));
+        static TWO: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(2)));
+        static THREE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(3)));
+        static ROOTS: LazyLock<Automaton> =
+            LazyLock::new(|| Automaton::new(Task::ReduceThree(0b110)));
+        static FOUR: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::PeelFour));
         match task {
             Task::Clear(0 | 1) => &ONE,
             Task::Clear(2) => &TWO,
             Task::Clear(_) => &THREE,
-            Task::ReduceThree => &ROOTS,
+            Task::ReduceThree(_) => &ROOTS,
             Task::PeelFour => &FOUR,
         }
     }
 
-    fn new(height: usize, ends: Ends) -> Self {
+    fn new(task: Task) -> Self {
+        let (height, ends) = (task.height(), task.ends());
         let mut lines: Vec<Line> = (0..height).map(|_| Line::default()).collect();
         lines.iter_mut().for_each(|line| line.forward.starts.push(0));
         lines.first_mut().map(|line| line.number(Frontier::default()));
@@ -114,7 +131,7 @@ impl Automaton {
         for (line, &after) in lines.iter_mut().zip(counts.iter().cycle().skip(1)) {
             line.backward = line.forward.reversed(after);
         }
-        Self { height, has_interface: ends == Ends::Interface, lines }
+        Self { task, lines }
     }
 
     /// Finds the ways past the frontiers of a line that are new.
@@ -122,33 +139,26 @@ impl Automaton {
     /// # Returns
     /// True if there are any.
     fn extend(lines: &mut [Line], number: usize, ends: Ends) -> bool {
-        let is_last = number + 1 == lines.len();
-        let next = if is_last { 0 } else { number + 1 };
+        let height = lines.len();
+        let next = (number + 1) % height;
+        let letters = if next == 0 && ends == Ends::Interface { 4 } else { 2 };
         let mut taken = lines.get_mut(number).map(core::mem::take).unwrap_or_default();
         let known = taken.forward.starts.len() / Self::SQUARES as usize;
         let mut unread = known;
         while let Some(&frontier) = taken.frontiers.get(unread) {
             unread += 1;
             for letter in 0..Self::SQUARES {
-                let interface = (is_last && ends == Ends::Interface).then(|| color(letter >> 1));
-                let is_letter = interface.is_some() || letter < 2;
                 let Line { numbers, frontiers, forward, .. } = &mut taken;
-                let mut visit = |passed: Passed| {
-                    let enters = interface.is_some() && passed.step == Heading::Down;
-                    if enters && interface == Some(passed.leaving) {
-                        return;
-                    }
+                let mut visit = |frontier: Frontier, way: Way| {
                     // A strip of one line comes round to itself.
                     let state = match lines.get_mut(next).filter(|_| next != number) {
-                        Some(next) => next.number(passed.frontier),
-                        None => numbered(numbers, frontiers, passed.frontier),
+                        Some(next) => next.number(frontier),
+                        None => numbered(numbers, frontiers, frontier),
                     };
-                    let crossing = passed.frontier.crossing(0).filter(|_| number == 0);
-                    let interface = interface.map(|own| if enters { passed.leaving } else { own });
-                    forward.list.push(Transition { state, step: passed.step, interface, crossing });
+                    forward.list.push(Transition { state, way });
                 };
-                if is_letter {
-                    frontier.past_square(number, is_last, color(letter), ends, &mut visit);
+                if letter < letters {
+                    frontier.past_square(number, height, letter, ends, &mut visit);
                 }
                 taken.forward.starts.push(taken.forward.list.len() as u32);
             }
@@ -157,20 +167,18 @@ impl Automaton {
         unread > known
     }
 
-    /// Returns the letter of a square of a column.
-    pub(super) fn square(&self, letter: u32, line: usize) -> u32 {
-        letter >> line & if self.has_interface && line + 1 == self.height { 3 } else { 1 }
-    }
-
     /// Returns the number of different columns.
     #[cfg(test)]
     pub(super) fn letters(&self) -> u32 {
-        1 << (self.height + usize::from(self.has_interface))
+        1 << (self.task.height() + usize::from(self.task.ends() == Ends::Interface))
     }
 
-    /// Returns the letters of a column's squares, line by line.
+    /// Returns the letters of the squares of a column, line by line.
+    #[cfg(test)]
     pub(super) fn squares(&self, letter: u32) -> impl Iterator<Item = u32> {
-        (0..self.height).map(move |line| self.square(letter, line))
+        let (height, ends) = (self.task.height(), self.task.ends());
+        let mask = move |line| if line + 1 == height && ends == Ends::Interface { 3 } else { 1 };
+        (0..height).map(move |line| letter >> line & mask(line))
     }
 
     /// Returns the number of a frontier between two columns, if it occurs.

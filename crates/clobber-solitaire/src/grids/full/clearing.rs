@@ -4,9 +4,9 @@ use clobber_core::{Color, Stopped};
 
 use super::automaton::Task;
 use super::board::{Board, Side};
-use super::frontier::{Heading, bit};
+use super::frontier::{Frontier, Heading, Way};
 use super::paths::cycle;
-use super::runs::{ColumnWay, Runs, Wishes};
+use super::runs::{Runs, Strip, Wishes};
 
 /// A strip of one to three lines to be cleared into the next line, the interface.
 ///
@@ -39,24 +39,25 @@ impl Clearing {
             interface: self.color_behind_interface(board).map(|color| !color),
             crossing: self.detour_color(board),
         };
-        let mut run = runs.begin(Task::Clear(self.height), wishes);
-        for place in 0..board.length(self.side) {
-            run.read(self.letter(board, place))?;
-        }
-        // The state 0 has no crossing stones.
-        if !run.reaches(0) {
-            return Ok(false);
-        }
-        let ways = run.trace(0);
+        let columns = board.length(self.side);
+        let strip = Strip {
+            task: Task::Clear(self.height),
+            wishes,
+            columns,
+            color: |place, line| board.color(board.at(self.side, self.before + line, place)),
+            ends: |read| if read == columns { vec![Frontier::default()] } else { Vec::new() },
+        };
+        let Some(ways) = runs.find(strip)? else { return Ok(false) };
         lay(board, self.height, &ways, |board, place, line| {
             board.at(self.side, self.before + line, place)
         });
         if let Some(mover) = wishes.crossing {
             self.lay_detour(board, mover, &ways);
         }
-        for (place, way) in ways.iter().enumerate() {
+        for (place, column) in ways.chunks(self.height).enumerate() {
             let interface = board.at(self.side, self.lines(), place);
-            if Some(board.color(interface)) != way.interface {
+            let left = column.last().and_then(|way| way.left);
+            if left.is_some_and(|color| color != board.color(interface)) {
                 board.turn(interface);
             }
         }
@@ -84,23 +85,16 @@ impl Clearing {
         (self.before > 0).then_some(!first)
     }
 
-    fn letter(self, board: &Board, place: usize) -> u32 {
-        (0..=self.height).fold(0, |letter, line| {
-            let square = board.at(self.side, self.before + line, place);
-            letter | bit(board.color(square)) << line
-        })
-    }
-
     /// Lets a stone that moves along the first line of the strip first go through all lines before the strip.
     ///
     /// It turns off at its square, goes round the Hamiltonian cycle of these lines that contains all edges of
     /// the last of them, leaving out the edge beside its move, and comes back at the end of this move.
-    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[ColumnWay]) {
-        let Some(left) = ways.iter().position(|way| way.crossing == Some(mover)) else {
+    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Way]) {
+        let mut along = ways.iter().step_by(self.height).enumerate();
+        let Some((left, way)) = along.find(|(_, way)| way.crossing == Some(mover)) else {
             return;
         };
-        let step = ways.get(left).and_then(|way| way.steps.first());
-        let goes_right = step == Some(&Heading::Right);
+        let goes_right = way.step == Heading::Right;
         let (from, to) = if goes_right { (left, left + 1) } else { (left + 1, left) };
         let mut path = vec![board.at(self.side, self.before, from)];
         // The cycle counts its lines from the one next to the strip.
@@ -128,12 +122,12 @@ impl Clearing {
 pub(super) fn lay(
     board: &mut Board,
     height: usize,
-    ways: &[ColumnWay],
+    ways: &[Way],
     at: impl Fn(&Board, usize, usize) -> usize,
 ) {
-    for (column, way) in ways.iter().enumerate() {
-        for (line, step) in way.steps.iter().enumerate().take(height) {
-            let to = match step {
+    for (column, ways) in ways.chunks(height).enumerate() {
+        for (line, way) in ways.iter().enumerate() {
+            let to = match way.step {
                 Heading::Stay => continue,
                 Heading::Left => at(board, column.saturating_sub(1), line),
                 Heading::Right => at(board, column + 1, line),

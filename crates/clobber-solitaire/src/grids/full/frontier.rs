@@ -50,11 +50,16 @@ struct Slot(u32);
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Destination(u32);
 
-/// The result for one square: the step of its stone, the colour that it has then, and the frontier after it.
-pub(super) struct Passed {
-    pub(super) frontier: Frontier,
+/// One way past a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    /// The step of the stone of the square.
     pub(super) step: Heading,
-    pub(super) leaving: Color,
+    /// The colour of the stone that is left: on the interface square beside the last line, or on the square itself if its
+    /// stone stays.
+    pub(super) left: Option<Color>,
+    /// On the first line, the colour of the stone that crosses from this column to the next, or back.
+    pub(super) crossing: Option<Color>,
 }
 
 /// Returns the bit that stands for a colour in letters.
@@ -65,6 +70,23 @@ pub(super) fn bit(color: Color) -> u32 {
 /// Converts a bit of a letter into a colour.
 pub(super) fn color(bit: u32) -> Color {
     if bit & 1 == 1 { Color::Black } else { Color::White }
+}
+
+/// Returns the weight, modulo 3, of a stone on a square whose coordinates have this sum: 1 if it has the colour of its square,
+/// 2 if it clashes.
+pub(super) fn weight(sum: usize, color: Color) -> usize {
+    if (sum % 2 == 0) == (color == Color::Black) { 1 } else { 2 }
+}
+
+/// A square that is gone past.
+#[derive(Clone, Copy)]
+struct Square {
+    line: usize,
+    /// True on the last line of the strip.
+    is_last: bool,
+    color: Color,
+    /// The colour of the interface square beside it, if there is one.
+    interface: Option<Color>,
 }
 
 impl Destination {
@@ -121,85 +143,116 @@ impl Frontier {
         Self(roots << Self::ROOTS)
     }
 
-    /// Returns the colour of the stone that crosses the slot of a line, in either direction.
-    pub(super) fn crossing(self, line: usize) -> Option<Color> {
-        self.slot(line).color()
+    /// Returns whether a stone is to come in.
+    pub(super) fn expects(self) -> bool {
+        /// The bits that one of all slots has if a stone comes in.
+        const INWARD: u32 = 0xc_cccc;
+        self.0 & INWARD != 0
     }
 
-    /// Visits all ways to go on past one square.
+    /// Returns whether no run can come to its end after this, past a square of a line; in the last column or before.
+    pub(super) fn is_lost(self, line: usize, is_last_column: bool, ends: Ends) -> bool {
+        let right = self.slot(line);
+        if is_last_column {
+            return right.destination().is_some() || (right.is_out() && ends != Ends::Nowhere);
+        }
+        // What is still to come ends where a stone comes in that goes on to a root, if there may be no more roots.
+        let grounded = |index| self.slot(index).destination() == Some(Destination::GROUND);
+        matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS == most)
+            && !(0..=Self::VERTICAL).any(grounded)
+    }
+
+    /// Returns the frontier as a number of 32 bits.
+    pub(super) fn key(self) -> u64 {
+        self.0.into()
+    }
+
+    /// Visits all ways to go on past one square of a strip, with the frontiers after it.
+    ///
+    /// # Arguments
+    /// `letter`: the colour of the square; on the last line, beside an interface, then the colour of the square there.
     pub(super) fn past_square(
         self,
         line: usize,
-        is_last: bool,
-        square: Color,
+        height: usize,
+        letter: u32,
         ends: Ends,
-        mut visit: impl FnMut(Passed),
+        mut visit: impl FnMut(Self, Way),
     ) {
+        let is_last = line + 1 == height;
+        let interface = (is_last && ends == Ends::Interface).then(|| color(letter >> 1));
+        let square = Square { line, is_last, color: color(letter), interface };
         let (left, above) = (self.slot(line), self.slot(Self::VERTICAL));
-        // The stone owes itself to a square behind the sweep that expects it.
-        let owed = match (left.destination(), above.destination()) {
-            (Some(_), Some(_)) => return,
-            (Some(Destination::VERTICAL), None) => return,
-            (None, Some(destination)) if destination == Destination::line(line) => return,
-            (Some(destination), None) => Some((Heading::Left, destination)),
-            (None, Some(destination)) => Some((Heading::Up, destination)),
-            (None, None) => None,
+        // A stone owes itself to a square behind the sweep that expects it.
+        let mut visit = |step, destination, owed: Slot| {
+            self.with_step(square, step, destination, owed.color(), &mut visit);
         };
-        let owed_color =
-            if owed.is_some_and(|(step, _)| step == Heading::Left) { left } else { above };
-        let onto_interface = is_last && ends == Ends::Interface;
-        let may_stay = matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS < most);
-        let ways = match owed {
-            Some(way) => [Some(way), None, None],
-            None => [
-                Some((Heading::Right, Destination::line(line))),
-                match (is_last, onto_interface) {
-                    (false, _) => Some((Heading::Down, Destination::VERTICAL)),
-                    (true, true) => Some((Heading::Down, Destination::GROUND)),
-                    (true, false) => None,
-                },
-                may_stay.then_some((Heading::Stay, Destination::GROUND)),
-            ],
-        };
-        let net = |arrival: Option<Color>| match arrival {
-            None => 0,
-            Some(color) if color == square => -1,
-            Some(_) => 1,
-        };
-        let out = |slot: Slot| slot.color().filter(|_| slot.is_out());
-        let behind = net(out(left)) + net(out(above));
-        let none_or_either = [None, Some(Color::White), Some(Color::Black)];
-        for (step, destination) in ways.into_iter().flatten() {
-            let from_right =
-                if step == Heading::Right { &none_or_either[..1] } else { &none_or_either };
-            let from_below = match is_last || step == Heading::Down {
-                true => &none_or_either[..1],
-                false => &none_or_either,
-            };
-            // What came out of the slots behind this square now leaves with its stone.
-            let retargeted = self.retargeted(line, destination);
-            for &right in from_right {
-                for &below in from_below {
-                    let leaving = match behind + net(right) + net(below) {
-                        0 => square,
-                        1 => !square,
-                        _ => continue,
-                    };
-                    if owed.is_some() && owed_color.color() != Some(leaving) {
-                        continue;
-                    }
-                    let new = |goes_there: bool, arrival: Option<Color>| match arrival {
-                        _ if goes_there => Slot::outward(leaving),
-                        None => Slot::EMPTY,
-                        Some(color) => Slot::inward(color, destination),
-                    };
-                    let goes_below = step == Heading::Down && !is_last;
-                    let frontier = retargeted
-                        .with(line, new(step == Heading::Right, right))
-                        .with(Self::VERTICAL, new(goes_below, below))
-                        .plus_roots(u32::from(step == Heading::Stay));
-                    visit(Passed { frontier, step, leaving });
+        match (left.destination(), above.destination()) {
+            (Some(destination), None) if destination != Destination::VERTICAL => {
+                visit(Heading::Left, destination, left);
+            }
+            (None, Some(destination)) if destination != Destination::line(line) => {
+                visit(Heading::Up, destination, above);
+            }
+            (None, None) => {
+                visit(Heading::Right, Destination::line(line), Slot::EMPTY);
+                if !is_last {
+                    visit(Heading::Down, Destination::VERTICAL, Slot::EMPTY);
+                } else if interface.is_some() {
+                    visit(Heading::Down, Destination::GROUND, Slot::EMPTY);
                 }
+                if matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS < most) {
+                    visit(Heading::Stay, Destination::GROUND, Slot::EMPTY);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Visits the ways past a square on which its stone takes a step, with the colour that is owed, if one is.
+    fn with_step(
+        self,
+        Square { line, is_last, color: own, interface }: Square,
+        step: Heading,
+        destination: Destination,
+        owed: Option<Color>,
+        visit: &mut impl FnMut(Self, Way),
+    ) {
+        let goes_right = step == Heading::Right;
+        let goes_below = step == Heading::Down && !is_last;
+        let enters = step == Heading::Down && is_last;
+        let stays = step == Heading::Stay;
+        // What came out of the slots behind this square now leaves with its stone.
+        let past = self.retargeted(line, destination).plus_roots(u32::from(stays));
+        let past = past.with(line, Slot::EMPTY).with(Self::VERTICAL, Slot::EMPTY);
+        // No stone arrives, one of the square's colour does, or one of the other colour; and the net number of arrivals.
+        let (same, other) = (Slot::inward(own, destination), Slot::inward(!own, destination));
+        let arrivals = [(Slot::EMPTY, 0), (same, -1), (other, 1)];
+        let net = |slot: Slot| match slot.0 {
+            out if out == Slot::outward(own).0 => -1,
+            out if out == Slot::outward(!own).0 => 1,
+            _ => 0,
+        };
+        let behind = net(self.slot(line)) + net(self.slot(Self::VERTICAL));
+        let from_right = if goes_right { 1 } else { 3 };
+        let from_below = if is_last || goes_below { 1 } else { 3 };
+        for &(right, by_right) in arrivals.iter().take(from_right) {
+            for &(below, by_below) in arrivals.iter().take(from_below) {
+                let leaving = match behind + by_right + by_below {
+                    0 => own,
+                    1 => !own,
+                    _ => continue,
+                };
+                let is_wrong = enters && interface == Some(leaving);
+                if is_wrong || owed.is_some_and(|owed| owed != leaving) {
+                    continue;
+                }
+                let right = if goes_right { Slot::outward(leaving) } else { right };
+                let below = if goes_below { Slot::outward(leaving) } else { below };
+                let frontier = Self(past.0 | right.0 << (4 * line) | below.0 << 16);
+                let left = if enters || stays { Some(leaving) } else { interface };
+                let crossing = if line == 0 { right.color() } else { None };
+                visit(frontier, Way { step, left, crossing });
             }
         }
     }
@@ -207,6 +260,9 @@ impl Frontier {
     /// Replaces the slots of a line and within the column, where they are destinations, by another destination.
     fn retargeted(self, line: usize, new: Destination) -> Self {
         let mut retargeted = self;
+        if !self.expects() {
+            return self;
+        }
         for index in (0..MAX_HEIGHT).filter(|&index| index != line) {
             let slot = self.slot(index);
             let stale = [Destination::VERTICAL, Destination::line(line)];

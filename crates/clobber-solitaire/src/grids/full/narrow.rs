@@ -3,11 +3,11 @@
 use clobber_core::{Color, Effort, Grid, Position, Stopped, Vertex};
 
 use super::super::reduce_narrow_grid;
-use super::automaton::{Automaton, Task};
+use super::automaton::Task;
 use super::board::{Board, Side};
 use super::clearing::{Clearing, lay};
-use super::frontier::{Frontier, bit, color};
-use super::runs::{Runs, Wishes};
+use super::frontier::{Frontier, Heading, bit, color, weight};
+use super::runs::{Runs, Strip, Wishes};
 
 /// Reduces a board of three lines, as seen from the side, to as few stones as possible, one or two.
 pub(super) fn reduce_three_lines(
@@ -15,15 +15,25 @@ pub(super) fn reduce_three_lines(
     side: Side,
     runs: &mut Runs<'_, '_>,
 ) -> Result<(), Stopped> {
-    let automaton = Automaton::of(Task::ReduceThree);
-    let mut run = runs.begin(Task::ReduceThree, Wishes::default());
-    for place in 0..board.length(side) {
-        let letter = (0..3).map(|line| bit(board.color(board.at(side, line, place))) << line).sum();
-        run.read(letter)?;
-    }
-    let ends = (1..=2).filter_map(|roots| automaton.state(Frontier::of_roots(roots)));
-    if let Some(end) = ends.into_iter().find(|&end| run.reaches(end)) {
-        lay(board, 3, &run.trace(end), |board, place, line| board.at(side, line, place));
+    let columns = board.length(side);
+    let color = |place: usize, line: usize| board.color(board.at(side, line, place));
+    let squares = (0..columns).flat_map(|place| (0..3).map(move |line| (place, line)));
+    // Of one stone that is left the weight is delta; of two, as delta is 0, there is one of either weight.
+    let delta: usize = squares.map(|(place, line)| weight(place + line, color(place, line))).sum();
+    let weights: usize = match delta % 3 {
+        0 => 0b110,
+        delta => 1 << delta,
+    };
+    let end = Frontier::of_roots(weights.count_ones());
+    let strip = Strip {
+        task: Task::ReduceThree(weights),
+        wishes: Wishes::default(),
+        columns,
+        color,
+        ends: |read| if read == columns { vec![end] } else { Vec::new() },
+    };
+    if let Some(ways) = runs.find(strip)? {
+        lay(board, 3, &ways, |board, place, line| board.at(side, line, place));
     }
     Ok(())
 }
@@ -38,35 +48,45 @@ pub(super) fn peel_four_lines(
     side: Side,
     runs: &mut Runs<'_, '_>,
 ) -> Result<bool, Stopped> {
-    let automaton = Automaton::of(Task::PeelFour);
-    let mut run = runs.begin(Task::PeelFour, Wishes::default());
-    let mut black_behind = board.stones(Color::Black) - board.black_in(side, 0);
-    for line in 1..board.lines(side).saturating_sub(2) {
-        run.read(letter_of_four(board, side, line - 1))?;
-        black_behind -= board.black_in(side, line);
+    // The number of black stones behind a line, as far as it has been asked for.
+    let mut behind = vec![board.stones(Color::Black) - board.black_in(side, 0)];
+    let ends = |line: usize| {
+        for next in behind.len()..=line {
+            behind.extend(behind.last().map(|black| black - board.black_in(side, next)));
+        }
+        let black_behind = behind.get(line).copied().unwrap_or(0);
         let squares_behind = 4 * (board.lines(side) - line - 1);
         let interface = letter_of_four(board, side, line);
-        for entered in 1..16 {
+        let keeps_both = |entered: &u32| {
             let black = black_behind + (interface ^ entered).count_ones() as usize;
-            if black == 0 || black == squares_behind + 4 {
-                continue;
-            }
+            black != 0 && black != squares_behind + 4
+        };
+        let frontier = |entered: u32| {
             let outs = (0..4).map(|place| {
                 let enters = entered >> place & 1 == 1;
                 enters.then(|| !color(interface >> place))
             });
-            let Some(end) = automaton.state(Frontier::of_outs(outs)) else { continue };
-            if run.reaches(end) {
-                lay(board, 4, &run.trace(end), |board, line, place| board.at(side, line, place));
-                for place in (0..4).filter(|place| entered >> place & 1 == 1) {
-                    board.turn(board.at(side, line, place));
-                }
-                board.remove(side, line);
-                return Ok(true);
-            }
+            Frontier::of_outs(outs)
+        };
+        (1..16).filter(keeps_both).map(frontier).collect()
+    };
+    let strip = Strip {
+        task: Task::PeelFour,
+        wishes: Wishes::default(),
+        columns: board.lines(side).saturating_sub(3),
+        color: |line, place| board.color(board.at(side, line, place)),
+        ends,
+    };
+    let Some(ways) = runs.find(strip)? else { return Ok(false) };
+    lay(board, 4, &ways, |board, line, place| board.at(side, line, place));
+    let lines = ways.len() / 4;
+    for (place, way) in ways.iter().skip(4 * (lines - 1)).enumerate() {
+        if way.step == Heading::Right {
+            board.turn(board.at(side, lines, place));
         }
     }
-    Ok(false)
+    board.remove(side, lines);
+    Ok(true)
 }
 
 /// Returns the colours of a line of four squares.

@@ -1,7 +1,8 @@
 //! Runs of the automata along strips.
 //!
-//! All runs along a strip are followed at once, as sets of states. The sets that occur are numbered, and what follows on
-//! each of them under each letter is computed once: this makes the automata deterministic as far as they are used.
+//! Mostly a [`search`] finds a run. Where searches have taken long, all runs along a strip are followed at once, as sets of
+//! states. The sets that occur are numbered, and what follows on each of them under each letter is computed once: this
+//! makes the automata deterministic as far as they are used. They bound the time for a square by a constant.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -9,15 +10,59 @@ use std::rc::Rc;
 use clobber_core::{Color, Effort, Stopped};
 
 use super::automaton::{Automaton, Task, Transition};
-use super::frontier::{Heading, MAX_HEIGHT};
+use super::frontier::{Ends, Frontier, Way, bit};
+use super::search::{Found, search};
 
-/// Conditions on a whole run, each to be met by one of its transitions at least.
+/// A strip, and the runs along it that are looked for.
+pub(super) struct Strip<C, E> {
+    pub(super) task: Task,
+    pub(super) wishes: Wishes,
+    pub(super) columns: usize,
+    /// The colour of the square of a column and a line, both from 0; the line after the last is the interface.
+    pub(super) color: C,
+    /// The frontiers with which a run may end after so many columns. No stone comes in.
+    pub(super) ends: E,
+}
+
+/// Conditions on a whole run, each to be met by one of its ways at least.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Wishes {
     /// This colour is left on the interface.
     pub(super) interface: Option<Color>,
     /// A stone of this colour moves along the first line.
     pub(super) crossing: Option<Color>,
+}
+
+impl<C: Fn(usize, usize) -> Color, E> Strip<C, E> {
+    /// Returns the letter of a square.
+    pub(super) fn letter(&self, column: usize, line: usize) -> u32 {
+        let is_beside = line + 1 == self.task.height() && self.task.ends() == Ends::Interface;
+        let interface = if is_beside { bit((self.color)(column, line + 1)) } else { 0 };
+        bit((self.color)(column, line)) | interface << 1
+    }
+
+    /// Returns all that is to come true, as bits: the wishes, or the weights of the stones that are left.
+    pub(super) fn all_wishes(&self) -> usize {
+        match self.task {
+            Task::ReduceThree(weights) => weights,
+            _ => self.wishes.sets() - 1,
+        }
+    }
+}
+
+impl Wishes {
+    /// Returns the number of sets of wishes that may have come true.
+    pub(super) fn sets(self) -> usize {
+        1 << [self.interface, self.crossing].into_iter().flatten().count()
+    }
+
+    /// Returns the wishes that a way past a square fulfils, as bits.
+    pub(super) fn fulfilled(self, way: Way) -> usize {
+        let Self { interface, crossing } = self;
+        let by_interface = interface.is_some() && interface == way.left;
+        let by_crossing = crossing.is_some() && crossing == way.crossing;
+        usize::from(by_interface) | usize::from(by_crossing) << u32::from(interface.is_some())
+    }
 }
 
 /// The sets of states of an automaton: one for each set of wishes that have come true, one after the other.
@@ -34,8 +79,8 @@ pub(super) struct Subsets {
 impl Subsets {
     pub(super) fn new(task: Task, wishes: Wishes) -> Self {
         let automaton = Automaton::of(task);
-        let planes = 1 << [wishes.interface, wishes.crossing].into_iter().flatten().count();
-        let most = (0..automaton.height).map(|line| automaton.frontiers(line)).max();
+        let planes = wishes.sets();
+        let most = (0..automaton.task.height()).map(|line| automaton.frontiers(line)).max();
         Self { automaton, wishes, planes, words: most.unwrap_or(0).div_ceil(64) }
     }
 
@@ -57,10 +102,10 @@ impl Subsets {
             while rest != 0 {
                 let state = first as u16 + rest.trailing_zeros() as u16;
                 rest &= rest - 1;
-                for way in self.automaton.ways_from(line, state, letter) {
-                    let index = (plane | self.fulfilled(way)) * self.words;
-                    if let Some(word) = next.get_mut(index + usize::from(way.state / 64)) {
-                        *word |= 1 << (way.state % 64);
+                for &Transition { state, way } in self.automaton.ways_from(line, state, letter) {
+                    let index = (plane | self.wishes.fulfilled(way)) * self.words;
+                    if let Some(word) = next.get_mut(index + usize::from(state / 64)) {
+                        *word |= 1 << (state % 64);
                     }
                 }
             }
@@ -95,14 +140,6 @@ impl Subsets {
         let word = states.get(plane * self.words + usize::from(state / 64));
         word.is_some_and(|word| word >> (state % 64) & 1 == 1)
     }
-
-    /// Returns the wishes that a transition fulfils, as bits.
-    fn fulfilled(&self, way: &Transition) -> usize {
-        let Wishes { interface, crossing } = self.wishes;
-        let by_interface = interface.is_some() && interface == way.interface;
-        let by_crossing = crossing.is_some() && crossing == way.crossing;
-        usize::from(by_interface) | usize::from(by_crossing) << u32::from(interface.is_some())
-    }
 }
 
 /// The sets of states that have occurred, and what follows on them.
@@ -122,7 +159,7 @@ impl Deterministic {
     const MOST_SETS: usize = 1 << 15;
 
     fn new(subsets: Subsets) -> Self {
-        let numbers = vec![HashMap::new(); subsets.automaton.height];
+        let numbers = vec![HashMap::new(); subsets.automaton.task.height()];
         let mut new = Self { subsets, sets: Vec::new(), numbers, next: Vec::new() };
         new.number(0, subsets.start());
         new
@@ -165,12 +202,20 @@ impl Deterministic {
 /// The tools for runs: the automata as far as they are known, and the effort of the caller.
 pub(super) struct Runs<'a, 'w> {
     known: HashMap<(Task, Wishes), Deterministic>,
+    /// The steps that searches may still take in vain.
+    spare: usize,
     effort: &'a mut Effort<'w>,
 }
 
 impl<'a, 'w> Runs<'a, 'w> {
     pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
-        Self { known: HashMap::new(), effort }
+        /// A few more take about as long as making an automaton.
+        const SPARE: usize = 1 << 13;
+        Self::with_spare(SPARE, effort)
+    }
+
+    pub(super) fn with_spare(spare: usize, effort: &'a mut Effort<'w>) -> Self {
+        Self { known: HashMap::new(), spare, effort }
     }
 
     /// Spends a step for each of so many squares.
@@ -178,7 +223,41 @@ impl<'a, 'w> Runs<'a, 'w> {
         self.effort.spend(squares as u64)
     }
 
-    pub(super) fn begin(&mut self, task: Task, wishes: Wishes) -> Run<'_, 'w> {
+    /// Finds a run along a strip.
+    ///
+    /// # Returns
+    /// The ways past the squares, column by column, if there is one.
+    ///
+    /// # Errors
+    /// The effort has ended; a step is a square looked at.
+    pub(super) fn find<C, E>(&mut self, mut strip: Strip<C, E>) -> Result<Option<Vec<Way>>, Stopped>
+    where
+        C: Fn(usize, usize) -> Color,
+        E: FnMut(usize) -> Vec<Frontier>,
+    {
+        if self.spare > 0 {
+            match search(&mut strip, &mut self.spare, self.effort)? {
+                Found::Run(ways) => return Ok(Some(ways)),
+                Found::Nothing => return Ok(None),
+                Found::Open => {}
+            }
+        }
+        let mut run = self.begin(strip.task, strip.wishes);
+        for column in 0..strip.columns {
+            for line in 0..strip.task.height() {
+                run.read(line, strip.letter(column, line))?;
+            }
+            let automaton = run.automaton.subsets.automaton;
+            let ends = (strip.ends)(column + 1).into_iter();
+            let mut states = ends.filter_map(|end| automaton.state(end));
+            if let Some(end) = states.find(|&end| run.reaches(end)) {
+                return Ok(Some(run.trace(end)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn begin(&mut self, task: Task, wishes: Wishes) -> Run<'_, 'w> {
         let new = || Deterministic::new(Subsets::new(task, wishes));
         let automaton = self.known.entry((task, wishes)).or_insert_with(new);
         if automaton.sets.len() > Deterministic::MOST_SETS {
@@ -188,19 +267,8 @@ impl<'a, 'w> Runs<'a, 'w> {
     }
 }
 
-/// The way past a column.
-#[derive(Clone, Copy)]
-pub(super) struct ColumnWay {
-    /// The steps of the stones, line by line.
-    pub(super) steps: [Heading; MAX_HEIGHT],
-    /// The colour of the interface square afterwards.
-    pub(super) interface: Option<Color>,
-    /// The colour of the stone that crosses along the first line, from this column to the next, or back.
-    pub(super) crossing: Option<Color>,
-}
-
 /// All runs of an automaton along a strip at once.
-pub(super) struct Run<'r, 'w> {
+struct Run<'r, 'w> {
     automaton: &'r mut Deterministic,
     letters: Vec<u32>,
     /// The numbers of the sets of states between the squares.
@@ -209,24 +277,20 @@ pub(super) struct Run<'r, 'w> {
 }
 
 impl Run<'_, '_> {
-    /// Goes on past a column with these colours.
+    /// Goes on past a square of a line.
     ///
     /// # Errors
-    /// The effort has ended; a step is a square of the column.
-    pub(super) fn read(&mut self, letter: u32) -> Result<(), Stopped> {
-        let automaton = self.automaton.subsets.automaton;
-        self.effort.spend(automaton.height as u64)?;
-        let mut last = self.trail.last().copied().unwrap_or(0);
-        for (line, square) in automaton.squares(letter).enumerate() {
-            last = self.automaton.after(line, last, square);
-            self.trail.push(last);
-        }
+    /// The effort has ended; a step is a square.
+    fn read(&mut self, line: usize, letter: u32) -> Result<(), Stopped> {
+        self.effort.spend(1)?;
+        let last = self.trail.last().copied().unwrap_or(0);
+        self.trail.push(self.automaton.after(line, last, letter));
         self.letters.push(letter);
         Ok(())
     }
 
     /// Returns whether a state can be reached now so that all wishes have come true.
-    pub(super) fn reaches(&self, state: u16) -> bool {
+    fn reaches(&self, state: u16) -> bool {
         let last = self.trail.last().copied().unwrap_or(0);
         self.automaton.subsets.contain(self.automaton.states(last), state)
     }
@@ -234,34 +298,26 @@ impl Run<'_, '_> {
     /// Goes back along a run to a state that is reached now with all wishes.
     ///
     /// # Returns
-    /// The ways by column.
-    pub(super) fn trace(&self, state: u16) -> Vec<ColumnWay> {
+    /// The ways past the squares.
+    fn trace(&self, state: u16) -> Vec<Way> {
         let subsets = &self.automaton.subsets;
-        let automaton = subsets.automaton;
-        let (mut state, mut plane) = (state, subsets.planes - 1);
+        let Subsets { automaton, wishes, planes, .. } = *subsets;
+        let (mut state, mut plane) = (state, planes - 1);
         let mut ways = Vec::with_capacity(self.letters.len());
-        let mut trail = self.trail.iter().rev().skip(1);
-        for &letter in self.letters.iter().rev() {
-            let mut column =
-                ColumnWay { steps: [Heading::Stay; MAX_HEIGHT], interface: None, crossing: None };
-            for line in (0..automaton.height).rev() {
-                let states = trail.next().map_or(&[][..], |&before| self.automaton.states(before));
-                let square = automaton.square(letter, line);
-                let found = automaton.ways_to(line, state, square).iter().find_map(|way| {
-                    let fulfilled = subsets.fulfilled(way);
-                    let mut planes =
-                        (0..subsets.planes).filter(|before| before | fulfilled == plane);
-                    let plane =
-                        planes.find(|&plane| subsets.contain_at(states, plane, way.state))?;
-                    Some((way, plane))
-                });
-                let Some((way, plane_before)) = found else { break };
-                (state, plane) = (way.state, plane_before);
-                column.steps.get_mut(line).into_iter().for_each(|step| *step = way.step);
-                column.interface = column.interface.or(way.interface);
-                column.crossing = column.crossing.or(way.crossing);
-            }
-            ways.push(column);
+        let squares = self.letters.iter().zip(&self.trail).enumerate();
+        for (square, (&letter, &before)) in squares.rev() {
+            let states = self.automaton.states(before);
+            let to = automaton.ways_to(square % automaton.task.height(), state, letter);
+            let found = to.iter().find_map(|before| {
+                let fulfilled = wishes.fulfilled(before.way);
+                let mut planes = (0..planes).filter(|before| before | fulfilled == plane);
+                let plane =
+                    planes.find(|&plane| subsets.contain_at(states, plane, before.state))?;
+                Some((before, plane))
+            });
+            let Some((before, plane_before)) = found else { break };
+            (state, plane) = (before.state, plane_before);
+            ways.push(before.way);
         }
         ways.reverse();
         ways

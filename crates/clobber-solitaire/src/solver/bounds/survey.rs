@@ -9,7 +9,7 @@ use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part};
 use crate::chain::{Chain, Shape, named};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
-use crate::rectangle::{MOST_SEARCHED, Rectangle};
+use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::{cycles, graphs};
 
@@ -131,7 +131,6 @@ impl Bounds<'_, '_> {
         let Some(position) = region.position.as_ref() else { return };
         let Some(rectangle) = Rectangle::of(position.board()) else { return };
         let moves = match self.order {
-            MoveOrder::Any if region.names.len() <= MOST_SEARCHED => Vec::new(),
             MoveOrder::Any => {
                 let found = full_grid_moves(&rectangle.position(position), self.effort);
                 found.unwrap_or_default()

@@ -3,7 +3,11 @@
 use clobber_core::{Color, Effort, Grid, Position, Vertex};
 use testkit::Random;
 
-use super::super::{board::Board, forest, narrow, runs::Runs};
+use super::super::automaton::Task;
+use super::super::board::Board;
+use super::super::frontier::{Frontier, color};
+use super::super::runs::{Runs, Strip, Wishes};
+use super::super::{forest, narrow, reduce_step};
 use crate::lower_bound;
 
 /// Returns the board whose black stones are the bits that are set.
@@ -65,4 +69,61 @@ fn random_boards() {
             Some(if random.once_in(in_all) { Color::Black } else { Color::White })
         }));
     }
+}
+
+/// Without searches the automata do it all.
+#[test]
+fn random_boards_by_automata() {
+    let mut random = Random::new(2);
+    for _ in 0..300 {
+        let (rows, cols) = (3 + random.below(5), 3 + random.below(7));
+        let position = full(rows, cols, random.next());
+        let mut effort = Effort::new();
+        let (mut board, mut runs) = (Board::new(&position), Runs::with_spare(0, &mut effort));
+        while reduce_step(&mut board, &mut runs).unwrap() {}
+        let forest = board.into_forest();
+        let stones = forest.check(&position).unwrap().value();
+        assert_eq!(stones, lower_bound(&position).stones, "{position}");
+    }
+}
+
+/// Returns whether a strip of these columns has a run, by searches alone or by automata alone.
+fn has_run(task: Task, wishes: Wishes, columns: &[u32], spare: usize) -> bool {
+    let mut effort = Effort::new();
+    let end = match task {
+        Task::PeelFour => Frontier::of_outs([None, Some(Color::Black), None, None]),
+        _ => Frontier::default(),
+    };
+    let strip = Strip {
+        task,
+        wishes,
+        columns: columns.len(),
+        color: |column, line| color(columns[column] >> line),
+        ends: |read| if read == columns.len() { vec![end] } else { Vec::new() },
+    };
+    Runs::with_spare(spare, &mut effort).find(strip).unwrap().is_some()
+}
+
+#[test]
+fn searches_find_a_run_where_automata_have_one() {
+    let mut random = Random::new(3);
+    let colors = [None, Some(Color::Black), Some(Color::White)];
+    let (mut found, mut missing) = (0, 0);
+    for _ in 0..3000 {
+        let task = random.pick(&[Task::Clear(1), Task::Clear(2), Task::Clear(3), Task::PeelFour]);
+        let wishes = match task {
+            Task::PeelFour => Wishes::default(),
+            _ => Wishes { interface: random.pick(&colors), crossing: random.pick(&colors) },
+        };
+        let mut column = || match random.coin() {
+            true => random.pick(&[0, 1, 2, 15]),
+            false => random.below(16) as u32,
+        };
+        let columns: Vec<u32> = (0..5).map(|_| column()).collect();
+        let columns = &columns[..1 + random.below(5)];
+        let by_search = has_run(task, wishes, columns, usize::MAX / 2);
+        assert_eq!(by_search, has_run(task, wishes, columns, 0), "{task:?} {wishes:?} {columns:?}");
+        *if by_search { &mut found } else { &mut missing } += 1;
+    }
+    assert!(found > 300 && missing > 300, "{found} {missing}");
 }

@@ -10,8 +10,8 @@ type Known = (States, (u32, u32, [bool; 2], usize));
 
 #[test]
 fn delta_decides_boards_of_three_lines() {
-    let automaton = Automaton::of(Task::ReduceThree);
-    let subsets = Subsets::new(Task::ReduceThree, Wishes::default());
+    let automaton = Automaton::of(Task::ReduceThree(0b110));
+    let subsets = Subsets::new(Task::ReduceThree(0b110), Wishes::default());
     let start: Known = (subsets.start(), (0, 0, [false; 2], 0));
     let after = |(states, (delta, parity, seen, columns)): &Known, letter: u32| {
         let black = |line: u32| letter >> line & 1;

@@ -1,0 +1,108 @@
+//! A search for one run along a strip, depth first.
+//!
+//! Most strips have many runs, and one is found past some two frontiers for each square.
+
+use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
+
+use clobber_core::{Color, Effort, Stopped};
+
+use super::automaton::FrontierHasher;
+use super::frontier::{Frontier, Heading, Way, weight};
+use super::runs::Strip;
+
+/// The result of a search.
+pub(super) enum Found {
+    /// The ways past the squares of a run.
+    Run(Vec<Way>),
+    /// There is no run.
+    Nothing,
+    /// Neither, in the steps that the search may take.
+    Open,
+}
+
+/// A frontier before a square.
+struct Node {
+    frontier: Frontier,
+    /// The wishes that have come true.
+    fulfilled: usize,
+    /// The number of the square along the strip.
+    square: usize,
+    /// The way past the square before.
+    way: Option<Way>,
+    /// True if the nodes above on the stack come after this one.
+    is_on_path: bool,
+}
+
+/// Looks for a run along a strip.
+///
+/// # Arguments
+/// `spare`: the steps that may be taken beyond two for each square. Those that are taken are subtracted.
+///
+/// # Errors
+/// The effort has ended; a step is a frontier.
+pub(super) fn search<C, E>(
+    strip: &mut Strip<C, E>,
+    spare: &mut usize,
+    effort: &mut Effort<'_>,
+) -> Result<Found, Stopped>
+where
+    C: Fn(usize, usize) -> Color,
+    E: FnMut(usize) -> Vec<Frontier>,
+{
+    let (height, ends, all) = (strip.task.height(), strip.task.ends(), strip.all_wishes());
+    let start = Frontier::default();
+    let mut stack =
+        vec![Node { frontier: start, fulfilled: 0, square: 0, way: None, is_on_path: false }];
+    // No run leads past these.
+    let mut dead: HashSet<u64, BuildHasherDefault<FrontierHasher>> = HashSet::default();
+    let free = 2 * height * strip.columns;
+    let mut steps = 0;
+    let found = loop {
+        let Some(node) = stack.last_mut() else { break Found::Nothing };
+        let Node { frontier, fulfilled, square, .. } = *node;
+        let key = frontier.key() | (fulfilled as u64) << 32 | (square as u64) << 35;
+        if node.is_on_path {
+            dead.insert(key);
+        }
+        if node.is_on_path || dead.contains(&key) {
+            stack.pop();
+            continue;
+        }
+        node.is_on_path = true;
+        let (column, line) = (square / height, square % height);
+        let may_end = line == 0 && column > 0 && fulfilled == all && !frontier.expects();
+        if may_end && (strip.ends)(column).contains(&frontier) {
+            let path = stack.iter().filter(|node| node.is_on_path);
+            break Found::Run(path.filter_map(|node| node.way).collect());
+        }
+        if column == strip.columns {
+            continue;
+        }
+        if steps == free + *spare {
+            break Found::Open;
+        }
+        steps += 1;
+        effort.spend(1)?;
+        let is_end = column + 1 == strip.columns;
+        let letter = strip.letter(column, line);
+        frontier.past_square(line, height, letter, ends, |frontier, way| {
+            let new = match (way.step, way.left) {
+                (Heading::Stay, Some(color)) => 1 << weight(column + line, color),
+                _ => strip.wishes.fulfilled(way),
+            };
+            let is_wrong = way.step == Heading::Stay && (new & !all > 0 || new & fulfilled > 0);
+            if !is_wrong && !frontier.is_lost(line, is_end, ends) {
+                stack.push(Node {
+                    frontier,
+                    fulfilled: fulfilled | new,
+                    square: square + 1,
+                    way: Some(way),
+                    is_on_path: false,
+                });
+            }
+        });
+    };
+    *spare -= steps.saturating_sub(free);
+    Ok(found)
+}
