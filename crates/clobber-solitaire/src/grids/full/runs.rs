@@ -202,20 +202,21 @@ impl Deterministic {
 /// The tools for runs: the automata as far as they are known, and the effort of the caller.
 pub(super) struct Runs<'a, 'w> {
     known: HashMap<(Task, Wishes), Deterministic>,
-    /// The steps that searches may still take in vain.
-    spare: usize,
+    /// The steps that searches for one task may take, and those that they have taken.
+    patience: usize,
+    searched: HashMap<Task, usize>,
     effort: &'a mut Effort<'w>,
 }
 
 impl<'a, 'w> Runs<'a, 'w> {
     pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
-        /// A few more take about as long as making an automaton.
-        const SPARE: usize = 1 << 13;
-        Self::with_spare(SPARE, effort)
+        /// On larger boards automata are quicker, although they have to be made.
+        const PATIENCE: usize = 1 << 13;
+        Self::with_patience(PATIENCE, effort)
     }
 
-    pub(super) fn with_spare(spare: usize, effort: &'a mut Effort<'w>) -> Self {
-        Self { known: HashMap::new(), spare, effort }
+    pub(super) fn with_patience(patience: usize, effort: &'a mut Effort<'w>) -> Self {
+        Self { known: HashMap::new(), patience, searched: HashMap::new(), effort }
     }
 
     /// Spends a step for each of so many squares.
@@ -235,8 +236,9 @@ impl<'a, 'w> Runs<'a, 'w> {
         C: Fn(usize, usize) -> Color,
         E: FnMut(usize) -> Vec<Frontier>,
     {
-        if self.spare > 0 {
-            match search(&mut strip, &mut self.spare, self.effort)? {
+        let searched = self.searched.entry(strip.task).or_insert(0);
+        if *searched < self.patience {
+            match search(&mut strip, (self.patience, searched), self.effort)? {
                 Found::Run(ways) => return Ok(Some(ways)),
                 Found::Nothing => return Ok(None),
                 Found::Open => {}

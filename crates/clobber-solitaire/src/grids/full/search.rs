@@ -37,13 +37,13 @@ struct Node {
 /// Looks for a run along a strip.
 ///
 /// # Arguments
-/// `spare`: the steps that may be taken beyond two for each square. Those that are taken are subtracted.
+/// The steps that searches may take, beyond two for each square of this strip, and those that they have taken.
 ///
 /// # Errors
 /// The effort has ended; a step is a frontier.
 pub(super) fn search<C, E>(
     strip: &mut Strip<C, E>,
-    spare: &mut usize,
+    (patience, searched): (usize, &mut usize),
     effort: &mut Effort<'_>,
 ) -> Result<Found, Stopped>
 where
@@ -56,10 +56,8 @@ where
         vec![Node { frontier: start, fulfilled: 0, square: 0, way: None, is_on_path: false }];
     // No run leads past these.
     let mut dead: HashSet<u64, BuildHasherDefault<FrontierHasher>> = HashSet::default();
-    let free = 2 * height * strip.columns;
-    let mut steps = 0;
-    let found = loop {
-        let Some(node) = stack.last_mut() else { break Found::Nothing };
+    let most = patience + 2 * height * strip.columns;
+    while let Some(node) = stack.last_mut() {
         let Node { frontier, fulfilled, square, .. } = *node;
         let key = frontier.key() | (fulfilled as u64) << 32 | (square as u64) << 35;
         if node.is_on_path {
@@ -74,15 +72,15 @@ where
         let may_end = line == 0 && column > 0 && fulfilled == all && !frontier.expects();
         if may_end && (strip.ends)(column).contains(&frontier) {
             let path = stack.iter().filter(|node| node.is_on_path);
-            break Found::Run(path.filter_map(|node| node.way).collect());
+            return Ok(Found::Run(path.filter_map(|node| node.way).collect()));
         }
         if column == strip.columns {
             continue;
         }
-        if steps == free + *spare {
-            break Found::Open;
+        if *searched == most {
+            return Ok(Found::Open);
         }
-        steps += 1;
+        *searched += 1;
         effort.spend(1)?;
         let is_end = column + 1 == strip.columns;
         let letter = strip.letter(column, line);
@@ -91,7 +89,8 @@ where
                 (Heading::Stay, Some(color)) => 1 << weight(column + line, color),
                 _ => strip.wishes.fulfilled(way),
             };
-            let is_wrong = way.step == Heading::Stay && (new & !all > 0 || new & fulfilled > 0);
+            // There is one stone of each weight.
+            let is_wrong = way.step == Heading::Stay && new & all & !fulfilled == 0;
             if !is_wrong && !frontier.is_lost(line, is_end, ends) {
                 stack.push(Node {
                     frontier,
@@ -102,7 +101,6 @@ where
                 });
             }
         });
-    };
-    *spare -= steps.saturating_sub(free);
-    Ok(found)
+    }
+    Ok(Found::Nothing)
 }

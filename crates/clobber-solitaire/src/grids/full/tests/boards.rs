@@ -79,7 +79,7 @@ fn random_boards_by_automata() {
         let (rows, cols) = (3 + random.below(5), 3 + random.below(7));
         let position = full(rows, cols, random.next());
         let mut effort = Effort::new();
-        let (mut board, mut runs) = (Board::new(&position), Runs::with_spare(0, &mut effort));
+        let (mut board, mut runs) = (Board::new(&position), Runs::with_patience(0, &mut effort));
         while reduce_step(&mut board, &mut runs).unwrap() {}
         let forest = board.into_forest();
         let stones = forest.check(&position).unwrap().value();
@@ -88,7 +88,7 @@ fn random_boards_by_automata() {
 }
 
 /// Returns whether a strip of these columns has a run, by searches alone or by automata alone.
-fn has_run(task: Task, wishes: Wishes, columns: &[u32], spare: usize) -> bool {
+fn has_run(task: Task, wishes: Wishes, columns: &[u32], patience: usize) -> bool {
     let mut effort = Effort::new();
     let end = match task {
         Task::PeelFour => Frontier::of_outs([None, Some(Color::Black), None, None]),
@@ -101,7 +101,7 @@ fn has_run(task: Task, wishes: Wishes, columns: &[u32], spare: usize) -> bool {
         color: |column, line| color(columns[column] >> line),
         ends: |read| if read == columns.len() { vec![end] } else { Vec::new() },
     };
-    Runs::with_spare(spare, &mut effort).find(strip).unwrap().is_some()
+    Runs::with_patience(patience, &mut effort).find(strip).unwrap().is_some()
 }
 
 #[test]
