@@ -532,3 +532,24 @@ fn stones_that_cannot_be_left() {
         assert_eq!(Obstacle::Exhausted.check(&position, goal, &mut Effort::new()), Ok(()));
     }
 }
+
+/// As many black stones as white ones arrive at a hub, which keeps its colour, but in the order of their numbers all white ones first.
+#[test]
+fn many_arrivals_at_a_hub() {
+    for (half, length) in [(2, 1), (9, 1), (9, 2), (40, 1), (40, 2)] {
+        let arms = 2 * half;
+        let edges = (1..=length * arms).map(|v| (if v <= arms { 0 } else { v - arms }, v));
+        let board = GraphBoard::from_edges(1 + length * arms, edges).unwrap();
+        let position = Position::from_fn(board, |vertex| {
+            let Some(index) = vertex.index().checked_sub(1) else { return Some(Color::Black) };
+            let arrives = if index % arms < half { Color::White } else { Color::Black };
+            // What is farther out moves over what is nearer.
+            Some(if (index / arms + 1) < length { !arrives } else { arrives })
+        });
+        for color in Color::BOTH {
+            let goal = Goal::One { vertex: Vertex::new(0), color };
+            let claim = Obstacle::Exhausted.check(&position, goal, &mut Effort::new());
+            assert_eq!(claim.is_ok(), color == Color::White, "{half} {length}");
+        }
+    }
+}

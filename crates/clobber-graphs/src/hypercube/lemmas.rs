@@ -205,8 +205,7 @@ impl EmptiedHalf {
         match (rare, alternative.map_err(|refuted| refuted.at("play", 1))?) {
             (None, None) => Ok(()),
             (Some(vertex), Some(Some(other))) if vertex != other => Ok(()),
-            (Some(_), None) => Err(Refuted::new("a colour is rare, and there is no alternative")),
-            _ => Err(Refuted::new("the alternative leaves no rare stone on another vertex")),
+            _ => Err(Refuted::new("no alternative leaves a rare stone on another vertex")),
         }
     }
 }
