@@ -533,7 +533,7 @@ fn stones_that_cannot_be_left() {
     }
 }
 
-/// As many black stones as white ones arrive at a hub, which keeps its colour, but in the order of their numbers all white ones first.
+/// A hub at which all white stones arrive before as many black ones, in the order of their numbers, keeps its colour.
 #[test]
 fn many_arrivals_at_a_hub() {
     for (half, length) in [(2, 1), (9, 1), (9, 2), (40, 1), (40, 2)] {
