@@ -538,7 +538,7 @@ fn stones_that_cannot_be_left() {
 fn many_arrivals_at_a_hub() {
     for (half, length) in [(2, 1), (9, 1), (9, 2), (40, 1), (40, 2)] {
         let arms = 2 * half;
-        let edges = (1..=length * arms).map(|v| (if v <= arms { 0 } else { v - arms }, v));
+        let edges = (1..=length * arms).map(|v: usize| (v.saturating_sub(arms), v));
         let board = GraphBoard::from_edges(1 + length * arms, edges).unwrap();
         let position = Position::from_fn(board, |vertex| {
             let Some(index) = vertex.index().checked_sub(1) else { return Some(Color::Black) };
