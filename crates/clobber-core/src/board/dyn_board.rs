@@ -6,7 +6,7 @@ use std::vec;
 
 use certified_search::ParseError;
 
-use super::{GraphBoard, Topology};
+use super::{GraphBoard, Grid, Topology};
 use crate::moves::{Move, Vertex};
 
 /// A board of any type behind a reference, as [`Position::by_dyn`](crate::Position::by_dyn) gives it.
@@ -29,17 +29,29 @@ use crate::moves::{Move, Vertex};
 #[derive(Clone, Copy)]
 pub struct DynBoard<'a> {
     board: &'a dyn Board,
-    /// This board, if it has lists of neighbours.
-    graph: Option<&'a GraphBoard>,
+    near: Near<'a>,
+}
+
+/// How the neighbours are found.
+#[derive(Clone, Copy)]
+enum Near<'a> {
+    Graph(&'a GraphBoard),
+    Grid(&'a Grid),
+    /// By the board itself, which is called through a table.
+    Other,
 }
 
 impl<'a> DynBoard<'a> {
     pub(super) fn new(board: &'a impl Topology) -> Self {
-        Self { board, graph: None }
+        Self { board, near: Near::Other }
+    }
+
+    pub(super) fn of_grid(board: &'a Grid) -> Self {
+        Self { board, near: Near::Grid(board) }
     }
 
     pub(super) fn of_graph(board: &'a GraphBoard) -> Self {
-        Self { board, graph: Some(board) }
+        Self { board, near: Near::Graph(board) }
     }
 }
 
@@ -55,6 +67,7 @@ const FEW: usize = 12;
 /// The neighbours of a vertex.
 enum Neighbors<'a> {
     Listed(Copied<slice::Iter<'a, Vertex>>),
+    Computed(Take<array::IntoIter<Vertex, 4>>),
     Copied { few: Take<array::IntoIter<Vertex, FEW>>, more: vec::IntoIter<Vertex> },
 }
 
@@ -65,6 +78,7 @@ impl Iterator for Neighbors<'_> {
     fn next(&mut self) -> Option<Vertex> {
         match self {
             Self::Listed(list) => list.next(),
+            Self::Computed(around) => around.next(),
             Self::Copied { few, more } => few.next().or_else(|| more.next()),
         }
     }
@@ -132,9 +146,10 @@ impl Topology for DynBoard<'_> {
 
     #[inline]
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        match self.graph {
-            Some(graph) => Neighbors::Listed(graph.list(vertex).iter().copied()),
-            None => self.board.neighbors(vertex),
+        match self.near {
+            Near::Graph(graph) => Neighbors::Listed(graph.list(vertex).iter().copied()),
+            Near::Grid(grid) => Neighbors::Computed(grid.around(vertex)),
+            Near::Other => self.board.neighbors(vertex),
         }
     }
 

@@ -104,8 +104,10 @@ impl GraphBoard {
         Edges::parse(text)?.into_board(Some(vertex_count))
     }
 
-    /// Sorts the ends into their lists by counting, then drops what is listed twice.
-    fn of_valid_edges(vertex_count: usize, edges: &[(Vertex, Vertex)]) -> Self {
+    /// Creates a graph of at most [`MOST_EDGES`](Self::MOST_EDGES) edges between its vertices, none of them a loop.
+    ///
+    /// The ends are sorted into their lists by counting, and what is listed twice is dropped.
+    pub(crate) fn of_valid_edges(vertex_count: usize, edges: &[(Vertex, Vertex)]) -> Self {
         let both_ways = || edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mut next = vec![0_u32; vertex_count + 1];
         for (a, _) in both_ways() {
@@ -215,6 +217,7 @@ impl GraphBoard {
             .flat_map(|a| self.list(a).iter().copied().filter(move |&b| a < b).map(move |b| (a, b)))
     }
 
+    #[inline]
     pub(super) fn list(&self, vertex: Vertex) -> &[Vertex] {
         match (self.starts.get(vertex.index()), self.starts.get(vertex.index().wrapping_add(1))) {
             (Some(&start), Some(&end)) => {
@@ -233,10 +236,12 @@ impl Default for GraphBoard {
 }
 
 impl Topology for GraphBoard {
+    #[inline]
     fn vertex_count(&self) -> usize {
         self.starts.len() - 1
     }
 
+    #[inline]
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
         self.list(vertex).iter().copied()
     }

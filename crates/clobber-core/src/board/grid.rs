@@ -1,12 +1,13 @@
 //! Rectangular grids, whose moves are found by shifting whole words of stones.
 
-use core::fmt;
+use core::iter::Take;
 use core::str::FromStr;
+use core::{array, fmt};
 
 use certified_search::text::number;
 use certified_search::{ParseError, ParseErrorKind};
 
-use super::{BoardError, FromShape, Symmetric, Topology};
+use super::{BoardError, DynBoard, FromShape, Symmetric, Topology};
 use crate::moves::{Move, Vertex, not_a_vertex, write_number};
 use crate::names::BoardName;
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
@@ -93,6 +94,28 @@ impl Grid {
         }
     }
 
+    /// Returns the squares beside a square.
+    #[inline]
+    pub(super) fn around(self, square: Vertex) -> Take<array::IntoIter<Vertex, 4>> {
+        let inside = square.get() < self.count();
+        let (v, cols) = (square.get(), self.cols);
+        let col = v.checked_rem(cols).unwrap_or(0);
+        let mut around = [Vertex::default(); 4];
+        let mut count = 0;
+        for (is_there, beside) in [
+            (v >= cols, v.wrapping_sub(cols)),
+            (col > 0, v.wrapping_sub(1)),
+            (cols - col > 1, v.wrapping_add(1)),
+            (v < self.count().wrapping_sub(cols), v.wrapping_add(cols)),
+        ] {
+            if let Some(place) = around.get_mut(count) {
+                *place = Vertex::new(beside);
+            }
+            count += usize::from(inside && is_there);
+        }
+        around.into_iter().take(count)
+    }
+
     const fn count(self) -> u32 {
         self.rows * self.cols
     }
@@ -123,23 +146,18 @@ impl FromStr for Grid {
 }
 
 impl Topology for Grid {
+    #[inline]
     fn vertex_count(&self) -> usize {
         self.count() as usize
     }
 
+    #[inline]
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        let inside = vertex.get() < self.count();
-        let (v, cols) = (vertex.get(), self.cols);
-        let col = v.checked_rem(cols).unwrap_or(0);
-        [
-            (inside && v >= cols).then(|| v - cols),
-            (inside && col > 0).then(|| v - 1),
-            (inside && cols - col > 1).then(|| v + 1),
-            (inside && v < self.count() - cols).then(|| v + cols),
-        ]
-        .into_iter()
-        .flatten()
-        .map(Vertex::new)
+        self.around(vertex)
+    }
+
+    fn as_dyn(&self) -> DynBoard<'_> {
+        DynBoard::of_grid(self)
     }
 
     #[inline]

@@ -50,16 +50,17 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         numbers.sort_unstable();
         numbers.dedup_by_key(|(vertex, _)| *vertex);
         numbers.retain(|(vertex, _)| vertex.index() < self.board.vertex_count());
-        let number = |vertex: Vertex| {
-            let found = numbers.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
-            found.ok().and_then(|index| numbers.get(index)).map(|&(_, number)| number as usize)
-        };
-        let edges = numbers.iter().flat_map(|&(a, k)| {
-            let later = self.board.neighbors(a).filter(move |&b| a < b);
-            later.filter_map(number).map(move |l| (k as usize, l))
-        });
+        let mut edges = Vec::with_capacity(2 * numbers.len());
+        for &(vertex, number) in &numbers {
+            for later in self.board.neighbors(vertex).filter(|&near| vertex < near) {
+                let found = numbers.binary_search_by_key(&later, |&(vertex, _)| vertex);
+                if let Some(&(_, other)) = found.ok().and_then(|index| numbers.get(index)) {
+                    edges.push((Vertex::new(number), Vertex::new(other)));
+                }
+            }
+        }
         // The edges are those of a board, so there is nothing to refuse.
-        let board = GraphBoard::from_edges(vertices.len(), edges).unwrap_or_default();
+        let board = GraphBoard::of_valid_edges(vertices.len(), &edges);
         let mut position = Position::empty(board);
         for &(vertex, number) in &numbers {
             position.stones.put(Vertex::new(number), self.color_at(vertex));
