@@ -11,8 +11,9 @@ use crate::moves::{Move, Vertex};
 
 /// A board of any type behind a reference, as [`Position::by_dyn`](crate::Position::by_dyn) gives it.
 ///
-/// A function that is generic over boards is compiled again for each of them. One that takes this type is compiled once,
-/// for a call through a table and a copy of the neighbours, some nanoseconds, wherever it asks for those of a vertex.
+/// A function that is generic over boards is compiled again for each of them. One that takes this type is compiled once.
+/// Where it asks for the neighbours of a vertex, those on a [`Grid`] or a [`GraphBoard`] are found as ever; on other boards
+/// they are copied after a call through a table, which takes some nanoseconds.
 ///
 /// ```
 /// use clobber_core::{Cycle, DynBoard, Grid, Position};
