@@ -50,6 +50,7 @@
 //! | [`Path`], [`Cycle`] | rows and cycles | O(1) |
 //! | [`GraphBoard`] | any graph, from edges or (feature `petgraph`) any petgraph graph | O(log degree) |
 //! | your own [`Topology`] | families with a formula | yours; test it with [`check_topology`] |
+//! | [`DynBoard`] | any of these behind a reference, so that a function for all boards is compiled once | that of the board |
 //!
 //! A position has two sets of stones. By default they are bit vectors of any length;
 //! `Position<Grid, u64>` and `Position<Grid, u128>` keep them in one or two words for searches.

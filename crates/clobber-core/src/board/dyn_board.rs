@@ -62,7 +62,7 @@ impl fmt::Debug for DynBoard<'_> {
     }
 }
 
-/// So many neighbours are copied without asking for memory.
+/// The most neighbours that are copied without asking for memory.
 const FEW: usize = 12;
 
 /// The neighbours of a vertex.
@@ -180,5 +180,53 @@ impl Topology for DynBoard<'_> {
 
     fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
         self.board.fmt_move(mv, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Cycle, GraphBoard, Grid, Topology, Vertex, check_topology};
+
+    /// A star with more leaves than are copied without asking for memory; it finds its neighbours itself.
+    struct Star(u32);
+
+    impl Topology for Star {
+        fn vertex_count(&self) -> usize {
+            self.0 as usize
+        }
+
+        fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+            let range = match vertex.get() {
+                0 => 1..self.0,
+                leaf if leaf < self.0 => 0..1,
+                _ => 0..0,
+            };
+            range.map(Vertex::new)
+        }
+    }
+
+    #[track_caller]
+    fn assert_same(board: &impl Topology) {
+        let by_dyn = board.as_dyn();
+        assert_eq!(check_topology(&by_dyn), Ok(()));
+        assert_eq!(by_dyn.vertex_count(), board.vertex_count());
+        // Some vertices are outside.
+        for vertex in (0..board.vertex_count() as u32 + 20).map(Vertex::new) {
+            let near: Vec<Vertex> = by_dyn.as_dyn().neighbors(vertex).collect();
+            assert_eq!(near, board.neighbors(vertex).collect::<Vec<_>>(), "{by_dyn:?} {vertex}");
+        }
+    }
+
+    #[test]
+    fn boards_behind_a_reference_are_the_same() {
+        for (rows, cols) in [(0, 0), (1, 1), (1, 5), (5, 1), (2, 2), (3, 4), (7, 30)] {
+            assert_same(&Grid::new(rows, cols).unwrap());
+            assert_same(&&Grid::new(rows, cols).unwrap());
+        }
+        for count in [1, 2, 12, 13, 14, 40] {
+            assert_same(&Star(count));
+            assert_same(&GraphBoard::from_board(&Star(count)).unwrap());
+            assert_same(&Cycle::new(count));
+        }
     }
 }

@@ -77,7 +77,7 @@ where
         if column == strip.columns {
             continue;
         }
-        if *searched == most {
+        if *searched >= most {
             return Ok(Found::Open);
         }
         *searched += 1;
