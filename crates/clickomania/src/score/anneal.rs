@@ -158,15 +158,16 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
                 }
                 temperature = cooling.first * (cooling.last / cooling.first).powf(used);
             }
-            let from = self.change();
+            let from = self.random.below(self.current.blocks.len());
+            let position = self.position(from);
+            self.change(from, &position.field);
             // What is accepted is chosen first, so that a play can be given up as soon as it cannot be.
             let loss = (temperature * -self.random.unit().ln()).min(1e18);
             let enough = score.saturating_sub(loss as i64);
-            if let Some(changed) = self.play_on(from, Policy::Thrifty, enough) {
-                if changed >= enough {
-                    score = changed;
-                    self.accept(from);
-                }
+            let changed = self.play_on(position, from, Policy::Thrifty, enough);
+            if let Some(changed) = changed.filter(|changed| *changed >= enough) {
+                score = changed;
+                self.accept(from);
             }
         }
         self.budget.end();
@@ -200,17 +201,17 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         self.current.clear();
         self.rest.clear();
         self.rest.extend_from_slice(blocks);
-        let score = self.play_on(0, rule, i64::MIN).unwrap_or(i64::MIN);
+        let start = self.position(0);
+        let score = self.play_on(start, 0, rule, i64::MIN).unwrap_or(i64::MIN);
         self.accept(0);
         score
     }
 
     /// Chooses a play next to the current one: the rest of it, from the first click that differs.
     ///
-    /// # Returns
-    /// The number of that click.
-    fn change(&mut self) -> usize {
-        let from = self.random.below(self.current.blocks.len());
+    /// # Arguments
+    /// `from`, the number of that click, and the position before it.
+    fn change(&mut self, from: usize, field: &F) {
         self.rest.clear();
         self.rest.extend_from_slice(self.current.blocks.get(from..).unwrap_or_default());
         let distance = self.random.below(self.rest.len());
@@ -219,14 +220,12 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
                 self.rest.remove(0);
             }
             2 | 3 => {
-                let position = self.position(from);
-                let any = self.random.below(position.field.left());
-                self.rest.insert(0, position.field.nth(any));
+                let any = self.random.below(field.left());
+                self.rest.insert(0, field.nth(any));
             }
             4 => self.rest.get_mut(..=distance).unwrap_or_default().rotate_right(1),
             _ => self.rest.get_mut(..=distance).unwrap_or_default().rotate_left(1),
         }
-        from
     }
 
     /// The position before a click of the current play. The clicks since the board that is kept are not
@@ -235,7 +234,8 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let (start, points) = (self.setting.start, self.setting.points);
         let known = self.current.fields.partition_point(|(number, _)| *number <= click);
         let kept = known.checked_sub(1).and_then(|index| self.current.fields.get(index));
-        let (number, mut field) = kept.cloned().unwrap_or_else(|| (0, start.clone()));
+        let (number, field) = kept.map_or((0, start), |(number, field)| (*number, field));
+        let mut field = field.clone();
         for &block in self.current.blocks.get(number..click).unwrap_or_default() {
             field.click(block, &mut self.scratch);
         }
@@ -248,18 +248,23 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         }
     }
 
-    /// Plays the current play up to a click, then the rest, then by a rule, as far as the effort goes and until the position is
-    /// one of the current play.
+    /// Plays from a position of the current play, with the rest and then by a rule, as far as the effort goes and until the
+    /// position is one of the current play.
     ///
     /// # Returns
     /// The score, unless it is found early to be less than `enough`.
-    fn play_on(&mut self, from: usize, rule: Policy, enough: i64) -> Option<i64> {
+    fn play_on(
+        &mut self,
+        mut position: Position<F>,
+        from: usize,
+        rule: Policy,
+        enough: i64,
+    ) -> Option<i64> {
         self.other.clear();
         self.joint = from;
         let kept = self.current.fields.partition_point(|(number, _)| *number < from);
         let last = kept.checked_sub(1).and_then(|last| self.current.fields.get(last));
         self.keep_at = last.map_or(0, |(number, _)| number + self.stride);
-        let mut position = self.position(from);
         let rest = core::mem::take(&mut self.rest);
         let (mut joined, mut is_hopeless) = (None, false);
         for &block in &rest {
@@ -332,13 +337,17 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let number = from + self.other.blocks.len();
         let is_kept = number >= self.keep_at;
         let (left, key) = (position.field.left(), position.field.key());
-        let before = is_kept.then(|| position.field.clone());
+        if is_kept {
+            self.other.fields.push((number, position.field.clone()));
+        }
         self.budget.count(1);
         let Some(Removed { size, others }) = position.field.click(block, &mut self.scratch) else {
+            if is_kept {
+                self.other.fields.pop();
+            }
             return false;
         };
-        if let Some(field) = before {
-            self.other.fields.push((number, field));
+        if is_kept {
             self.keep_at = number + self.stride;
         }
         let Position { points, peak, hope, .. } = *position;
@@ -371,21 +380,31 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     fn accept(&mut self, from: usize) {
         let Self { current, other, joint, keep_at, .. } = self;
         let points = self.setting.points;
-        // What is to come, from the joint back to the first click.
+        // What is to come, from the joint back to where it is what it was.
         let (mut to_come, mut after) = (self.to_come, self.points);
-        let before = current.marks.get_mut(..from).unwrap_or_default();
-        for mark in before.iter_mut().chain(&mut other.marks).rev() {
+        let count = current.marks.len();
+        let (before, joined) = current.marks.split_at_mut(from.min(count));
+        let new = other.marks.len();
+        for (number, mark) in
+            other.marks.iter_mut().rev().chain(before.iter_mut().rev()).enumerate()
+        {
             let gain = after.saturating_sub(mark.points);
             to_come = points.end(mark.left).max(gain.saturating_add(to_come));
+            if number >= new && mark.to_come == to_come {
+                break;
+            }
             (mark.to_come, after) = (to_come, mark.points);
         }
-        // What has been, from the joint on.
-        let mut peak = before.iter().chain(&other.marks).last().map_or(i64::MIN, |mark| mark.peak);
-        let joined = current.marks.get_mut(*joint..).unwrap_or_default();
+        // What has been, from the joint to where it is what it was.
+        let joined = joined.get_mut(joint.saturating_sub(from)..).unwrap_or_default();
         let gained = joined.first().map_or(0, |mark| self.points.saturating_sub(mark.points));
+        let mut peak = other.marks.last().or(before.last()).map_or(i64::MIN, |mark| mark.peak);
         for mark in joined {
             mark.points = mark.points.saturating_add(gained);
             peak = peak.max(mark.points.saturating_add(points.end(mark.left)));
+            if gained == 0 && mark.peak == peak {
+                break;
+            }
             mark.peak = peak;
         }
         // The boards before those clicks are kept, with their new numbers.

@@ -79,11 +79,11 @@ impl<const P: usize> Packed<P> {
         (origin << 4) | ((self.rows[column] >> (4 * row)) as u32 % 16)
     }
 
-    /// The squares of which the next one above or on the right has the same colour: the lowest square of each group
-    /// is one of them.
+    /// The squares of which the next one above has the same colour, and those of which the next one on the right has.
     #[inline]
-    fn paired(&self) -> Squares {
-        let word = |word: usize| {
+    fn alike(&self) -> (Squares, Squares) {
+        let (mut alike_above, mut alike_beside) = ([0; 4], [0; 4]);
+        for word in 0..4 {
             let (mut above, mut beside, mut blocks) = (0, 0, 0);
             for plane in &self.planes {
                 let squares = plane[word];
@@ -92,9 +92,10 @@ impl<const P: usize> Packed<P> {
                 beside |= squares ^ ((squares >> 16) | (next << 48));
                 blocks |= squares;
             }
-            ((!above & NOT_TOP) | !beside) & blocks
-        };
-        [word(0), word(1), word(2), word(3)]
+            alike_above[word] = !above & NOT_TOP & blocks;
+            alike_beside[word] = !beside & blocks;
+        }
+        (alike_above, alike_beside)
     }
 
     /// The groups of these lowest squares, and of others in them: their sizes, lowest squares and colours.
@@ -118,9 +119,10 @@ impl<const P: usize> Packed<P> {
     #[inline]
     fn group(&self, color: &[u64; P], column: usize, row: u32) -> Squares {
         let first = near(column);
-        let square = 1_u128 << (16 * (column - 4 * first) as u32 + row);
+        let square = bit(column, row);
+        let start = if column / 4 == first { (square, 0) } else { (0, square) };
         let same = (self.same(color, first), self.same(color, first + 1));
-        let (low, high) = flood((square as u64, (square >> 64) as u64), same);
+        let (low, high) = flood(start, same);
         let mut all = [0; 4];
         (all[first], all[first + 1]) = (low, high);
         let leaves_left = first > 0 && low & 0xffff & (self.same(color, first - 1) >> 48) != 0;
@@ -154,15 +156,13 @@ impl<const P: usize> Packed<P> {
             }
             let rows = self.rows[column];
             let origin = (self.origins >> (4 * column)) as usize % COLUMNS;
-            let mut names = rows >> (4 * row);
-            let mut gone = 0_u64;
-            for _ in 0..run {
-                gone |= 1 << (names & 15);
-                names >>= 4;
-            }
+            // The blocks of a column keep their order: those between two that go, go too, or have gone.
+            let names = rows >> (4 * row);
+            let last = names >> (4 * (run - 1));
+            let gone = (2 << (last & 15)) - (1_u64 << (names & 15));
             self.alive[origin / 4] &= !(gone << (16 * (origin % 4)));
             // All of the names may be gone.
-            self.rows[column] = (rows & !(u64::MAX << (4 * row))) | (names << (4 * row));
+            self.rows[column] = (rows & !(u64::MAX << (4 * row))) | (last >> 4 << (4 * row));
             if left >> lane & 0xffff == 0 {
                 self.close_up(column);
             }
@@ -198,7 +198,13 @@ impl<const P: usize> Packed<P> {
 /// unless the board ends there.
 #[inline]
 const fn near(column: usize) -> usize {
-    [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2][column % COLUMNS]
+    (0x2222_2211_1100_0000_u64 >> (4 * column)) as usize % 4
+}
+
+/// A square in its word.
+#[inline]
+const fn bit(column: usize, row: u32) -> u64 {
+    1 << (16 * (column % 4) as u32 + row)
 }
 
 /// All but the first column of a word.
@@ -211,12 +217,13 @@ const NOT_TOP: u64 = 0x7fff_7fff_7fff_7fff;
 #[inline]
 fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
     loop {
-        let low_column = (low << 1 & NOT_FLOOR) | (low >> 1 & NOT_TOP);
-        let high_column = (high << 1 & NOT_FLOOR) | (high >> 1 & NOT_TOP);
-        let low_beside = (low << 16) | (low >> 16) | (high << 48);
-        let high_beside = (high << 16) | (high >> 16) | (low >> 48);
-        let grown_low = (low | low_column | low_beside) & same.0;
-        let grown_high = (high | high_column | high_beside) & same.1;
+        // First along the columns, then from one to the next.
+        let low_column = (low | (low << 1 & NOT_FLOOR) | (low >> 1 & NOT_TOP)) & same.0;
+        let high_column = (high | (high << 1 & NOT_FLOOR) | (high >> 1 & NOT_TOP)) & same.1;
+        let low_beside = (low_column << 16) | (low_column >> 16) | (high_column << 48);
+        let high_beside = (high_column << 16) | (high_column >> 16) | (low_column >> 48);
+        let grown_low = (low_column | low_beside) & same.0;
+        let grown_high = (high_column | high_beside) & same.1;
         if grown_low == low && grown_high == high {
             return (low, high);
         }
@@ -256,6 +263,26 @@ fn beside(set: &Squares) -> Squares {
         column | (here << 16) | left | (here >> 16) | right
     };
     [word(0), word(1), word(2), word(3)]
+}
+
+/// The lowest squares of the groups of two, of the squares that are like the next one above, and beside.
+#[inline]
+fn pairs(above: &Squares, beside: &Squares) -> Squares {
+    let mut pairs = [0; 4];
+    let mut left = 0;
+    for word in 0..4 {
+        let (up, right) = (above[word], beside[word]);
+        let down = up << 1;
+        left |= right << 16;
+        let (next_up, next_right) = (above.get(word + 1), beside.get(word + 1));
+        let next = next_up.map_or(0, |up| up | (up << 1)) | next_right.unwrap_or(&0);
+        // Of an upright pair the upper square has no others beside it, of a lying one the right one none.
+        let upright = up & !((up | right | left) >> 1);
+        let lying = right & !(((up | down | right) >> 16) | (next << 48));
+        pairs[word] = (upright & !(down | right | left)) | (lying & !(up | down | left));
+        left = right >> 48;
+    }
+    pairs
 }
 
 /// The lowest square of a set: its number, column by column, if there is one.
@@ -324,7 +351,7 @@ impl<const P: usize> Field for Packed<P> {
 
     #[inline]
     fn prevailing_color(&self) -> u16 {
-        let most = (0..16).rev().max_by_key(|&color| self.counts[usize::from(color)]);
+        let most = (0..1 << P).rev().max_by_key(|&color| self.counts[usize::from(color) % 16]);
         most.unwrap_or(0)
     }
 
@@ -348,10 +375,9 @@ impl<const P: usize> Field for Packed<P> {
         let (column, row) = self.find(block)?;
         let color = self.color(column, row);
         let group = self.group(&color, column, row);
-        let words = group[0] | group[1] | group[2] | group[3];
-        // A group of two has two squares in a word, or one each in two neighbouring columns: of words that differ in rows
-        // or not, so that they are counted.
-        if words & (words - 1) == 0 && group.iter().filter(|&&word| word != 0).count() == 1 {
+        let mut others = group;
+        others[column / 4] ^= bit(column, row);
+        if others == [0; 4] {
             return None;
         }
         let size = (0..4).rev().fold(0, |size, word| match group[word] {
@@ -366,14 +392,19 @@ impl<const P: usize> Field for Packed<P> {
 
     fn smallest(&self, kept: u16, (): &mut (), _: &mut Vec<Clickable>) -> Option<Block> {
         let bits = core::array::from_fn(|bit| u64::from(kept >> bit & 1).wrapping_neg());
-        let paired = self.paired();
+        let (above, beside) = self.alike();
         let last = self.plane(&bits);
+        let pairs = pairs(&above, &beside);
+        if let Some(square) = lowest(&core::array::from_fn(|word| pairs[word] & !last[word])) {
+            return Some(self.block((square / 16) as usize, square % 16));
+        }
+        let paired: Squares = core::array::from_fn(|word| above[word] | beside[word]);
         let others = core::array::from_fn(|word| paired[word] & !last[word]);
         let mut smallest = (u32::MAX, 0);
         for (size, square, _) in self.groups(others) {
             if size < smallest.0 {
                 smallest = (size, square);
-                if size == 2 {
+                if size == 3 {
                     break;
                 }
             }
@@ -387,7 +418,9 @@ impl<const P: usize> Field for Packed<P> {
 
     fn clickable(&self, (): &mut (), found: &mut Vec<Clickable>) {
         found.clear();
-        for (size, square, color) in self.groups(self.paired()) {
+        let (above, beside) = self.alike();
+        let paired = core::array::from_fn(|word| above[word] | beside[word]);
+        for (size, square, color) in self.groups(paired) {
             let block = self.block((square / 16) as usize, square % 16);
             found.push(Clickable { block, square, color: number(&color), size });
         }
@@ -412,5 +445,54 @@ impl<const P: usize> Field for Packed<P> {
     fn square(&self, block: Block, height: usize) -> Option<Square> {
         let (col, above_floor) = self.find(block)?;
         Some(Square { row: height.checked_sub(above_floor as usize + 1)?, col })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SeededRandom;
+    use crate::score::plain::Plain;
+
+    /// Along random plays the smallest group is that of the list of all groups, and the board that of lists of blocks.
+    #[test]
+    fn smallest_groups_and_clicks() {
+        let mut random = SeededRandom::new(1);
+        let mut played = 0;
+        for seed in 0..200 {
+            let [height, width] = [1, 1].map(|least| least + random.below(16));
+            let board = Board::random(height, width, 2 + random.below(6), seed);
+            let (mut field, mut plain) =
+                (Packed::<3>::of(&board).unwrap(), Plain::of(&board).unwrap());
+            let (mut scratch, mut groups) = (plain.scratch(), Vec::new());
+            loop {
+                field.clickable(&mut (), &mut groups);
+                for kept in 0..8 {
+                    let smallest = groups
+                        .iter()
+                        .min_by_key(|group| (group.color == kept, group.size, group.square));
+                    let found = field.smallest(kept, &mut (), &mut Vec::new());
+                    assert_eq!(found, smallest.map(|group| group.block), "{board}");
+                }
+                let Some(group) = groups.get(random.below(groups.len())) else { break };
+                // Plain boards have other names for the blocks.
+                let square = field.square(group.block, height).unwrap();
+                let mut others = (0..plain.left()).map(|index| plain.nth(index));
+                let other =
+                    others.find(|&block| plain.square(block, height) == Some(square)).unwrap();
+                let clicked = field.click(group.block, &mut ()).unwrap();
+                let expected = plain.click(other, &mut scratch).unwrap();
+                assert_eq!((clicked.size, clicked.others), (expected.size, expected.others));
+                assert_eq!(clicked.size, group.size as usize);
+                let (mut blocks, mut others) = (Columns::default(), Columns::default());
+                field.columns(&mut blocks);
+                plain.columns(&mut others);
+                // Colours are numbered from 1 here, and from 0 there.
+                others.colors.iter_mut().for_each(|color| *color += 1);
+                assert_eq!((blocks.ends, blocks.colors), (others.ends, others.colors), "{board}");
+                played += 1;
+            }
+        }
+        assert!(played > 1000, "{played}");
     }
 }
