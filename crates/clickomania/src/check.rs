@@ -263,8 +263,7 @@ fn heights_and_frozen(runs: &mut [Run], effort: &mut Effort) -> Result<Vec<Vec<b
             effort.spend(index as u64 + 1)?;
             let (below, above) = column.split_at(index);
             let stays = is_frozen(below);
-            let mut bottoms = vec![false; most + 1];
-            bottoms.iter_mut().take(1).for_each(|bottom| *bottom = true);
+            let mut bottoms = vec![true];
             for run in below {
                 let is_there = run.is_stuck || stays && run.is_local;
                 let with =

@@ -1,6 +1,7 @@
 //! Certificates that anybody may make: what a check accepts is true, by all assignments, partitions and plays.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
@@ -128,6 +129,19 @@ fn a_check_that_is_stopped_accepts_nothing() {
         };
         assert_eq!(stopped, [Some(expected); 2]);
     }
+}
+
+#[test]
+fn the_clock_is_looked_at_among_many_clauses() {
+    let formula: Formula = "1 0 ".repeat(10_000).parse().unwrap();
+    let mut looks = 0;
+    let mut effort = Effort::new().watched(|progress| {
+        looks += usize::from(progress.steps == 0);
+        ControlFlow::Continue(())
+    });
+    assert!(NONE.check_formula(&formula, &mut effort).is_err());
+    drop(effort);
+    assert!((2..100).contains(&looks), "{looks} looks before the first step");
 }
 
 /// Returns whether all blocks of a row can be removed.

@@ -43,6 +43,14 @@ fn random_rows_of_two_colors() {
     }
 }
 
+/// A board that is a row is played like one, click by click in far less time than it takes to look at it.
+#[test]
+fn boards_that_are_long_rows() {
+    let row = groups(std::iter::repeat_n(2, 200_000));
+    let plan = row.two_colors().and_then(|row| row.solution()).expect("no single block");
+    assert!(plan.to_clicks().replay(&row.to_board()).expect("legal").end().is_empty());
+}
+
 /// Rows with one long checkerboard, at the length where they can just be cleared, and beyond.
 #[test]
 fn long_checkerboards() {
