@@ -7,10 +7,12 @@ use std::sync::{Mutex, OnceLock};
 
 use arbitrary::Arbitrary;
 use clobber_cgt::linear::{Lengths, LocalCertificate, Part, PartMove, Sum};
-use clobber_cgt::{Certificate, Effort, Outcome, OutcomeSolver, Strategy};
-use clobber_core::notation::display_sum;
-use clobber_core::{Color, GraphBoard, Move, Position};
-use clobber_fuzz::boards::Small;
+use clobber_cgt::{
+    Certificate, Effort, Finding, Outcome, OutcomeProof, OutcomeSolver, ProofTree, Strategy,
+};
+use clobber_core::notation::{display_sum, parse_sum};
+use clobber_core::{Color, GraphBoard, Grid, Move, Position};
+use clobber_fuzz::boards::{Small, SmallGrid};
 use clobber_fuzz::limits;
 use clobber_fuzz::tally::forgery;
 use libfuzzer_sys::fuzz_target;
@@ -24,6 +26,8 @@ enum Claim {
     Text { sum: Vec<Small<5>>, first: Color, winner: Color, text: String },
     /// The rules' moves in sums of alternating rows, with other moves.
     Local { changes: Vec<LocalChange> },
+    /// The findings of a tree of so many leaves, and with one changed.
+    Proof { sum: Vec<SmallGrid>, first: Color, leaves: u8, changes: Vec<(u8, u8)> },
 }
 
 /// The number of the sum, another part, the ends of the move, and the claimed rest.
@@ -75,6 +79,10 @@ fuzz_target!(|claim: Claim| match claim {
         }
     }
     Claim::Local { changes } => local(&changes),
+    Claim::Proof { sum, first, leaves, changes } => {
+        let sum: Vec<_> = sum.into_iter().take(2).map(|SmallGrid(position)| position).collect();
+        proofs(&sum, first, leaves, &changes);
+    }
 });
 
 fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
@@ -86,6 +94,82 @@ fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner
         let (mut naive, stones) = Naive::of_sum(sum);
         let text = display_sum(sum);
         assert_eq!(naive.wins(stones, first), first == winner, "{text}: {strategy}");
+    }
+}
+
+fn proofs(sum: &[Position<Grid>], first: Color, leaves: u8, changes: &[(u8, u8)]) {
+    let mut truth = Truth { sum, known: BTreeMap::new() };
+    let effort = &mut limits::enough();
+    let mut tree = ProofTree::new(sum, first, effort).unwrap();
+    tree.split(1 + usize::from(leaves % 16), effort).unwrap();
+    while tree.verdict().is_none() {
+        let answer = |leaf| format!("{leaf}\t{}\n", if truth.wins(leaf) { "won" } else { "lost" });
+        let answers: String = tree.leaves(4).into_iter().map(answer).collect();
+        tree.join(&answers, "answers", effort).unwrap();
+    }
+    let mut forged = tree.proof().unwrap();
+    truth.judge(&forged);
+    for &(kind, at) in changes.iter().take(3) {
+        if let Some(key) = forged.findings.keys().nth(at.into()).cloned() {
+            change(&mut forged, kind, &key);
+        }
+    }
+    // With each of some findings changed in every way.
+    let keys: Vec<String> = forged.findings.keys().take(20).cloned().collect();
+    for (key, kind) in keys.iter().flat_map(|key| (0..CHANGES).map(move |kind| (key, kind))) {
+        let mut forged = forged.clone();
+        change(&mut forged, kind, key);
+        truth.judge(&forged);
+    }
+}
+
+/// The ways to change a finding.
+const CHANGES: u8 = 6;
+
+fn change(proof: &mut OutcomeProof, kind: u8, key: &str) {
+    let Some(&found) = proof.findings.get(key) else { return };
+    let of = |wins, is_claim| Finding { wins, is_claim };
+    match kind % CHANGES {
+        0 => drop(proof.findings.remove(key)),
+        1 => proof.root = key.to_owned(),
+        // The colours are exchanged, so that perhaps the form is not canonical.
+        2 => {
+            let sum: Vec<Position<Grid>> = parse_sum(key).unwrap();
+            let swapped: Vec<_> = sum.into_iter().map(Position::swapped).collect();
+            proof.findings.insert(display_sum(&swapped).to_string(), found);
+        }
+        3 => drop(proof.findings.insert(key.to_owned(), of(!found.wins, found.is_claim))),
+        4 => drop(proof.findings.insert(key.to_owned(), of(found.wins, !found.is_claim))),
+        _ => drop(proof.findings.insert(key.to_owned(), of(!found.wins, false))),
+    }
+}
+
+/// Who wins a sum, and those after some moves, by playing everything out.
+struct Truth<'a> {
+    sum: &'a [Position<Grid>],
+    known: BTreeMap<String, bool>,
+}
+
+impl Truth<'_> {
+    /// Returns whether Black, who is next, wins the sum of this text.
+    fn wins(&mut self, text: &str) -> bool {
+        *self.known.entry(text.to_owned()).or_insert_with(|| {
+            let sum: Vec<Position<Grid>> = parse_sum(text).unwrap();
+            let (mut naive, stones) = Naive::of_sum(&sum);
+            naive.wins(stones, Color::Black)
+        })
+    }
+
+    /// Asserts that who is said to win does so, if that is accepted and the claims are true.
+    fn judge(&mut self, proof: &OutcomeProof) {
+        for (first, winner) in Color::BOTH.into_iter().flat_map(|a| Color::BOTH.map(|b| (a, b))) {
+            let accepted = proof.check(&(self.sum, first, winner)).is_ok();
+            forgery("OutcomeProof", accepted);
+            if accepted && proof.claims().all(|(claim, is_won)| self.wins(claim) == is_won) {
+                let (mut naive, stones) = Naive::of_sum(self.sum);
+                assert_eq!(naive.wins(stones, first), first == winner, "{proof}");
+            }
+        }
     }
 }
 

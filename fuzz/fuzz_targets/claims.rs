@@ -6,7 +6,7 @@ use clobber_cgt::{Certificate, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
     BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
-    Reduction, StoneSet, Topology,
+    Reduction, StoneSet, Topology, Vertex,
 };
 use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
@@ -37,6 +37,8 @@ enum Claim {
     Forest { choices: Vec<u8>, any: Option<BalancedForest> },
     /// This player wins by these moves, which are chosen from the possible ones.
     Strategy { first: Color, winner: Color, choices: Vec<u8> },
+    /// The sides and the odd cycles of another board, and of this one with an edge more or less, are this one's.
+    Sides { other: MostlySmall },
 }
 
 fuzz_target!(|input: (MostlySmall, Claim)| {
@@ -60,6 +62,11 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
         }
         Claim::Forest { choices, any } => forests(position, &choices, any),
         Claim::Strategy { first, winner, choices } => strategies(position, first, winner, &choices),
+        Claim::Sides { other: MostlySmall(other) } => {
+            for (one, other) in [(&position, &other), (&other, &position), (&position, &position)] {
+                sides(one, other);
+            }
+        }
     }
 });
 
@@ -259,6 +266,54 @@ fn strategies(position: Position<GraphBoard>, first: Color, winner: Color, choic
         }
         strategy.moves.insert(key, kept);
     }
+}
+
+/// The sides or the odd cycle of a board, said to be those of another one with any edge more or less.
+fn sides(of: &Position<GraphBoard>, other: &Position<GraphBoard>) {
+    let count = other.board().vertex_count();
+    let edges: Vec<(usize, usize)> = (0..count)
+        .flat_map(|b| (0..b).map(move |a| (a, b)))
+        .filter(|&(a, b)| other.board().are_adjacent(vertex(a), vertex(b)))
+        .collect();
+    let found = [Bipartition::of(of.board()), Bipartition::of_stones(of)];
+    for change in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
+        let mut edges = edges.clone();
+        match edges.iter().position(|&edge| edge == change) {
+            Some(at) => drop(edges.swap_remove(at)),
+            None => edges.push(change),
+        }
+        let board = GraphBoard::from_edges(count, edges.iter().copied()).unwrap();
+        let changed: Position<GraphBoard> = Position::from_fn(board, |v| other.color_at(v));
+        for found in &found {
+            match found {
+                Ok(sides) => {
+                    let differ =
+                        |&(a, b): &(usize, usize)| sides.side(vertex(a)) != sides.side(vertex(b));
+                    let is_free = |v| changed.color_at(vertex(v)).is_none();
+                    let accepted = Certificate::check(sides, changed.board()).is_ok();
+                    forgery("Bipartition", accepted);
+                    assert_eq!(accepted, edges.iter().all(differ), "{changed}: {sides:?}");
+                    let accepted = Certificate::check(sides, &changed).is_ok();
+                    forgery("Bipartition, stones", accepted);
+                    let holds =
+                        edges.iter().all(|edge| is_free(edge.0) || is_free(edge.1) || differ(edge));
+                    assert_eq!(accepted, holds, "{changed}: {sides:?}");
+                }
+                Err(cycle) => {
+                    if forgery("OddCycle", cycle.check(changed.board()).is_ok()) {
+                        let are_sides = |sides: u32| {
+                            edges.iter().all(|(a, b)| (sides >> a ^ sides >> b) & 1 == 1)
+                        };
+                        assert!(!(0..1 << count).any(are_sides), "{changed}: {cycle}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn vertex(index: usize) -> Vertex {
+    Vertex::new(index as u32)
 }
 
 /// Bounds of the parts, or of more or fewer than there are.

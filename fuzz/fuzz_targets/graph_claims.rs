@@ -10,8 +10,9 @@ use clobber_fuzz::limits;
 use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
-    AnyBoard, Bound, FreePartReason, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling,
-    Obstacle, Reason, Solution, TreeSearch, recognize, reduce_graph,
+    AnyBoard, Bound, EmptiedHalf, FreePartReason, Goal, HamiltonianCycle, Hypercube, Joker,
+    JokerReduction, Labeling, Obstacle, Reason, Solution, TreeSearch, empty_half, recognize,
+    reduce_graph,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -30,6 +31,18 @@ enum Claim {
     Labeling { board: AnyBoard, labels: Vec<u8> },
     /// These vertices are a Hamiltonian cycle, or all of them in some order.
     Cycle(Vec<u8>),
+    /// A half of a hypercube is emptied so, with these moves changed; and of each of them every other move.
+    Half { colors: u16, of: Half, changes: Vec<(u8, u8, u8)> },
+}
+
+/// A half of a cube of three or four dimensions, and its rare stone.
+#[derive(Arbitrary, Debug)]
+struct Half {
+    is_larger: bool,
+    coordinate: u8,
+    value: bool,
+    rare: u8,
+    color: Color,
 }
 
 fuzz_target!(|input: (MostlySmall, Claim)| {
@@ -151,6 +164,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
             let fixed = all.len().saturating_sub(5);
             permute(&mut all, fixed, &mut |vertices| hamiltonian(position.board(), vertices));
         }
+        Claim::Half { colors, of, changes } => halves(colors, &of, &changes),
     }
 });
 
@@ -192,6 +206,85 @@ fn hamiltonian(graph: &GraphBoard, vertices: &[Vertex]) {
         let next = vertices.iter().cycle().skip(1);
         assert!(vertices.iter().zip(next).all(|(&a, &b)| graph.are_adjacent(a, b)));
     }
+}
+
+fn halves(colors: u16, of: &Half, changes: &[(u8, u8, u8)]) {
+    let dimension = if of.is_larger { 4 } else { 3 };
+    let coordinate = u32::from(of.coordinate) % dimension;
+    let is_in_half = |v: Vertex| (v.get() >> coordinate & 1 == 1) == of.value;
+    let vertices = || (0..1 << dimension).map(Vertex::new);
+    let rare =
+        vertices().filter(|&v| is_in_half(v)).nth(usize::from(of.rare) % (1 << (dimension - 1)));
+    let start: Position<Hypercube> =
+        Position::from_fn(Hypercube::new(dimension).expect("a small cube"), |v| {
+            let is_color = if is_in_half(v) { Some(v) == rare } else { colors >> v.get() & 1 == 1 };
+            Some(if is_color { of.color } else { !of.color })
+        });
+    let Ok(mut forged) = empty_half(&start, coordinate, of.value) else { return };
+    for &(at, from, to) in changes.iter().take(3) {
+        let play = match &mut forged.alternative {
+            Some(play) if at >= 128 => play,
+            _ => &mut forged.reduction,
+        };
+        match (at % 8, play.moves.len()) {
+            (0, _) => drop(play.moves.pop()),
+            (1, _) => play.moves.push(Move::between(from.into(), to.into())),
+            (2, 1..) => {
+                let count = play.moves.len();
+                play.moves.swap(usize::from(from) % count, usize::from(to) % count);
+            }
+            (3, _) => forged.alternative = None,
+            (4, _) => forged.alternative = Some(forged.reduction.clone()),
+            (_, 1..) => {
+                let index = usize::from(at) % play.moves.len();
+                play.moves[index] = Move::between(u32::from(from % 16), u32::from(to % 16));
+            }
+            _ => {}
+        }
+    }
+    for asked in (0..=dimension).flat_map(|c| [false, true].map(|value| (c, value))) {
+        half(&start, &forged, asked);
+    }
+    for index in 0..forged.reduction.moves.len() {
+        let kept = forged.reduction.moves[index];
+        for (from, to) in vertices().flat_map(|a| start.board().neighbors(a).map(move |b| (a, b))) {
+            forged.reduction.moves[index] = Move::new(from, to);
+            half(&start, &forged, (coordinate, of.value));
+        }
+        forged.reduction.moves[index] = kept;
+    }
+}
+
+/// Asserts that the plays empty the half that is asked for, if they are accepted.
+fn half(start: &Position<Hypercube>, forged: &EmptiedHalf, (coordinate, value): (u32, bool)) {
+    if !forgery("EmptiedHalf", forged.check(start, coordinate, value).is_ok()) {
+        return;
+    }
+    assert_eq!(passed_on(forged.clone()), *forged);
+    // The only stone of its colour after each of the two plays.
+    let rare = [Some(&forged.reduction), forged.alternative.as_ref()].map(|play| {
+        let mut squares: Vec<Option<Color>> = start.squares().collect();
+        for mv in &play?.moves {
+            let (from, to) = (mv.from.index(), mv.to.index());
+            assert_eq!((from ^ to).count_ones(), 1, "{start}: {forged:?}");
+            let moved = squares[from].take().expect("a stone moves");
+            assert_eq!(squares[to].replace(moved), Some(!moved), "{start}: {forged:?}");
+        }
+        let is_asked = |v: usize| (v >> coordinate & 1 == 1) == value;
+        assert!((0..squares.len()).all(|v| squares[v].is_none() == is_asked(v)));
+        let places = Color::BOTH.map(|color| {
+            let places = (0..squares.len()).filter(|&v| squares[v] == Some(color));
+            places.collect::<Vec<_>>()
+        });
+        assert!(places.iter().all(|places| !places.is_empty()), "{start}: {forged:?}");
+        Some(places.into_iter().find(|places| places.len() == 1).map(|one| one[0]))
+    });
+    let holds = match rare {
+        [Some(None), None | Some(None)] => true,
+        [Some(Some(first)), Some(Some(second))] => first != second,
+        _ => false,
+    };
+    assert!(holds, "{start}: {forged:?}");
 }
 
 /// Writes a value, and reads it back.

@@ -3,29 +3,42 @@
 //! gadgets. What is accepted is true of all walks.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clobber_core::{Color, Move, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex};
 use clobber_fuzz::boards::grid_graph;
 use clobber_fuzz::limits;
 use clobber_fuzz::tally::forgery;
 use clobber_fuzz::walks::Walks;
-use clobber_npc::{Answer, Circuit, Gadget, GridGraph, HamiltonianPath, Reason, find_circuit};
+use clobber_npc::{
+    Answer, Circuit, Gadget, GridGraph, HamiltonianPath, PartitionTree, Reason, find_circuit,
+};
 use libfuzzer_sys::fuzz_target;
 
-#[derive(Debug)]
-struct Input {
-    graph: GridGraph,
-    list: Vec<u8>,
-    moves: Vec<(u8, u8, u8)>,
+/// Moves by their place, and their ends.
+type Moves = Vec<(u8, u8, u8)>;
+
+#[derive(Arbitrary, Debug)]
+enum Claim {
+    /// Reasons against circuits, circuits and paths, and the reduction of the gadget with other moves.
+    Graph { graph: SmallGraph, list: Vec<u8>, moves: Moves },
+    /// The numbers are split into such sets, by all ways to do so; and the reductions of a tree with other moves.
+    Tree { numbers: [u8; 4], sets: u8, list: Vec<u8>, moves: Moves },
 }
 
-impl<'a> Arbitrary<'a> for Input {
+#[derive(Debug)]
+struct SmallGraph(GridGraph);
+
+impl<'a> Arbitrary<'a> for SmallGraph {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self { graph: grid_graph(u, 4)?, list: u.arbitrary()?, moves: u.arbitrary()? })
+        grid_graph(u, 4).map(Self)
     }
 }
 
-fuzz_target!(|input: Input| {
-    let Input { graph, list, moves } = input;
+fuzz_target!(|claim: Claim| match claim {
+    Claim::Graph { graph: SmallGraph(graph), list, moves } => graphs(graph, &list, &moves),
+    Claim::Tree { numbers, sets, list, moves } => trees(numbers, sets, &list, &moves),
+});
+
+fn graphs(graph: GridGraph, list: &[u8], moves: &[(u8, u8, u8)]) {
     let count = graph.vertex_count() as u32;
     let mut truth = None;
     let mut walks = || truth.get_or_insert_with(|| Walks::of(&graph)).clone();
@@ -76,7 +89,7 @@ fuzz_target!(|input: Input| {
     let squares = gadget.vertex_count() as u32;
     let whole = gadget.reduction(&circuit, Color::White).unwrap();
     let mut forged = whole.clone();
-    for (at, from, to) in moves.into_iter().take(20) {
+    for &(at, from, to) in moves.iter().take(20) {
         let place = usize::from(at) % forged.moves.len();
         let [from, to] = [from, to].map(|square| u32::from(square) % squares);
         forged.moves[place] = Move::between(from, to);
@@ -90,4 +103,98 @@ fuzz_target!(|input: Input| {
             forged.moves[place] = whole.moves[place];
         }
     }
-});
+}
+
+fn trees(numbers: [u8; 4], sets: u8, list: &[u8], moves: &[(u8, u8, u8)]) {
+    // Up to four numbers.
+    let numbers: Vec<usize> = numbers
+        .iter()
+        .map(|&number| usize::from(number % 4))
+        .filter(|&number| number > 0)
+        .collect();
+    let sets = 1 + usize::from(sets % 3);
+    let Ok(tree) = PartitionTree::new(&numbers, sets) else { return };
+    let (sum, position) = (numbers.iter().sum::<usize>(), tree.position());
+    let is_partition = |split: &[Vec<usize>]| {
+        let of = |set: &Vec<usize>| set.iter().map(|&at| numbers.get(at)).sum::<Option<usize>>();
+        let mut all = split.concat();
+        all.sort_unstable();
+        all.into_iter().eq(0..numbers.len())
+            && split.len() == sets
+            && split.iter().all(|set| of(set).is_some_and(|of| of * sets == sum))
+    };
+    let mut whole = None;
+    let mut judge = |split: &[Vec<usize>]| {
+        let reduction = tree.reduction(split);
+        let accepted = forgery("PartitionTree, sets", reduction.is_ok());
+        assert_eq!(accepted, is_partition(split), "{tree:?}: {split:?}");
+        if let Ok(reduction) = reduction {
+            assert!(leaves_one_stone(&position, &reduction), "{tree:?}: {split:?}");
+            whole = Some(reduction);
+        }
+    };
+    for code in 0..sets.pow(numbers.len() as u32) {
+        let mut split = vec![Vec::new(); sets];
+        for at in 0..numbers.len() {
+            split[code / sets.pow(at as u32) % sets].push(at);
+        }
+        judge(&split);
+        // One number more, elsewhere, or twice.
+        for &index in list.iter().take(4) {
+            let index = usize::from(index);
+            split[index % sets].push(index / 4 % (numbers.len() + 1));
+            judge(&split);
+            split[(index + 1) % sets].pop();
+            judge(&split);
+        }
+    }
+    let Some(mut forged) = whole else { return };
+    for &(at, from, to) in moves.iter().take(3) {
+        let place = usize::from(at) % forged.moves.len();
+        match from % 4 {
+            0 => forged.moves[place].to = Vertex::new(to.into()),
+            1 => drop(forged.moves.remove(place)),
+            2 => forged.order = MoveOrder::ALL[usize::from(to) % 3],
+            _ => {
+                let other = (place + 2 * usize::from(to)) % forged.moves.len();
+                forged.moves.swap(place, other);
+            }
+        }
+        if forged.moves.is_empty() {
+            return;
+        }
+    }
+    // Moves of one player exchanged.
+    for (place, apart) in (0..forged.moves.len()).flat_map(|place| [(place, 2), (place, 4)]) {
+        let other = (place + apart) % forged.moves.len();
+        forged.moves.swap(place, other);
+        let found = tree.partition_of(&forged);
+        let accepted = forgery("PartitionTree, reductions", found.is_ok());
+        assert_eq!(accepted, leaves_one_stone(&position, &forged), "{tree:?}: {forged}");
+        if let Ok(found) = found {
+            assert!(is_partition(&found), "{tree:?}: {forged}");
+        } else {
+            forged.moves.swap(place, other);
+        }
+    }
+}
+
+/// Returns whether Black's and White's moves, in turn, leave one stone: by the rules alone.
+fn leaves_one_stone(position: &Position<&GraphBoard>, reduction: &Reduction) -> bool {
+    let mut squares: Vec<Option<Color>> = position.squares().collect();
+    let mut movers = Color::BOTH.into_iter().cycle();
+    let are_legal = reduction.moves.iter().all(|mv| {
+        let mover = movers.next();
+        let [from, to] = [mv.from, mv.to].map(|v| squares.get(v.index()).copied().flatten());
+        let is_legal = from.is_some()
+            && from == mover
+            && to == mover.map(|color| !color)
+            && position.board().neighbors(mv.from).any(|v| v == mv.to);
+        if is_legal {
+            squares[mv.to.index()] = squares[mv.from.index()].take();
+        }
+        is_legal
+    });
+    let left = squares.iter().flatten().count();
+    are_legal && left == 1 && reduction.order == MoveOrder::Alternating(Color::Black)
+}

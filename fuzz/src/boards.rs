@@ -178,6 +178,18 @@ impl<'a> Arbitrary<'a> for MostlySmall {
     }
 }
 
+/// A position on a grid of up to three rows and columns.
+#[derive(Clone, Debug)]
+pub struct SmallGrid(pub Position<Grid>);
+
+impl<'a> Arbitrary<'a> for SmallGrid {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let grid = Grid::new(u.int_in_range(1..=3)?, u.int_in_range(1..=3)?).expect("a small grid");
+        let squares = squares(u, &grid)?;
+        Ok(Self(Position::from_fn(grid, |v| squares[v.index()])))
+    }
+}
+
 /// A graph by its adjacency matrix, or a path or a grid.
 fn small(u: &mut Unstructured<'_>, most: usize) -> Result<Position<GraphBoard>> {
     let count = u.int_in_range(1..=most)?;
