@@ -37,6 +37,22 @@ fn an_arena_that_is_full_stays_usable() {
     }
 }
 
+/// Sums and their tables, few enough for Miri: forgotten, made again, and in an arena that is full.
+#[test]
+fn a_few_games_and_their_tables() {
+    let bytes = 20_000;
+    let mut games = Games::with_memory(bytes);
+    let [a, b] = ["{*,^|v,*}", "{2|1}"].map(|text| games.parse(text).unwrap());
+    let sum = games.sum(a, b).unwrap();
+    games.clear_caches();
+    assert_eq!(games.sum(b, a), Ok(sum));
+    let full = (1..).find_map(|nimber| games.nimber(nimber).err());
+    assert_eq!(full, Some(GameError::Bytes { limit: bytes }));
+    assert!(games.bytes() <= bytes);
+    assert_eq!(games.sum(a, b), Ok(sum));
+    assert_eq!(games.display(a).to_string(), "{*,^|v,*}");
+}
+
 #[test]
 fn a_name_takes_no_more_games_than_it_needs() {
     // A game and its negative are interned together, so 1 needs three games with 0.
