@@ -32,7 +32,9 @@ pub(super) struct Proof {
 }
 
 /// A line of the processor's cache.
-type Bucket = [[AtomicU64; 2]; SLOTS];
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; SLOTS]);
 
 const SLOTS: usize = 4;
 const LOW_BITS: u32 = 54;
@@ -83,7 +85,7 @@ impl ProofTable {
     pub(super) fn get(&self, key: Key) -> Option<bool> {
         let [high, low] = Self::words(&Proof { key, work: 0, wins: false });
         let bucket = self.buckets.get(self.index(key))?;
-        bucket.iter().find_map(|[first, second]| {
+        bucket.0.iter().find_map(|[first, second]| {
             let found = second.load(Relaxed);
             let is_same = found >> (64 - LOW_BITS) == low >> (64 - LOW_BITS);
             (is_same && found & 3 != 0 && first.load(Relaxed) == high).then_some(found & 3 == 2)
@@ -104,7 +106,7 @@ impl ProofTable {
         let [high, low] = Self::words(proof);
         let Some(bucket) = self.buckets.get(self.index(proof.key)) else { return false };
         let work = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
-        let cheapest = bucket.iter().min_by_key(|[_, second]| work(second));
+        let cheapest = bucket.0.iter().min_by_key(|[_, second]| work(second));
         let Some([first, second]) = cheapest else { return false };
         let was_free = work(second) == 0;
         first.store(high, Relaxed);
@@ -154,7 +156,7 @@ impl ProofTable {
         self.buckets.iter().enumerate().flat_map(move |(index, bucket)| {
             // The least lower half of a key in this bucket.
             let base = ((index as u128) << 64).div_ceil(count) as u64;
-            bucket.iter().filter_map(move |[first, second]| {
+            bucket.0.iter().filter_map(move |[first, second]| {
                 let (high, low) = (first.load(Relaxed), second.load(Relaxed));
                 let above = (low >> (64 - LOW_BITS)).wrapping_sub(base) & ((1 << LOW_BITS) - 1);
                 (low & 3 != 0).then(|| Proof {

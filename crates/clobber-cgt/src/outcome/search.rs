@@ -8,12 +8,13 @@
 //! negative key are negatives of each other and cancel. So do values.
 
 mod options;
+mod small;
 
 use certified_search::{Effort, Stopped};
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
-use rustc_hash::FxHashMap;
 
+use self::small::SmallPieces;
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
 use super::network::{Network, WIDTH};
@@ -119,7 +120,7 @@ impl Settings {
             look_ahead: match stones {
                 0..24 => u32::MAX,
                 24..28 => stones - 5,
-                _ => stones - 6,
+                _ => stones - 7,
             },
         }
     }
@@ -146,6 +147,9 @@ const NODES_PER_NOTE: u32 = 1 << 8;
 /// A guess takes about as long as to copy so many summands.
 const COPIES_OF_A_GUESS: usize = 1 << 8;
 
+/// The bytes of the small pieces met last: half a megabyte, and half as much while it grows to it.
+const BYTES_OF_RECENT: usize = 3 << 18;
+
 /// The initial value of the keys of paths.
 const PATH: Hasher = Hasher::new(1);
 
@@ -165,13 +169,17 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     thread_seed: u32,
     /// The nodes until the memory is noted again.
     until_note: u32,
-    /// The values of small pieces, by their stones where they stand. When there are too many they are
-    /// forgotten, and looked up among all that have been evaluated.
-    small: FxHashMap<(Stones<B::Set>, u32), Game>,
+    /// The values of the small pieces met last, by their stones where they stand; so few that the processor's caches hold them.
+    recent: SmallPieces<B::Set>,
+    /// The values of small pieces, by their least images. Those that are forgotten are looked up among all that have been
+    /// evaluated.
+    small: SmallPieces<B::Set>,
     /// The pieces, the values and the nodes of all sums on the way from the root.
     pieces: Vec<Piece<B::Set>>,
     sums: Vec<Game>,
     nodes: Vec<Node>,
+    /// The first option that has not been looked up.
+    unknown_from: usize,
     /// The sums on the way from the root.
     frames: Vec<OpenNode>,
     /// The most bytes of all these.
@@ -192,6 +200,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         room: usize,
         thread_seed: u32,
     ) -> Self {
+        let small = SmallPieces::new(values.most_small());
         Self {
             board,
             table,
@@ -203,10 +212,12 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             recorder: None,
             thread_seed,
             until_note: 0,
-            small: FxHashMap::default(),
+            recent: SmallPieces::new(BYTES_OF_RECENT),
+            small,
             pieces: Vec::new(),
             sums: Vec::new(),
             nodes: Vec::new(),
+            unknown_from: 0,
             frames: Vec::new(),
             room,
             copied: 0,
@@ -257,13 +268,16 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Returns whether that is known without a search.
     pub(super) fn known(&mut self, node: &Node) -> Option<bool> {
-        if node.pieces[0] == node.pieces[1] {
-            let sum = self.sums.get(node.values[0] as usize..node.values[1] as usize);
-            if let Some(wins) = self.values.decide(sum.unwrap_or(&[])) {
-                return Some(wins);
-            }
+        self.evaluated(node).or_else(|| self.table.get(node.key))
+    }
+
+    /// Returns whether Left wins, if that is known of values.
+    fn evaluated(&mut self, node: &Node) -> Option<bool> {
+        if node.pieces[0] != node.pieces[1] {
+            return None;
         }
-        self.table.get(node.key)
+        let sum = self.sums.get(node.values[0] as usize..node.values[1] as usize);
+        self.values.decide(sum.unwrap_or(&[]))
     }
 
     /// Searches a sum. The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
@@ -498,9 +512,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Returns the bytes of what this thread remembers; those of the shared table are the first thread's.
     fn bytes(&self) -> usize {
-        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
         let of_table = if self.thread_seed == 0 { self.table.bytes() } else { 0 };
-        self.values.bytes() + self.small.capacity() * of_small + of_table
+        self.values.bytes() + self.recent.bytes() + self.small.bytes() + of_table
     }
 
     /// Sums of many pieces have many options, each with many pieces: whether there is room for them,

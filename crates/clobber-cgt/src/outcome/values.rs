@@ -30,9 +30,6 @@ struct Fact {
 /// to be compared at length, less leaves sums of many.
 const MOST_MERGED: u32 = 100;
 
-/// The most bytes of a remembered part.
-const BYTES_OF_PART: usize = 100;
-
 impl ValueArena {
     /// Values in at most `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Self {
@@ -53,9 +50,9 @@ impl ValueArena {
         self.games().bytes() + facts + self.search.bytes()
     }
 
-    /// Returns how many small pieces a search may remember by where they stand, in a third as many bytes again.
+    /// Returns the bytes in which a search may remember small pieces by where they stand: a third as many again.
     pub(super) const fn most_small(&self) -> usize {
-        self.bytes / 3 / BYTES_OF_PART
+        self.bytes / 3
     }
 
     fn games(&self) -> &Games {

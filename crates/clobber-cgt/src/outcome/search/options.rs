@@ -9,9 +9,17 @@ use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
 use crate::outcome::order::{MoveStep, move_step};
 
+/// So many options are looked up one after the other, as the processor then waits for the memory but once.
+const TOGETHER: usize = 8;
+
 impl<B: KeyedBoard> Searcher<'_, '_, B> {
     /// Finds the options; true if one is known to be lost by the opponent.
     pub(super) fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
+        self.unknown_from = self.nodes.len();
+        Ok(self.expand_all(node)? || self.one_is_lost())
+    }
+
+    fn expand_all(&mut self, node: &Node) -> Result<bool, Stopped> {
         for index in node.pieces[0]..node.pieces[1] {
             let Some(&piece) = self.pieces.get(index as usize) else { continue };
             if self.expand_piece(node, index as usize, &piece)? {
@@ -97,12 +105,11 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         found
     }
 
-    /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
-    /// won.
+    /// Ends an option; true if the opponent is known to lose it or one before it. Else it is kept if it is not known to be won.
     fn is_won_by(&mut self, starts: [usize; 2], step: MoveStep) -> Result<bool, Stopped> {
         self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
-        match self.known(&option) {
+        match self.evaluated(&option) {
             Some(false) => return Ok(true),
             Some(true) => {
                 self.pieces.truncate(starts[0]);
@@ -110,7 +117,31 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             }
             None => self.nodes.push(option),
         }
-        Ok(false)
+        Ok(self.nodes.len() - self.unknown_from >= TOGETHER && self.one_is_lost())
+    }
+
+    /// Looks the options up that have not been; true if the opponent is known to lose one. Else those are kept that are not known
+    /// to be won.
+    fn one_is_lost(&mut self) -> bool {
+        let Some(options) = self.nodes.get_mut(self.unknown_from..) else { return false };
+        let mut answers = [None; TOGETHER];
+        for (answer, option) in answers.iter_mut().zip(&*options) {
+            *answer = self.table.get(option.key);
+        }
+        let mut kept = 0;
+        for (index, answer) in answers.into_iter().enumerate().take(options.len()) {
+            match answer {
+                Some(false) => return true,
+                Some(true) => {}
+                None => {
+                    options.swap(kept, index);
+                    kept += 1;
+                }
+            }
+        }
+        self.unknown_from += kept;
+        self.nodes.truncate(self.unknown_from);
+        false
     }
 
     /// Classifies connected stones.
@@ -144,14 +175,20 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
 
     /// Returns the value of a small piece.
     fn value(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
-        if let Some(&value) = self.small.get(&(stones, board_id)) {
+        if let Some(value) = self.recent.get(board_id, stones) {
             return Some(value);
         }
-        let value = self.values.of(&self.board.part(board_id, stones))?;
-        if self.small.len() >= self.values.most_small() {
-            self.small.clear();
-        }
-        self.small.insert((stones, board_id), value);
+        let (image, is_swapped) = self.board.least_image(board_id, stones).representative();
+        let value = match self.small.get(board_id, image) {
+            Some(value) => value,
+            None => {
+                let value = self.values.of(&self.board.part(board_id, image))?;
+                self.small.put(board_id, image, value);
+                value
+            }
+        };
+        let value = if is_swapped { self.values.negative(value) } else { value };
+        self.recent.put(board_id, stones, value);
         Some(value)
     }
 
