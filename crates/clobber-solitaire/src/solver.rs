@@ -6,6 +6,7 @@
 //! ruled out all that could refute it. The result is a [`Solution`]: both ends of the interval with
 //! a certificate for each. Without limits the ends meet. docs/solver.md in the repository explains the methods.
 
+mod among_forests;
 mod bounds;
 mod part;
 mod peel;

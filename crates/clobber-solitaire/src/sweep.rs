@@ -10,6 +10,7 @@
 //! kept a forest of fewest trees is found; where there are too many, a pseudo-random choice is kept, and then what
 //! is found proves nothing about what is not.
 
+mod diagram;
 mod order;
 mod patterns;
 #[cfg(test)]
@@ -19,6 +20,7 @@ use core::ops::{BitAnd, BitOr};
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
+pub(crate) use self::diagram::{Diagram, DiagramVertex, Scratch};
 use self::patterns::{FORWARD, Pattern, Patterns, WHITE, in_slot};
 
 /// A position, prepared for sweeps.
@@ -483,22 +485,22 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
         self.slots.fill(0);
     }
 
-    /// Keeps the better of two ways to a frontier.
+    /// Keeps the better of two ways to a frontier, and returns its number.
     #[inline]
-    fn meet(&mut self, frontier: W, trees: u32, history: u32) {
+    fn meet(&mut self, frontier: W, trees: u32, history: u32) -> u32 {
         if self.slots.len() < 2 * (self.frontiers.len() + 1) {
             self.grow();
         }
         let mut slot = frontier.mixed() as usize;
         loop {
             slot &= self.slots.len() - 1;
-            let Some(entry) = self.slots.get_mut(slot) else { return };
+            let Some(entry) = self.slots.get_mut(slot) else { return 0 };
             if *entry == 0 {
                 *entry = self.frontiers.len() as u32 + 1;
                 self.frontiers.push(frontier);
                 self.trees.push(trees);
                 self.history.push([history; WAYS]);
-                return;
+                return self.frontiers.len() as u32 - 1;
             }
             let number = *entry as usize - 1;
             if self.frontiers.get(number) == Some(&frontier) {
@@ -512,7 +514,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
                         ways.get_mut(chance).into_iter().for_each(|way| *way = history);
                     }
                 }
-                return;
+                return number as u32;
             }
             slot += 1;
         }

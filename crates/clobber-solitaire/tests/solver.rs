@@ -382,3 +382,21 @@ fn vertices_are_named_as_on_the_board() {
     assert_eq!(solution.reduction.moves, [Move::new(Vertex::new(6), Vertex::new(5))]);
     assert_eq!(solution.value(), Some(3));
 }
+
+/// On these boards forests of fewer trees leave the right numbers of both colours, but cannot be played in turn.
+#[test]
+fn turns_rule_out_forests() {
+    for (text, value) in [
+        ("xoxxxxo|...o.xo|.oxooo.|.ooxxx.|.ooxo..|oooxxxx", 3),
+        ("xxoxoox|.xoooxx|oooxoox|xoxoxoo|o...xxo|.xxooxx", 3),
+        ("o..xxo.|xoo..x.|oooxo.x|.xoooxx|oxooxoo|xoxo.xo", 7),
+        ("xox.o.o|xxoo..x|xx.xx.o|xoxox..|xxo.oxo|oxxx..x", 12),
+    ] {
+        let board: Position<Grid> = text.parse().unwrap();
+        let order = MoveOrder::Alternating(Color::Black);
+        let solution = solve(&board, order, &mut Effort::new());
+        assert_eq!(solution.value(), Some(value), "{text}");
+        assert_eq!(solution.replay(&board).unwrap().stones_left(), value);
+        assert!(matches!(solution.bound.reason, Reason::Exhausted { .. }), "{text}");
+    }
+}

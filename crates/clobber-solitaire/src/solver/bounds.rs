@@ -1,5 +1,6 @@
 //! Bounds for the value of a position from both sides, and how they are tightened.
 
+mod among;
 mod narrow;
 mod region;
 mod survey;
@@ -10,6 +11,7 @@ use clobber_core::{
     StoneSet, Stopped, Topology,
 };
 
+use self::among::Among;
 use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use super::part::SmallPart;
@@ -362,13 +364,14 @@ impl<'a, 'w> Bounds<'a, 'w> {
         let Some(part) = SmallPart::<B>::new(position) else { return Ok(()) };
         let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());
         let mut sweeps = Sweeps::default();
+        let mut among = Among::default();
         let mut positions = 0;
         // Every second attempt asks for the bound, the others for one stone less than the best play
         // leaves (mostly these are the same). Each attempt but the first ones has twice the
         // budget of the one before, so all together cost no more than a few times the last.
         let (mut number, mut attempts) = (0, 0);
         while region.is_open(needed) {
-            self.table = search.table_bytes();
+            self.table = search.table_bytes() + among.bytes();
             self.note(region);
             self.peel_or_sweep(region, position, &mut sweeps, number, positions)?;
             if !region.is_open(needed) {
@@ -387,7 +390,16 @@ impl<'a, 'w> Bounds<'a, 'w> {
                 None => region.ends.at_most - 1,
             };
             attempts += 1;
-            self.attempt(region, &mut search, (goal, number), budget(number), &mut positions)?;
+            let steps = budget(number);
+            let searched = (&part, position);
+            let among = match goal == region.ends.at_least {
+                true => self.search_among(&mut among, searched, region, &mut sweeps, positions)?,
+                false => None,
+            };
+            self.attempt(region, &mut positions, goal, steps, |effort| match among {
+                Some(among) => among.search(effort),
+                None => search.search(goal as u32, number, effort),
+            })?;
             number += 1;
         }
         self.table = 0;
@@ -398,18 +410,16 @@ impl<'a, 'w> Bounds<'a, 'w> {
     ///
     /// # Returns
     /// True if that is decided.
-    fn attempt<B: BitSet>(
+    fn attempt(
         &mut self,
         region: &mut Region,
-        search: &mut Search<'_, B>,
-        (goal, number): (usize, u64),
-        steps: u64,
         positions: &mut u64,
+        goal: usize,
+        steps: u64,
+        search: impl FnOnce(&mut Effort<'_>) -> Result<Option<Vec<Move>>, Stopped>,
     ) -> Result<bool, Stopped> {
         let started = self.effort.progress().steps;
-        let attempt = self
-            .effort
-            .attempt(Limits::steps(steps), |effort| search.search(goal as u32, number, effort))?;
+        let attempt = self.effort.attempt(Limits::steps(steps), search)?;
         *positions += self.effort.progress().steps - started;
         match attempt {
             Some(Some(variation)) => region.play(variation),

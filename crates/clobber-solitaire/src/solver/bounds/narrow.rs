@@ -82,7 +82,9 @@ impl Bounds<'_, '_> {
         let (mut positions, mut is_decided) = (0, true);
         while is_decided && region.is_open(None) {
             let goal = region.ends.at_least;
-            let attempt = self.attempt(region, &mut search, (goal, 0), STEPS, &mut positions);
+            let attempt = self.attempt(region, &mut positions, goal, STEPS, |effort| {
+                search.search(goal as u32, 0, effort)
+            });
             is_decided = attempt.unwrap_or(false);
         }
     }

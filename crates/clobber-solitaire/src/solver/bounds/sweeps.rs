@@ -74,7 +74,7 @@ fn kept(sweep: &Sweep, region: &Region, frontiers: usize) -> usize {
 
 impl Sweeps {
     /// Returns the sweep over all parts together, prepared at its first use.
-    fn over_whole(
+    pub(super) fn over_whole(
         &mut self,
         position: &Position<GraphBoard>,
         effort: &mut Effort<'_>,
