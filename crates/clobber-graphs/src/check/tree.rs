@@ -307,3 +307,32 @@ impl Sums {
         (self.half, self.costs) = (half, next);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the bound of the nets rests on, between any two kinds; and the bound.
+    #[test]
+    fn kinds_are_spread_evenly() {
+        for counts in [vec![9], vec![5, 4], vec![1, 30, 7], vec![1; 12], (1..20).collect()] {
+            let count_of = |kind: usize| counts.get(kind).copied().unwrap_or(0);
+            let of_kind = |kind: usize| {
+                let up = [kind as u64, NEVER];
+                std::iter::repeat_n(Uses { up, ..Uses::default() }, count_of(kind))
+            };
+            let (children, reach) = interleaved((0..counts.len()).flat_map(of_kind).collect());
+            assert_eq!(children.len(), counts.iter().sum::<usize>());
+            assert!(reach > 3 * counts.len(), "{reach} for {counts:?}");
+            let mut placed = vec![0; counts.len()];
+            for child in children {
+                placed[child.up[0] as usize] += 1;
+                for (a, b) in (0..counts.len()).flat_map(|b| (0..b).map(move |a| (a, b))) {
+                    let apart = (placed[a] * count_of(b)).abs_diff(placed[b] * count_of(a));
+                    assert!(2 * apart <= count_of(a) + count_of(b), "{placed:?} of {counts:?}");
+                }
+            }
+            assert_eq!(placed, counts);
+        }
+    }
+}
