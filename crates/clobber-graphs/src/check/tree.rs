@@ -312,7 +312,7 @@ impl Sums {
 mod tests {
     use super::*;
 
-    /// What the bound of the nets rests on, between any two kinds; and the bound.
+    /// Any two kinds are placed in proportion, and nets of three for each kind are looked at.
     #[test]
     fn kinds_are_spread_evenly() {
         for counts in [vec![9], vec![5, 4], vec![1, 30, 7], vec![1; 12], (1..20).collect()] {
