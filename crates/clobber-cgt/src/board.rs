@@ -8,7 +8,7 @@ mod part;
 mod row;
 
 pub(crate) use self::graph::SmallGraph;
-pub(crate) use self::grid::{Grid4x15, Grid8x7, Grid8x15, GridBoard};
+pub(crate) use self::grid::{Grid4x15, Grid4x31, Grid8x7, Grid8x15, GridBoard};
 pub(crate) use self::part::{BoardPart, TooManyStones};
 pub(crate) use self::row::Row;
 

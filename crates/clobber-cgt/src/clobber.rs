@@ -8,7 +8,7 @@
 //!   value, so of each two games one is evaluated. A row of n stones has at most 2n² different followers
 //!   (each is an interval with perhaps its two ends changed), so the table stays small and only the
 //!   values grow.
-//! - A part of a *grid* of up to 8 x 15 squares is pushed into the corner of a board in two words of 128
+//! - A part of a *grid* of up to 8 x 15 or 4 x 31 squares is pushed into the corner of a board in two words of 128
 //!   bits, where moves, components and the eight symmetries are shifts and reversals of words. It
 //!   does not matter on which board or where it stood.
 //! - A part of any other *graph* of up to 128 stones is searched on the graph of its board, if that has up

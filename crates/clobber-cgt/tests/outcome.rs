@@ -271,6 +271,56 @@ fn long_rows() {
     assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 130, limit: 128 }));
 }
 
+/// Grids of up to 31 columns, against plain play, the same boards as graphs, and canonical forms.
+#[test]
+fn long_grids() {
+    let mut random = Random::new(12);
+    let mut solver = OutcomeSolver::new();
+    let mut values = ClobberValues::new();
+    for k in 0..40 {
+        let (rows, cols) = [(2, 16), (3, 18), (4, 31), (17, 2), (32, 3)][k % 5];
+        let grid = Grid::new(rows, cols).unwrap();
+        let (spine, rest) = if rows < cols { (cols, rows) } else { (rows, cols) };
+        let mut position = Position::empty(grid);
+        let mut put = |along: usize, across: usize, color: Color| {
+            let (row, col) = if rows < cols { (across, along) } else { (along, across) };
+            position.put(grid.vertex(row, col).unwrap(), Some(color)).unwrap();
+        };
+        // One line is black throughout, so that it is one part.
+        (0..spine).for_each(|along| put(along, 1, Color::Black));
+        for _ in 0..3 {
+            let across = random.pick(&[0, rest.min(3) - 1]);
+            put(random.below(spine), across, random.color());
+            put(random.below(spine), random.below(rest), Color::White);
+        }
+        check(&mut solver, from_ref(&position));
+        let all: Vec<_> = (0..(rows * cols) as u32).map(Vertex::new).collect();
+        let graph: Position<GraphBoard> = position.extracted(&all);
+        let value = values.value(&position, &mut Effort::new()).unwrap();
+        assert_eq!(values.value(&graph, &mut Effort::new()), Ok(value), "{position}");
+        assert_eq!(values.games().outcome(value), outcome_of_sum(from_ref(&position)));
+        // Beside parts that are on grids of another shape, and its negative.
+        let other = checkered(&mut random, 3, 3, 2);
+        let sum = [position.clone(), other.clone(), position.swapped()];
+        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(from_ref(&other))));
+    }
+    for (cols, expected) in [(15, Outcome::P), (16, Outcome::N)] {
+        let position = Position::checkerboard(Grid::new(2, cols).unwrap(), Color::Black);
+        let mut effort = Effort::new();
+        assert_eq!(solver.outcome(from_ref(&position), &mut effort), Ok(expected));
+        // The learned order and the symmetries serve longer boards as well.
+        assert!(effort.progress().steps < 200_000, "{}", effort.progress().steps);
+    }
+    // Too high for the board of long parts.
+    let sum = [
+        Position::checkerboard(Grid::new(2, 17).unwrap(), Color::Black),
+        Position::checkerboard(Grid::new(5, 5).unwrap(), Color::Black),
+        Position::checkerboard(Grid::new(2, 17).unwrap(), Color::White),
+    ];
+    let found = solver.outcome(&sum, &mut Effort::within(Limits::steps(100)));
+    assert!(matches!(found, Err(ClobberError::Stopped(_)) | Ok(Outcome::P)), "{found:?}");
+}
+
 #[test]
 fn swapping_and_reflecting() {
     let mut random = Random::new(6);

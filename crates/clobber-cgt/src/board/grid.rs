@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use clobber_core::{BitSet, Color, StoneSet, Stones, Vertex};
 
-use super::{Board, BoardPart, LeastImage};
+use super::{Board, BoardPart, LeastImage, SmallGraph};
 
 /// A grid of `W::BITS / STRIDE` rows and `STRIDE - 1` columns: square (r, c) is bit `STRIDE` r + c.
 #[derive(Clone, Copy, Debug)]
@@ -17,33 +17,27 @@ pub(crate) struct GridBoard<W, const STRIDE: u32>(PhantomData<W>);
 pub(crate) type Grid8x7 = GridBoard<u64, 8>;
 /// Up to 4 rows of 15 squares.
 pub(crate) type Grid4x15 = GridBoard<u64, 16>;
-/// Up to 8 rows of 15 squares: the widest layout, which evaluations use.
+/// Up to 8 rows of 15 squares, in which evaluations lay what fits.
 pub(crate) type Grid8x15 = GridBoard<u128, 16>;
+/// Up to 4 rows of 31 squares, in which evaluations lay what is longer.
+pub(crate) type Grid4x31 = GridBoard<u128, 32>;
 
-impl Grid8x15 {
-    /// The board.
-    pub(crate) const WIDEST: Self = Self::new();
-
-    /// Returns a square of the board.
-    pub(crate) const fn square(row: u32, col: u32) -> Vertex {
-        Vertex::new(row * WIDE + col)
-    }
-
-    /// Returns twice the number of edges among some squares.
-    pub(crate) fn degrees(set: u128) -> u32 {
-        2 * Self::edges(set)
+impl Grid4x31 {
+    /// Returns the graph of all squares.
+    pub(crate) fn graph() -> SmallGraph {
+        let square = |bit: &u32| bit % 32 < Self::MOST_COLS;
+        let all = (0..u128::BITS).filter(square).fold(0, |all: u128, bit| all | 1 << bit);
+        let near = |bit: u32| Self::new().neighbors(0, 1 << bit & all) & all;
+        SmallGraph::new((0..u128::BITS).map(near).collect())
     }
 }
-
-/// The bits of a row in the widest layout.
-const WIDE: u32 = 16;
 
 impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     pub(crate) const MOST_ROWS: u32 = W::BITS / STRIDE;
     pub(crate) const MOST_COLS: u32 = STRIDE - 1;
 
-    /// The squares of the first eight columns, where a row has sixteen bits.
-    const LOW_BYTES: u128 = u128::MAX / 0xffff * 0xff;
+    /// The first of any two bytes, and of any four bytes the first two.
+    const LOW_HALVES: [u128; 2] = [u128::MAX / 0xffff * 0xff, u128::MAX / 0xffff_ffff * 0xffff];
 
     /// The squares right of and above the diagonals of blocks of 4, 2 and 1 squares.
     const UPPER: [u128; 3] = [Self::upper(4), Self::upper(2), Self::upper(1)];
@@ -67,9 +61,19 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         Self(PhantomData)
     }
 
-    /// Lays stones of the widest layout into this one, with no more rows than columns, if they fit.
-    pub(crate) fn fitted(stones: Stones<u128>) -> Option<Stones<W>> {
-        let place = |square: Vertex| (square.get() / WIDE, square.get() % WIDE);
+    /// Returns a square of the board.
+    pub(crate) const fn square(row: u32, col: u32) -> Vertex {
+        Vertex::new(row * STRIDE + col)
+    }
+
+    /// Returns twice the number of edges among some squares.
+    pub(crate) fn degrees(set: W) -> u32 {
+        2 * Self::edges(set)
+    }
+
+    /// Lays stones of a layout with rows of `FROM` bits into this one, with no more rows than columns, if they fit.
+    pub(crate) fn fitted<const FROM: u32>(stones: Stones<u128>) -> Option<Stones<W>> {
+        let place = |square: Vertex| (square.get() / FROM, square.get() % FROM);
         let all = stones.all();
         let squares = || all.iter().map(place);
         let (first_row, first_col) = (squares().map(|s| s.0).min()?, squares().map(|s| s.1).min()?);
@@ -80,7 +84,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
                 let (row, col) = (row - first_row, col - first_col);
                 let (row, col) = if is_upright { (col, row) } else { (row, col) };
                 let fits = row < Self::MOST_ROWS && col < Self::MOST_COLS;
-                fits.then(|| image | W::single(Vertex::new(row * STRIDE + col)))
+                fits.then(|| image | W::single(Self::square(row, col)))
             })
         };
         Some(Stones::new_unchecked(put(stones.black())?, put(stones.white())?))
@@ -92,7 +96,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
             let turn = if row % 4 == 1 { Self::MOST_COLS - 1 } else { 0 };
             let cols = if row % 2 == 0 { 0..Self::MOST_COLS } else { turn..turn + 1 };
             cols.map(move |col| if row % 4 == 2 { Self::MOST_COLS - 1 - col } else { col })
-                .map(move |col| Vertex::new(row * STRIDE + col))
+                .map(move |col| Self::square(row, col))
         });
         let mut colors = colors.iter();
         colors.try_fold(Stones::default(), |stones, &color| {
@@ -100,7 +104,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         })
     }
 
-    /// Lays stones into the widest layout.
+    /// Lays stones into eight rows of fifteen squares.
     fn widened(stones: Stones<W>) -> Stones<u128> {
         stones.map(|set| {
             let squares = set.iter().map(|v| Grid8x15::square(v.get() / STRIDE, v.get() % STRIDE));
@@ -129,13 +133,25 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     /// Visits all windows of 3 x 3 squares that may touch a stone in the corner of the board, those of one row together, each as
     /// a number of nine squares in base three, 1 for black and 2 for white.
     #[inline]
-    pub(crate) fn windows(stones: Stones<W>, mut visit: impl FnMut(&[u16])) {
-        /// Room for the squares of a row and a margin of two on either side, in whole vectors.
-        const LANES: usize = 24;
+    pub(crate) fn windows(stones: Stones<W>, visit: impl FnMut(&[u16])) {
+        // Room for the squares of a row and a margin of two on either side, in whole vectors.
+        if STRIDE <= 16 {
+            Self::windows_in::<24, 26>(stones, visit);
+        } else {
+            Self::windows_in::<40, 42>(stones, visit);
+        }
+    }
+
+    /// Visits the windows, `LANES` of them at once, in rows with one square more on either side.
+    #[inline]
+    fn windows_in<const LANES: usize, const SQUARES: usize>(
+        stones: Stones<W>,
+        mut visit: impl FnMut(&[u16]),
+    ) {
         let (rows, cols, _) = Self::extent(stones.all());
         let row_of = |set: W, row: u32| {
             let wide: u128 = (set >> (STRIDE * row)).into();
-            wide as u16 & ((1_u32 << STRIDE) - 1) as u16
+            wide as u32 & ((1_u64 << STRIDE) - 1) as u32
         };
         // The triples of three rows, from the last squares before a row to the first after it.
         let [mut above, mut middle] = [[0_u16; LANES]; 2];
@@ -143,9 +159,13 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
             let mut below = [0; LANES];
             if row < rows {
                 let (black, white) = (row_of(stones.black(), row), row_of(stones.white(), row));
-                let mut squares = [0; LANES + 2];
-                for (col, square) in squares.iter_mut().skip(2).take(16).enumerate() {
-                    *square = (black >> col & 1) + 2 * (white >> col & 1);
+                let mut squares = [0; SQUARES];
+                for half in 0..STRIDE.div_ceil(16) {
+                    let [black, white] = [black, white].map(|row| (row >> (16 * half)) as u16);
+                    let squares = squares.iter_mut().skip(2 + 16 * half as usize).take(16);
+                    for (col, square) in squares.enumerate() {
+                        *square = (black >> col & 1) + 2 * (white >> col & 1);
+                    }
                 }
                 for (triple, squares) in below.iter_mut().zip(squares.windows(3)) {
                     let [first, second, third] = *squares else { continue };
@@ -169,11 +189,15 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
 
     #[inline]
     fn upside_down(set: W, rows: u32) -> W {
-        let mut reversed = set.swap_bytes();
-        if STRIDE == 16 {
-            let low_bytes = W::truncated(Self::LOW_BYTES);
-            reversed = reversed >> 8 & low_bytes | (reversed & low_bytes) << 8;
-        }
+        // The bytes of a row, which have been reversed with the rows, are put in order again.
+        let exchange = |set: W, bits: u32, low: u128| {
+            let low = W::truncated(low);
+            set >> bits & low | (set & low) << bits
+        };
+        let [bytes, pairs] = Self::LOW_HALVES;
+        let reversed = set.swap_bytes();
+        let reversed = if STRIDE > 8 { exchange(reversed, 8, bytes) } else { reversed };
+        let reversed = if STRIDE > 16 { exchange(reversed, 16, pairs) } else { reversed };
         reversed >> (STRIDE * (Self::MOST_ROWS - rows))
     }
 
@@ -263,7 +287,10 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
     }
 
     fn part(&self, _: u32, stones: Stones<W>) -> BoardPart {
-        BoardPart::Grid(Self::widened(stones))
+        match STRIDE > 16 {
+            true => BoardPart::LongGrid(stones.map(W::into)),
+            false => BoardPart::Grid(Self::widened(stones)),
+        }
     }
 }
 
@@ -337,6 +364,14 @@ mod tests {
             (3, 4),
             (4, 1),
         ]);
+        images_have_one_representative::<u128, 32>(&[
+            (1, 1),
+            (2, 16),
+            (3, 4),
+            (4, 4),
+            (4, 31),
+            (4, 3),
+        ]);
         images_have_one_representative::<u64, 8>(&[(1, 1), (2, 7), (7, 7), (6, 5), (7, 1)]);
     }
 
@@ -375,6 +410,7 @@ mod tests {
         windows_are_those_of_the_board::<u64, 8>(&[(1, 1), (5, 6), (8, 7)]);
         windows_are_those_of_the_board::<u64, 16>(&[(1, 15), (3, 2), (4, 15)]);
         windows_are_those_of_the_board::<u128, 16>(&[(2, 9), (8, 15)]);
+        windows_are_those_of_the_board::<u128, 32>(&[(1, 1), (2, 18), (4, 31)]);
     }
 
     #[test]
@@ -392,9 +428,9 @@ mod tests {
         ] {
             let position: Position<Grid> = text.parse().unwrap();
             let part = stones::<u128, 16>(&position);
-            assert_eq!(Grid8x15::WIDEST.is_path(0, part.all()), is_path, "{text}");
+            assert_eq!(Grid8x15::new().is_path(0, part.all()), is_path, "{text}");
             if is_path {
-                assert!(Grid8x15::WIDEST.row(0, part).is_some());
+                assert!(Grid8x15::new().row(0, part).is_some());
             }
         }
     }

@@ -2,15 +2,17 @@
 
 use clobber_core::{BitSet, Color, Position, StoneSet, Stones, Topology, Vertex};
 
-use super::{Grid8x15, SmallGraph};
+use super::{GridBoard, SmallGraph};
 
 /// A connected part of a position, with stones of both colours.
 #[derive(Clone, Debug)]
 pub(crate) enum BoardPart {
     /// A path, wherever it runs, by the colours along it.
     Path(Vec<Color>),
-    /// A part whose edges are those of the grid whose rows are the lines of the board's text.
+    /// A part whose edges are those of the grid whose rows are the lines of the board's text, on [`Grid8x15`](super::Grid8x15).
     Grid(Stones<u128>),
+    /// Such a part that fits on [`Grid4x31`](super::Grid4x31) alone.
+    LongGrid(Stones<u128>),
     Graph(SmallGraph, Stones<u128>),
 }
 
@@ -38,8 +40,11 @@ impl BoardPart {
         if let Some(path) = path(position, vertices) {
             return Ok(Self::Path(path.collect()));
         }
-        if let Some(stones) = on_grid(position, vertices) {
+        if let Some(stones) = on_grid::<T, S, 16>(position, vertices) {
             return Ok(Self::Grid(stones));
+        }
+        if let Some(stones) = on_grid::<T, S, 32>(position, vertices) {
+            return Ok(Self::LongGrid(stones));
         }
         let (stones, limit) = (vertices.len(), SmallGraph::MOST_VERTICES);
         on_graph(position, vertices)
@@ -104,8 +109,8 @@ fn path<T: Topology, S: StoneSet>(
     Some(colors.take(vertices.len()))
 }
 
-/// Lays the part on a grid, near the corner.
-fn on_grid<T: Topology, S: StoneSet>(
+/// Lays the part on a grid with rows of `STRIDE` bits, near the corner.
+fn on_grid<T: Topology, S: StoneSet, const STRIDE: u32>(
     position: &Position<T, S>,
     vertices: &[Vertex],
 ) -> Option<Stones<u128>> {
@@ -120,7 +125,8 @@ fn on_grid<T: Topology, S: StoneSet>(
     let (top, bottom) = span(|(row, _)| row)?;
     let (left, right) = span(|(_, col)| col)?;
     let (rows, cols) = (bottom - top + 1, right - left + 1);
-    let (most_rows, most_cols) = (Grid8x15::MOST_ROWS as usize, Grid8x15::MOST_COLS as usize);
+    let most = [GridBoard::<u128, STRIDE>::MOST_ROWS, GridBoard::<u128, STRIDE>::MOST_COLS];
+    let [most_rows, most_cols] = most.map(|most| most as usize);
     let is_upright = rows > most_rows;
     let (rows, cols) = if is_upright { (cols, rows) } else { (rows, cols) };
     if rows > most_rows || cols > most_cols {
@@ -139,10 +145,11 @@ fn on_grid<T: Topology, S: StoneSet>(
         }
         let (row, col) = ((row - top) as u32, (col - left) as u32);
         let (row, col) = if is_upright { (col, row) } else { (row, col) };
-        stones = stones.with(Grid8x15::square(row, col), position.color_at(vertex)?);
+        stones =
+            stones.with(GridBoard::<u128, STRIDE>::square(row, col), position.color_at(vertex)?);
     }
     // All edges are the grid's, and there are as many.
-    (Grid8x15::degrees(stones.all()) == degrees).then_some(stones)
+    (GridBoard::<u128, STRIDE>::degrees(stones.all()) == degrees).then_some(stones)
 }
 
 /// Lays the part on the graph of the whole board, which all positions of the board have in common, or if that

@@ -8,7 +8,7 @@ use partizan::GameError;
 use rustc_hash::FxHashMap;
 
 use super::tables::{Tabled, Tables, bytes_of};
-use crate::board::{BoardPart, Grid8x15, Row, SmallGraph};
+use crate::board::{BoardPart, Grid4x31, Grid8x15, Row, SmallGraph};
 use crate::error::ClobberError;
 
 /// Values that a search computes: they can be added, and a position's value follows from its options' values.
@@ -97,7 +97,8 @@ impl<A: Algebra> Search<A> {
                     }
                 }
             }
-            BoardPart::Grid(stones) => self.part_on(&Grid8x15::WIDEST, *stones, effort),
+            BoardPart::Grid(stones) => self.part_on(&Grid8x15::new(), *stones, effort),
+            BoardPart::LongGrid(stones) => self.part_on(&Grid4x31::new(), *stones, effort),
             BoardPart::Graph(graph, stones) => self.part_on_graph(graph, *stones, effort),
         };
         self.options.iter_mut().for_each(Vec::clear);

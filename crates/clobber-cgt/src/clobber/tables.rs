@@ -3,7 +3,7 @@
 use clobber_core::Stones;
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Grid8x15, Row, SmallGraph};
+use crate::board::{Board, Grid4x31, Grid8x15, Row, SmallGraph};
 
 /// The values of representatives on boards of one kind.
 pub(crate) type StonesTable<V> = FxHashMap<Stones<u128>, V>;
@@ -13,6 +13,7 @@ pub(crate) type StonesTable<V> = FxHashMap<Stones<u128>, V>;
 pub(crate) struct Tables<V> {
     pub(crate) rows: FxHashMap<Row, V>,
     grids: StonesTable<V>,
+    long_grids: StonesTable<V>,
     /// Of the graph at hand.
     graph: StonesTable<V>,
     /// Of all other graphs.
@@ -32,6 +33,12 @@ impl Tabled for Grid8x15 {
     }
 }
 
+impl Tabled for Grid4x31 {
+    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V> {
+        &mut tables.long_grids
+    }
+}
+
 impl Tabled for SmallGraph {
     fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V> {
         &mut tables.graph
@@ -43,6 +50,7 @@ impl<V> Tables<V> {
         Self {
             rows: FxHashMap::default(),
             grids: FxHashMap::default(),
+            long_grids: FxHashMap::default(),
             graph: FxHashMap::default(),
             graphs: FxHashMap::default(),
             in_graphs: [0; 2],
@@ -70,12 +78,14 @@ impl<V> Tables<V> {
 
     pub(crate) fn len(&self) -> usize {
         let [in_graphs, _] = self.in_graphs;
-        self.rows.len() + self.grids.len() + self.graph.len() + in_graphs
+        let grids = self.grids.len() + self.long_grids.len();
+        self.rows.len() + grids + self.graph.len() + in_graphs
     }
 
     pub(crate) fn bytes(&self) -> usize {
         let [_, in_graphs] = self.in_graphs;
-        bytes_of(&self.rows) + bytes_of(&self.grids) + bytes_of(&self.graph) + in_graphs
+        let grids = bytes_of(&self.grids) + bytes_of(&self.long_grids);
+        bytes_of(&self.rows) + grids + bytes_of(&self.graph) + in_graphs
     }
 }
 

@@ -4,9 +4,7 @@ use clobber_core::{BitSet, Stones};
 use rustc_hash::FxHashMap;
 
 use super::key::{Hasher, Key};
-use crate::board::{
-    Board, BoardPart, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage, SmallGraph,
-};
+use crate::board::{Board, BoardPart, Grid4x31, Grid8x15, GridBoard, LeastImage, SmallGraph};
 use crate::error::ClobberError;
 
 /// A family of boards whose pieces have keys.
@@ -21,34 +19,18 @@ pub(super) trait KeyedBoard: Board {
     fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16]));
 }
 
-impl KeyedBoard for Grid8x7 {
+impl<W: BitSet, const STRIDE: u32> KeyedBoard for GridBoard<W, STRIDE> {
     #[inline]
     fn hasher(&self, _: u32) -> Hasher {
-        const { Hasher::new(2) }
-    }
-
-    #[inline]
-    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16])) {
-        Self::windows(stones, visit);
-    }
-}
-
-impl KeyedBoard for Grid4x15 {
-    #[inline]
-    fn hasher(&self, _: u32) -> Hasher {
-        const { Hasher::new(3) }
-    }
-
-    #[inline]
-    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(&[u16])) {
-        Self::windows(stones, visit);
-    }
-}
-
-impl KeyedBoard for Grid8x15 {
-    #[inline]
-    fn hasher(&self, _: u32) -> Hasher {
-        const { Hasher::new(4) }
+        // Other tags are those of paths, graphs and values.
+        const {
+            Hasher::new(match (W::BITS, STRIDE) {
+                (..=64, ..=8) => 2,
+                (..=64, _) => 3,
+                (_, ..=16) => 4,
+                _ => 9,
+            })
+        }
     }
 
     #[inline]
@@ -77,7 +59,7 @@ pub(super) struct MixedBoards {
 }
 
 impl MixedBoards {
-    const GRIDS: Grid8x15 = Grid8x15::WIDEST;
+    const GRIDS: Grid8x15 = Grid8x15::new();
     const GRID_ID: u32 = 0;
 
     /// Returns the id of a graph, one for equal ones.
@@ -99,6 +81,7 @@ impl MixedBoards {
     fn lay(&mut self, part: &BoardPart) -> Result<(u32, Stones<u128>), ClobberError> {
         match part {
             BoardPart::Grid(stones) => Ok((Self::GRID_ID, *stones)),
+            BoardPart::LongGrid(stones) => Ok((self.id_of(&Grid4x31::graph()), *stones)),
             BoardPart::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
             BoardPart::Path(colors) => match Grid8x15::folded(colors) {
                 Some(stones) => Ok((Self::GRID_ID, stones)),
@@ -161,6 +144,7 @@ pub(super) enum Layout {
     Grid4x15(LaidParts<u64>),
     Grid8x7(LaidParts<u64>),
     Grid8x15(LaidParts<u128>),
+    Grid4x31(LaidParts<u128>),
     Mixed(MixedBoards, LaidParts<u128>),
 }
 
@@ -178,6 +162,9 @@ impl Layout {
         if let Some(laid) = on_grids::<_, 16>(parts) {
             return Ok(Self::Grid8x15(laid));
         }
+        if let Some(laid) = on_grids::<_, 32>(parts) {
+            return Ok(Self::Grid4x31(laid));
+        }
         let mut boards = MixedBoards::default();
         let laid: Result<_, _> = parts.iter().map(|part| boards.lay(part)).collect();
         Ok(Self::Mixed(boards, laid?))
@@ -188,7 +175,8 @@ impl Layout {
 fn on_grids<W: BitSet, const STRIDE: u32>(parts: &[BoardPart]) -> Option<LaidParts<W>> {
     let stones = |part: &BoardPart| match part {
         BoardPart::Path(colors) => GridBoard::<W, STRIDE>::folded(colors),
-        BoardPart::Grid(stones) => GridBoard::<W, STRIDE>::fitted(*stones),
+        BoardPart::Grid(stones) => GridBoard::<W, STRIDE>::fitted::<16>(*stones),
+        BoardPart::LongGrid(stones) => GridBoard::<W, STRIDE>::fitted::<32>(*stones),
         BoardPart::Graph(..) => None,
     };
     parts.iter().map(|part| stones(part).map(|stones| (0, stones))).collect()

@@ -12,7 +12,7 @@ use super::proof_table::{ProofTable, TableRef};
 use super::recorder::Recorder;
 use super::search::{Searcher, Settings};
 use super::values::ValueArena;
-use crate::board::{BoardPart, Grid4x15, Grid8x7, Grid8x15};
+use crate::board::{BoardPart, Grid4x15, Grid4x31, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
 
 /// Tables that outlive a query.
@@ -196,7 +196,7 @@ impl Query<'_, '_> {
     ) -> Result<Option<bool>, ClobberError> {
         let row = |summand: &BoardPart| match summand {
             BoardPart::Path(colors) => Some(colors.clone()),
-            BoardPart::Grid(_) | BoardPart::Graph(..) => None,
+            BoardPart::Grid(_) | BoardPart::LongGrid(_) | BoardPart::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             return match question {
@@ -209,6 +209,7 @@ impl Query<'_, '_> {
             Layout::Grid4x15(parts) => self.ask_on(&Grid4x15::new(), parts, mover, question),
             Layout::Grid8x7(parts) => self.ask_on(&Grid8x7::new(), parts, mover, question),
             Layout::Grid8x15(parts) => self.ask_on(&Grid8x15::new(), parts, mover, question),
+            Layout::Grid4x31(parts) => self.ask_on(&Grid4x31::new(), parts, mover, question),
             Layout::Mixed(boards, parts) => self.ask_on(&boards, parts, mover, question),
         }
     }
