@@ -177,7 +177,7 @@ impl<'a, B: BitSet> ForestSearch<'a, B> {
         color: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        /// So many transitions take about as long as a position of another search.
+        /// The transitions that take about as long as a position of another search.
         const TRANSITIONS: usize = 64;
         if self.diagrams.len() < diagram + 2 {
             self.diagrams.push(Diagram::default());

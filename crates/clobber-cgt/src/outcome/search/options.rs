@@ -9,7 +9,7 @@ use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
 use crate::outcome::order::{MoveStep, move_step};
 
-/// So many options are looked up one after the other, as the processor then waits for the memory but once.
+/// The options that are looked up one after the other: the processor then waits for the memory but once.
 const TOGETHER: usize = 8;
 
 impl<B: KeyedBoard> Searcher<'_, '_, B> {

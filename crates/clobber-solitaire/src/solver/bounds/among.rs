@@ -11,7 +11,7 @@ use super::sweeps::Sweeps;
 /// The search among the forests of a region, once other searches have taken long enough.
 pub(super) struct Among<'a, B> {
     search: Option<ForestSearch<'a, B>>,
-    /// So many positions are to be searched before the forests are looked for.
+    /// The positions to be searched before the forests are looked for.
     due: u64,
 }
 
