@@ -478,6 +478,30 @@ fn many_rows() {
     assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
 }
 
+/// The search for who wins finds the move, also in rows: to ask for it as well takes no step more.
+#[test]
+fn moves_of_long_rows() {
+    let mut random = Random::new(15);
+    let alternating: Position<Path> = "xo".repeat(30).parse().unwrap();
+    let rows = (0..20).map(|_| random.position(Path::new(50), 0)).chain([alternating]);
+    let mut searched = 0;
+    for row in rows {
+        for mover in Color::BOTH {
+            let [mut wins, mut finds] = [Effort::new(), Effort::new()];
+            let is_won = OutcomeSolver::new().wins(&row, mover, &mut wins).unwrap();
+            let found = OutcomeSolver::new().winning_move(&row, mover, &mut finds).unwrap();
+            assert_eq!(finds.progress().steps, wins.progress().steps, "{mover} in {row}");
+            assert_eq!(found.is_some(), is_won, "{mover} in {row}");
+            searched += u32::from(is_won && wins.progress().steps > 100);
+            let Some((_, mv)) = found else { continue };
+            let mut after = row.clone();
+            after.play_as(mover, mv).unwrap();
+            assert_eq!(OutcomeSolver::new().wins(&after, !mover, &mut Effort::new()), Ok(false));
+        }
+    }
+    assert!(searched > 2, "{searched}");
+}
+
 /// More threads than there can be.
 #[test]
 fn very_many_threads() {

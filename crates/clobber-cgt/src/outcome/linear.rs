@@ -190,12 +190,10 @@ impl LinearSearch {
         mover: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, ClobberError> {
-        let weight: Option<AtomicWeight> =
-            rows.iter().map(|row| AtomicWeight::of_stones(row)).sum();
-        if let Some(winner) = weight.and_then(|weight| weight.winner(mover)) {
-            return Ok(winner == mover.player());
+        if let Some(wins) = outcome_by_alternation(rows, mover) {
+            return Ok(wins);
         }
-        let words = rows.iter().map(|row| long_row(row, mover)).collect::<Result<Vec<_>, _>>()?;
+        let words = long_rows(rows, mover)?;
         let Some(first) = self.searchers.first_mut() else { return Ok(false) };
         if self.threads == 1 {
             return Ok(first.wins(&words, effort)?);
@@ -211,6 +209,27 @@ impl LinearSearch {
         first.marks.clear();
         let help = |helper: &mut Searcher, effort: &mut Effort<'_>| helper.wins(&words, effort);
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
+    }
+
+    /// Returns the same if it is plain or in the table. It takes no step.
+    ///
+    /// # Errors
+    /// The work has to end, or a row is too long.
+    pub(crate) fn known(
+        &mut self,
+        rows: &[Vec<Color>],
+        mover: Color,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, ClobberError> {
+        if let Some(wins) = outcome_by_alternation(rows, mover) {
+            return Ok(Some(wins));
+        }
+        let words = long_rows(rows, mover)?;
+        let Some(first) = self.searchers.first_mut() else { return Ok(None) };
+        match first.known(&words, effort) {
+            Err(Stopped::Memory { .. }) => Ok(None),
+            found => Ok(found?),
+        }
     }
 
     /// Returns the atomic weight of a row as text; `None` if it is not found within the budget. A step is a sum whose moves are made.
@@ -264,6 +283,16 @@ impl LinearSearch {
 /// To find a value, of a word or of a sum, takes about as long as to go through so many terms.
 const TERMS_OF_A_VALUE: usize = 1 << 18;
 
+/// Decides a sum of parts of alternating rows by its atomic weight, where that is enough.
+fn outcome_by_alternation(rows: &[Vec<Color>], mover: Color) -> Option<bool> {
+    let weight: Option<AtomicWeight> = rows.iter().map(|row| AtomicWeight::of_stones(row)).sum();
+    Some(weight?.winner(mover)? == mover.player())
+}
+
+fn long_rows(rows: &[Vec<Color>], mover: Color) -> Result<Vec<LongRow>, ClobberError> {
+    rows.iter().map(|row| long_row(row, mover)).collect()
+}
+
 /// Returns a row as a word, in which the stones of the mover are black.
 fn long_row(row: &[Color], mover: Color) -> Result<LongRow, ClobberError> {
     let too_large = ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };
@@ -302,6 +331,17 @@ impl Searcher {
         }
     }
 
+    /// Returns whether Left wins moving first in a sum, if it is plain or in the table.
+    fn known(
+        &mut self,
+        words: &[LongRow],
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, Stopped> {
+        self.searched = 0;
+        self.begin(words, effort)?;
+        self.known_of_rows(effort)
+    }
+
     /// Forgets all values and parts. The table does not depend on them.
     fn forget(&mut self) {
         self.games = Games::with_memory(self.games.memory());
@@ -314,6 +354,15 @@ impl Searcher {
         words: &[LongRow],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
+        self.begin(words, effort)?;
+        match self.known_of_rows(effort)? {
+            Some(wins) => Ok(wins),
+            None => self.search_stack(0, effort),
+        }
+    }
+
+    /// Begins with a sum: its terms are alone on the stack, and nothing cancels.
+    fn begin(&mut self, words: &[LongRow], effort: &mut Effort<'_>) -> Result<(), Stopped> {
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
@@ -330,19 +379,19 @@ impl Searcher {
         counts.remove(&Term::ZERO);
         let terms = counts.into_iter().flat_map(|(term, count)| repeat_n(term, count));
         self.stack.extend(terms);
-        self.outcome_of_rows(effort)
+        Ok(())
     }
 
-    /// Returns whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
-    /// very many terms, so it is seen whether they are plain before values are added up.
-    fn outcome_of_rows(&mut self, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    /// Returns whether Left wins moving first in the sum on the stack, if that is plain or in the table. There may
+    /// be very many terms, so it is seen whether they are plain before values are added up.
+    fn known_of_rows(&mut self, effort: &mut Effort<'_>) -> Result<Option<bool>, Stopped> {
         if let Some(wins) = self.plain_outcome(0, effort)? {
-            return Ok(wins);
+            return Ok(Some(wins));
         }
         while self.merge_smallest(0) {
             self.look_after(self.stack.len().max(TERMS_OF_A_VALUE), effort)?;
         }
-        self.outcome_of_stack(0, effort)
+        self.known_of_stack(0, effort)
     }
 
     /// Takes a step.

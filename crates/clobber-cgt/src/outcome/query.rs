@@ -122,14 +122,7 @@ impl Query<'_, '_> {
         if !self.wins(&self.all(), mover)? {
             return Ok(None);
         }
-        // Of sums of rows nothing is known without asking.
-        let are_rows =
-            |parts: &Vec<BoardPart>| parts.iter().all(|part| matches!(part, BoardPart::Path(_)));
-        let questions: &[_] = match self.summands.iter().all(are_rows) {
-            true => &[Question::Wins],
-            false => &[Question::Known, Question::Wins],
-        };
-        for &question in questions {
+        for question in [Question::Known, Question::Wins] {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
                     self.look()?;
@@ -201,7 +194,7 @@ impl Query<'_, '_> {
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             return match question {
                 Question::Wins => self.state.rows.wins(&rows, mover, self.effort).map(Some),
-                Question::Known => Ok(None),
+                Question::Known => self.state.rows.known(&rows, mover, self.effort),
                 Question::OwnNegative => Ok(Some(are_own_negative(&rows))),
             };
         }

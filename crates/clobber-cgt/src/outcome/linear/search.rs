@@ -51,14 +51,34 @@ impl Searcher {
         base: usize,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        if let Some(wins) = self.plain_outcome(base, effort)? {
-            return Ok(wins);
+        match self.known_of_stack(base, effort)? {
+            Some(wins) => Ok(wins),
+            None => self.search_stack(base, effort),
         }
-        let hash = self.hash_of_stack(base);
-        if let Some(wins) = self.table.get(hash) {
-            return Ok(wins);
+    }
+
+    /// Returns the same if it is plain or in the table.
+    pub(super) fn known_of_stack(
+        &mut self,
+        base: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, Stopped> {
+        match self.plain_outcome(base, effort)? {
+            Some(wins) => Ok(Some(wins)),
+            None => {
+                let hash = self.hash_of_stack(base);
+                Ok(self.table.get(hash))
+            }
         }
-        let end = self.stack.len();
+    }
+
+    /// Searches the sum on the stack from a place on, of which nothing is known.
+    pub(super) fn search_stack(
+        &mut self,
+        base: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stopped> {
+        let (end, hash) = (self.stack.len(), self.hash_of_stack(base));
         self.search(base, end, hash, effort)
     }
 
