@@ -8,6 +8,7 @@
 
 mod bounds;
 mod grid;
+mod removable;
 mod row;
 mod search;
 mod sweep;

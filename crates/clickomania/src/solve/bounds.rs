@@ -27,6 +27,8 @@ pub(super) struct Bounds<'b, S> {
     /// A play that the search for high scores has found.
     found: Option<Found>,
     bound: UpperBound,
+    /// How far below the bound the next goal is.
+    step: i64,
     /// The steps of the effort that were not spent on positions.
     other_steps: u64,
 }
@@ -47,7 +49,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         let table = BoundTable::new(effort.memory_limit());
         let search = Search::new(points, pruning, grid, form, table, best);
         let other_steps = effort.progress().steps;
-        Self { board, scoring, renamed, root, search, found: None, bound, other_steps }
+        Self { board, scoring, renamed, root, search, found: None, bound, step: 0, other_steps }
     }
 
     /// Narrows the interval until its ends meet, or until it is known whether a play is worth `goal`, or
@@ -70,27 +72,34 @@ impl<'b, S: Scoring> Bounds<'b, S> {
     }
 
     fn tighten(&mut self, goal: Option<i64>, effort: &mut Effort) -> Result<(), Stopped> {
-        /// About 10 ms.
-        const SHORT: u64 = 1 << 22;
+        const LAST: u64 = 2;
+        /// About 0.1 seconds.
+        const LONG: u64 = 1 << 24;
         if self.is_done(goal) {
             return Ok(());
         }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
         effort.look()?;
-        // Most boards are small.
-        let steps = SHORT / self.search.work() as u64 + 1;
-        let short = Limits { steps: Some(steps), ..share_of_time(effort, 0.25) };
-        if self.attempt(low, short, effort)? || self.is_done(goal) {
-            return Ok(());
+        // Most boards are small. A proof and a play take turns, each with four times as much as before.
+        for round in 0..=LAST {
+            let quarters = 2 * (LAST - round);
+            let steps = Some(((LONG >> quarters) / self.search.work() as u64).max(1));
+            let few = Limits { steps, ..share_of_time(effort, 0.25) };
+            if round == 0 {
+                self.attempt(low, few, effort)?;
+            } else {
+                effort.attempt(few, |effort| self.settle(goal, low, effort))?;
+            }
+            let steps = Some(self.few_clicks() >> quarters);
+            let few = Limits { steps, ..share_of_time(effort, 0.25) };
+            self.play_well(LAST - round, goal, few, effort)?;
         }
-        let few = Limits { steps: Some(self.few_clicks()), ..share_of_time(effort, 0.25) };
-        self.play_well(0, goal, few, effort)?;
         // A play that is hard to find takes more time than a proof, or less.
         if effort.limits().time.is_some() {
             let share = share_of_time(effort, 0.4);
             effort.attempt(share, |effort| self.settle(goal, low, effort))?;
             let share = share_of_time(effort, 0.6);
-            self.play_well(1, goal, share, effort)?;
+            self.play_well(LAST + 1, goal, share, effort)?;
         }
         self.settle(goal, low, effort)
     }
@@ -98,13 +107,12 @@ impl<'b, S: Scoring> Bounds<'b, S> {
     fn settle(&mut self, goal: Option<i64>, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
         // What is far above all that can be reached is refuted fast, and the table remembers; so the
         // goal comes down from above, in steps that grow.
-        let mut step = 0;
         while !self.is_done(goal) {
-            let high = self.bound.score.saturating_sub(1).saturating_sub(step);
+            let high = self.bound.score.saturating_sub(1).saturating_sub(self.step);
             if !self.attempt(low.max(high), Limits::NONE, effort)? {
                 break;
             }
-            step = 2 * step + 1;
+            self.step = self.step.saturating_mul(2).saturating_add(1);
         }
         Ok(())
     }
@@ -204,15 +212,15 @@ fn share_of_time(effort: &Effort, share: f64) -> Limits {
 }
 
 /// The point at which a search begins.
-struct Start {
+pub(super) struct Start {
     form: Form,
-    points: Points,
-    grid: Grid,
+    pub(super) points: Points,
+    pub(super) grid: Grid,
     root: Vec<u8>,
 }
 
 impl Start {
-    fn new(renamed: &Board, scoring: &impl Scoring, pruning: Pruning) -> Self {
+    pub(super) fn new(renamed: &Board, scoring: &impl Scoring, pruning: Pruning) -> Self {
         let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
         let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
         let form = Form::new(colors, pruning.mirror && is_symmetric, pruning.colors);

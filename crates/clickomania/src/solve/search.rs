@@ -9,6 +9,7 @@ use core::ops::Range;
 use certified_search::{Effort, Stopped};
 
 use super::grid::{Form, Grid, GridSquare, Text};
+use super::removable::Removable;
 use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 
@@ -75,6 +76,7 @@ pub(super) struct Search {
     pub(super) pruning: Pruning,
     pub(super) grid: Grid,
     pub(super) meetings: Meetings,
+    removable: Removable,
     pub(super) text: Text,
     pub(super) best: Best,
     table: BoundTable,
@@ -179,6 +181,7 @@ impl Search {
             pruning,
             grid,
             meetings: Meetings::default(),
+            removable: Removable::default(),
             text: Text::default(),
             best,
             table,
@@ -191,10 +194,12 @@ impl Search {
     /// Returns an upper bound on the value of a play from the loaded position; if it is at most
     /// `enough`, no better bound is looked for.
     pub(super) fn bound(&mut self, enough: i64) -> i64 {
-        if self.pruning.meetings {
-            self.meetings.bound(&self.grid, &self.points, enough)
-        } else {
+        if !self.pruning.meetings {
             self.points.of_counts(&self.grid.counts)
+        } else if self.grid.heights.iter().all(|height| *height <= Removable::MOST) {
+            self.removable.bound(&self.grid, &self.points, enough)
+        } else {
+            self.meetings.bound(&self.grid, &self.points, enough)
         }
     }
 

@@ -24,6 +24,8 @@ pub(crate) struct Points {
     end_at_most: Vec<i64>,
     /// Sums of points could be beyond what an `i64` holds. No bound is to be had from them then.
     pub(crate) may_overflow: bool,
+    /// What each block is worth, if that does not depend on the groups.
+    each: Option<i64>,
 }
 
 impl Points {
@@ -51,12 +53,16 @@ impl Points {
             end_at_most[left] = end_at_most[left].max(end_at_most[left + 1]);
         }
         let groups: Vec<i64> = groups.collect();
+        let each = groups.get(2).map_or(0, |pair| pair / 2);
+        let is_same =
+            |(size, &points)| size < 2 || i128::from(points) == i128::from(each) * size as i128;
+        let each = (each >= 0 && groups.iter().enumerate().all(is_same)).then_some(each);
         let largest = |points: &[i64]| points.iter().map(|points| points.unsigned_abs()).max();
         let [group, end] = [&groups, &ends].map(|points| largest(points).unwrap_or(0));
         // Bounds too are sums of at most so much; the half is for their difference.
         let sum = u128::from(group) * (blocks as u128 / 2) + u128::from(end);
         let may_overflow = sum > i64::MAX as u128 / 2;
-        Self { groups, ends, together, end_at_most, may_overflow }
+        Self { groups, ends, together, end_at_most, may_overflow, each }
     }
 
     /// Returns the points for a group of this many blocks.
@@ -72,6 +78,11 @@ impl Points {
     /// Returns the most points for this many blocks of one colour, removed in whatever groups.
     pub(crate) fn together(&self, blocks: usize) -> i64 {
         self.together[blocks]
+    }
+
+    /// Returns what each block removed is worth, if that does not depend on the groups.
+    pub(super) fn each(&self) -> Option<i64> {
+        self.each
     }
 
     /// Returns the most points at the end, with at least this many blocks left.
@@ -109,10 +120,7 @@ pub(super) struct Meetings {
     runs: Vec<Run>,
     /// The first run of each column, and the end.
     starts: Vec<usize>,
-    /// For each run: towards the representative of its class.
-    parents: Vec<usize>,
-    /// For each representative: the blocks of its class.
-    sizes: Vec<usize>,
+    links: Classes,
     /// For each column, how many on its left have a stuck block.
     pinned: Vec<usize>,
     /// By colour: the number of classes that are not stuck.
@@ -160,12 +168,12 @@ impl Meetings {
                 return bound;
             }
             let mut value = 0_i64;
-            for run in 0..self.runs.len() {
-                if self.runs[run].is_stuck || self.parents[run] != run {
+            for (run, size) in self.links.iter() {
+                if self.runs[run].is_stuck {
                     continue;
                 }
-                value = value.saturating_add(points.together(self.sizes[run]));
-                if self.sizes[run] == 1 {
+                value = value.saturating_add(points.together(size));
+                if size == 1 {
                     self.runs[run].is_stuck = true;
                     stuck += 1;
                 }
@@ -264,10 +272,7 @@ impl Meetings {
 
     /// Links the runs that may meet.
     fn link(&mut self) {
-        self.parents.clear();
-        self.parents.extend(0..self.runs.len());
-        self.sizes.clear();
-        self.sizes.extend(self.runs.iter().map(|run| run.size));
+        self.links.set(self.runs.iter().map(|run| run.size));
         self.classes.clear();
         self.classes.resize(self.columns.len(), 0);
         self.splits = 0;
@@ -338,15 +343,47 @@ impl Meetings {
             self.runs[run].is_local = true;
         }
         for run in 0..self.runs.len() {
-            let root = self.root(run);
+            let root = self.links.root(run);
             if self.runs[root].col != self.runs[run].col {
                 self.runs[root].is_local = false;
             }
         }
         for run in 0..self.runs.len() {
-            let root = self.root(run);
+            let root = self.links.root(run);
             self.runs[run].is_local = self.runs[root].is_local;
         }
+    }
+
+    fn union(&mut self, a: usize, b: usize) {
+        if self.links.union(a, b) {
+            self.classes[usize::from(self.runs[a].color)] -= 1;
+            self.splits -= 1;
+        }
+    }
+}
+
+/// Runs that are linked, with the number of blocks of each class.
+#[derive(Default)]
+pub(super) struct Classes {
+    /// Towards the representative.
+    parents: Vec<usize>,
+    /// For each representative.
+    sizes: Vec<usize>,
+}
+
+impl Classes {
+    /// Begins with runs of these sizes, each in a class of its own.
+    pub(super) fn set(&mut self, sizes: impl Iterator<Item = usize>) {
+        self.sizes.clear();
+        self.sizes.extend(sizes);
+        self.parents.clear();
+        self.parents.extend(0..self.sizes.len());
+    }
+
+    /// Returns the representatives and sizes of all classes.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let roots = self.parents.iter().enumerate().filter(|(run, parent)| run == *parent);
+        roots.map(|(run, _)| (run, self.sizes[run]))
     }
 
     fn root(&mut self, mut run: usize) -> usize {
@@ -357,15 +394,15 @@ impl Meetings {
         run
     }
 
-    fn union(&mut self, a: usize, b: usize) {
+    /// Joins two classes. Returns whether they were different.
+    pub(super) fn union(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.root(a), self.root(b));
         if a != b {
             let (small, large) = if self.sizes[a] < self.sizes[b] { (a, b) } else { (b, a) };
             self.parents[small] = large;
             self.sizes[large] += self.sizes[small];
-            self.classes[usize::from(self.runs[a].color)] -= 1;
-            self.splits -= 1;
         }
+        a != b
     }
 }
 

@@ -1,0 +1,309 @@
+//! The blocks that may ever be removed, for the search.
+
+// Runs are numbered column by column; every index is such a number, one of a column, or one of a column and a colour of
+// the grid. A set of heights is a word, and no column is higher than one.
+#![allow(clippy::indexing_slicing)]
+
+use super::grid::Grid;
+use super::upper::{Classes, Points};
+
+/// The runs that may ever be removed, found from those that may be removed first.
+///
+/// Blocks of one colour on top of each other, a *run*, never part, and go at once. A run *may go* if it has two blocks
+/// or more, or if it may meet another one of its colour: in its column, if all between them may go; in another
+/// column, if all in the columns between may go, and both may come to one height. That is the number of blocks
+/// below: all that may not go while the run is there, and any sum of the others.
+///
+/// What may go is the least set of which all this is true. The runs outside stay: the first of them to go in a
+/// play would have been next to one that it may meet. For the same reason a run below another goes before it only
+/// by what may be without the other and all above: if it is *free* (has two blocks, or may meet one in
+/// another column), or meets one of its column below the other, with all between gone before.
+#[derive(Default)]
+pub(super) struct Removable {
+    runs: Vec<Run>,
+    columns: Vec<Column>,
+    /// By column and colour, the heights at which it may have a block.
+    reach: Vec<u64>,
+    /// The number of colours and one.
+    colors: usize,
+    classes: Classes,
+    /// By colour, whether it has been met.
+    seen: Vec<bool>,
+}
+
+#[derive(Clone, Copy)]
+struct Run {
+    color: u16,
+    size: u16,
+    is_free: bool,
+    may_go: bool,
+    heights: u64,
+}
+
+struct Column {
+    /// The first run, and the one after the last.
+    start: usize,
+    end: usize,
+    /// The number of blocks that may not go.
+    stuck: usize,
+}
+
+impl Removable {
+    /// The greatest height of a column.
+    pub(super) const MOST: usize = 63;
+
+    /// Returns an upper bound on the value of a play from the position, whose columns are of at most [`MOST`](Self::MOST)
+    /// blocks. If it is more than `enough`, it may be the one by counts.
+    pub(super) fn bound(&mut self, grid: &Grid, points: &Points, enough: i64) -> i64 {
+        let bound = points.of_counts(&grid.counts);
+        if bound <= enough {
+            return bound;
+        }
+        self.load(grid);
+        let mut found = true;
+        let stuck = loop {
+            let stuck = self.columns.iter().map(|column| column.stuck).sum();
+            if let Some(each) = points.each() {
+                let most = each.saturating_mul((grid.blocks - stuck) as i64);
+                let most = most.saturating_add(points.end_at_most(stuck));
+                // Fewer may turn out to be stuck, but not more.
+                if most > enough {
+                    return bound;
+                }
+                if !found {
+                    return bound.min(most);
+                }
+            } else if !found {
+                break stuck;
+            }
+            found = self.free();
+        };
+        self.link();
+        let mut most = points.end_at_most(stuck);
+        for (run, size) in self.classes.iter() {
+            if self.runs[run].may_go {
+                most = most.saturating_add(points.together(size));
+            }
+        }
+        bound.min(most)
+    }
+
+    fn load(&mut self, grid: &Grid) {
+        self.runs.clear();
+        self.columns.clear();
+        self.colors = grid.counts.len();
+        for col in 0..grid.heights.len() {
+            let start = self.runs.len();
+            for run in grid.column(col).chunk_by(|a, b| a == b) {
+                let (is_free, size) = (run.len() > 1, run.len() as u16);
+                self.runs.push(Run { color: run[0], size, is_free, may_go: false, heights: 0 });
+            }
+            self.columns.push(Column { start, end: self.runs.len(), stuck: 0 });
+        }
+        self.reach.clear();
+        self.reach.resize(self.columns.len() * self.colors, 0);
+        for col in 0..self.columns.len() {
+            self.settle(col);
+        }
+    }
+
+    /// Finds the heights of the runs of a column and which may go, as far as it is known which are free.
+    fn settle(&mut self, col: usize) {
+        let column = &mut self.columns[col];
+        let runs = &mut self.runs[column.start..column.end];
+        column.settle(runs);
+        for run in runs {
+            self.reach[col * self.colors + usize::from(run.color)] |= run.heights;
+        }
+    }
+
+    /// Finds more runs that are free. Returns whether there are any.
+    fn free(&mut self) -> bool {
+        let mut found = false;
+        for col in 0..self.columns.len() {
+            let mut is_new = false;
+            for number in self.columns[col].start..self.columns[col].end {
+                let Run { color, heights, is_free, .. } = self.runs[number];
+                if !is_free && self.may_meet(col, usize::from(color), heights) {
+                    self.runs[number].is_free = true;
+                    is_new = true;
+                }
+            }
+            if is_new {
+                self.settle(col);
+                found = true;
+            }
+        }
+        found
+    }
+
+    /// Returns whether a block at one of the heights may meet one of its colour in another column.
+    fn may_meet(&self, col: usize, color: usize, heights: u64) -> bool {
+        let meets = |other: usize| self.reach[other * self.colors + color] & heights != 0;
+        for right in col + 1..self.columns.len() {
+            if meets(right) {
+                return true;
+            }
+            if self.columns[right].stuck > 0 {
+                break;
+            }
+        }
+        for left in (0..col).rev() {
+            if meets(left) {
+                return true;
+            }
+            if self.columns[left].stuck > 0 {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Links the runs that may meet, neighbours first, until those of each colour that may go are in one class.
+    fn link(&mut self) {
+        self.classes.set(self.runs.iter().map(|run| usize::from(run.size)));
+        self.seen.clear();
+        self.seen.resize(self.colors, false);
+        let mut splits = 0_usize;
+        for run in self.runs.iter().filter(|run| run.may_go) {
+            let is_seen = core::mem::replace(&mut self.seen[usize::from(run.color)], true);
+            splits += usize::from(is_seen);
+        }
+        for distance in 0..self.columns.len() {
+            for left in 0..self.columns.len() - distance {
+                if splits == 0 {
+                    return;
+                }
+                splits -= self.link_columns(left, left + distance);
+            }
+        }
+    }
+
+    /// Links the runs of two columns, or of one, and returns how many classes fewer there are.
+    fn link_columns(&mut self, left: usize, right: usize) -> usize {
+        let between = self.columns.get(left + 1..right).unwrap_or_default();
+        if between.iter().any(|column| column.stuck > 0) {
+            return 0;
+        }
+        let mut joined = 0;
+        for number in self.columns[left].start..self.columns[left].end {
+            let Run { color, heights, may_go, .. } = self.runs[number];
+            let is_same = left == right;
+            let reach = self.reach[right * self.colors + usize::from(color)];
+            if !may_go || reach & heights == 0 && !is_same {
+                continue;
+            }
+            let first = if is_same { number + 1 } else { self.columns[right].start };
+            for other in first..self.columns[right].end {
+                let next = self.runs[other];
+                if next.color == color && (is_same || next.heights & heights != 0) {
+                    joined += usize::from(self.classes.union(number, other));
+                }
+                if is_same && (next.color == color || !next.may_go) {
+                    break;
+                }
+            }
+        }
+        joined
+    }
+}
+
+impl Column {
+    /// Finds the heights of its runs, and which of them may go.
+    fn settle(&mut self, runs: &mut [Run]) {
+        // The runs that may go while all above are there, as bits.
+        let mut going = 0_u64;
+        // The numbers of blocks below.
+        let mut below = 1_u64;
+        for at in 0..runs.len() {
+            let Run { size, is_free, .. } = runs[at];
+            runs[at].heights = (1..size).fold(below, |heights, _| heights | heights << 1);
+            let before = going;
+            going |= u64::from(is_free) << at;
+            going = with_meeting(&runs[..=at], at, going);
+            if (going ^ before) >> at << at == going ^ before {
+                below = raised(below, size, going != before);
+                continue;
+            }
+            // What was between others may go now.
+            loop {
+                let before = going;
+                for top in 0..=at {
+                    going = with_meeting(runs, top, going);
+                }
+                if going == before {
+                    break;
+                }
+            }
+            below = 1;
+            for (number, run) in runs[..=at].iter().enumerate() {
+                below = raised(below, run.size, going >> number & 1 != 0);
+            }
+        }
+        self.stuck = 0;
+        for (number, run) in runs.iter_mut().enumerate() {
+            run.may_go = going >> number & 1 != 0;
+            self.stuck += if run.may_go { 0 } else { usize::from(run.size) };
+        }
+    }
+}
+
+/// Adds a run and the next below of its colour, if all between are in the set.
+fn with_meeting(runs: &[Run], top: usize, going: u64) -> u64 {
+    for at in (0..top).rev() {
+        if runs[at].color == runs[top].color {
+            return going | 1 << at | 1 << top;
+        }
+        if going >> at & 1 == 0 {
+            break;
+        }
+    }
+    going
+}
+
+/// Returns the possible numbers of blocks with those of a run.
+fn raised(below: u64, size: u16, may_go: bool) -> u64 {
+    let raised = below << size;
+    if may_go { below | raised } else { raised }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::scoring::{Blocks, SameGame, Scoring};
+    use crate::solve::Solver;
+    use crate::solve::bounds::Start;
+    use crate::solve::search::Pruning;
+    use crate::solve::upper::Meetings;
+    use certified_search::Effort;
+
+    /// Returns whether no play can be worth more than `enough`, by either bound.
+    fn refuted(board: &Board, scoring: &impl Scoring, enough: i64) -> (bool, bool) {
+        let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::ALL);
+        let by_removable = Removable::default().bound(&grid, &points, enough);
+        (by_removable <= enough, Meetings::default().bound(&grid, &points, enough) <= enough)
+    }
+
+    /// What a play achieves is never refuted, and much that none achieves is.
+    #[test]
+    fn bounds_hold() {
+        let shapes = [(4, 4), (3, 5), (8, 2), (2, 8), (5, 3), (12, 1)];
+        let (mut sharp, mut of_meetings) = (0, 0);
+        for seed in 0..if cfg!(miri) { 12 } else { 3000 } {
+            let (height, width) = shapes[seed % shapes.len()];
+            let board = Board::random(height, width, 3 + seed / 6 % 5, seed as u64);
+            for scoring in [SameGame::STANDARD, SameGame::PLAIN] {
+                let solution = Solver::plain().solve(&board, &scoring, &mut Effort::new());
+                assert!(!refuted(&board, &scoring, solution.score - 1).0, "{board}");
+            }
+            let best = Solver::plain().solve(&board, &Blocks, &mut Effort::new()).score;
+            assert!(!refuted(&board, &Blocks, best - 1).0, "{board}");
+            let (is_sharp, is_met) = refuted(&board, &Blocks, best);
+            assert!(is_sharp || !is_met, "{board}");
+            sharp += usize::from(is_sharp);
+            of_meetings += usize::from(is_met);
+        }
+        assert!(cfg!(miri) || sharp > of_meetings + 100, "{sharp} {of_meetings}");
+    }
+}
