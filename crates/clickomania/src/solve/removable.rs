@@ -285,7 +285,7 @@ mod tests {
         (by_removable <= enough, Meetings::default().bound(&grid, &points, enough) <= enough)
     }
 
-    /// What a play achieves is never refuted, and much that none achieves is.
+    /// No score that a play has is refuted, and much that none has is.
     #[test]
     fn bounds_hold() {
         let shapes = [(4, 4), (3, 5), (8, 2), (2, 8), (5, 3), (12, 1)];
