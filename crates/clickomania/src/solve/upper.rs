@@ -24,7 +24,7 @@ pub(crate) struct Points {
     end_at_most: Vec<i64>,
     /// Sums of points could be beyond what an `i64` holds. No bound is to be had from them then.
     pub(crate) may_overflow: bool,
-    /// What each block is worth, if that does not depend on the groups.
+    /// The points for each block removed, if they do not depend on the groups.
     each: Option<i64>,
 }
 
