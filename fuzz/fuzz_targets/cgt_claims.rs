@@ -107,7 +107,7 @@ fn proofs(sum: &[Position<Grid>], first: Color, leaves: u8, changes: &[(u8, u8)]
         let answers: String = tree.leaves(4).into_iter().map(answer).collect();
         tree.join(&answers, "answers", effort).unwrap();
     }
-    let mut forged = tree.proof().unwrap();
+    let mut forged = tree.proof(&mut Effort::new()).unwrap().unwrap();
     truth.judge(&forged);
     for &(kind, at) in changes.iter().take(3) {
         if let Some(key) = forged.findings.keys().nth(at.into()).cloned() {

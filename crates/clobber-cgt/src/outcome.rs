@@ -21,13 +21,13 @@ use std::sync::Arc;
 
 use certified_search::Effort;
 use clobber_core::notation::display_sum;
-use clobber_core::{Color, Move, Position, StoneSet, Topology};
+use clobber_core::{Color, Grid, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
 pub(crate) use self::linear::LinearSearch;
 use self::network::Network;
 use self::proof_table::ProofTable;
-use self::query::{Query, SolverState};
+use self::query::{Query, Question, SolverState};
 use self::recorder::{Recorder, SolvedSum};
 use self::strategy::Walk;
 use crate::board::BoardPart;
@@ -357,6 +357,47 @@ impl OutcomeSolver {
         })
     }
 
+    /// Returns whether Black, moving first, wins a sum, if that is known without a search that began with `stones` stones.
+    pub(crate) fn recall(
+        &mut self,
+        sum: &[Position<Grid>],
+        stones: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, ClobberError> {
+        self.query(sum, effort, |query| {
+            query.begins_with = Some(stones);
+            query.ask(&query.all(), Color::Black, Question::Known)
+        })
+    }
+
+    /// Returns whether Black, moving first, wins a sum, by a search with the settings of one that began with `stones` stones.
+    pub(crate) fn find(
+        &mut self,
+        sum: &[Position<Grid>],
+        stones: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, ClobberError> {
+        self.query(sum, effort, |query| {
+            query.begins_with = Some(stones);
+            query.ask(&query.all(), Color::Black, Question::Wins)
+        })
+    }
+
+    /// Takes for granted whether Black, moving first, wins a sum, for searches that begin with `stones` stones.
+    pub(crate) fn believe(
+        &mut self,
+        sum: &[Position<Grid>],
+        wins: bool,
+        positions: u64,
+        stones: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), ClobberError> {
+        self.query(sum, effort, |query| {
+            query.begins_with = Some(stones);
+            query.ask(&query.all(), Color::Black, Question::Told(wins, positions)).map(drop)
+        })
+    }
+
     /// Searches in the order of another network, and records one of `record_rate` sums that are decided on grids.
     #[doc(hidden)]
     #[must_use]
@@ -389,7 +430,7 @@ impl OutcomeSolver {
             effort.look()?;
             summands.push(BoardPart::all_of(position)?);
         }
-        answer(&mut Query { state, effort, summands })
+        answer(&mut Query { state, effort, summands, begins_with: None })
     }
 
     /// Creates empty tables.

@@ -5,15 +5,16 @@ mod proof;
 mod turn;
 
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use certified_search::{Effort, ParseError, ParseErrorKind};
+use certified_search::{Effort, Limits, ParseError, ParseErrorKind};
 use clobber_core::{Color, Grid, Position};
 
 use self::line::{Line, Word};
 pub use self::proof::{Finding, OutcomeProof};
 use self::turn::Turn;
 use crate::error::ClobberError;
+use crate::outcome::OutcomeSolver;
 use crate::side::Side;
 
 /// A search for the winner of a sum, as a tree whose open leaves can be searched anywhere.
@@ -46,7 +47,7 @@ use crate::side::Side;
 /// }
 /// assert_eq!(tree.verdict(), Some(false));
 ///
-/// let proof = tree.proof().ok_or("there is a verdict")?;
+/// let proof = tree.proof(effort)?.ok_or("there is a verdict")?;
 /// proof.check(&(board.as_ref(), Color::Black, Color::White))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -76,6 +77,13 @@ struct Node {
     /// Once it has been split and reached from the root.
     options: Option<Vec<usize>>,
     cost: Cost,
+}
+
+impl Node {
+    /// Returns whether the player to move wins, once it is known.
+    fn verdict(&self) -> Option<bool> {
+        self.cost.verdict().or_else(|| Some(self.answer.as_ref()?.wins))
+    }
 }
 
 /// The answer of a search.
@@ -378,6 +386,12 @@ impl ProofTree {
         self.nodes.first().and_then(|root| root.cost.verdict())
     }
 
+    /// Returns the sum at the root, in canonical form, with Black to move.
+    #[must_use]
+    pub fn root(&self) -> &[Position<Grid>] {
+        self.nodes.first().map_or(&[], |root| root.turn.parts())
+    }
+
     /// Returns at most so many open leaves, those first whose answers are worth most: sums with Black to move.
     ///
     /// # Complexity
@@ -427,41 +441,173 @@ impl ProofTree {
         leaves
     }
 
-    /// Returns what proves the verdict, once it is known: for each sum that the mover wins the option that is lost, for
+    /// Returns what proves the verdict, once it is known: for each sum that the mover wins an option that is lost, for
     /// each sum that the mover loses all options, and the answers that nothing else proves, as claims.
-    #[must_use]
-    pub fn proof(&self) -> Option<OutcomeProof> {
-        self.verdict()?;
-        let mut proof =
-            OutcomeProof { root: self.nodes.first()?.text.clone(), ..OutcomeProof::default() };
-        let mut stack = vec![0];
-        while let Some(index) = stack.pop() {
-            let Some(node) = self.nodes.get(index) else { continue };
-            let Some(wins) = node.cost.verdict() else { continue };
-            let is_claim = match self.inferred(node) {
-                Some(inferred) => inferred != node.cost,
-                None => node.turn.stones() > 0,
-            };
-            if proof.findings.insert(node.text.clone(), Finding { wins, is_claim }).is_some()
-                || is_claim
-            {
+    ///
+    /// # Complexity
+    /// O(stones) for each option of a sum in the proof, a step of the effort each.
+    ///
+    /// # Errors
+    /// A limit of the effort.
+    pub fn proof(&self, effort: &mut Effort<'_>) -> Result<Option<OutcomeProof>, ClobberError> {
+        let Some(root) = self.nodes.first().filter(|_| self.verdict().is_some()) else {
+            return Ok(None);
+        };
+        let mut proof = OutcomeProof { root: root.text.clone(), ..OutcomeProof::default() };
+        let mut stack = vec![root];
+        while let Some(node) = stack.pop() {
+            let Some(wins) = node.verdict() else { continue };
+            if proof.findings.contains_key(&node.text) {
                 continue;
             }
-            let options = node.options.iter().flatten().copied();
-            let is_lost = |option: &usize| {
-                self.nodes.get(*option).is_some_and(|node| node.cost == Cost::LOST)
-            };
-            // One that needs no claim, if there is one.
-            let refutation = || {
-                let lost = options.clone().filter(is_lost);
-                lost.min_by_key(|&option| self.nodes.get(option).map(|node| node.answer.is_some()))
-            };
-            match wins {
-                true => stack.extend(refutation()),
-                false => stack.extend(options),
+            let grounds = self.grounds(node, wins, effort)?;
+            let is_claim = grounds.is_none();
+            proof.findings.insert(node.text.clone(), Finding { wins, is_claim });
+            let grounds = grounds.unwrap_or_default();
+            if !wins || grounds.len() < 2 {
+                stack.extend(grounds);
+                continue;
+            }
+            // One is enough: one that is no claim, if there is one.
+            let mut chosen = grounds.last().copied();
+            for &option in &grounds {
+                if self.grounds(option, false, effort)?.is_some() {
+                    chosen = Some(option);
+                    break;
+                }
+            }
+            stack.extend(chosen);
+        }
+        Ok(Some(proof))
+    }
+}
+
+impl ProofTree {
+    /// Returns the options from which it follows that the player to move wins or loses, if it follows from what is known: those
+    /// that are lost, or all, which are won.
+    fn grounds(
+        &self,
+        node: &Node,
+        wins: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Vec<&Node>>, ClobberError> {
+        effort.spend(1)?;
+        let options = node.turn.options(effort)?;
+        let nodes = options
+            .iter()
+            .filter_map(|option| self.nodes.get(*self.numbers.get(&option.to_string())?));
+        let grounds: Vec<_> = nodes.filter(|option| option.verdict() == Some(!wins)).collect();
+        let is_enough = if wins { !grounds.is_empty() } else { grounds.len() == options.len() };
+        Ok(is_enough.then_some(grounds))
+    }
+}
+
+/// The most positions that are searched for an answer that the solver has forgotten.
+const MOST_AGAIN: u64 = 1 << 12;
+
+/// # One solver
+impl ProofTree {
+    /// Tells a solver all answers, so that a search of the root begins with what is known.
+    ///
+    /// The solver takes them for granted: teach it only what you would believe.
+    ///
+    /// # Complexity
+    /// O(stones) for each answer, a step of the effort each.
+    ///
+    /// # Errors
+    /// A limit of the effort. Its limit of memory is that of the solver's tables.
+    pub fn teach(
+        &self,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), ClobberError> {
+        let stones = self.stones();
+        for node in &self.nodes {
+            let Some(wins) = node.verdict().filter(|_| node.turn.stones() > 0) else { continue };
+            effort.spend(1)?;
+            solver.believe(node.turn.parts(), wins, u64::MAX, stones, effort)?;
+        }
+        Ok(())
+    }
+
+    /// Learns what a solver has found in a search of the root: who wins sums of at least `least` stones, and why.
+    ///
+    /// Of such a sum that is decided, the options that prove it are learned, as far as the solver remembers them or finds them
+    /// again soon; of one that is not, its decided options, and those in which something is decided.
+    ///
+    /// # Returns
+    /// The lines to be added to a file that keeps the tree.
+    ///
+    /// # Complexity
+    /// O(stones) for each option of a sum that is learned, a step of the effort each.
+    ///
+    /// # Errors
+    /// A [contradiction](ClobberError::Contradiction), or a limit of the effort; the tree is then unchanged.
+    pub fn learn(
+        &mut self,
+        solver: &mut OutcomeSolver,
+        least: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let stones = self.stones();
+        let mut seen = HashSet::new();
+        let mut stack: Vec<Turn> =
+            self.nodes.first().map(|root| root.turn.clone()).into_iter().collect();
+        let mut facts = String::new();
+        while let Some(turn) = stack.pop() {
+            let text = turn.to_string();
+            if seen.contains(&text) {
+                continue;
+            }
+            effort.spend(1)?;
+            let known = solver.recall(turn.parts(), stones, effort)?;
+            if let Some(wins) = known {
+                facts += &format!("{text}\t{}\n", if wins { "won" } else { "lost" });
+            }
+            seen.insert(text);
+            if turn.stones() < least {
+                continue;
+            }
+            let mut is_refuted = false;
+            for option in turn.options(effort)? {
+                let mut answer = solver.recall(option.parts(), stones, effort)?;
+                if answer.is_none() && known == Some(false) {
+                    // It was known when the sum was decided.
+                    let again = effort.attempt(Limits::steps(MOST_AGAIN), |effort| match solver
+                        .find(option.parts(), stones, effort)
+                    {
+                        Err(ClobberError::Stopped(stopped)) => Err(stopped),
+                        answer => Ok(answer),
+                    })?;
+                    answer = again.transpose()?.flatten();
+                }
+                let is_needed = match (known, answer) {
+                    (Some(true), Some(false)) => !std::mem::replace(&mut is_refuted, true),
+                    (Some(wins), answer) => answer == Some(!wins),
+                    (None, Some(_)) => true,
+                    (None, None) => {
+                        option.stones() >= least && {
+                            let replies = option.options(effort)?;
+                            let mut is_begun = false;
+                            for reply in replies {
+                                effort.spend(1)?;
+                                is_begun |= solver.recall(reply.parts(), stones, effort)?.is_some();
+                            }
+                            is_begun
+                        }
+                    }
+                };
+                if is_needed {
+                    stack.push(option);
+                }
             }
         }
-        Some(proof)
+        self.join(&facts, "the solver", effort)
+    }
+
+    /// Returns the stones of the root.
+    fn stones(&self) -> u32 {
+        self.nodes.first().map_or(0, |root| root.turn.stones() as u32)
     }
 }
 

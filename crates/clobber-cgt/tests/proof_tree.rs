@@ -1,7 +1,8 @@
 //! Trees of sums that are searched anywhere: what they prove is true, in whatever order the answers come.
 
 use clobber_cgt::{
-    Certificate, ClobberError, Effort, Finding, Limits, OutcomeProof, ProofTree, Stopped,
+    Certificate, ClobberError, Effort, Finding, Limits, OutcomeProof, OutcomeSolver, ProofTree,
+    Stopped,
 };
 use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Grid, Position};
@@ -75,7 +76,7 @@ fn answers_in_any_order_prove_who_wins() {
                 let tree = searched(text, mover, seed);
                 assert_eq!(tree.verdict(), Some(truth), "{text}, {mover}");
                 assert!(tree.leaves(9).is_empty());
-                let proof = tree.proof().unwrap();
+                let proof = tree.proof(&mut Effort::new()).unwrap().unwrap();
                 let (winner, loser) = if truth { (mover, !mover) } else { (!mover, mover) };
                 assert_eq!(proof.check(&(&sum, mover, winner)), Ok(()), "{text}");
                 assert!(proof.check(&(&sum, mover, loser)).is_err());
@@ -102,7 +103,12 @@ fn a_tree_is_its_lines_in_any_order() {
             let again = ProofTree::read(&lines.join("\n"), "shuffled", effort).unwrap();
             assert_eq!(again.verdict(), tree.verdict());
             assert_eq!(
-                again.proof().unwrap().check(&(&read(text), Color::White, Color::White)).is_ok(),
+                again
+                    .proof(&mut Effort::new())
+                    .unwrap()
+                    .unwrap()
+                    .check(&(&read(text), Color::White, Color::White))
+                    .is_ok(),
                 tree.verdict().unwrap()
             );
             let mut sorted = [again.to_string(), written.clone()].map(|text| {
@@ -147,6 +153,90 @@ fn a_file_that_only_grows_keeps_the_tree() {
     assert_eq!((kept.verdict(), kept.work() % 3), (Some(false), 0));
 }
 
+/// A search that is broken off again and again, each time by another solver, which knows the text alone.
+#[test]
+fn a_search_goes_on_from_its_text() {
+    let boards =
+        ["xoxox|oxoxo|xoxox|oxoxo", "xoxoxox|oxoxoxo|xoxoxox", "xxoxo|o.xox|xoo.x|oxoxo + xxo"];
+    for (text, mover) in boards.into_iter().zip([Color::Black, Color::White, Color::Black]) {
+        let unlimited = &mut Effort::new();
+        let wins = OutcomeSolver::new().wins(read(text), mover, unlimited).unwrap();
+        let whole = unlimited.progress().steps;
+        let mut file = ProofTree::new(read(text), mover, unlimited).unwrap().to_string();
+        let mut most_searched = 0;
+        for pieces in 1.. {
+            let mut tree = ProofTree::read(&file, "the file", unlimited).unwrap();
+            if tree.verdict().is_some() {
+                assert!(pieces > 2, "{text}");
+                break;
+            }
+            let mut solver = OutcomeSolver::new();
+            tree.teach(&mut solver, unlimited).unwrap();
+            let piece = &mut Effort::within(Limits::steps(whole / 3));
+            let answer = solver.wins(tree.root(), Color::Black, piece);
+            let stones: usize = tree.root().iter().map(Position::stone_count).sum();
+            let least = stones - 6;
+            for line in tree.learn(&mut solver, least, unlimited).unwrap() {
+                file += &format!("{line}\n");
+            }
+            match answer {
+                Ok(answer) => assert_eq!((answer, tree.verdict()), (wins, Some(wins)), "{text}"),
+                Err(error) => assert!(matches!(error, ClobberError::Stopped(_)), "{error}"),
+            }
+            most_searched += piece.progress().steps;
+            assert!(most_searched < 4 * whole, "{text}: {pieces} pieces, {whole} at once");
+        }
+        let tree = ProofTree::read(&file, "the file", unlimited).unwrap();
+        let proof = tree.proof(unlimited).unwrap().unwrap();
+        let winner = if wins { mover } else { !mover };
+        assert_eq!(proof.check(&(&read(text), mover, winner)), Ok(()));
+        // Not the answer at the root alone, and no claim is false.
+        assert!(proof.findings.len() > proof.claims().count(), "{text}");
+        assert!(proof.claims().count() > 5, "{text}");
+        for (claim, is_won) in proof.claims().step_by(9) {
+            assert_eq!(wins_alone(claim), is_won, "{claim}");
+        }
+        for line in file.lines().step_by(9) {
+            let Some((sum, word)) = line.split_once('\t') else { continue };
+            if let "won" | "lost" = word {
+                assert_eq!(wins_alone(sum), word == "won", "{sum}");
+            }
+        }
+    }
+}
+
+/// Asks a solver that has been told nothing.
+fn wins_alone(sum: &str) -> bool {
+    OutcomeSolver::new().wins(read(sum), Color::Black, &mut Effort::new()).unwrap()
+}
+
+#[test]
+fn a_solver_that_knows_better_contradicts() {
+    let effort = &mut Effort::new();
+    let board = "xoxo|oxox|xoxo";
+    let mut tree = ProofTree::new(read(board), Color::Black, effort).unwrap();
+    let wins = wins_alone(&tree.leaves(1).concat());
+    let mut liar = tree.clone();
+    let lie = format!("{}\t{}", liar.leaves(1).concat(), word(!wins));
+    liar.join(&lie, "a lie", effort).unwrap();
+    // It believes what it is taught.
+    let mut believer = OutcomeSolver::new();
+    liar.teach(&mut believer, effort).unwrap();
+    assert_eq!(believer.wins(liar.root(), Color::Black, effort), Ok(!wins));
+    let mut solver = OutcomeSolver::new();
+    assert_eq!(solver.wins(tree.root(), Color::Black, effort), Ok(wins));
+    let before = liar.to_string();
+    let refused = liar.learn(&mut solver, 0, effort).unwrap_err();
+    assert!(
+        refused.to_string().ends_with("line 1 of the solver contradicts line 1 of a lie"),
+        "{refused}"
+    );
+    assert_eq!(liar.to_string(), before);
+    assert!(tree.learn(&mut solver, 0, effort).unwrap().len() > 9);
+    let stopped = liar.learn(&mut solver, 0, &mut Effort::within(Limits::steps(3)));
+    assert!(matches!(stopped, Err(ClobberError::Stopped(Stopped::Steps { .. }))), "{stopped:?}");
+}
+
 #[test]
 fn images_and_dead_stones_are_one_sum() {
     let effort = &mut Effort::new();
@@ -165,7 +255,7 @@ fn images_and_dead_stones_are_one_sum() {
     assert_eq!(leaf("xx + o.x", Color::Black), "");
     let lost = ProofTree::new(read("xx + o.x"), Color::Black, effort).unwrap();
     assert_eq!(lost.verdict(), Some(false));
-    assert_eq!(lost.proof().unwrap().to_string(), ".\troot\n.\tlost\n");
+    assert_eq!(lost.proof(&mut Effort::new()).unwrap().unwrap().to_string(), ".\troot\n.\tlost\n");
 }
 
 #[test]
@@ -218,10 +308,13 @@ fn proofs_are_forged() {
     let mut proofs = Vec::new();
     for text in SUMS {
         for mover in Color::BOTH {
-            proofs.extend(
-                (0..3)
-                    .map(|seed| (read(text), mover, searched(text, mover, seed).proof().unwrap())),
-            );
+            proofs.extend((0..3).map(|seed| {
+                (
+                    read(text),
+                    mover,
+                    searched(text, mover, seed).proof(&mut Effort::new()).unwrap().unwrap(),
+                )
+            }));
         }
     }
     let mut truths = std::collections::HashMap::new();

@@ -665,6 +665,23 @@ mod cgt {
         check("clobber_cgt::ProofTree::join", &joins, |&(tree, text), effort| {
             told(tree.clone().join(text, "a text", effort))
         });
+        let boards = [random(grid(8, 8), 7), random(grid(6, 6), 7), random(grid(3, 4), 8)];
+        let searched = boards.map(|board| {
+            let mut tree = ProofTree::new(&board, Color::Black, &mut Effort::new()).unwrap();
+            tree.split(50, &mut Effort::new()).unwrap();
+            let answers: String =
+                tree.leaves(200).iter().map(|leaf| format!("{leaf}\twon\n")).collect();
+            // Of random answers some may contradict others.
+            let _ = tree.join(&answers, "answers", &mut Effort::new());
+            tree
+        });
+        check("clobber_cgt::ProofTree::teach", &searched, |tree, effort| {
+            told(tree.teach(&mut OutcomeSolver::new(), effort))
+        });
+        check("clobber_cgt::ProofTree::learn", &searched, |tree, effort| {
+            told(tree.clone().learn(&mut OutcomeSolver::new(), 0, effort))
+        });
+        check("clobber_cgt::ProofTree::proof", &searched, |tree, effort| told(tree.proof(effort)));
         let texts = texts.map(|text| text.replace("split", "lost"));
         check("clobber_cgt::OutcomeProof::read", &texts, |text, effort| {
             told(OutcomeProof::read(text, effort))

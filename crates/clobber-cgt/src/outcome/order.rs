@@ -97,10 +97,8 @@ type Record = [f32; 2];
 
 impl HistoryTable {
     /// Returns none yet, on boards of `squares` squares.
-    pub(super) fn new(squares: u32) -> Self {
-        let steps = 1 + 4 * squares as usize;
-        let none: Record = [0.0; 2];
-        Self { steps, of_steps: vec![none; steps], of_replies: vec![none; steps * steps] }
+    pub(super) const fn new(squares: u32) -> Self {
+        Self { steps: 1 + 4 * squares as usize, of_steps: Vec::new(), of_replies: Vec::new() }
     }
 
     const fn reply(&self, before: MoveStep, step: MoveStep) -> usize {
@@ -118,6 +116,10 @@ impl HistoryTable {
 
     /// Remembers that a step was searched, and whether it won.
     pub(super) fn update(&mut self, before: MoveStep, step: MoveStep, wins: bool) {
+        if self.of_steps.is_empty() {
+            self.of_steps.resize(self.steps, Record::default());
+            self.of_replies.resize(self.steps * self.steps, Record::default());
+        }
         let reply = self.reply(before, step);
         let records = [self.of_steps.get_mut(step as usize), self.of_replies.get_mut(reply)];
         for [searched, won] in records.into_iter().flatten() {

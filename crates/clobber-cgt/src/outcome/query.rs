@@ -86,15 +86,19 @@ pub(super) struct Query<'a, 'w> {
     pub(super) effort: &'a mut Effort<'w>,
     /// The parts of every summand.
     pub(super) summands: Vec<Vec<BoardPart>>,
+    /// The stones of the sum that the search begins with, if the question is about one of its followers.
+    pub(super) begins_with: Option<u32>,
 }
 
 /// A question about a sum.
 #[derive(Clone, Copy)]
-enum Question {
+pub(super) enum Question {
     /// Asks whether Black, moving first, wins.
     Wins,
     /// Asks whether Black, moving first, wins, if that is known without a search.
     Known,
+    /// Tells whether Black, moving first, wins, and how many positions the proof took.
+    Told(bool, u64),
     /// Asks whether the sum is its own negative.
     OwnNegative,
 }
@@ -181,7 +185,7 @@ impl Query<'_, '_> {
         Ok(summands)
     }
 
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         sum: &[BoardPart],
         mover: Color,
@@ -195,6 +199,8 @@ impl Query<'_, '_> {
             return match question {
                 Question::Wins => self.state.rows.wins(&rows, mover, self.effort).map(Some),
                 Question::Known => self.state.rows.known(&rows, mover, self.effort),
+                // Rows are searched soon.
+                Question::Told(..) => Ok(None),
                 Question::OwnNegative => Ok(Some(are_own_negative(&rows))),
             };
         }
@@ -221,6 +227,7 @@ impl Query<'_, '_> {
             }
         }
         let stones = parts.iter().map(|(_, stones)| stones.all().len() as u32).sum();
+        let stones = self.begins_with.unwrap_or(stones);
         let room = self.state.room;
         let SolverState { table, values, network, recorder, .. } = &mut *self.state;
         let settings = Settings::of(stones);
@@ -313,6 +320,11 @@ impl<B: KeyedBoard> Request<'_, B> {
             Question::Known => {
                 let root = searcher.root(self.parts)?;
                 Ok(searcher.known(&root))
+            }
+            Question::Told(wins, positions) => {
+                let root = searcher.root(self.parts)?;
+                searcher.believe(&root, positions, wins);
+                Ok(Some(wins))
             }
             Question::OwnNegative => {
                 let root = searcher.root(self.parts)?;

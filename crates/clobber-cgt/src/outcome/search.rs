@@ -271,6 +271,11 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.evaluated(node).or_else(|| self.table.get(node.key))
     }
 
+    /// Takes for granted who wins.
+    pub(super) fn believe(&mut self, node: &Node, positions: u64, wins: bool) {
+        self.table.put(node.key, positions, wins);
+    }
+
     /// Returns whether Left wins, if that is known of values.
     fn evaluated(&mut self, node: &Node) -> Option<bool> {
         if node.pieces[0] != node.pieces[1] {

@@ -49,6 +49,11 @@ impl Turn {
         Ok(options)
     }
 
+    /// Returns the parts.
+    pub(super) fn parts(&self) -> &[Position<Grid>] {
+        &self.0
+    }
+
     /// Returns the number of stones that may still move or be taken.
     pub(super) fn stones(&self) -> usize {
         self.0.iter().map(Position::stone_count).sum()

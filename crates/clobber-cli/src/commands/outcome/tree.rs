@@ -3,17 +3,19 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use certified_search::Effort;
+use certified_search::{Effort, Limits};
 use clap::{Args, Subcommand};
-use clobber_cgt::ProofTree;
-use clobber_core::notation::parse_sum;
+use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
+use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
 use crate::cli::Status;
 use crate::interrupt::Interrupt;
-use crate::service::{Lines, ProgressLine};
+use crate::line_command::LineCommand;
+use crate::service::{LimitArgs, Lines, ProgressLine};
 
 // Its documentation would be the help of both.
 #[derive(Args)]
@@ -29,6 +31,7 @@ pub(crate) struct Outcome {
 enum Tree {
     Split(Split),
     Join(Join),
+    Resume(Resume),
     Prove(Prove),
 }
 
@@ -72,6 +75,32 @@ struct Join {
     units: Units,
 }
 
+/// Searches a tree on this machine, and goes on where it was
+///
+/// What is found is added to the file every five minutes and in the end: of the largest sums, won or lost. So the file is a text of
+/// a few megabytes from which the search goes on, here or elsewhere, even if the program is killed. It believes
+/// the answers in the file. The output is that of `clobber outcome join`.
+///
+/// Example: clobber outcome split 'xoxox|oxoxo|xoxox|oxoxo' --tree 4x5.tree --units 1;
+///   clobber outcome resume 4x5.tree
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+struct Resume {
+    /// The file that keeps the tree
+    tree: PathBuf,
+    /// The number of threads that search together
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// Keep sums of so many stones at least; without it, of at most five fewer than in the beginning
+    #[arg(long, value_name = "N")]
+    stones: Option<usize>,
+    /// A table that `clobber outcome --table` has saved, to begin with
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
 /// Prints the proof of a tree that is decided, for `clobber check outcome proof`
 ///
 /// Each line is a sum in which Black moves first, and won or lost. The lines that end with the word claim are
@@ -100,6 +129,7 @@ impl Outcome {
         let output = match tree {
             Tree::Split(split) => split.run(effort),
             Tree::Join(join) => join.run(effort),
+            Tree::Resume(resume) => resume.run(effort, interrupt),
             Tree::Prove(prove) => prove.run(effort),
         };
         progress.clear();
@@ -138,14 +168,7 @@ impl Join {
         let errors = answers.lines().filter(|line| line.contains("\terror: ")).count();
         let (lines, units) = self.units.of(&mut tree, effort)?;
         new.extend(lines);
-        let new: String = new.into_iter().map(|line| line + "\n").collect();
-        let mut file = OpenOptions::new().append(true).open(&self.tree)?;
-        if file.metadata()?.len() > kept {
-            // A line that was being written when the machine stopped comes again.
-            file.set_len(kept)?;
-        }
-        file.write_all(new.as_bytes())?;
-        file.sync_all()?;
+        append(&self.tree, kept, &new)?;
         let note = if errors == 0 {
             String::new()
         } else {
@@ -155,10 +178,83 @@ impl Join {
     }
 }
 
+/// The time after which what has been found is written.
+const WRITE_AFTER: Duration = Duration::from_secs(300);
+
+impl Resume {
+    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
+        let (mut tree, mut kept) = read(&self.tree, effort)?;
+        let root = tree.root().to_vec();
+        if let Some(wins) = tree.verdict() {
+            return Ok(format!("# {}\t0 positions\n", if wins { "won" } else { "lost" }));
+        }
+        let least = self.stones.unwrap_or_else(|| {
+            let stones: usize = root.iter().map(Position::stone_count).sum();
+            stones.saturating_sub(5)
+        });
+        let memory = self.limits.given().memory.or(FindOutcome::LIMITS.memory);
+        let progress = ProgressLine::new("positions");
+        let limits = Limits { memory, ..self.limits.given() };
+        let mut solver = OutcomeSolver::new().with_threads(self.threads);
+        if let Some(table) = &self.table {
+            let loading = &mut Effort::within(Limits { memory, ..Limits::NONE });
+            let loaded = solver.load(table, loading);
+            loaded.map_err(|error| named(io::Error::other(error), table))?;
+        }
+        // The steps are those of the search.
+        let teaching =
+            &mut progress.watch(Effort::within(Limits { steps: None, ..limits }), interrupt);
+        tree.teach(&mut solver, teaching).map_err(io::Error::other)?;
+        let mut search = progress.watch(Effort::within(limits), interrupt);
+        loop {
+            let answer = search.attempt(Limits::time(WRITE_AFTER), |search| {
+                match solver.wins(&root, Color::Black, search) {
+                    Err(ClobberError::Stopped(stopped)) => Err(stopped),
+                    answer => Ok(answer),
+                }
+            });
+            let positions = search.progress().steps;
+            let result = match &answer {
+                Ok(Some(Ok(wins))) => Some(if *wins { "won" } else { "lost" }),
+                _ => None,
+            };
+            let writing = &mut Effort::within(Limits { memory, ..Limits::NONE });
+            let mut new = Vec::new();
+            if let Some(result) = result {
+                let root = format!("{}\t{result}\t{positions}", display_sum(&root));
+                new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
+            }
+            new.extend(tree.learn(&mut solver, least, writing).map_err(io::Error::other)?);
+            kept = append(&self.tree, kept, &new)?;
+            match (answer, result) {
+                (Err(stopped), _) => return Err(io::Error::other(stopped)),
+                (Ok(Some(Err(error))), _) => return Err(io::Error::other(error)),
+                (Ok(_), Some(result)) => return Ok(format!("# {result}\t{positions} positions\n")),
+                // Its time is over.
+                (Ok(_), None) => {}
+            }
+        }
+    }
+}
+
+/// Adds lines to the file of a tree of which so many bytes are whole lines, and returns how many are now.
+fn append(path: &Path, kept: u64, lines: &[String]) -> io::Result<u64> {
+    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    let mut file = OpenOptions::new().append(true).open(path)?;
+    if file.metadata()?.len() > kept {
+        // A line that was being written when the machine stopped comes again.
+        file.set_len(kept)?;
+    }
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    Ok(kept + text.len() as u64)
+}
+
 impl Prove {
     fn run(&self, effort: &mut Effort<'_>) -> io::Result<String> {
         let (tree, _) = read(&self.tree, effort)?;
-        let proof = tree.proof().ok_or_else(|| {
+        let proof = tree.proof(effort).map_err(io::Error::other)?;
+        let proof = proof.ok_or_else(|| {
             named(
                 io::Error::other(
                     "the search is not done: clobber outcome join prints what is needed",
