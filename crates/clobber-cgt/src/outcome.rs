@@ -6,6 +6,7 @@
 mod key;
 mod layout;
 mod linear;
+mod marks;
 mod network;
 mod order;
 mod proof_table;

@@ -17,7 +17,7 @@
 //! - **ProofTable** ([`proof_table`](super::proof_table)). It remembers what has been proved, by a hash that does not
 //!   depend on the order in which games have been met.
 //!
-//! Several threads ([`marks`]) search the same sum, each in an arena of its own, and share the table.
+//! Several threads ([`marks`](super::marks)) search the same sum, each in an arena of its own, and share the table.
 //!
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
 //! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
@@ -26,7 +26,6 @@
 //! parts have to have room.
 
 mod long_row;
-mod marks;
 mod parts;
 mod plain;
 mod search;
@@ -44,10 +43,10 @@ use clobber_core::Color;
 use partizan::Games;
 
 use self::long_row::LongRow;
-use self::marks::Marks;
 use self::parts::{Full, PartTable};
 use self::search::{Child, SearchFrame};
 use self::term::{Term, Weight};
+use super::marks::Marks;
 use super::proof_table::ProofTable;
 use crate::error::ClobberError;
 use crate::linear::AtomicWeight;

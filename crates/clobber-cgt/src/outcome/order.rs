@@ -76,6 +76,11 @@ impl GuessedCost {
         self.guess.ln_work = work.ln_1p();
     }
 
+    /// Returns the logarithm of the odds that the player to move wins.
+    pub(super) const fn logit(&self) -> f32 {
+        self.guess.logit
+    }
+
     /// Returns how long it takes, in logarithms, to find a lost option this way: the odds against its being lost, and the work.
     pub(super) fn cost(&self) -> f32 {
         let against = self.guess.logit.max(0.0) + (-self.guess.logit.abs()).exp().ln_1p();

@@ -3,6 +3,7 @@
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::key::Key;
+use super::marks::Marks;
 
 /// Sums of Left to move, each with whether Left wins.
 ///
@@ -179,7 +180,8 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
 /// The table, alone or with other threads.
 pub(super) enum TableRef<'a> {
     Alone(&'a mut ProofTable),
-    Shared(&'a ProofTable),
+    /// With the sums that the threads are searching.
+    Shared(&'a ProofTable, &'a Marks),
 }
 
 impl TableRef<'_> {
@@ -187,7 +189,7 @@ impl TableRef<'_> {
     pub(super) fn reborrow(&mut self) -> TableRef<'_> {
         match self {
             Self::Alone(table) => TableRef::Alone(table),
-            Self::Shared(table) => TableRef::Shared(table),
+            Self::Shared(table, marks) => TableRef::Shared(table, marks),
         }
     }
 
@@ -195,7 +197,7 @@ impl TableRef<'_> {
     pub(super) fn get(&self, key: Key) -> Option<bool> {
         match self {
             Self::Alone(table) => table.get(key),
-            Self::Shared(table) => table.get(key),
+            Self::Shared(table, _) => table.get(key),
         }
     }
 
@@ -203,16 +205,42 @@ impl TableRef<'_> {
     pub(super) fn put(&mut self, key: Key, sums: u64, wins: bool) {
         match self {
             Self::Alone(table) => table.put_and_grow(key, sums, wins),
-            Self::Shared(table) => {
+            Self::Shared(table, _) => {
                 table.put(key, sums, wins);
             }
         }
     }
 
+    pub(super) const fn is_shared(&self) -> bool {
+        matches!(self, Self::Shared(..))
+    }
+
+    /// Notes for other threads that this one begins to search a sum.
+    #[inline]
+    pub(super) fn enter(&self, key: Key) {
+        if let Self::Shared(_, marks) = self {
+            marks.enter(key);
+        }
+    }
+
+    /// Notes that this thread no longer searches a sum.
+    #[inline]
+    pub(super) fn leave(&self, key: Key) {
+        if let Self::Shared(_, marks) = self {
+            marks.leave(key);
+        }
+    }
+
+    /// Returns whether some thread seems to search a sum.
+    #[inline]
+    pub(super) fn is_searched(&self, key: Key) -> bool {
+        matches!(self, Self::Shared(_, marks) if marks.is_searched(key))
+    }
+
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Alone(table) => table.bytes(),
-            Self::Shared(table) => table.bytes(),
+            Self::Shared(table, _) => table.bytes(),
         }
     }
 }

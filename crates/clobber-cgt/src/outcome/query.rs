@@ -7,6 +7,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::{LinearSearch, STEPS_ALONE};
+use super::marks::Marks;
 use super::network::Network;
 use super::proof_table::{ProofTable, TableRef};
 use super::recorder::Recorder;
@@ -247,13 +248,13 @@ impl Query<'_, '_> {
             return Ok(answer);
         }
         table.grow_fully();
-        let table = &*table;
+        let (table, marks) = (&*table, &Marks::shared());
         let answer = effort.race(
             others.iter_mut().zip(1..),
-            |(values, seed), effort| {
-                request.answer(TableRef::Shared(table), values, None, effort, seed)
+            |(values, thread), effort| {
+                request.answer(TableRef::Shared(table, marks), values, None, effort, thread)
             },
-            |effort| request.answer(TableRef::Shared(table), values, None, effort, 0),
+            |effort| request.answer(TableRef::Shared(table, marks), values, None, effort, 0),
         );
         Ok(answer?)
     }
@@ -295,7 +296,7 @@ impl<B: KeyedBoard> Request<'_, B> {
         values: &mut ValueArena,
         recorder: Option<&mut Recorder>,
         effort: &mut Effort<'_>,
-        thread_seed: u32,
+        thread: u32,
     ) -> Result<Option<bool>, Stopped> {
         values.begin();
         let &Self { board, settings, room, .. } = self;
@@ -304,7 +305,7 @@ impl<B: KeyedBoard> Request<'_, B> {
         for (steps, settings) in settings.first_stages().filter(|_| is_search && B::HAS_WINDOWS) {
             let search = |effort: &mut Effort<'_>| {
                 let table = table.reborrow();
-                Searcher::new(board, table, values, effort, settings, room, thread_seed)
+                Searcher::new(board, table, values, effort, settings, room, thread)
                     .learned(self.network, None)
                     .wins_from(self.parts)
             };
@@ -312,7 +313,7 @@ impl<B: KeyedBoard> Request<'_, B> {
                 return Ok(Some(wins));
             }
         }
-        let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread_seed);
+        let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread);
         match self.question {
             Question::Wins => {
                 searcher.learned(self.network, recorder).wins_from(self.parts).map(Some)

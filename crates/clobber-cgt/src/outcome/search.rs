@@ -55,6 +55,8 @@ pub(super) struct Node {
     step: MoveStep,
     /// The less, the sooner it is searched.
     cost: f32,
+    /// The logarithm of the odds that the player to move wins, as far as they are guessed; else 0.
+    logit: f32,
 }
 
 /// A sum that is being searched.
@@ -69,6 +71,8 @@ struct OpenNode {
     next: usize,
     /// True once a winning move has been found.
     wins: bool,
+    /// The options put off since one was searched.
+    put_off: usize,
 }
 
 /// The next action of the search.
@@ -144,6 +148,9 @@ impl Settings {
 /// Nodes between two records of the memory.
 const NODES_PER_NOTE: u32 = 1 << 8;
 
+/// Nodes between two looks at what other threads have decided.
+const NODES_PER_LOOK: u32 = 1 << 6;
+
 /// A guess takes about as long as to copy so many summands.
 const COPIES_OF_A_GUESS: usize = 1 << 8;
 
@@ -165,8 +172,8 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     network: Option<&'a Network>,
     /// The sums that have been decided, for whoever learns an order.
     recorder: Option<&'a mut Recorder>,
-    /// Makes all threads but the first, whose seed is 0, search in different orders.
-    thread_seed: u32,
+    /// The first thread has the number 0.
+    thread: u32,
     /// The nodes until the memory is noted again.
     until_note: u32,
     /// The values of the small pieces met last, by their stones where they stand; so few that the processor's caches hold them.
@@ -198,7 +205,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         effort: &'a mut Effort<'w>,
         settings: Settings,
         room: usize,
-        thread_seed: u32,
+        thread: u32,
     ) -> Self {
         let small = SmallPieces::new(values.most_small());
         Self {
@@ -210,7 +217,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             history: HistoryTable::new(B::Set::BITS),
             network: None,
             recorder: None,
-            thread_seed,
+            thread,
             until_note: 0,
             recent: SmallPieces::new(BYTES_OF_RECENT),
             small,
@@ -290,18 +297,23 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
         self.open(root)?;
         loop {
-            match self.next_option() {
-                Next::Search(option) => self.open(option)?,
-                Next::Answer(wins) => {
-                    let closed = self.close(wins);
-                    let (Some(frame), Some(closed)) = (self.frames.last_mut(), closed) else {
-                        return Ok(wins);
-                    };
-                    frame.wins = !wins;
-                    let before = frame.node.step;
-                    self.history.update(before, closed.node.step, !wins);
+            let wins = match self.next_option() {
+                Next::Answer(wins) => wins,
+                Next::Search(option) => {
+                    self.open(option)?;
+                    match self.overtaken() {
+                        Some(wins) => wins,
+                        None => continue,
+                    }
                 }
-            }
+            };
+            let closed = self.close(wins);
+            let (Some(frame), Some(closed)) = (self.frames.last_mut(), closed) else {
+                return Ok(wins);
+            };
+            frame.wins = !wins;
+            let before = frame.node.step;
+            self.history.update(before, closed.node.step, !wins);
         }
     }
 
@@ -324,7 +336,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                 None => self.order(&node, first),
             };
         }
-        self.frames.push(OpenNode { node, before, marks, next: first, wins });
+        self.table.enter(node.key);
+        self.frames.push(OpenNode { node, before, marks, next: first, wins, put_off: 0 });
         Ok(())
     }
 
@@ -332,8 +345,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     fn order(&mut self, node: &Node, first: usize) -> bool {
         for index in first..self.nodes.len() {
             let Some(&option) = self.nodes.get(index) else { continue };
-            let cost = self.features(&option).cost() + self.variation(&option) as f32
-                - self.history.score(node.step, option.step);
+            let cost = self.features(&option).cost() - self.history.score(node.step, option.step);
             if let Some(option) = self.nodes.get_mut(index) {
                 option.cost = cost;
             }
@@ -369,10 +381,10 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                     None => {}
                 }
             }
-            let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step)
-                + 0.05 * self.variation(&option) as f32;
+            let logit = cost.logit();
+            let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step);
             if let Some(place) = self.nodes.get_mut(kept) {
-                *place = Node { cost, ..option };
+                *place = Node { cost, logit, ..option };
                 kept += 1;
             }
         }
@@ -483,41 +495,75 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.recorder = Some(recorder);
     }
 
-    /// Returns a number that makes the threads search in different orders.
-    const fn variation(&self, node: &Node) -> u32 {
-        self.thread_seed.wrapping_mul((node.key >> 32) as u32) >> 28
-    }
-
-    /// Decides the next action for the sum that was opened last.
+    /// Decides the next action for the sum that was opened last. An option that another thread is searching is put off till
+    /// all others have been searched; but not the first one, which may be enough, unless the sum seems to be lost.
     fn next_option(&mut self) -> Next {
         let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
+        let [.., first] = frame.marks;
         while !frame.wins {
-            let Some(&option) = self.nodes.get(frame.next) else { return Next::Answer(false) };
-            frame.next += 1;
-            match self.table.get(option.key) {
-                Some(opponent_wins) => frame.wins = !opponent_wins,
-                None => return Next::Search(option),
+            let options = self.nodes.get_mut(frame.next..).unwrap_or_default();
+            let Some(&option) = options.first() else { return Next::Answer(false) };
+            if let Some(opponent_wins) = self.table.get(option.key) {
+                frame.next += 1;
+                frame.wins = !opponent_wins;
+                continue;
             }
+            let may_wait = frame.next > first || frame.node.logit < 0.0;
+            if may_wait && frame.put_off < options.len() && self.table.is_searched(option.key) {
+                options.rotate_left(1);
+                frame.put_off += 1;
+                continue;
+            }
+            frame.next += 1;
+            frame.put_off = 0;
+            return Next::Search(option);
         }
         Next::Answer(true)
     }
 
-    /// Ends with the sum that was opened last.
-    fn close(&mut self, wins: bool) -> Option<OpenNode> {
+    /// Looks, every now and then, whether another thread has decided a sum on the way, and leaves all above that sum.
+    ///
+    /// # Returns
+    /// Whether Left wins that sum, which is now the one that was opened last.
+    fn overtaken(&mut self) -> Option<bool> {
+        if !self.table.is_shared() || self.until_note % NODES_PER_LOOK != 0 {
+            return None;
+        }
+        let known = |frame: &OpenNode| self.table.get(frame.node.key);
+        let (depth, wins) = self
+            .frames
+            .iter()
+            .enumerate()
+            .find_map(|(depth, frame)| Some((depth, known(frame)?)))?;
+        while self.frames.len() > depth + 1 {
+            self.leave();
+        }
+        Some(wins)
+    }
+
+    /// Forgets the sum that was opened last.
+    fn leave(&mut self) -> Option<OpenNode> {
         let frame = self.frames.pop()?;
-        let taken = self.effort.progress().steps.saturating_sub(frame.before);
-        self.record(&frame.node, wins, taken);
         let [pieces, sums, nodes] = frame.marks;
         self.pieces.truncate(pieces);
         self.sums.truncate(sums);
         self.nodes.truncate(nodes);
-        self.table.put(frame.node.key, taken, wins);
+        self.table.leave(frame.node.key);
         Some(frame)
+    }
+
+    /// Ends with the sum that was opened last.
+    fn close(&mut self, wins: bool) -> Option<OpenNode> {
+        let frame = *self.frames.last()?;
+        let taken = self.effort.progress().steps.saturating_sub(frame.before);
+        self.record(&frame.node, wins, taken);
+        self.table.put(frame.node.key, taken, wins);
+        self.leave()
     }
 
     /// Returns the bytes of what this thread remembers; those of the shared table are the first thread's.
     fn bytes(&self) -> usize {
-        let of_table = if self.thread_seed == 0 { self.table.bytes() } else { 0 };
+        let of_table = if self.thread == 0 { self.table.bytes() } else { 0 };
         self.values.bytes() + self.recent.bytes() + self.small.bytes() + of_table
     }
 

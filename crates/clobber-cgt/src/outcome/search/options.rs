@@ -245,6 +245,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             key,
             step: 0,
             cost: 0.0,
+            logit: 0.0,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The hashes of sums that are being searched. Of the moves after the first, one that another thread is searching is put
-/// off (the scheme that J.-C. Weill named ABDADA). A mark that has been lost costs only time.
+/// The hashes of sums that are being searched. A move that another thread is searching is put off, mostly unless it is the
+/// first (the scheme that J.-C. Weill named ABDADA). A mark that has been lost costs only time.
 #[derive(Debug, Default)]
 pub(super) struct Marks(Vec<AtomicU64>);
 
