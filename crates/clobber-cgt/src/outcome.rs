@@ -28,7 +28,8 @@ use partizan::{Outcome, Player};
 pub(crate) use self::linear::LinearSearch;
 use self::network::Network;
 use self::proof_table::ProofTable;
-use self::query::{Query, Question, SolverState};
+pub(crate) use self::query::Question;
+use self::query::{Query, SolverState};
 use self::recorder::{Recorder, SolvedSum};
 use self::strategy::Walk;
 use crate::board::BoardPart;
@@ -358,44 +359,17 @@ impl OutcomeSolver {
         })
     }
 
-    /// Returns whether Black, moving first, wins a sum, if that is known without a search that began with `stones` stones.
-    pub(crate) fn recall(
+    /// Asks whether Black, moving first, wins a sum, with the settings of a search that begins with `stones` stones.
+    pub(crate) fn ask(
         &mut self,
         sum: &[Position<Grid>],
+        question: Question,
         stones: u32,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, ClobberError> {
         self.query(sum, effort, |query| {
             query.begins_with = Some(stones);
-            query.ask(&query.all(), Color::Black, Question::Known)
-        })
-    }
-
-    /// Returns whether Black, moving first, wins a sum, by a search with the settings of one that began with `stones` stones.
-    pub(crate) fn find(
-        &mut self,
-        sum: &[Position<Grid>],
-        stones: u32,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, ClobberError> {
-        self.query(sum, effort, |query| {
-            query.begins_with = Some(stones);
-            query.ask(&query.all(), Color::Black, Question::Wins)
-        })
-    }
-
-    /// Takes for granted whether Black, moving first, wins a sum, for searches that begin with `stones` stones.
-    pub(crate) fn believe(
-        &mut self,
-        sum: &[Position<Grid>],
-        wins: bool,
-        positions: u64,
-        stones: u32,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), ClobberError> {
-        self.query(sum, effort, |query| {
-            query.begins_with = Some(stones);
-            query.ask(&query.all(), Color::Black, Question::Told(wins, positions)).map(drop)
+            query.ask(&query.all(), Color::Black, question)
         })
     }
 

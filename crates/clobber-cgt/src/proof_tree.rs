@@ -14,7 +14,7 @@ use self::line::{Line, Word};
 pub use self::proof::{Finding, OutcomeProof};
 use self::turn::Turn;
 use crate::error::ClobberError;
-use crate::outcome::OutcomeSolver;
+use crate::outcome::{OutcomeSolver, Question};
 use crate::side::Side;
 
 /// A search for the winner of a sum, as a tree whose open leaves can be searched anywhere.
@@ -525,7 +525,9 @@ impl ProofTree {
         for node in &self.nodes {
             let Some(wins) = node.verdict().filter(|_| node.turn.stones() > 0) else { continue };
             effort.spend(1)?;
-            solver.believe(node.turn.parts(), wins, u64::MAX, stones, effort)?;
+            // No proof of a search is to take its place.
+            let told = Question::Told(wins, u64::MAX);
+            solver.ask(node.turn.parts(), told, stones, effort)?;
         }
         Ok(())
     }
@@ -560,7 +562,7 @@ impl ProofTree {
                 continue;
             }
             effort.spend(1)?;
-            let known = solver.recall(turn.parts(), stones, effort)?;
+            let known = solver.ask(turn.parts(), Question::Known, stones, effort)?;
             if let Some(wins) = known {
                 facts += &format!("{text}\t{}\n", if wins { "won" } else { "lost" });
             }
@@ -570,11 +572,11 @@ impl ProofTree {
             }
             let mut is_refuted = false;
             for option in turn.options(effort)? {
-                let mut answer = solver.recall(option.parts(), stones, effort)?;
+                let mut answer = solver.ask(option.parts(), Question::Known, stones, effort)?;
                 if answer.is_none() && known == Some(false) {
                     // It was known when the sum was decided.
                     let again = effort.attempt(Limits::steps(MOST_AGAIN), |effort| match solver
-                        .find(option.parts(), stones, effort)
+                        .ask(option.parts(), Question::Wins, stones, effort)
                     {
                         Err(ClobberError::Stopped(stopped)) => Err(stopped),
                         answer => Ok(answer),
@@ -591,7 +593,9 @@ impl ProofTree {
                             let mut is_begun = false;
                             for reply in replies {
                                 effort.spend(1)?;
-                                is_begun |= solver.recall(reply.parts(), stones, effort)?.is_some();
+                                is_begun |= solver
+                                    .ask(reply.parts(), Question::Known, stones, effort)?
+                                    .is_some();
                             }
                             is_begun
                         }

@@ -93,7 +93,7 @@ pub(super) struct Query<'a, 'w> {
 
 /// A question about a sum.
 #[derive(Clone, Copy)]
-pub(super) enum Question {
+pub(crate) enum Question {
     /// Asks whether Black, moving first, wins.
     Wins,
     /// Asks whether Black, moving first, wins, if that is known without a search.
