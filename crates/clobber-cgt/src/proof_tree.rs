@@ -514,8 +514,11 @@ impl ProofTree {
     /// # Complexity
     /// O(stones) for each answer, a step of the effort each.
     ///
+    /// The limit of memory is that of the solver's tables: a call with another limit forgets. An [example](Self::learn) stands
+    /// at the other method.
+    ///
     /// # Errors
-    /// A limit of the effort. Its limit of memory is that of the solver's tables.
+    /// The errors of [`OutcomeSolver::wins`], or a limit of the effort.
     pub fn teach(
         &self,
         solver: &mut OutcomeSolver,
@@ -540,11 +543,34 @@ impl ProofTree {
     /// # Returns
     /// The lines to be added to a file that keeps the tree.
     ///
+    /// ```
+    /// use clobber_cgt::{Color, Effort, Limits, OutcomeSolver, Position, ProofTree};
+    /// use clobber_core::Grid;
+    ///
+    /// let board = Position::checkerboard(Grid::new(3, 7)?, Color::Black);
+    /// let effort = &mut Effort::new();
+    /// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
+    /// let mut solver = OutcomeSolver::new();
+    /// assert!(solver.wins(tree.root(), Color::Black, &mut Effort::within(Limits::steps(1000))).is_err());
+    /// tree.learn(&mut solver, 14, effort)?;
+    ///
+    /// // Elsewhere.
+    /// let mut tree = ProofTree::read(&tree.to_string(), "a file", effort)?;
+    /// let mut solver = OutcomeSolver::new();
+    /// tree.teach(&mut solver, effort)?;
+    /// assert!(solver.wins(tree.root(), Color::Black, effort)?);
+    /// tree.learn(&mut solver, 14, effort)?;
+    /// assert_eq!(tree.verdict(), Some(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Complexity
-    /// O(stones) for each option of a sum that is learned, a step of the effort each.
+    /// O(stones) for each option of a sum that is learned, and for each reply to an option of one that is not decided, a step
+    /// of the effort each, and at most 4,096 positions for an option that the solver has forgotten.
     ///
     /// # Errors
-    /// A [contradiction](ClobberError::Contradiction), or a limit of the effort; the tree is then unchanged.
+    /// A [contradiction](ClobberError::Contradiction), the errors of [`OutcomeSolver::wins`], or a limit of the effort; the
+    /// tree is then unchanged.
     pub fn learn(
         &mut self,
         solver: &mut OutcomeSolver,

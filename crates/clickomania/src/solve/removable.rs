@@ -14,7 +14,7 @@ use super::upper::{Classes, Points};
 /// column, if all in the columns between may go, and both may come to one height. That is the number of blocks
 /// below: all that may not go while the run is there, and any sum of the others.
 ///
-/// What may go is the least set of which all this is true. The runs outside stay: the first of them to go in a
+/// The set is the least one of which all this is true. The runs outside stay: the first of them to go in a
 /// play would have been next to one that it may meet. For the same reason a run below another goes before it only
 /// by what may be without the other and all above: if it is *free* (has two blocks, or may meet one in
 /// another column), or meets one of its column below the other, with all between gone before.

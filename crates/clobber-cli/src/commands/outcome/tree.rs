@@ -77,7 +77,7 @@ struct Join {
 
 /// Searches a tree on this machine, and goes on where it was
 ///
-/// What is found is added to the file every five minutes and in the end: of the largest sums, won or lost. So the file is a text of
+/// Adds to the file, every five minutes and in the end, which of the largest sums are won or lost. So the file is a text of
 /// a few megabytes from which the search goes on, here or elsewhere, even if the program is killed. It believes
 /// the answers in the file. The output is that of `clobber outcome join`.
 ///
