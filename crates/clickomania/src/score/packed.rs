@@ -119,15 +119,28 @@ impl<const P: usize> Packed<P> {
     #[inline]
     fn group(&self, color: &[u64; P], column: usize, row: u32) -> Squares {
         let first = near(column);
+        let (found, is_all) = self.group_near(color, first, column, row);
+        let mut all = [0; 4];
+        (all[first], all[first + 1]) = found;
+        if is_all { all } else { grow(all, &self.plane(color)) }
+    }
+
+    /// The part of the group of a square that can be reached within two words, from `first` on, and whether that is all.
+    #[inline]
+    fn group_near(
+        &self,
+        color: &[u64; P],
+        first: usize,
+        column: usize,
+        row: u32,
+    ) -> ((u64, u64), bool) {
         let square = bit(column, row);
         let start = if column / 4 == first { (square, 0) } else { (0, square) };
         let same = (self.same(color, first), self.same(color, first + 1));
         let (low, high) = flood(start, same);
-        let mut all = [0; 4];
-        (all[first], all[first + 1]) = (low, high);
         let leaves_left = first > 0 && low & 0xffff & (self.same(color, first - 1) >> 48) != 0;
         let leaves_right = first < 2 && high >> 48 & self.same(color, first + 2) != 0;
-        if leaves_left || leaves_right { grow(all, &self.plane(color)) } else { all }
+        ((low, high), !(leaves_left || leaves_right))
     }
 
     /// Removes the part of a group that is in one word, and returns its size.
@@ -374,16 +387,24 @@ impl<const P: usize> Field for Packed<P> {
     fn click(&mut self, block: Block, (): &mut ()) -> Option<Removed> {
         let (column, row) = self.find(block)?;
         let color = self.color(column, row);
-        let group = self.group(&color, column, row);
-        let mut others = group;
-        others[column / 4] ^= bit(column, row);
-        if others == [0; 4] {
-            return None;
+        let first = near(column);
+        let ((low, high), is_all) = self.group_near(&color, first, column, row);
+        // From above, as the columns on the right of an empty one move.
+        let mut size = 0;
+        if is_all {
+            if low | high == bit(column, row) {
+                return None;
+            }
+            size += self.remove(first + 1, high);
+            size += self.remove(first, low);
+        } else {
+            let mut group = [0; 4];
+            (group[first], group[first + 1]) = (low, high);
+            let group = grow(group, &self.plane(&color));
+            for word in (0..4).rev() {
+                size += self.remove(word, group[word]);
+            }
         }
-        let size = (0..4).rev().fold(0, |size, word| match group[word] {
-            0 => size,
-            part => size + self.remove(word, part),
-        });
         self.left -= size as u16;
         let others = &mut self.counts[usize::from(number(&color)) % 16];
         *others -= size as u16;
