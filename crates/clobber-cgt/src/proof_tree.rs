@@ -535,6 +535,51 @@ impl ProofTree {
         Ok(())
     }
 
+    /// Returns whether `mover`, moving first, wins a sum that a search of the root meets, such as a leaf.
+    ///
+    /// The answer is that of [`OutcomeSolver::wins`]; but the solver searches with the order of moves and the values that suit
+    /// a search that begins with the root. So leaves searched one by one cost little more than the root in one search.
+    ///
+    /// ```
+    /// use clobber_cgt::{Color, Effort, OutcomeSolver, Position, ProofTree};
+    /// use clobber_core::Grid;
+    /// use clobber_core::notation::parse_sum;
+    ///
+    /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
+    /// let effort = &mut Effort::new();
+    /// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
+    /// tree.split(4, effort)?;
+    /// let leaf: Vec<Position<Grid>> = parse_sum(tree.leaves(1).first().ok_or("four are open")?)?;
+    /// let mut solver = OutcomeSolver::new();
+    /// let wins = tree.wins(&leaf, Color::Black, &mut solver, effort)?;
+    /// assert_eq!(wins, solver.wins(&leaf, Color::Black, effort)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// Exponential in the number of stones: a step of the effort for each position searched.
+    ///
+    /// # Errors
+    /// The errors of [`OutcomeSolver::wins`].
+    pub fn wins(
+        &self,
+        sum: impl AsRef<[Position<Grid>]>,
+        mover: impl Side,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, ClobberError> {
+        let swapped: Vec<Position<Grid>>;
+        let sum = match mover.color() {
+            Color::Black => sum.as_ref(),
+            Color::White => {
+                swapped = sum.as_ref().iter().cloned().map(Position::swapped).collect();
+                &swapped
+            }
+        };
+        let wins = solver.ask(sum, Question::Wins, self.stones(), effort)?;
+        Ok(wins.unwrap_or(false))
+    }
+
     /// Learns what a solver has found in a search of the root: who wins sums of at least `least` stones, and why.
     ///
     /// Of such a sum that is decided, the options that prove it are learned, as far as the solver remembers them or finds them

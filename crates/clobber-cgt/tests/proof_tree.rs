@@ -68,10 +68,15 @@ fn searched(text: &str, mover: Color, seed: u64) -> ProofTree {
 #[test]
 fn answers_in_any_order_prove_who_wins() {
     let effort = &mut Effort::new();
+    let mut solver = OutcomeSolver::new();
+    // Of a search with the order and the values of many stones.
+    let large = read("xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo|oxoxox");
+    let large = ProofTree::new(large, Color::Black, effort).unwrap();
     for text in SUMS {
         for mover in Color::BOTH {
             let sum = read(text);
             let truth = wins(&sum, mover);
+            assert_eq!(large.wins(&sum, mover, &mut solver, effort).unwrap(), truth, "{text}");
             for seed in 0..8 {
                 let tree = searched(text, mover, seed);
                 assert_eq!(tree.verdict(), Some(truth), "{text}, {mover}");

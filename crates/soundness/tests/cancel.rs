@@ -678,6 +678,9 @@ mod cgt {
         check("clobber_cgt::ProofTree::teach", &searched, |tree, effort| {
             told(tree.teach(&mut OutcomeSolver::new(), effort))
         });
+        check("clobber_cgt::ProofTree::wins", &searched, |tree, effort| {
+            told(tree.wins(tree.root(), Color::White, &mut OutcomeSolver::new(), effort))
+        });
         check("clobber_cgt::ProofTree::learn", &searched, |tree, effort| {
             told(tree.clone().learn(&mut OutcomeSolver::new(), 0, effort))
         });

@@ -3,13 +3,13 @@
 pub(crate) mod tree;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use std::{fmt, io};
 
 use certified_search::{Refuted, Stopped};
 use clap::Args;
-use clobber_cgt::{Certificate, Outcome, OutcomeSolver, Strategy, TableError};
+use clobber_cgt::{Certificate, Outcome, OutcomeSolver, ProofTree, Strategy, TableError};
 use clobber_core::notation::{display_move, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,9 @@ use crate::verdict::{Checked, Verdict, proved};
 /// With --table FILE a search that was ended goes on where it was: the file is the table of what has
 /// been proved. Believe its answers as far as you believe the file.
 ///
+/// With --tree FILE the lines are units of that tree (clobber outcome split). They cost fewer positions
+/// so, and what the file says is known; believe the answers as far as you believe the file.
+///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
 /// The memory is 1024 MB unless given.
 ///
@@ -58,6 +61,12 @@ pub(crate) struct FindOutcome {
     /// in the end
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
+    /// The file of the tree of which the lines are units
+    #[arg(long, value_name = "FILE", requires = "first", conflicts_with_all = ["moves", "strategy"])]
+    tree: Option<PathBuf>,
+    /// The tree, once it has been read.
+    #[arg(skip)]
+    units_of: OnceLock<Box<ProofTree>>,
     /// With a table, of all lines.
     #[arg(skip)]
     lasting: Mutex<Option<Box<OutcomeSolver>>>,
@@ -112,10 +121,16 @@ impl LineCommand for FindOutcome {
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
         let Some(file) = &self.table else {
-            return self.answer_by(solver.get_or_insert_with(|| self.solver()), sum, effort);
+            if solver.is_none() {
+                *solver = Some(self.taught(self.solver(), effort)?);
+            }
+            return self.answer_by(solver.get_or_insert_default(), sum, effort);
         };
         let mut lasting = self.lasting();
-        let solver = lasting.get_or_insert_with(|| Box::new(self.solver()));
+        if lasting.is_none() {
+            *lasting = Some(Box::new(self.taught(self.solver(), effort)?));
+        }
+        let solver = lasting.get_or_insert_default();
         loop {
             let mut failed = None;
             let answer = effort.attempt(Limits::time(SAVE_AFTER), |effort| {
@@ -166,8 +181,12 @@ fn unsaved(file: &Path, error: &TableError) -> Fault {
 }
 
 impl Lines<FindOutcome> {
-    /// Answers all lines, with the table of the file before and after.
-    pub(crate) fn run_with_table(&self, interrupt: &Interrupt) -> io::Result<Served> {
+    /// Answers all lines, as units of the tree, and with the table of the file before and after.
+    pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Served> {
+        if let Some(file) = &self.command.tree {
+            let (tree, _) = tree::read(file, &mut Effort::new())?;
+            let _ = self.command.units_of.set(Box::new(tree));
+        }
         let Some(file) = &self.command.table else { return self.run(interrupt) };
         let wrong = |error: &dyn fmt::Display| {
             io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {error}", file.display()))
@@ -180,7 +199,8 @@ impl Lines<FindOutcome> {
             let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
             let mut solver = self.command.solver();
             solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
-            *self.command.lasting() = Some(Box::new(solver));
+            let taught = self.command.taught(solver, &effort);
+            *self.command.lasting() = Some(Box::new(taught.map_err(|error| wrong(&error))?));
         }
         let served = self.run(interrupt)?;
         if let Some(solver) = &*self.command.lasting() {
@@ -195,6 +215,21 @@ impl FindOutcome {
         OutcomeSolver::new().with_threads(self.threads)
     }
 
+    /// Teaches a solver what the tree says.
+    fn taught(
+        &self,
+        mut solver: OutcomeSolver,
+        effort: &Effort<'_>,
+    ) -> Result<OutcomeSolver, Fault> {
+        if let Some(tree) = self.units_of.get() {
+            // In the memory of the searches; with another it would forget.
+            let memory = Some(effort.memory_limit());
+            let teaching = &mut Effort::within(Limits { memory, ..Limits::NONE });
+            tree.teach(&mut solver, teaching).map_err(Fault::new)?;
+        }
+        Ok(solver)
+    }
+
     fn lasting(&self) -> MutexGuard<'_, Option<Box<OutcomeSolver>>> {
         self.lasting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -207,7 +242,11 @@ impl FindOutcome {
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
         let Some(first) = self.first else { return self.answer_both(sum, solver, effort) };
-        let wins = solver.wins(sum, first, effort).map_err(failure)?;
+        let wins = match self.units_of.get() {
+            Some(tree) => tree.wins(sum, first, solver, effort),
+            None => solver.wins(sum, first, effort),
+        };
+        let wins = wins.map_err(failure)?;
         let positions = effort.progress().steps;
         let winning_move = if wins { self.winning_move(sum, first, solver, effort)? } else { None };
         let strategy = self.strategy(sum, first, solver, effort)?;

@@ -38,8 +38,9 @@ enum Tree {
 /// Splits one large search into units, which any machines may search in any order
 ///
 /// The tree is kept in a file of text that only grows. The output is the units: a line for each sum, in
-/// which Black moves first. Search them by `clobber outcome --first x --echo`, with limits if you
-/// like, and give the answers to `clobber outcome join`, which prints the next units.
+/// which Black moves first. Search them by `clobber outcome --first x --echo --tree FILE`, with limits
+/// if you like, and give the answers to `clobber outcome join`, which prints the next units. Without the
+/// file the answers are the same, but take more positions.
 ///
 /// Example: clobber outcome split 'xoxox|oxoxo|xoxox|oxoxo' --tree 4x5.tree |
 ///   parallel --pipe -N 4 clobber outcome --first x --echo | clobber outcome join 4x5.tree
@@ -123,7 +124,7 @@ struct Units {
 
 impl Outcome {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        let Some(tree) = self.tree else { return Ok(self.lines.run_with_table(interrupt)?.into()) };
+        let Some(tree) = self.tree else { return Ok(self.lines.run_with_files(interrupt)?.into()) };
         let progress = ProgressLine::new("sums");
         let effort = &mut progress.watch(Effort::new(), interrupt);
         let output = match tree {
@@ -287,7 +288,7 @@ impl Units {
 }
 
 /// Reads a tree, and returns how many bytes of the file are whole lines.
-fn read(path: &Path, effort: &mut Effort<'_>) -> io::Result<(ProofTree, u64)> {
+pub(super) fn read(path: &Path, effort: &mut Effort<'_>) -> io::Result<(ProofTree, u64)> {
     let text = fs::read_to_string(path).map_err(|error| named(error, path))?;
     let kept = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     let tree = ProofTree::read(kept, &path.display().to_string(), effort)
