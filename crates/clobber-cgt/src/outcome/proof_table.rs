@@ -1,6 +1,7 @@
-//! The outcomes proved so far, in a table of fixed size that all threads share.
+//! The outcomes proved so far, in a table that grows as far as it may and that all threads share.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use super::key::Key;
 use super::marks::Marks;
@@ -14,11 +15,11 @@ use super::marks::Marks;
 ///
 /// The two words are read and written one after the other. If a thread reads what two others have written, the
 /// keys do not match, as both words hold more than fifty bits of theirs: then nothing is found.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct ProofTable {
     buckets: Vec<Bucket>,
     /// The number of used slots, while the table may grow.
-    taken: usize,
+    taken: AtomicUsize,
     most_buckets: usize,
 }
 
@@ -54,7 +55,8 @@ impl ProofTable {
     /// Creates a small table that may grow to so many bytes; it takes 64 kB at least.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_buckets = (most_bytes / size_of::<Bucket>()).max(LEAST_BUCKETS);
-        Self { buckets: empty(LEAST_BUCKETS).unwrap_or_default(), taken: 0, most_buckets }
+        let buckets = empty(LEAST_BUCKETS).unwrap_or_default();
+        Self { buckets, taken: AtomicUsize::new(0), most_buckets }
     }
 
     /// Takes all the memory it may, so that threads can share it.
@@ -124,17 +126,27 @@ impl ProofTable {
     /// Remembers a proof in a table that nobody else uses, which may grow.
     #[inline]
     pub(super) fn insert_and_grow(&mut self, proof: &Proof) {
-        self.taken += usize::from(self.insert(proof));
-        self.reserve(self.taken);
+        let was_free = self.insert(proof);
+        let taken = self.taken.get_mut();
+        *taken += usize::from(was_free);
+        let taken = *taken;
+        self.reserve(taken);
+    }
+
+    /// Returns the buckets that are enough for so many sums to take at most three fourths of the slots, as far as there may be so many.
+    #[inline]
+    fn buckets_for(&self, sums: usize) -> usize {
+        let mut buckets = self.buckets.len();
+        while buckets < self.most_buckets && sums > buckets * SLOTS / 4 * 3 {
+            buckets = (2 * buckets).min(self.most_buckets);
+        }
+        buckets
     }
 
     /// Grows the table, as far as it may, until so many sums take at most three fourths of it.
     #[inline]
     pub(super) fn reserve(&mut self, sums: usize) {
-        let mut buckets = self.buckets.len();
-        while buckets < self.most_buckets && sums > buckets * SLOTS / 4 * 3 {
-            buckets = (2 * buckets).min(self.most_buckets);
-        }
+        let buckets = self.buckets_for(sums);
         if buckets > self.buckets.len() {
             self.grow_to(buckets);
         }
@@ -146,8 +158,9 @@ impl ProofTable {
             self.most_buckets = self.buckets.len();
             return;
         };
-        let mut grown = Self { buckets: larger, taken: 0, most_buckets: self.most_buckets };
-        grown.taken = self.proofs().filter(|proof| grown.insert(proof)).count();
+        let most_buckets = self.most_buckets;
+        let mut grown = Self { buckets: larger, taken: AtomicUsize::new(0), most_buckets };
+        *grown.taken.get_mut() = self.proofs().filter(|proof| grown.insert(proof)).count();
         *self = grown;
     }
 
@@ -177,11 +190,48 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
     Some(empty)
 }
 
+/// A table that several threads use together, with the sums that they are searching.
+///
+/// A thread holds a lock for reading, under which it also writes proofs, and gives it back [every now and
+/// then](TableRef::give_way). Whoever finds the table full takes the lock for writing, and the table grows.
+#[derive(Debug)]
+pub(super) struct SharedTable {
+    table: RwLock<ProofTable>,
+    marks: Marks,
+}
+
+impl SharedTable {
+    pub(super) fn new(table: ProofTable) -> Self {
+        Self { table: RwLock::new(table), marks: Marks::shared() }
+    }
+
+    pub(super) fn into_table(self) -> ProofTable {
+        self.table.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn hold(&self) -> RwLockReadGuard<'_, ProofTable> {
+        self.table.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn grow(&self) {
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have been sooner.
+        let taken = *table.taken.get_mut();
+        table.reserve(taken);
+    }
+}
+
 /// The table, alone or with other threads.
 pub(super) enum TableRef<'a> {
     Alone(&'a mut ProofTable),
-    /// With the sums that the threads are searching.
-    Shared(&'a ProofTable, &'a Marks),
+    Shared(&'a SharedTable, Option<Share<'a>>),
+}
+
+/// A hold on a shared table, for a thread that searches.
+pub(super) struct Share<'a> {
+    table: RwLockReadGuard<'a, ProofTable>,
+    /// Slots taken since the thread gave way.
+    taken: usize,
 }
 
 impl TableRef<'_> {
@@ -189,26 +239,49 @@ impl TableRef<'_> {
     pub(super) fn reborrow(&mut self) -> TableRef<'_> {
         match self {
             Self::Alone(table) => TableRef::Alone(table),
-            Self::Shared(table, marks) => TableRef::Shared(table, marks),
+            Self::Shared(shared, share) => {
+                *share = None;
+                TableRef::Shared(shared, Some(Share { table: shared.hold(), taken: 0 }))
+            }
+        }
+    }
+
+    #[inline]
+    fn table(&self) -> Option<&ProofTable> {
+        match self {
+            Self::Alone(table) => Some(table),
+            Self::Shared(_, share) => share.as_ref().map(|share| &*share.table),
         }
     }
 
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<bool> {
-        match self {
-            Self::Alone(table) => table.get(key),
-            Self::Shared(table, _) => table.get(key),
-        }
+        self.table()?.get(key)
     }
 
     #[inline]
     pub(super) fn put(&mut self, key: Key, sums: u64, wins: bool) {
         match self {
             Self::Alone(table) => table.put_and_grow(key, sums, wins),
-            Self::Shared(table, _) => {
-                table.put(key, sums, wins);
+            Self::Shared(_, Some(share)) => {
+                share.taken += usize::from(share.table.put(key, sums, wins));
+            }
+            Self::Shared(_, None) => {}
+        }
+    }
+
+    /// Lets a table that threads share grow, if it has to.
+    pub(super) fn give_way(&mut self) {
+        let Self::Shared(shared, share) = self else { return };
+        if let Some(Share { table, taken }) = share.take() {
+            let taken = table.taken.fetch_add(taken, Relaxed) + taken;
+            let must_grow = table.buckets_for(taken) > table.buckets.len();
+            drop(table);
+            if must_grow {
+                shared.grow();
             }
         }
+        *share = Some(Share { table: shared.hold(), taken: 0 });
     }
 
     pub(super) const fn is_shared(&self) -> bool {
@@ -218,29 +291,70 @@ impl TableRef<'_> {
     /// Notes for other threads that this one begins to search a sum.
     #[inline]
     pub(super) fn enter(&self, key: Key) {
-        if let Self::Shared(_, marks) = self {
-            marks.enter(key);
+        if let Self::Shared(shared, _) = self {
+            shared.marks.enter(key);
         }
     }
 
     /// Notes that this thread no longer searches a sum.
     #[inline]
     pub(super) fn leave(&self, key: Key) {
-        if let Self::Shared(_, marks) = self {
-            marks.leave(key);
+        if let Self::Shared(shared, _) = self {
+            shared.marks.leave(key);
         }
     }
 
     /// Returns whether some thread seems to search a sum.
     #[inline]
     pub(super) fn is_searched(&self, key: Key) -> bool {
-        matches!(self, Self::Shared(_, marks) if marks.is_searched(key))
+        matches!(self, Self::Shared(shared, _) if shared.marks.is_searched(key))
     }
 
     pub(super) fn bytes(&self) -> usize {
-        match self {
-            Self::Alone(table) => table.bytes(),
-            Self::Shared(table, _) => table.bytes(),
-        }
+        self.table().map_or(0, ProofTable::bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::key::Hasher;
+    use super::*;
+
+    #[test]
+    fn a_table_that_threads_share_grows() {
+        const SUMS: u64 = 20_000;
+        let key = |thread: u64, n: u64| Hasher::new(thread).word(n).key();
+        let wins = |n: u64| n % 3 == 0;
+        let shared = SharedTable::new(ProofTable::new(1 << 24));
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let shared = &shared;
+                scope.spawn(move || {
+                    let mut table = TableRef::Shared(shared, None);
+                    let mut table = table.reborrow();
+                    for n in 0..SUMS {
+                        table.put(key(thread, n), n, wins(n));
+                        assert!([None, Some(wins(n))].contains(&table.get(key(thread, n))));
+                        if n % 50 == 0 {
+                            table.give_way();
+                        }
+                    }
+                    table.give_way();
+                });
+            }
+        });
+        let mut table = shared.into_table();
+        let found = (0..4 * SUMS).filter(|index| {
+            let (thread, n) = (index % 4, index / 4);
+            let found = table.get(key(thread, n));
+            assert!([None, Some(wins(n))].contains(&found));
+            found.is_some()
+        });
+        // A full table forgets about a tenth before it grows.
+        let found = found.count();
+        assert!(5 * found > 4 * (4 * SUMS) as usize, "{found}");
+        let slots = table.buckets.len() * SLOTS;
+        let taken = *table.taken.get_mut();
+        assert!(found <= taken && taken <= slots / 4 * 3, "{found}, {taken}, {slots}");
     }
 }

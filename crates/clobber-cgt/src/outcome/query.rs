@@ -6,10 +6,9 @@ use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::layout::{KeyedBoard, LaidParts, Layout};
-use super::linear::{LinearSearch, STEPS_ALONE};
-use super::marks::Marks;
+use super::linear::LinearSearch;
 use super::network::Network;
-use super::proof_table::{ProofTable, TableRef};
+use super::proof_table::{ProofTable, SharedTable, TableRef};
 use super::recorder::Recorder;
 use super::search::{Searcher, Settings};
 use super::values::ValueArena;
@@ -33,6 +32,9 @@ pub(super) struct SolverState {
     /// The sums that are decided by searches on one thread, if they are asked for.
     pub(super) recorder: Option<Recorder>,
 }
+
+/// The steps of a search that one thread takes before others join it.
+const STEPS_ALONE: u64 = 1 << 13;
 
 /// Bytes for the sums that are being searched in any case, for each thread.
 const LEAST_ROOM: usize = 1 << 22;
@@ -240,22 +242,22 @@ impl Query<'_, '_> {
             let recorder = recorder.as_mut();
             return Ok(request.answer(TableRef::Alone(table), values, recorder, effort, 0)?);
         }
-        // A small sum is searched by one thread sooner than the table can be shared, which does not grow.
+        // A small sum is searched by one thread sooner than others join it.
         let alone = |effort: &mut Effort<'_>| {
             request.answer(TableRef::Alone(table), values, None, effort, 0)
         };
         if let Some(answer) = effort.attempt(Limits::steps(STEPS_ALONE), alone)? {
             return Ok(answer);
         }
-        table.grow_fully();
-        let (table, marks) = (&*table, &Marks::shared());
+        let shared = SharedTable::new(core::mem::take(table));
         let answer = effort.race(
             others.iter_mut().zip(1..),
             |(values, thread), effort| {
-                request.answer(TableRef::Shared(table, marks), values, None, effort, thread)
+                request.answer(TableRef::Shared(&shared, None), values, None, effort, thread)
             },
-            |effort| request.answer(TableRef::Shared(table, marks), values, None, effort, 0),
+            |effort| request.answer(TableRef::Shared(&shared, None), values, None, effort, 0),
         );
+        *table = shared.into_table();
         Ok(answer?)
     }
 }
@@ -313,6 +315,7 @@ impl<B: KeyedBoard> Request<'_, B> {
                 return Ok(Some(wins));
             }
         }
+        let table = table.reborrow();
         let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread);
         match self.question {
             Question::Wins => {

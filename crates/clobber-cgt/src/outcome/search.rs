@@ -324,6 +324,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             self.until_note = NODES_PER_NOTE;
             self.effort.note_memory(self.bytes());
         }
+        if self.until_note % NODES_PER_LOOK == 0 {
+            self.table.give_way();
+        }
         self.until_note -= 1;
         self.effort.spend(1)?;
         let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
