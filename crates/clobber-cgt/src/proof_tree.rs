@@ -1,20 +1,20 @@
 //! One large search on many machines: a tree of sums that are searched anywhere, in any order, any number of times.
 
 mod line;
+mod one_solver;
 mod proof;
 mod turn;
 
 use core::fmt;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use certified_search::{Effort, Limits, ParseError, ParseErrorKind};
+use certified_search::{Effort, ParseError, ParseErrorKind};
 use clobber_core::{Color, Grid, Position};
 
 use self::line::{Line, Word};
 pub use self::proof::{Finding, OutcomeProof};
 use self::turn::Turn;
 use crate::error::ClobberError;
-use crate::outcome::{OutcomeSolver, Question};
 use crate::side::Side;
 
 /// A search for the winner of a sum, as a tree whose open leaves can be searched anywhere.
@@ -502,184 +502,7 @@ impl ProofTree {
     }
 }
 
-/// The most positions that are searched for an answer that the solver has forgotten.
-const MOST_AGAIN: u64 = 1 << 12;
-
-/// # One solver
 impl ProofTree {
-    /// Tells a solver all answers, so that a search of the root begins with what is known.
-    ///
-    /// The solver takes them for granted: teach it only what you would believe.
-    ///
-    /// # Complexity
-    /// O(stones) for each answer, a step of the effort each.
-    ///
-    /// The limit of memory is that of the solver's tables: a call with another limit forgets. An [example](Self::learn) stands
-    /// at the other method.
-    ///
-    /// # Errors
-    /// The errors of [`OutcomeSolver::wins`], or a limit of the effort.
-    pub fn teach(
-        &self,
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), ClobberError> {
-        let stones = self.stones();
-        for node in &self.nodes {
-            let Some(wins) = node.verdict().filter(|_| node.turn.stones() > 0) else { continue };
-            effort.spend(1)?;
-            // No proof of a search is to take its place.
-            let told = Question::Told(wins, u64::MAX);
-            solver.ask(node.turn.parts(), told, stones, effort)?;
-        }
-        Ok(())
-    }
-
-    /// Returns whether `mover`, moving first, wins a sum that a search of the root meets, such as a leaf.
-    ///
-    /// The answer is that of [`OutcomeSolver::wins`]; but the solver searches with the order of moves and the values that suit
-    /// a search that begins with the root. So leaves searched one by one cost little more than the root in one search.
-    ///
-    /// ```
-    /// use clobber_cgt::{Color, Effort, OutcomeSolver, Position, ProofTree};
-    /// use clobber_core::Grid;
-    /// use clobber_core::notation::parse_sum;
-    ///
-    /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
-    /// let effort = &mut Effort::new();
-    /// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
-    /// tree.split(4, effort)?;
-    /// let leaf: Vec<Position<Grid>> = parse_sum(tree.leaves(1).first().ok_or("four are open")?)?;
-    /// let mut solver = OutcomeSolver::new();
-    /// let wins = tree.wins(&leaf, Color::Black, &mut solver, effort)?;
-    /// assert_eq!(wins, solver.wins(&leaf, Color::Black, effort)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// Exponential in the number of stones: a step of the effort for each position searched.
-    ///
-    /// # Errors
-    /// The errors of [`OutcomeSolver::wins`].
-    pub fn wins(
-        &self,
-        sum: impl AsRef<[Position<Grid>]>,
-        mover: impl Side,
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
-    ) -> Result<bool, ClobberError> {
-        let swapped: Vec<Position<Grid>>;
-        let sum = match mover.color() {
-            Color::Black => sum.as_ref(),
-            Color::White => {
-                swapped = sum.as_ref().iter().cloned().map(Position::swapped).collect();
-                &swapped
-            }
-        };
-        let wins = solver.ask(sum, Question::Wins, self.stones(), effort)?;
-        Ok(wins.unwrap_or(false))
-    }
-
-    /// Learns what a solver has found in a search of the root: who wins sums of at least `least` stones, and why.
-    ///
-    /// Of such a sum that is decided, the options that prove it are learned, as far as the solver remembers them or finds them
-    /// again soon; of one that is not, its decided options, and those in which something is decided.
-    ///
-    /// # Returns
-    /// The lines to be added to a file that keeps the tree.
-    ///
-    /// ```
-    /// use clobber_cgt::{Color, Effort, Limits, OutcomeSolver, Position, ProofTree};
-    /// use clobber_core::Grid;
-    ///
-    /// let board = Position::checkerboard(Grid::new(3, 7)?, Color::Black);
-    /// let effort = &mut Effort::new();
-    /// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
-    /// let mut solver = OutcomeSolver::new();
-    /// assert!(solver.wins(tree.root(), Color::Black, &mut Effort::within(Limits::steps(1000))).is_err());
-    /// tree.learn(&mut solver, 14, effort)?;
-    ///
-    /// // Elsewhere.
-    /// let mut tree = ProofTree::read(&tree.to_string(), "a file", effort)?;
-    /// let mut solver = OutcomeSolver::new();
-    /// tree.teach(&mut solver, effort)?;
-    /// assert!(solver.wins(tree.root(), Color::Black, effort)?);
-    /// tree.learn(&mut solver, 14, effort)?;
-    /// assert_eq!(tree.verdict(), Some(true));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// O(stones) for each option of a sum that is learned, and for each reply to an option of one that is not decided, a step
-    /// of the effort each, and at most 4,096 positions for an option that the solver has forgotten.
-    ///
-    /// # Errors
-    /// A [contradiction](ClobberError::Contradiction), the errors of [`OutcomeSolver::wins`], or a limit of the effort; the
-    /// tree is then unchanged.
-    pub fn learn(
-        &mut self,
-        solver: &mut OutcomeSolver,
-        least: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<Vec<String>, ClobberError> {
-        let stones = self.stones();
-        let mut seen = HashSet::new();
-        let mut stack: Vec<Turn> =
-            self.nodes.first().map(|root| root.turn.clone()).into_iter().collect();
-        let mut facts = String::new();
-        while let Some(turn) = stack.pop() {
-            let text = turn.to_string();
-            if seen.contains(&text) {
-                continue;
-            }
-            effort.spend(1)?;
-            let known = solver.ask(turn.parts(), Question::Known, stones, effort)?;
-            if let Some(wins) = known {
-                facts += &format!("{text}\t{}\n", if wins { "won" } else { "lost" });
-            }
-            seen.insert(text);
-            if turn.stones() < least {
-                continue;
-            }
-            let mut is_refuted = false;
-            for option in turn.options(effort)? {
-                let mut answer = solver.ask(option.parts(), Question::Known, stones, effort)?;
-                if answer.is_none() && known == Some(false) {
-                    // It was known when the sum was decided.
-                    let again = effort.attempt(Limits::steps(MOST_AGAIN), |effort| match solver
-                        .ask(option.parts(), Question::Wins, stones, effort)
-                    {
-                        Err(ClobberError::Stopped(stopped)) => Err(stopped),
-                        answer => Ok(answer),
-                    })?;
-                    answer = again.transpose()?.flatten();
-                }
-                let is_needed = match (known, answer) {
-                    (Some(true), Some(false)) => !std::mem::replace(&mut is_refuted, true),
-                    (Some(wins), answer) => answer == Some(!wins),
-                    (None, Some(_)) => true,
-                    (None, None) => {
-                        option.stones() >= least && {
-                            let replies = option.options(effort)?;
-                            let mut is_begun = false;
-                            for reply in replies {
-                                effort.spend(1)?;
-                                is_begun |= solver
-                                    .ask(reply.parts(), Question::Known, stones, effort)?
-                                    .is_some();
-                            }
-                            is_begun
-                        }
-                    }
-                };
-                if is_needed {
-                    stack.push(option);
-                }
-            }
-        }
-        self.join(&facts, "the solver", effort)
-    }
-
     /// Returns the stones of the root.
     fn stones(&self) -> u32 {
         self.nodes.first().map_or(0, |root| root.turn.stones() as u32)
