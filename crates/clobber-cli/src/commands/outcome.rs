@@ -18,7 +18,7 @@ use super::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
-use crate::service::{Lines, Served};
+use crate::service::{Lines, ProgressLine, Served};
 use crate::verdict::{Checked, Verdict, proved};
 
 /// Finds who wins positions of Clobber and sums of them, by search
@@ -184,8 +184,13 @@ impl Lines<FindOutcome> {
     /// Answers all lines, as units of the tree, and with the table of the file before and after.
     pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Served> {
         if let Some(file) = &self.command.tree {
-            let (tree, _) = tree::read(file, &mut Effort::new())?;
-            let _ = self.command.units_of.set(Box::new(tree));
+            let progress = ProgressLine::new("sums");
+            let read = tree::read(file, &mut progress.watch(Effort::new(), interrupt));
+            progress.clear();
+            if let Some(status) = interrupt.status() {
+                return Ok(Served::Interrupted(status));
+            }
+            let _ = self.command.units_of.set(Box::new(read?.0));
         }
         let Some(file) = &self.command.table else { return self.run(interrupt) };
         let wrong = |error: &dyn fmt::Display| {

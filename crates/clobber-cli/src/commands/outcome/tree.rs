@@ -43,7 +43,8 @@ enum Tree {
 /// file the answers are the same, but take more positions.
 ///
 /// Example: clobber outcome split 'xoxox|oxoxo|xoxox|oxoxo' --tree 4x5.tree |
-///   parallel --pipe -N 4 clobber outcome --first x --echo | clobber outcome join 4x5.tree
+///   parallel --pipe -N 4 clobber outcome --first x --echo --tree 4x5.tree |
+///   clobber outcome join 4x5.tree
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 struct Split {
