@@ -22,13 +22,13 @@ pub(super) struct ValueArena {
 #[derive(Clone, Copy, Debug, Default)]
 struct Fact {
     key: Key,
-    /// The number of followers, if it has been computed.
+    /// The number of followers with the value itself, but if that is more than [`MOST_MERGED`], any number that is, too.
     size: u32,
 }
 
 /// Two values are added if the product of their sizes is at most this: more makes values that have
 /// to be compared at length, less leaves sums of many.
-const MOST_MERGED: u32 = 100;
+const MOST_MERGED: u32 = 25;
 
 impl ValueArena {
     /// Values in at most `bytes` bytes.
@@ -96,34 +96,31 @@ impl ValueArena {
 
     /// Returns the key of a value, by those of its options.
     pub(super) fn key(&mut self, value: Game) -> Key {
-        self.know(value);
-        self.facts.get(value.index()).map_or(0, |fact| fact.key)
+        self.fact(value).key
     }
 
     /// Options have lesser handles than the games that have them.
-    fn know(&mut self, value: Game) {
-        const VALUE: u64 = 6;
+    fn fact(&mut self, value: Game) -> Fact {
         while self.facts.len() <= value.index() {
             let game = Game::from_index(self.facts.len() as u32);
-            let (left, right) = self.games().options(game).unwrap_or_default();
-            let sum = |options: &[Game], tag: u64| {
-                let keys = options.iter().filter_map(|option| self.facts.get(option.index()));
-                keys.fold(0, |sum: Key, fact| sum.wrapping_add(scattered(fact.key, tag)))
-            };
-            let (left, right) = (sum(left, 7), sum(right, 8));
-            let key = Hasher::new(VALUE).set(left).set(right).key();
-            self.facts.push(Fact { key, size: 0 });
+            self.facts.push(self.fact_by_options(game));
         }
+        self.facts.get(value.index()).copied().unwrap_or_default()
     }
 
-    /// Returns how many followers a value has.
-    fn size(&mut self, value: Game) -> u32 {
-        self.know(value);
-        let Some(fact) = self.facts.get_mut(value.index()) else { return u32::MAX };
-        if fact.size == 0 {
-            fact.size = self.search.algebra.followers(value).len() as u32;
-        }
-        fact.size
+    fn fact_by_options(&self, value: Game) -> Fact {
+        const VALUE: u64 = 6;
+        let (left, right) = self.games().options(value).unwrap_or_default();
+        let of = |option: &Game| self.facts.get(option.index()).copied().unwrap_or_default();
+        let sum = |options: &[Game], tag: u64| {
+            let keys = options.iter().map(|option| scattered(of(option).key, tag));
+            keys.fold(0, Key::wrapping_add)
+        };
+        let key = Hasher::new(VALUE).set(sum(left, 7)).set(sum(right, 8)).key();
+        let most = left.iter().chain(right).map(|option| of(option).size).max().unwrap_or(0);
+        let is_large = most > MOST_MERGED;
+        let size = if is_large { most } else { self.games().followers(value).len() as u32 };
+        Fact { key, size }
     }
 
     /// Adds a value to a sum of values, those of the list from a place on. Of these no two are negatives of
@@ -140,10 +137,10 @@ impl ValueArena {
                 list.swap_remove(start + index);
                 return;
             }
-            let size = self.size(value);
+            let size = self.fact(value).size;
             let mergeable = (0..summands.len()).find(|&index| {
                 let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
-                self.size(summand).saturating_mul(size) <= MOST_MERGED
+                self.fact(summand).size.saturating_mul(size) <= MOST_MERGED
             });
             let Some(index) = mergeable else { break };
             let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
