@@ -9,8 +9,8 @@
 //!   (each is an interval with perhaps its two ends changed), so the table stays small and only the
 //!   values grow.
 //! - A part of a *grid* of up to 8 x 15 or 4 x 31 squares is pushed into the corner of a board in two words of 128
-//!   bits, where moves, components and the eight symmetries are shifts and reversals of words. It
-//!   does not matter on which board or where it stood.
+//!   bits, or of 64 if it has up to 7 rows and columns. There moves, components and the eight symmetries are shifts and
+//!   reversals of words. It does not matter on which board or where it stood.
 //! - A part of any other *graph* of up to 128 stones is searched on the graph of its board, if that has up
 //!   to 128 vertices too, and else on a graph of its own; with the colours swapped if that is less.
 //!   Every graph has a table. Whether two graphs are isomorphic, or one has symmetries, is not

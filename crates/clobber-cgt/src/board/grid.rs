@@ -32,6 +32,19 @@ impl Grid4x31 {
     }
 }
 
+impl Grid8x15 {
+    /// Lays stones in the corner of a smaller grid, if they have at most seven rows and columns.
+    pub(crate) fn narrowed(stones: Stones<u128>) -> Option<Stones<u64>> {
+        const SIDE: u32 = Grid8x7::MOST_COLS;
+        let (rows, cols, shift) = Self::extent(stones.all());
+        let narrowed = |set: u128| {
+            let row = |row: u32| (set >> shift >> (16 * row)) as u64 & ((1 << SIDE) - 1);
+            (0..SIDE).fold(0, |narrow, at| narrow | row(at) << (8 * at))
+        };
+        (rows <= SIDE && cols <= SIDE).then(|| stones.map(narrowed))
+    }
+}
+
 impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     pub(crate) const MOST_ROWS: u32 = W::BITS / STRIDE;
     pub(crate) const MOST_COLS: u32 = STRIDE - 1;
@@ -411,6 +424,21 @@ mod tests {
         windows_are_those_of_the_board::<u64, 16>(&[(1, 15), (3, 2), (4, 15)]);
         windows_are_those_of_the_board::<u128, 16>(&[(2, 9), (8, 15)]);
         windows_are_those_of_the_board::<u128, 32>(&[(1, 1), (2, 18), (4, 31)]);
+    }
+
+    #[test]
+    fn small_parts_are_narrowed() {
+        let mut random = Random::new(13);
+        for (rows, cols) in [(1, 1), (3, 5), (7, 2), (7, 7), (8, 1), (2, 8)] {
+            // Without holes, so that it is in the corner.
+            let position = random.position(Grid::new(rows, cols).unwrap(), 0);
+            let narrow = (rows.max(cols) <= 7).then(|| stones::<u64, 8>(&position));
+            let wide = stones::<u128, 16>(&position);
+            let shifts = [0, 15 - cols, 16 * (8 - rows), 16 * (8 - rows) + 15 - cols];
+            for shift in shifts {
+                assert_eq!(Grid8x15::narrowed(wide.map(|set| set << shift)), narrow);
+            }
+        }
     }
 
     #[test]

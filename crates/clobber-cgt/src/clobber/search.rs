@@ -8,7 +8,7 @@ use partizan::GameError;
 use rustc_hash::FxHashMap;
 
 use super::tables::{Tabled, Tables, bytes_of};
-use crate::board::{BoardPart, Grid4x31, Grid8x15, Row, SmallGraph};
+use crate::board::{BoardPart, Grid4x31, Grid8x7, Grid8x15, Row, SmallGraph};
 use crate::error::ClobberError;
 
 /// Values that a search computes: they can be added, and a position's value follows from its options' values.
@@ -152,7 +152,7 @@ impl<A: Algebra> Search<A> {
     fn part_on<B: Tabled>(
         &mut self,
         board: &B,
-        part: Stones<u128>,
+        part: Stones<B::Set>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         if part.is_monochromatic() {
@@ -162,6 +162,9 @@ impl<A: Algebra> Search<A> {
             if let Some(row) = board.row(0, part) {
                 return self.row(row, effort);
             }
+        }
+        if let Some(part) = B::narrowed(part) {
+            return self.part_on(&Grid8x7::new(), part, effort);
         }
         let (part, is_swapped) = board.least_image(0, part).representative();
         let value = match B::table(&mut self.tables).get(&part) {
@@ -178,16 +181,16 @@ impl<A: Algebra> Search<A> {
     fn part_by_options<B: Tabled>(
         &mut self,
         board: &B,
-        part: Stones<u128>,
+        part: Stones<B::Set>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let starts = self.options.each_ref().map(Vec::len);
         for from in part.all().singles() {
             let near = board.neighbors(0, from) & part.all();
-            let mover_is_black = part.black() & from != 0;
+            let mover_is_black = part.black() & from != B::Set::EMPTY;
             let mut targets = near & if mover_is_black { part.white() } else { part.black() };
             let rest = part.all() & !from;
-            while targets != 0 {
+            while targets != B::Set::EMPTY {
                 // One piece after the other is changed, and the others are not.
                 let target = targets.lowest();
                 let piece = if near == target { rest } else { board.component(0, target, rest) };
@@ -208,12 +211,12 @@ impl<A: Algebra> Search<A> {
     fn parts_on<B: Tabled>(
         &mut self,
         board: &B,
-        stones: Stones<u128>,
-        mut set: u128,
+        stones: Stones<B::Set>,
+        mut set: B::Set,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let mut sum = A::ZERO;
-        while set != 0 {
+        while set != B::Set::EMPTY {
             let piece = board.component(0, set.lowest(), set);
             let value = self.part_on(board, stones.within(piece), effort)?;
             sum = self.algebra.sum(sum, value)?;

@@ -3,15 +3,17 @@
 use clobber_core::Stones;
 use rustc_hash::FxHashMap;
 
-use crate::board::{Board, Grid4x31, Grid8x15, Row, SmallGraph};
+use crate::board::{Board, Grid4x31, Grid8x7, Grid8x15, Row, SmallGraph};
 
 /// The values of representatives on boards of one kind.
-pub(crate) type StonesTable<V> = FxHashMap<Stones<u128>, V>;
+pub(crate) type StonesTable<V, W = u128> = FxHashMap<Stones<W>, V>;
 
 /// Values found, for each kind of part.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<V> {
     pub(crate) rows: FxHashMap<Row, V>,
+    /// Of grids of up to seven rows and columns.
+    small_grids: StonesTable<V, u64>,
     grids: StonesTable<V>,
     long_grids: StonesTable<V>,
     /// Of the graph at hand.
@@ -23,13 +25,28 @@ pub(crate) struct Tables<V> {
 }
 
 /// A board whose representatives have a table.
-pub(crate) trait Tabled: Board<Set = u128> {
-    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V>;
+pub(crate) trait Tabled: Board {
+    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V, Self::Set>;
+
+    /// Lays a part that is small enough on a small grid, where it is sooner found.
+    fn narrowed(_: Stones<Self::Set>) -> Option<Stones<u64>> {
+        None
+    }
+}
+
+impl Tabled for Grid8x7 {
+    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V, u64> {
+        &mut tables.small_grids
+    }
 }
 
 impl Tabled for Grid8x15 {
     fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V> {
         &mut tables.grids
+    }
+
+    fn narrowed(stones: Stones<u128>) -> Option<Stones<u64>> {
+        Self::narrowed(stones)
     }
 }
 
@@ -49,6 +66,7 @@ impl<V> Tables<V> {
     pub(crate) fn new() -> Self {
         Self {
             rows: FxHashMap::default(),
+            small_grids: FxHashMap::default(),
             grids: FxHashMap::default(),
             long_grids: FxHashMap::default(),
             graph: FxHashMap::default(),
@@ -78,13 +96,14 @@ impl<V> Tables<V> {
 
     pub(crate) fn len(&self) -> usize {
         let [in_graphs, _] = self.in_graphs;
-        let grids = self.grids.len() + self.long_grids.len();
+        let grids = self.small_grids.len() + self.grids.len() + self.long_grids.len();
         self.rows.len() + grids + self.graph.len() + in_graphs
     }
 
     pub(crate) fn bytes(&self) -> usize {
         let [_, in_graphs] = self.in_graphs;
-        let grids = bytes_of(&self.grids) + bytes_of(&self.long_grids);
+        let small_grids = bytes_of(&self.small_grids);
+        let grids = small_grids + bytes_of(&self.grids) + bytes_of(&self.long_grids);
         bytes_of(&self.rows) + grids + bytes_of(&self.graph) + in_graphs
     }
 }
