@@ -28,7 +28,7 @@ use partizan::{Outcome, Player};
 pub(crate) use self::linear::LinearSearch;
 use self::network::Network;
 use self::proof_table::ProofTable;
-pub(crate) use self::query::Question;
+pub(crate) use self::query::{Answer, Question};
 use self::query::{Query, SolverState};
 use self::recorder::{Recorder, SolvedSum};
 use self::strategy::Walk;
@@ -359,14 +359,14 @@ impl OutcomeSolver {
         })
     }
 
-    /// Asks whether Black, moving first, wins a sum, with the settings of a search that begins with `stones` stones.
+    /// Answers a question about a sum in which Black moves first, with the settings of a search that begins with `stones` stones.
     pub(crate) fn ask(
         &mut self,
         sum: &[Position<Grid>],
         question: Question,
         stones: u32,
         effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, ClobberError> {
+    ) -> Result<Answer, ClobberError> {
         self.query(sum, effort, |query| {
             query.begins_with = Some(stones);
             query.ask(&query.all(), Color::Black, question)

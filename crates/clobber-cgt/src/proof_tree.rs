@@ -1,6 +1,7 @@
 //! One large search on many machines: a tree of sums that are searched anywhere, in any order, any number of times.
 
 mod line;
+mod needed;
 mod one_solver;
 mod proof;
 mod turn;
@@ -9,7 +10,7 @@ use core::fmt;
 use std::collections::HashMap;
 
 use certified_search::{Effort, ParseError, ParseErrorKind};
-use clobber_core::{Color, Grid, Position};
+use clobber_core::{Grid, Position};
 
 use self::line::{Line, Word};
 pub use self::proof::{Finding, OutcomeProof};
@@ -74,16 +75,12 @@ struct Node {
     /// True if a search of the unit ended early.
     is_tried: bool,
     answer: Option<Answer>,
-    /// Once it has been split and reached from the root.
+    /// Once it has been split and reached from the root. While it is undecided, they are in the order in which they are tried.
     options: Option<Vec<usize>>,
-    cost: Cost,
-}
-
-impl Node {
-    /// Returns whether the player to move wins, once it is known.
-    fn verdict(&self) -> Option<bool> {
-        self.cost.verdict().or_else(|| Some(self.answer.as_ref()?.wins))
-    }
+    /// Whether the player to move wins, once it is known.
+    verdict: Option<bool>,
+    /// A guess how long it takes to find that the player to move loses, once it is asked for.
+    cost: Option<f32>,
 }
 
 /// The answer of a search.
@@ -94,38 +91,6 @@ struct Answer {
     rest: String,
     /// The index of the text that says so, and the line.
     place: (usize, usize),
-}
-
-/// The estimated costs of showing that the player to move wins, and that this player loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cost {
-    win: u64,
-    lose: u64,
-}
-
-impl Cost {
-    const WON: Self = Self { win: 0, lose: u64::MAX };
-    const LOST: Self = Self { win: u64::MAX, lose: 0 };
-
-    const fn verdict(self) -> Option<bool> {
-        match self {
-            Self::WON => Some(true),
-            Self::LOST => Some(false),
-            _ => None,
-        }
-    }
-
-    /// Returns the costs of a sum with options of these costs: one that is lost has to be shown, or that all are won.
-    fn of(options: impl Iterator<Item = Self>) -> Self {
-        let sum = |a: u64, b: u64| match (a, b) {
-            (u64::MAX, _) | (_, u64::MAX) => u64::MAX,
-            _ => a.saturating_add(b).min(u64::MAX - 1),
-        };
-        options.fold(Self::LOST, |cost, option| Self {
-            win: cost.win.min(option.lose),
-            lose: sum(cost.lose, option.win),
-        })
-    }
 }
 
 /// # Making
@@ -174,14 +139,19 @@ impl ProofTree {
         Ok(tree)
     }
 
-    /// Splits leaves until so many are open, if so many there are: always one with the most stones.
+    /// Splits leaves that are needed, until the next units are small enough for so many machines.
+    ///
+    /// The leaves that [`leaves`](Self::leaves) names are then sums after as many moves as multiply the units so many times:
+    /// none for a single unit, two for up to 16, four for up to 256. There may be fewer of them than asked for, above all
+    /// at first: a first move has to be tried before it is known whether others are of use.
     ///
     /// # Returns
     /// The lines to be added to a file that keeps the tree.
     ///
     /// # Complexity
-    /// O(stones) for each option, and O(n) for each leaf that is split, in a tree of n nodes; a step of the effort for each
-    /// stone and each node.
+    /// O(n log n) for each leaf that is split, in a tree of n nodes, and O(stones) for each option and each reply to it, as the
+    /// options are put in the order in which [`OutcomeSolver`](crate::OutcomeSolver) tries them; a step of the effort for
+    /// each stone and each node.
     ///
     /// # Errors
     /// A limit of the effort.
@@ -191,14 +161,17 @@ impl ProofTree {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<String>, ClobberError> {
         let mut lines = Vec::new();
+        // A move and a reply multiply them by about as many.
+        let deepest = match units {
+            0 | 1 => 0,
+            _ => 2 * (1 + (units - 1).ilog(16) as usize),
+        };
         loop {
-            let open = self.open_leaves();
             effort.spend(self.nodes.len() as u64)?;
-            // Of those with as many stones, the first comes last.
-            let largest = open.iter().rev().filter_map(|&leaf| Some((self.nodes.get(leaf)?, leaf)));
-            let largest = largest.max_by_key(|(node, _)| node.turn.stones());
-            let Some((_, leaf)) = largest.filter(|_| open.len() < units) else { return Ok(lines) };
-            if let Some(node) = self.nodes.get_mut(leaf) {
+            let leaves = self.needed();
+            let large = leaves.into_iter().take(units).find(|leaf| leaf.moves < deepest);
+            let Some(leaf) = large else { return Ok(lines) };
+            if let Some(node) = self.nodes.get_mut(leaf.index) {
                 node.is_split = true;
                 lines.push(format!("{}\tsplit", node.text));
             }
@@ -269,6 +242,7 @@ impl ProofTree {
                         Some(_) => None,
                         None => {
                             node.answer = Some(Answer { wins, rest: rest.clone(), place });
+                            node.verdict = Some(wins);
                             Some(if wins { "won" } else { "lost" })
                         }
                     }
@@ -299,18 +273,19 @@ impl ProofTree {
         if let Some(&number) = self.numbers.get(&text) {
             return number;
         }
-        let cost = match turn.stones() {
-            0 => Cost::LOST,
-            // Whoever has many moves is not easily beaten.
-            _ => Cost {
-                win: 1 + turn.moves(Color::White) as u64,
-                lose: 1 + turn.moves(Color::Black) as u64,
-            },
-        };
-        let (is_split, is_tried) = (false, false);
         let number = self.nodes.len();
         self.numbers.insert(text.clone(), number);
-        self.nodes.push(Node { text, turn, is_split, is_tried, answer: None, options: None, cost });
+        let node = Node {
+            verdict: (turn.stones() == 0).then_some(false),
+            text,
+            turn,
+            is_split: false,
+            is_tried: false,
+            answer: None,
+            options: None,
+            cost: None,
+        };
+        self.nodes.push(node);
         number
     }
 
@@ -344,37 +319,42 @@ impl ProofTree {
         for index in order {
             self.settle(index)?;
         }
-        Ok(())
+        self.order_options(effort)
     }
 
-    /// Finds the costs of a node from its answer and from its options.
+    /// Decides a node by its answer and by its options.
     fn settle(&mut self, index: usize) -> Result<(), ClobberError> {
         let Some(node) = self.nodes.get(index) else { return Ok(()) };
         let inferred = self.inferred(node);
-        let told = node.answer.as_ref().map(|a| if a.wins { Cost::WON } else { Cost::LOST });
-        let cost = match (told, inferred) {
-            (Some(told), Some(inferred))
-                if inferred.verdict().is_some_and(|_| inferred != told) =>
-            {
-                let place = node.answer.as_ref().map_or((0, 0), |answer| answer.place);
+        if let (Some(answer), Some(inferred)) = (&node.answer, inferred) {
+            if answer.wins != inferred {
                 let known = "what is known of its options".to_owned();
-                let source = self.sources.get(place.0).map_or("", String::as_str);
-                let new = format!("line {} of {source}", place.1);
+                let (text, line) = answer.place;
+                let source = self.sources.get(text).map_or("", String::as_str);
+                let new = format!("line {line} of {source}");
                 return Err(ClobberError::Contradiction { sum: node.text.clone(), known, new });
             }
-            (Some(cost), _) | (None, Some(cost)) => cost,
-            (None, None) => return Ok(()),
-        };
+        }
         if let Some(node) = self.nodes.get_mut(index) {
-            node.cost = cost;
+            node.verdict = node.verdict.or(inferred);
         }
         Ok(())
     }
 
-    /// Returns the costs that follow from the options, if the node has been split.
-    fn inferred(&self, node: &Node) -> Option<Cost> {
+    /// Returns what follows from the options, if the node has been split or has none.
+    fn inferred(&self, node: &Node) -> Option<bool> {
+        if node.turn.stones() == 0 {
+            return Some(false);
+        }
         let options = node.options.as_ref()?;
-        Some(Cost::of(options.iter().filter_map(|&option| Some(self.nodes.get(option)?.cost))))
+        let verdicts = options.iter().map(|&option| self.nodes.get(option)?.verdict);
+        // One that is lost is enough.
+        let is_won = |known: Option<bool>, verdict: Option<bool>| match (known, verdict) {
+            (Some(true), _) | (_, Some(false)) => Some(true),
+            (Some(false), Some(true)) => Some(false),
+            _ => None,
+        };
+        verdicts.fold(Some(false), is_won)
     }
 }
 
@@ -383,7 +363,7 @@ impl ProofTree {
     /// Returns whether the player to move wins at the root, once it is known.
     #[must_use]
     pub fn verdict(&self) -> Option<bool> {
-        self.nodes.first().and_then(|root| root.cost.verdict())
+        self.nodes.first().and_then(|root| root.verdict)
     }
 
     /// Returns the sum at the root, in canonical form, with Black to move.
@@ -392,14 +372,16 @@ impl ProofTree {
         self.nodes.first().map_or(&[], |root| root.turn.parts())
     }
 
-    /// Returns at most so many open leaves, those first whose answers are worth most: sums with Black to move.
+    /// Returns at most so many open leaves, those first that are needed most probably: sums with Black to move.
+    ///
+    /// Those are left out that are rather not needed: a move is refuted by one reply, so the second is of use if the first fails.
     ///
     /// # Complexity
     /// O(n log n) for n nodes.
     #[must_use]
     pub fn leaves(&self, most: usize) -> Vec<&str> {
-        let leaves = self.open_leaves().into_iter().take(most);
-        leaves.filter_map(|leaf| Some(self.nodes.get(leaf)?.text.as_str())).collect()
+        let leaves = self.needed().into_iter().take(most);
+        leaves.filter_map(|leaf| Some(self.nodes.get(leaf.index)?.text.as_str())).collect()
     }
 
     /// Returns the sum of the positions that the answers say to have searched.
@@ -408,37 +390,6 @@ impl ProofTree {
         let rests = self.nodes.iter().filter_map(|node| Some(&node.answer.as_ref()?.rest));
         let works = rests.filter_map(|rest| rest.split('\t').nth(1)?.parse::<u64>().ok());
         works.fold(0, u64::saturating_add)
-    }
-
-    /// Returns the open leaves, in the order of a walk that goes first where the player who moved there is most cheaply
-    /// shown to win.
-    fn open_leaves(&self) -> Vec<usize> {
-        let mut leaves = Vec::new();
-        let mut seen = vec![false; self.nodes.len()];
-        let mut stack = vec![0];
-        while let Some(index) = stack.pop() {
-            let Some(node) = self.nodes.get(index).filter(|node| node.cost.verdict().is_none())
-            else {
-                continue;
-            };
-            if seen.get_mut(index).is_none_or(|seen| std::mem::replace(seen, true)) {
-                continue;
-            }
-            let Some(options) = &node.options else {
-                leaves.push(index);
-                continue;
-            };
-            let below = stack.len();
-            stack.extend(options);
-            if let Some(new) = stack.get_mut(below..) {
-                new.sort_by_key(|&option| {
-                    std::cmp::Reverse(
-                        self.nodes.get(option).map(|node| (node.cost.lose, &node.text)),
-                    )
-                });
-            }
-        }
-        leaves
     }
 
     /// Returns what proves the verdict, once it is known: for each sum that the mover wins an option that is lost, for
@@ -456,7 +407,7 @@ impl ProofTree {
         let mut proof = OutcomeProof { root: root.text.clone(), ..OutcomeProof::default() };
         let mut stack = vec![root];
         while let Some(node) = stack.pop() {
-            let Some(wins) = node.verdict() else { continue };
+            let Some(wins) = node.verdict else { continue };
             if proof.findings.contains_key(&node.text) {
                 continue;
             }
@@ -496,7 +447,7 @@ impl ProofTree {
         let nodes = options
             .iter()
             .filter_map(|option| self.nodes.get(*self.numbers.get(&option.to_string())?));
-        let grounds: Vec<_> = nodes.filter(|option| option.verdict() == Some(!wins)).collect();
+        let grounds: Vec<_> = nodes.filter(|option| option.verdict == Some(!wins)).collect();
         let is_enough = if wins { !grounds.is_empty() } else { grounds.len() == options.len() };
         Ok(is_enough.then_some(grounds))
     }

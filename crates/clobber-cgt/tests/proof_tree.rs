@@ -158,6 +158,34 @@ fn a_file_that_only_grows_keeps_the_tree() {
     assert_eq!((kept.verdict(), kept.work() % 3), (Some(false), 0));
 }
 
+/// Two that keep what they have found, and get the next units when both have answered.
+#[test]
+fn two_workers_search_little_more_than_one() {
+    for text in ["xoxox|oxoxo|xoxox|oxoxo", "xoxoxox|oxoxoxo|xoxoxox", "xoxoxoxo|oxoxoxox|xoxoxoxo"]
+    {
+        let effort = &mut Effort::new();
+        let board = read(text);
+        let alone = OutcomeSolver::new().wins(&board, Color::Black, effort).unwrap();
+        let of_one = effort.progress().steps;
+        let mut tree = ProofTree::new(&board, Color::Black, effort).unwrap();
+        let mut workers = [OutcomeSolver::new(), OutcomeSolver::new()];
+        let mut of_both = 0;
+        while tree.verdict().is_none() {
+            tree.split(2, &mut Effort::new()).unwrap();
+            let mut answers = String::new();
+            for (leaf, worker) in tree.leaves(2).into_iter().zip(&mut workers) {
+                let effort = &mut Effort::new();
+                let wins = tree.wins(read(leaf), Color::Black, worker, effort).unwrap();
+                of_both += effort.progress().steps;
+                answers += &format!("{leaf}\t{}\n", word(wins));
+            }
+            tree.join(&answers, "the answers", &mut Effort::new()).unwrap();
+        }
+        assert_eq!(tree.verdict(), Some(alone), "{text}");
+        assert!(2 * of_both < 3 * of_one, "{text}: {of_one} positions of one, {of_both} of both");
+    }
+}
+
 /// A search that is broken off again and again, each time by another solver, which knows the text alone.
 #[test]
 fn a_search_goes_on_from_its_text() {

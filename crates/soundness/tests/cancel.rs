@@ -669,10 +669,11 @@ mod cgt {
         let searched = boards.map(|board| {
             let mut tree = ProofTree::new(&board, Color::Black, &mut Effort::new()).unwrap();
             tree.split(50, &mut Effort::new()).unwrap();
-            let answers: String =
-                tree.leaves(200).iter().map(|leaf| format!("{leaf}\twon\n")).collect();
-            // Of random answers some may contradict others.
-            let _ = tree.join(&answers, "answers", &mut Effort::new());
+            while tree.verdict().is_none() {
+                let leaves = tree.leaves(200).into_iter();
+                let answers: String = leaves.map(|leaf| format!("{leaf}\twon\n")).collect();
+                tree.join(&answers, "answers", &mut Effort::new()).unwrap();
+            }
             tree
         });
         check("clobber_cgt::ProofTree::teach", &searched, |tree, effort| {

@@ -104,6 +104,33 @@ pub(crate) enum Question {
     Told(bool, u64),
     /// Asks whether the sum is its own negative.
     OwnNegative,
+    /// Asks for a guess how long it takes to find that Black, moving first, loses.
+    Cost,
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Answer {
+    Unknown,
+    Is(bool),
+    /// In the measure by which options are put in order; infinite if Black is seen to win, and 0 if he is seen to lose.
+    Cost(f32),
+}
+
+impl Answer {
+    /// Returns whether it is so, if that is known.
+    pub(crate) const fn known(self) -> Option<bool> {
+        match self {
+            Self::Is(is_so) => Some(is_so),
+            Self::Unknown | Self::Cost(_) => None,
+        }
+    }
+}
+
+impl From<Option<bool>> for Answer {
+    fn from(known: Option<bool>) -> Self {
+        known.map_or(Self::Unknown, Self::Is)
+    }
 }
 
 impl Query<'_, '_> {
@@ -113,11 +140,11 @@ impl Query<'_, '_> {
     }
 
     pub(super) fn wins(&mut self, sum: &[BoardPart], mover: Color) -> Result<bool, ClobberError> {
-        Ok(self.ask(sum, mover, Question::Wins)?.unwrap_or(false))
+        Ok(self.ask(sum, mover, Question::Wins)?.known().unwrap_or(false))
     }
 
     pub(super) fn is_own_negative(&mut self, sum: &[BoardPart]) -> Result<bool, ClobberError> {
-        Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.unwrap_or(false))
+        Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.known().unwrap_or(false))
     }
 
     /// Returns a move after which the opponent loses. That of a search is in the table, mostly.
@@ -134,7 +161,7 @@ impl Query<'_, '_> {
                 for mv in position.moves(mover) {
                     self.look()?;
                     let after = self.after(position, index, mover, mv)?;
-                    if self.ask(&after, !mover, question)? == Some(false) {
+                    if self.ask(&after, !mover, question)?.known() == Some(false) {
                         return Ok(Some((index, mv)));
                     }
                 }
@@ -193,19 +220,20 @@ impl Query<'_, '_> {
         sum: &[BoardPart],
         mover: Color,
         question: Question,
-    ) -> Result<Option<bool>, ClobberError> {
+    ) -> Result<Answer, ClobberError> {
         let row = |summand: &BoardPart| match summand {
             BoardPart::Path(colors) => Some(colors.clone()),
             BoardPart::Grid(_) | BoardPart::LongGrid(_) | BoardPart::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
-            return match question {
-                Question::Wins => self.state.rows.wins(&rows, mover, self.effort).map(Some),
-                Question::Known => self.state.rows.known(&rows, mover, self.effort),
+            let rows_of = &mut self.state.rows;
+            return Ok(Answer::from(match question {
+                Question::Wins => Some(rows_of.wins(&rows, mover, self.effort)?),
+                Question::Known => rows_of.known(&rows, mover, self.effort)?,
                 // Rows are searched soon.
-                Question::Told(..) => Ok(None),
-                Question::OwnNegative => Ok(Some(are_own_negative(&rows))),
-            };
+                Question::Told(..) | Question::Cost => None,
+                Question::OwnNegative => Some(are_own_negative(&rows)),
+            }));
         }
         match Layout::of(sum)? {
             Layout::Grid4x15(parts) => self.ask_on(&Grid4x15::new(), parts, mover, question),
@@ -223,20 +251,22 @@ impl Query<'_, '_> {
         mut parts: LaidParts<B::Set>,
         mover: Color,
         question: Question,
-    ) -> Result<Option<bool>, ClobberError> {
+    ) -> Result<Answer, ClobberError> {
         if mover == Color::White {
             for (_, stones) in &mut parts {
                 *stones = stones.swapped();
             }
         }
         let stones = parts.iter().map(|(_, stones)| stones.all().len() as u32).sum();
+        let is_part = self.begins_with.is_some_and(|before| before > stones);
         let stones = self.begins_with.unwrap_or(stones);
         let room = self.state.room;
         let SolverState { table, values, network, recorder, .. } = &mut *self.state;
         let settings = Settings::of(stones);
         let network = network.as_deref();
-        let request = Request { board, parts: &parts, settings, network, room, question };
-        let [values, others @ ..] = values.as_mut_slice() else { return Ok(None) };
+        let parts = &parts;
+        let request = Request { board, parts, settings, is_part, network, room, question };
+        let [values, others @ ..] = values.as_mut_slice() else { return Ok(Answer::Unknown) };
         let effort = &mut *self.effort;
         if others.is_empty() || !matches!(question, Question::Wins) {
             let recorder = recorder.as_mut();
@@ -285,6 +315,8 @@ struct Request<'a, B: KeyedBoard> {
     board: &'a B,
     parts: &'a LaidParts<B::Set>,
     settings: Settings,
+    /// True of a part of a longer search.
+    is_part: bool,
     network: Option<&'a Network>,
     room: usize,
     question: Question,
@@ -299,12 +331,18 @@ impl<B: KeyedBoard> Request<'_, B> {
         recorder: Option<&mut Recorder>,
         effort: &mut Effort<'_>,
         thread: u32,
-    ) -> Result<Option<bool>, Stopped> {
+    ) -> Result<Answer, Stopped> {
         values.begin();
         let &Self { board, settings, room, .. } = self;
-        let mut table = table;
+        let mut empty = ProofTable::new(0);
+        let mut table = match self.question {
+            // It is to depend on nothing but the sum.
+            Question::Cost => TableRef::Alone(&mut empty),
+            _ => table,
+        };
         let is_search = matches!(self.question, Question::Wins) && recorder.is_none();
-        for (steps, settings) in settings.first_stages().filter(|_| is_search && B::HAS_WINDOWS) {
+        let has_stages = is_search && B::HAS_WINDOWS && !self.is_part;
+        for (steps, settings) in settings.first_stages().filter(|_| has_stages) {
             let search = |effort: &mut Effort<'_>| {
                 let table = table.reborrow();
                 Searcher::new(board, table, values, effort, settings, room, thread)
@@ -312,28 +350,29 @@ impl<B: KeyedBoard> Request<'_, B> {
                     .wins_from(self.parts)
             };
             if let Some(wins) = effort.attempt(Limits::steps(steps), search)? {
-                return Ok(Some(wins));
+                return Ok(Answer::Is(wins));
             }
         }
         let table = table.reborrow();
-        let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread);
-        match self.question {
-            Question::Wins => {
-                searcher.learned(self.network, recorder).wins_from(self.parts).map(Some)
-            }
+        let searcher = Searcher::new(board, table, values, effort, settings, room, thread);
+        let mut searcher = searcher.learned(self.network, recorder);
+        let known = match self.question {
+            Question::Wins => Some(searcher.wins_from(self.parts)?),
             Question::Known => {
                 let root = searcher.root(self.parts)?;
-                Ok(searcher.known(&root))
+                searcher.known(&root)
             }
             Question::Told(wins, positions) => {
                 let root = searcher.root(self.parts)?;
                 searcher.believe(&root, positions, wins);
-                Ok(Some(wins))
+                Some(wins)
             }
             Question::OwnNegative => {
                 let root = searcher.root(self.parts)?;
-                Ok(Some(searcher.is_own_negative(&root)))
+                Some(searcher.is_own_negative(&root))
             }
-        }
+            Question::Cost => return Ok(Answer::Cost(searcher.cost_of(self.parts)?)),
+        };
+        Ok(Answer::from(known))
     }
 }

@@ -265,12 +265,29 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Returns whether Left, moving first, wins the sum of some parts.
-    pub(super) fn wins_from(mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<bool, Stopped> {
+    pub(super) fn wins_from(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<bool, Stopped> {
         let root = self.root(parts)?;
         match self.known(&root) {
             Some(wins) => Ok(wins),
             None => self.wins(root),
         }
+    }
+
+    /// Guesses how long it takes to find that Left, moving first, loses the sum of some parts: the cost by which options are put
+    /// in order. Infinite if Left is seen to win.
+    pub(super) fn cost_of(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<f32, Stopped> {
+        let root = self.root(parts)?;
+        let Some(network) = self.network else { return Ok(self.features(&root).cost()) };
+        let mut cost = self.guess(network, &root);
+        let seen = match self.known(&root) {
+            None => self.look_ahead(network, &root, &mut cost)?,
+            known => known,
+        };
+        Ok(match seen {
+            Some(true) => f32::INFINITY,
+            Some(false) => 0.0,
+            None => cost.cost(),
+        })
     }
 
     /// Returns whether that is known without a search.

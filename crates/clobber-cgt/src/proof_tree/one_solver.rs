@@ -8,7 +8,7 @@ use clobber_core::{Color, Grid, Position};
 use super::ProofTree;
 use super::turn::Turn;
 use crate::error::ClobberError;
-use crate::outcome::{OutcomeSolver, Question};
+use crate::outcome::{Answer, OutcomeSolver, Question};
 use crate::side::Side;
 
 /// The most positions that are searched for an answer that the solver has forgotten.
@@ -35,7 +35,7 @@ impl ProofTree {
     ) -> Result<(), ClobberError> {
         let stones = self.stones();
         for node in &self.nodes {
-            let Some(wins) = node.verdict().filter(|_| node.turn.stones() > 0) else { continue };
+            let Some(wins) = node.verdict.filter(|_| node.turn.stones() > 0) else { continue };
             effort.spend(1)?;
             // No proof of a search is to take its place.
             let told = Question::Told(wins, u64::MAX);
@@ -86,7 +86,7 @@ impl ProofTree {
             }
         };
         let wins = solver.ask(sum, Question::Wins, self.stones(), effort)?;
-        Ok(wins.unwrap_or(false))
+        Ok(wins.known().unwrap_or(false))
     }
 
     /// Learns what a solver has found in a search of the root: who wins sums of at least `least` stones, and why.
@@ -142,7 +142,7 @@ impl ProofTree {
                 continue;
             }
             effort.spend(1)?;
-            let known = solver.ask(turn.parts(), Question::Known, stones, effort)?;
+            let known = solver.ask(turn.parts(), Question::Known, stones, effort)?.known();
             if let Some(wins) = known {
                 facts += &format!("{text}\t{}\n", if wins { "won" } else { "lost" });
             }
@@ -152,7 +152,8 @@ impl ProofTree {
             }
             let mut is_refuted = false;
             for option in turn.options(effort)? {
-                let mut answer = solver.ask(option.parts(), Question::Known, stones, effort)?;
+                let mut answer =
+                    solver.ask(option.parts(), Question::Known, stones, effort)?.known();
                 if answer.is_none() && known == Some(false) {
                     // It was known when the sum was decided.
                     let again = effort.attempt(Limits::steps(MOST_AGAIN), |effort| match solver
@@ -161,7 +162,7 @@ impl ProofTree {
                         Err(ClobberError::Stopped(stopped)) => Err(stopped),
                         answer => Ok(answer),
                     })?;
-                    answer = again.transpose()?.flatten();
+                    answer = again.transpose()?.and_then(Answer::known);
                 }
                 let is_needed = match (known, answer) {
                     (Some(true), Some(false)) => !std::mem::replace(&mut is_refuted, true),
@@ -175,6 +176,7 @@ impl ProofTree {
                                 effort.spend(1)?;
                                 is_begun |= solver
                                     .ask(reply.parts(), Question::Known, stones, effort)?
+                                    .known()
                                     .is_some();
                             }
                             is_begun

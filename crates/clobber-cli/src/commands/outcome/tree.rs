@@ -38,7 +38,7 @@ enum Tree {
 /// Splits one large search into units, which any machines may search in any order
 ///
 /// The tree is kept in a file of text that only grows. The output is the units: a line for each sum, in
-/// which Black moves first. Search them by `clobber outcome --first x --echo --tree FILE`, with limits
+/// which Black moves first, the most needed first. Search them by `clobber outcome --first x --echo --tree FILE`, with limits
 /// if you like, and give the answers to `clobber outcome join`, which prints the next units. Without the
 /// file the answers are the same, but take more positions.
 ///
@@ -118,7 +118,7 @@ struct Prove {
 
 #[derive(Args)]
 struct Units {
-    /// The number of units
+    /// The most units; there are fewer where others would probably be of no use
     #[arg(long, value_name = "N", default_value_t = 16)]
     units: usize,
 }

@@ -1,0 +1,166 @@
+//! Which leaves are searched next: those that are needed whatever the others turn out to be, or most probably.
+//!
+//! If the player to move wins, one option is enough, and if not, all are needed; nobody knows which. So options are tried in
+//! order, and what is known is how many have failed. Here the k-th option wins, if those before it do not, with probability 2^-k.
+//! This is crude, but it says what matters: the first option is always needed; the second as often as not, until the first has
+//! failed; after that all others are more likely needed than not.
+
+use core::cmp::Reverse;
+
+use certified_search::Effort;
+use clobber_core::Color;
+
+use super::ProofTree;
+use crate::error::ClobberError;
+use crate::outcome::{Answer, OutcomeSolver, Question};
+
+/// An open leaf.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    pub(super) index: usize,
+    /// The fewest moves from the root.
+    pub(super) moves: usize,
+    /// The probability that it is needed.
+    need: f64,
+}
+
+/// The guesses about a node.
+#[derive(Clone, Copy, Debug)]
+struct Chance {
+    /// The probability that the player to move wins, if the node has been split.
+    wins: Option<f64>,
+    /// The probability that the node is needed.
+    need: f64,
+    /// The fewest moves from the root.
+    moves: usize,
+}
+
+impl ProofTree {
+    /// A leaf is searched if the probability that it is needed is greater.
+    const LEAST_NEED: f64 = 0.5;
+
+    /// Returns the open leaves that are more likely needed than not, the most likely first. There is one until the root is
+    /// decided: the first option of the first option, and so on.
+    pub(super) fn needed(&self) -> Vec<Leaf> {
+        let order = self.undecided();
+        let unknown = Chance { wins: None, need: 0.0, moves: usize::MAX };
+        let mut chances = vec![unknown; self.nodes.len()];
+        for &index in order.iter().rev() {
+            let options = self.tried(index, &chances);
+            let has_options = self.nodes.get(index).is_some_and(|node| node.options.is_some());
+            let fails: f64 = options.map(|(_, wins)| 1.0 - wins).product();
+            if let Some(chance) = chances.get_mut(index).filter(|_| has_options) {
+                chance.wins = Some(1.0 - fails);
+            }
+        }
+        if let Some(root) = chances.first_mut() {
+            *root = Chance { need: 1.0, moves: 0, ..*root };
+        }
+        let mut leaves = Vec::new();
+        for index in order {
+            let Some(Chance { wins, mut need, moves }) = chances.get(index).copied() else {
+                continue;
+            };
+            if wins.is_none() && need > Self::LEAST_NEED {
+                leaves.push(Leaf { index, moves, need });
+            }
+            let options: Vec<(usize, f64)> = self.tried(index, &chances).collect();
+            for (option, wins) in options {
+                if let Some(chance) = chances.get_mut(option) {
+                    chance.need = chance.need.max(need);
+                    chance.moves = chance.moves.min(moves + 1);
+                }
+                need *= 1.0 - wins;
+            }
+        }
+        // Of those that are needed alike, the first in the order of the sums.
+        leaves.sort_by(|a, b| b.need.total_cmp(&a.need));
+        leaves
+    }
+
+    /// Returns the undecided nodes that are reached from the root by undecided ones; options come later.
+    fn undecided(&self) -> Vec<usize> {
+        let is_open = |index: usize| {
+            let node = self.nodes.get(index);
+            node.is_some_and(|node| node.verdict.is_none())
+        };
+        let mut seen = vec![false; self.nodes.len()];
+        let mut stack: Vec<usize> = (0..1).filter(|&root| is_open(root)).collect();
+        let mut order = Vec::new();
+        while let Some(index) = stack.pop() {
+            if seen.get_mut(index).is_none_or(|seen| std::mem::replace(seen, true)) {
+                continue;
+            }
+            order.push(index);
+            stack.extend(self.options(index).iter().filter(|&&option| is_open(option)));
+        }
+        // A move takes a stone.
+        let place = |&index: &usize| {
+            self.nodes.get(index).map(|node| (Reverse(node.turn.stones()), &node.text))
+        };
+        order.sort_by(|a, b| place(a).cmp(&place(b)));
+        order
+    }
+
+    /// Returns the options of a node that are undecided, in the order in which they are tried, each with the probability that
+    /// it wins if those before it do not.
+    fn tried<'a>(
+        &'a self,
+        index: usize,
+        chances: &'a [Chance],
+    ) -> impl Iterator<Item = (usize, f64)> + 'a {
+        let is_refuted = |&option: &usize| {
+            let node = self.nodes.get(option);
+            node.is_some_and(|node| node.verdict == Some(true))
+        };
+        let options = self.options(index);
+        let failed = options.iter().copied().filter(is_refuted).count();
+        let open = options.iter().copied().filter(move |option| !is_refuted(option));
+        open.zip(failed + 1..).map(|(option, number)| {
+            let opponent_wins = chances.get(option).and_then(|chance| chance.wins);
+            let wins = match opponent_wins {
+                Some(wins) => 1.0 - wins,
+                None => 0.5_f64.powi(number.min(1 << 10) as i32),
+            };
+            (option, wins)
+        })
+    }
+
+    fn options(&self, index: usize) -> &[usize] {
+        self.nodes.get(index).and_then(|node| node.options.as_deref()).unwrap_or(&[])
+    }
+
+    /// Puts the options of all undecided nodes in the order in which a search tries them.
+    pub(super) fn order_options(&mut self, effort: &mut Effort<'_>) -> Result<(), ClobberError> {
+        let mut solver = OutcomeSolver::new();
+        let stones = self.stones();
+        for index in self.undecided() {
+            let mut options = self.options(index).to_vec();
+            for &option in &options {
+                let Some(node) = self.nodes.get_mut(option) else { continue };
+                if node.cost.is_some() {
+                    continue;
+                }
+                node.cost =
+                    Some(match solver.ask(node.turn.parts(), Question::Cost, stones, effort) {
+                        Ok(Answer::Cost(cost)) => cost,
+                        Err(ClobberError::Stopped(stopped)) => return Err(stopped.into()),
+                        // Of rows, and of parts that are too large for the solver: whoever has many moves is not easily beaten.
+                        Ok(_) | Err(_) => node.turn.moves(Color::Black) as f32,
+                    });
+            }
+            let place = |&option: &usize| {
+                let node = self.nodes.get(option);
+                node.map_or((0.0, ""), |node| (node.cost.unwrap_or(0.0), node.text.as_str()))
+            };
+            options.sort_by(|a, b| {
+                let ((cost_of_a, a), (cost_of_b, b)) = (place(a), place(b));
+                cost_of_a.total_cmp(&cost_of_b).then_with(|| a.cmp(b))
+            });
+            if let Some(node) = self.nodes.get_mut(index).filter(|node| node.options.is_some()) {
+                node.options = Some(options);
+            }
+        }
+        Ok(())
+    }
+}
