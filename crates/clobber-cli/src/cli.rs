@@ -9,6 +9,7 @@ use crate::check::Check;
 use crate::commands::alternating::Alternating;
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::clickomania::Clickomania;
+use crate::commands::colorings::Colorings;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
 use crate::commands::mcgs::Mcgs;
@@ -50,6 +51,7 @@ enum Command {
     Gadget(Lines<Gadget>),
     Value(Lines<Value>),
     Outcome(Outcome),
+    Colorings(Colorings),
     Play(Lines<Play>),
     #[command(subcommand)]
     Alternating(Alternating),
@@ -131,6 +133,7 @@ impl Command {
         let interrupt = match self {
             // Nothing runs for long, so a signal may end the program.
             Self::Alternating(Alternating::Play(_))
+            | Self::Colorings(Colorings { table: Some(_), .. })
             | Self::Completions { .. }
             | Self::Man { .. } => Interrupt::default(),
             _ => Interrupt::watch()?,
@@ -146,6 +149,7 @@ impl Command {
             Self::Gadget(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),
             Self::Outcome(outcome) => outcome.run(&interrupt)?,
+            Self::Colorings(colorings) => colorings.run(&interrupt)?,
             Self::Play(lines) => lines.run(&interrupt)?.into(),
             Self::Alternating(alternating) => alternating.run(&interrupt)?,
             Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,

@@ -12,6 +12,7 @@ mod check;
 mod cli;
 mod commands;
 mod failure;
+mod growing_file;
 mod interrupt;
 mod line_command;
 mod record;

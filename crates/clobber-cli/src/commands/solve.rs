@@ -172,7 +172,7 @@ impl Checked for Solve {
 }
 
 /// Returns the best bound that takes no search.
-fn bound_by_counting(position: &Position<Grid>, order: MoveOrder) -> Bound<Reason> {
+pub(super) fn bound_by_counting(position: &Position<Grid>, order: MoveOrder) -> Bound<Reason> {
     let bound = lower_bound(position);
     let balance = order.mover(0).map(|first| balance_bound(position, first));
     balance.filter(|balance| balance.stones > bound.stones).unwrap_or(bound)

@@ -1,6 +1,5 @@
 //! `clobber outcome split`, `join` and `prove`: one large search on many machines.
 
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,6 +12,7 @@ use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
 use crate::cli::Status;
+use crate::growing_file::{self, append, named};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::{LimitArgs, Lines, ProgressLine};
@@ -152,10 +152,8 @@ impl Split {
             parse_sum(&self.sum).map_err(|error| refused(error.to_string()))?;
         let mut tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
         let units = self.units.of(&mut tree, effort)?;
-        let mut file = File::create_new(&self.tree).map_err(|error| named(error, &self.tree))?;
         let asked = format!("# {}, {} moves first\n", self.sum.trim(), self.first);
-        file.write_all((asked + &tree.to_string()).as_bytes())?;
-        file.sync_all()?;
+        growing_file::create(&self.tree, &(asked + &tree.to_string()))?;
         Ok(units.1)
     }
 }
@@ -239,19 +237,6 @@ impl Resume {
     }
 }
 
-/// Adds lines to the file of a tree of which so many bytes are whole lines, and returns how many are now.
-fn append(path: &Path, kept: u64, lines: &[String]) -> io::Result<u64> {
-    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
-    let mut file = OpenOptions::new().append(true).open(path)?;
-    if file.metadata()?.len() > kept {
-        // A line that was being written when the machine stopped comes again.
-        file.set_len(kept)?;
-    }
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    Ok(kept + text.len() as u64)
-}
-
 impl Prove {
     fn run(&self, effort: &mut Effort<'_>) -> io::Result<String> {
         let (tree, _) = read(&self.tree, effort)?;
@@ -290,14 +275,8 @@ impl Units {
 
 /// Reads a tree, and returns how many bytes of the file are whole lines.
 pub(super) fn read(path: &Path, effort: &mut Effort<'_>) -> io::Result<(ProofTree, u64)> {
-    let text = fs::read_to_string(path).map_err(|error| named(error, path))?;
-    let kept = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-    let tree = ProofTree::read(kept, &path.display().to_string(), effort)
+    let (text, kept) = growing_file::read(path)?;
+    let tree = ProofTree::read(&text, &path.display().to_string(), effort)
         .map_err(|error| named(io::Error::other(error), path))?;
-    Ok((tree, kept.len() as u64))
-}
-
-/// Returns the error with the name of the file.
-fn named(error: io::Error, path: &Path) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    Ok((tree, kept))
 }

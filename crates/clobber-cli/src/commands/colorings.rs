@@ -1,0 +1,178 @@
+//! `clobber colorings`: all colourings of a board, counted by who wins them or by what play leaves.
+
+mod pattern;
+mod table;
+mod tally;
+
+use std::{fmt, io};
+
+use certified_search::Stopped;
+use clap::{Args, Subcommand};
+use clobber_cgt::{Outcome, OutcomeSolver};
+use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
+use clobber_solitaire::{Solution, solve};
+
+use self::pattern::Pattern;
+use self::table::{Join, Split};
+use self::tally::{Kind, Tally};
+use super::solve::bound_by_counting;
+use super::value::failure;
+use crate::cli::Status;
+use crate::failure::{Failure, Fault};
+use crate::interrupt::Interrupt;
+use crate::line_command::LineCommand;
+use crate::service::Lines;
+
+// Its documentation would be the help of both.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Colorings {
+    #[command(subcommand)]
+    pub(crate) table: Option<Table>,
+    #[command(flatten)]
+    lines: Lines<CountColorings>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Table {
+    Split(Split),
+    Join(Join),
+}
+
+impl Colorings {
+    pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
+        match self.table {
+            None => Ok(self.lines.run(interrupt)?.into()),
+            Some(Table::Split(split)) => split.run(),
+            Some(Table::Join(join)) => join.run(),
+        }
+    }
+}
+
+/// Counts the colourings of boards by who wins them, or by the fewest stones that play can leave
+///
+/// Each line is a board, a tab, and a question. Each ? on the board is a stone of either colour. The question is
+/// `outcome`, who wins; or an order of play, `any`, `alternating:x` or `alternating:o`: the fewest
+/// stones. The answer:
+///
+/// - the number of colourings,
+/// - how many of them are of each kind: L:3 N:1 P:4, or 1:8 2:6,
+/// - with `outcome`, the colourings that the second player wins; with an order of play, those that keep
+///   more stones than delta and the numbers of the colours require; - if there are none.
+///
+/// To count on many machines: clobber colorings split, and join.
+///
+/// Example: printf '????|????\toutcome\n?????|?????\tany\n' | clobber colorings
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct CountColorings {}
+
+/// A set of colourings, and what is asked of each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    pattern: Pattern,
+    asked: Asked,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Outcome,
+    Stones(MoveOrder),
+}
+
+impl Question {
+    fn parse(line: &str) -> Result<Self, Fault> {
+        let (board, asked) = line.split_once('\t').ok_or_else(|| {
+            Fault::at(line.chars().count() + 1, "a tab and the question are missing")
+        })?;
+        let pattern = Pattern::parse(board)?;
+        let asked = match asked.trim_end() {
+            "outcome" => Asked::Outcome,
+            order => Asked::Stones(order.parse().map_err(|error: ParseError| {
+                let fault = Fault::from(error.shifted(board.chars().count() + 1));
+                let column = fault.place.map_or(1, |(_, column)| column);
+                Fault::at(column, format_args!("{fault}, or outcome"))
+            })?),
+        };
+        Ok(Self { pattern, asked })
+    }
+
+    /// Answers the question about one colouring: its kind, and whether it is listed.
+    fn ask(
+        &self,
+        position: &Position<Grid>,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<(Kind, bool), Failure> {
+        match self.asked {
+            Asked::Outcome => {
+                let outcome = solver.outcome(position, effort).map_err(failure)?;
+                Ok((Kind::Outcome(outcome), outcome == Outcome::P))
+            }
+            Asked::Stones(order) => {
+                let stones = fewest_stones(position, order, effort)?;
+                Ok((Kind::Stones(stones), stones > bound_by_counting(position, order).stones))
+            }
+        }
+    }
+}
+
+fn fewest_stones(
+    position: &Position<Grid>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Failure> {
+    let grid = position.board();
+    let solution: Solution = match grid.rows() {
+        1 => {
+            let row =
+                Position::from_fn(Path::new(grid.vertex_count() as u32), |v| position.color_at(v));
+            solve(&row, order, effort)
+        }
+        _ => solve(position, order, effort),
+    };
+    let open = || effort.stopped().unwrap_or(Stopped::Cancelled);
+    Ok(solution.value().ok_or_else(open)?)
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.asked {
+            Asked::Outcome => write!(f, "{}\toutcome", self.pattern),
+            Asked::Stones(order) => write!(f, "{}\t{order}", self.pattern),
+        }
+    }
+}
+
+impl LineCommand for CountColorings {
+    const NAME: &'static str = "colorings";
+    const UNIT: &'static str = "patterns";
+    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+
+    type Question = Question;
+    type Answer = Tally;
+    type Tables = OutcomeSolver;
+
+    fn parse(line: &str) -> Result<Question, Fault> {
+        Question::parse(line)
+    }
+
+    fn answer(
+        &self,
+        question: &Question,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Tally, Failure> {
+        let mut tally = Tally::default();
+        for position in question.pattern.colorings() {
+            effort.look()?;
+            let (kind, is_listed) = question.ask(&position, solver, effort)?;
+            tally.count(kind, is_listed.then_some(&position));
+        }
+        Ok(tally)
+    }
+
+    fn write(&self, _: &Question, tally: &Tally, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{tally}")
+    }
+}

@@ -1,0 +1,230 @@
+//! `clobber colorings split` and `join`: one table, counted on many machines.
+
+use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Question;
+use super::pattern::Pattern;
+use super::tally::Tally;
+use crate::cli::Status;
+use crate::failure::Fault;
+use crate::growing_file;
+
+/// Splits a table into units, which any machines may count in any order
+///
+/// The table is kept in a file of text that only grows. The output is the units: a line for each pattern. Count
+/// them by `clobber colorings --echo`, with limits if you like, and give the answers to
+/// `clobber colorings join`, which prints the units that are missing.
+///
+/// Example: clobber colorings split '?????|?????' any --table 2x5 --units 4 |
+///   parallel --pipe -N 1 clobber colorings --echo | clobber colorings join 2x5
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Split {
+    /// Rows joined by |; a ? is a stone of either colour
+    board: String,
+    /// outcome, any, alternating:x or alternating:o
+    question: String,
+    /// The file to keep the table in, which must not be there yet
+    #[arg(long, value_name = "FILE")]
+    table: PathBuf,
+    #[command(flatten)]
+    units: Units,
+}
+
+/// Adds answers to a table, and prints the units that are missing
+///
+/// The input is lines as `clobber colorings --echo` writes them, in any order, any number of times; those of
+/// another file of the same table are answers too. A unit that stayed open is split. When all is counted
+/// the output is a comment with the answer for the whole board. If two answers disagree, nothing is added, and
+/// the error names the lines.
+///
+/// Example: clobber colorings join 2x5 < answers > units
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Join {
+    /// The file that keeps the table
+    table: PathBuf,
+    #[command(flatten)]
+    units: Units,
+}
+
+#[derive(Args)]
+struct Units {
+    /// The number of units, if there are so many
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    units: usize,
+}
+
+impl Split {
+    pub(super) fn run(&self) -> io::Result<Status> {
+        let line = format!("{}\t{}", self.board, self.question);
+        let question = Question::parse(&line)
+            .map_err(|fault| io::Error::new(ErrorKind::InvalidInput, placed(&fault, None)))?;
+        let text = format!("{question}\troot\n");
+        let table = Table::read(&text, "the arguments")?;
+        growing_file::create(&self.table, &text)?;
+        table.print(self.units.units)
+    }
+}
+
+impl Join {
+    pub(super) fn run(&self) -> io::Result<Status> {
+        let mut answers = String::new();
+        io::stdin().lock().read_to_string(&mut answers)?;
+        let (text, kept) = growing_file::read(&self.table)?;
+        let mut table = Table::read(&text, &self.table.display().to_string())?;
+        let new = table.join(&answers, "the input")?;
+        growing_file::append(&self.table, kept, &new)?;
+        table.print(self.units.units)
+    }
+}
+
+/// A pattern, its halves, their halves and so on, with the answers that are known.
+struct Table {
+    root: Question,
+    /// The answers, with the places that say them.
+    answers: HashMap<String, (Tally, String)>,
+    /// The patterns of whose halves something is known, or that stayed open.
+    is_split: HashSet<String>,
+}
+
+impl Table {
+    /// Reads a table: lines of which one at least is the root.
+    fn read(text: &str, source: &str) -> io::Result<Self> {
+        let root = text.lines().find_map(|line| line.strip_suffix("\troot"));
+        let missing = || io::Error::other(format!("{source}: no line has the word root"));
+        let root = Question::parse(root.ok_or_else(missing)?)
+            .map_err(|fault| io::Error::other(format!("{source}: {}", placed(&fault, None))))?;
+        let mut table = Self { root, answers: HashMap::new(), is_split: HashSet::new() };
+        table.join(text, source)?;
+        Ok(table)
+    }
+
+    /// Adds answers, and returns the lines that say something new.
+    fn join(&mut self, text: &str, source: &str) -> io::Result<Vec<String>> {
+        let mut new = Vec::new();
+        let lines = text.lines().zip(1..);
+        for (line, number) in
+            lines.filter(|(line, _)| !line.trim().is_empty() && !line.starts_with('#'))
+        {
+            let place = format!("line {number} of {source}");
+            new.extend(self.take(line, place).map_err(|fault| {
+                io::Error::other(format!("{source}: {}", placed(&fault, Some(number))))
+            })?);
+        }
+        self.tally(&self.root.pattern).map_err(io::Error::other)?;
+        Ok(new)
+    }
+
+    /// Adds an answer, and returns the line if it says something new.
+    fn take(&mut self, line: &str, place: String) -> Result<Option<String>, Fault> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [board, asked, answer @ ..] = &fields[..] else {
+            return Err(Fault::new("a line is a board, a question and an answer"));
+        };
+        let question = Question::parse(&format!("{board}\t{asked}"))?;
+        let wholes = question.pattern.wholes(&self.root.pattern);
+        let Some(wholes) = wholes.filter(|_| question.asked == self.root.asked) else {
+            return Err(Fault::new(format_args!("no unit of {}", self.root)));
+        };
+        let text = question.pattern.to_string();
+        let is_new = match answer {
+            ["root"] if wholes.is_empty() => return Ok(None),
+            [error] if error.starts_with("error: ") => return Ok(None),
+            ["open", ..] => self.is_split.insert(text),
+            fields => {
+                let tally = Tally::parse(fields, &question.pattern)?;
+                match self.answers.get(&text) {
+                    Some((known, _)) if *known == tally => false,
+                    Some((_, known)) => {
+                        return Err(Fault::new(format_args!(
+                            "{question} is counted in another way: {known}"
+                        )));
+                    }
+                    None => self.answers.insert(text, (tally, place)).is_none(),
+                }
+            }
+        };
+        self.is_split.extend(wholes.iter().map(ToString::to_string));
+        Ok(is_new.then(|| line.to_owned()))
+    }
+
+    /// Returns the tally of a pattern, if it or all of its parts are counted; an error if both are, with other numbers.
+    fn tally(&self, pattern: &Pattern) -> Result<Option<Tally>, String> {
+        let text = pattern.to_string();
+        let told = self.answers.get(&text);
+        let halves = pattern.halves().filter(|_| self.is_split.contains(&text));
+        let of_halves = match halves {
+            None => None,
+            Some([black, white]) => match (self.tally(&black)?, self.tally(&white)?) {
+                (Some(black), Some(white)) => Some(black.with(white)),
+                _ => None,
+            },
+        };
+        match (told, of_halves) {
+            (Some((told, place)), Some(halves)) if *told != halves => {
+                Err(format!("{place}: the parts of {text} are counted in another way"))
+            }
+            (told, halves) => Ok(told.map(|(told, _)| told.clone()).or(halves)),
+        }
+    }
+
+    /// Returns the patterns that are not counted, the largest first, after halving the largest until there are so many.
+    fn missing(&self, units: usize) -> Vec<Pattern> {
+        let mut missing = BinaryHeap::new();
+        let mut stack = vec![self.root.pattern.clone()];
+        while let Some(pattern) = stack.pop() {
+            let text = pattern.to_string();
+            if self.answers.contains_key(&text) {
+                continue;
+            }
+            match pattern.halves().filter(|_| self.is_split.contains(&text)) {
+                Some(halves) => stack.extend(halves),
+                None => missing.push((pattern.open(), text)),
+            }
+        }
+        while missing.len() < units {
+            let Some(halves) =
+                missing.peek().and_then(|(_, text)| Pattern::parse(text).ok()?.halves())
+            else {
+                break;
+            };
+            missing.pop();
+            missing.extend(halves.map(|half| (half.open(), half.to_string())));
+        }
+        missing
+            .into_sorted_vec()
+            .into_iter()
+            .rev()
+            .filter_map(|(_, text)| Pattern::parse(&text).ok())
+            .collect()
+    }
+
+    /// Prints the units that are missing, or the result.
+    fn print(&self, units: usize) -> io::Result<Status> {
+        let out = &mut io::stdout().lock();
+        match self.tally(&self.root.pattern).map_err(io::Error::other)? {
+            Some(tally) => writeln!(out, "# {}\t{tally}", self.root)?,
+            None => {
+                for pattern in self.missing(units.max(1)).into_iter().take(units.max(1)) {
+                    writeln!(out, "{}", Question { pattern, asked: self.root.asked })?;
+                }
+            }
+        }
+        Ok(Status::Success)
+    }
+}
+
+/// Returns a fault with its place.
+fn placed(fault: &Fault, line: Option<usize>) -> String {
+    match (line, fault.place) {
+        (Some(line), Some((_, column))) => format!("line {line}, column {column}: {fault}"),
+        (Some(line), None) => format!("line {line}: {fault}"),
+        (None, Some((_, column))) => format!("column {column}: {fault}"),
+        (None, None) => fault.to_string(),
+    }
+}

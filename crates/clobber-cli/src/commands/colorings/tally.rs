@@ -1,0 +1,124 @@
+//! Numbers of colourings of each kind.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use clobber_cgt::Outcome;
+use clobber_core::{Grid, Position};
+use serde::Serialize;
+
+use super::pattern::Pattern;
+use crate::failure::Fault;
+
+/// The answer of one colouring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Outcome(Outcome),
+    Stones(usize),
+}
+
+impl Kind {
+    fn parse(text: &str) -> Option<Self> {
+        let outcome = text.parse().map(Self::Outcome).ok();
+        outcome.or_else(|| text.parse().map(Self::Stones).ok())
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outcome(outcome) => write!(f, "{outcome}"),
+            Self::Stones(stones) => write!(f, "{stones}"),
+        }
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// How many colourings are of each kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Tally {
+    colorings: u64,
+    kinds: BTreeMap<Kind, u64>,
+    /// The colourings that are listed, in order.
+    listed: Vec<String>,
+}
+
+impl Tally {
+    pub(super) fn count(&mut self, kind: Kind, listed: Option<&Position<Grid>>) {
+        self.colorings += 1;
+        *self.kinds.entry(kind).or_default() += 1;
+        self.listed.extend(listed.map(ToString::to_string));
+    }
+
+    /// Returns the tally of two patterns that have no colouring in common.
+    pub(super) fn with(mut self, other: Self) -> Self {
+        self.colorings = self.colorings.saturating_add(other.colorings);
+        for (kind, count) in other.kinds {
+            let sum = self.kinds.entry(kind).or_default();
+            *sum = sum.saturating_add(count);
+        }
+        self.listed.extend(other.listed);
+        self.sorted()
+    }
+
+    fn sorted(mut self) -> Self {
+        self.listed.sort_unstable();
+        self.listed.dedup();
+        self
+    }
+
+    /// Reads the fields of an answer about a pattern. The numbers have to add up, and what is listed has to be of the pattern.
+    pub(super) fn parse(fields: &[&str], pattern: &Pattern) -> Result<Self, Fault> {
+        let [colorings, kinds, listed] = *fields else {
+            return Err(Fault::new("an answer has three fields: a number, kinds, and a list"));
+        };
+        let mut tally =
+            Self { colorings: colorings.parse().map_err(Fault::new)?, ..Self::default() };
+        let mut sum = 0_u64;
+        for field in kinds.split(' ') {
+            let kind = field.split_once(':');
+            let kind =
+                kind.and_then(|(kind, count)| Some((Kind::parse(kind)?, count.parse().ok()?)));
+            let (kind, count) =
+                kind.ok_or_else(|| Fault::new(format_args!("no kind and number: {field}")))?;
+            sum = sum.saturating_add(count);
+            if tally.kinds.insert(kind, count).is_some() {
+                return Err(Fault::new(format_args!("{kind} comes twice")));
+            }
+        }
+        if [sum, tally.colorings] != [pattern.count(); 2] {
+            return Err(Fault::new(format_args!(
+                "the numbers do not add up to {}",
+                pattern.count()
+            )));
+        }
+        for text in listed.split(' ').filter(|&text| text != "-") {
+            let coloring = Pattern::parse(text)?;
+            if coloring.open() > 0 || !pattern.contains(&coloring) {
+                return Err(Fault::new(format_args!("not one of these colourings: {text}")));
+            }
+            tally.listed.push(coloring.to_string());
+        }
+        Ok(tally.sorted())
+    }
+}
+
+/// Writes three fields, with tabs between them.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t", self.colorings)?;
+        for (index, (kind, count)) in self.kinds.iter().enumerate() {
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{kind}:{count}")?;
+        }
+        match self.listed.is_empty() {
+            true => f.write_str("\t-"),
+            false => write!(f, "\t{}", self.listed.join(" ")),
+        }
+    }
+}
