@@ -101,6 +101,8 @@ struct Component<W> {
 pub(super) struct Settings {
     /// The number of stones.
     pub(super) stones: u32,
+    /// The number of stones if a sum of such pieces and of values is about to be searched.
+    pub(super) before_search: u32,
     /// The number of stones of a path.
     pub(super) path: u32,
     /// The stones of sums from which on options are put in the learned order.
@@ -119,12 +121,13 @@ impl Settings {
         };
         Self {
             stones: small,
+            before_search: if stones < 24 { small } else { small + 1 },
             path: 14,
             learned_from: if stones > 20 { 0 } else { u32::MAX },
             look_ahead: match stones {
                 0..24 => u32::MAX,
-                24..28 => stones - 5,
-                _ => stones - 7,
+                24 => stones - 5,
+                _ => stones - 8,
             },
         }
     }
@@ -518,27 +521,58 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Decides the next action for the sum that was opened last. An option that another thread is searching is put off till
     /// all others have been searched; but not the first one, which may be enough, unless the sum seems to be lost.
     fn next_option(&mut self) -> Next {
-        let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
-        let [.., first] = frame.marks;
-        while !frame.wins {
+        while let Some(frame) = self.frames.last_mut().filter(|frame| !frame.wins) {
+            let [.., first] = frame.marks;
             let options = self.nodes.get_mut(frame.next..).unwrap_or_default();
             let Some(&option) = options.first() else { return Next::Answer(false) };
-            if let Some(opponent_wins) = self.table.get(option.key) {
-                frame.next += 1;
-                frame.wins = !opponent_wins;
-                continue;
+            let mut opponent_wins = self.table.get(option.key);
+            if opponent_wins.is_none() {
+                let may_wait = frame.next > first || frame.node.logit < 0.0;
+                if may_wait && frame.put_off < options.len() && self.table.is_searched(option.key) {
+                    options.rotate_left(1);
+                    frame.put_off += 1;
+                    continue;
+                }
+                frame.put_off = 0;
+                opponent_wins = self.wins_by_values(&option);
             }
-            let may_wait = frame.next > first || frame.node.logit < 0.0;
-            if may_wait && frame.put_off < options.len() && self.table.is_searched(option.key) {
-                options.rotate_left(1);
-                frame.put_off += 1;
-                continue;
-            }
+            let Some(frame) = self.frames.last_mut() else { break };
             frame.next += 1;
-            frame.put_off = 0;
-            return Next::Search(option);
+            match opponent_wins {
+                Some(opponent_wins) => frame.wins = !opponent_wins,
+                None => return Next::Search(option),
+            }
         }
         Next::Answer(true)
+    }
+
+    /// Returns whether Left wins a sum, if its pieces are small enough to be evaluated and that decides it.
+    fn wins_by_values(&mut self, node: &Node) -> Option<bool> {
+        let is_large =
+            |piece: &Piece<B::Set>| piece.stones.all().count_ones() > self.settings.before_search;
+        if self.pieces_of(node).iter().any(is_large) {
+            return None;
+        }
+        let start = self.sums.len();
+        for index in node.values[0]..node.values[1] {
+            self.sums.extend(self.sums.get(index as usize).copied());
+        }
+        let pieces = node.pieces[0]..node.pieces[1];
+        let are_evaluated = pieces.into_iter().all(|index| {
+            let Some(&piece) = self.pieces.get(index as usize) else { return false };
+            let value = self.value(piece.board_id, piece.stones, true);
+            value.is_some_and(|value| {
+                self.values.add(&mut self.sums, start, value);
+                true
+            })
+        });
+        let sum = self.sums.get(start..).unwrap_or(&[]);
+        let wins = if are_evaluated { self.values.decide(sum) } else { None };
+        self.sums.truncate(start);
+        if let Some(wins) = wins {
+            self.table.put(node.key, 1, wins);
+        }
+        wins
     }
 
     /// Looks, every now and then, whether another thread has decided a sum on the way, and leaves all above that sum.

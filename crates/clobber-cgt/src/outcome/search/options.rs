@@ -155,8 +155,9 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         let stones = board.normalized(board_id, stones);
         let is_small = count <= self.settings.stones;
         let is_path = !is_small && board.is_path(board_id, all);
-        if is_small || is_path && count <= self.settings.path {
-            if let Some(value) = self.value(board_id, stones) {
+        let is_evaluated = is_small || is_path && count <= self.settings.path;
+        if is_evaluated || count <= self.settings.before_search {
+            if let Some(value) = self.value(board_id, stones, is_evaluated) {
                 return Found::Value(value);
             }
         }
@@ -173,14 +174,20 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Found::Piece(Piece { stones, key, negative_key, board_id, moves })
     }
 
-    /// Returns the value of a small piece.
-    fn value(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
+    /// Returns the value of a small piece, which is remembered, or else may be evaluated.
+    pub(super) fn value(
+        &mut self,
+        board_id: u32,
+        stones: Stones<B::Set>,
+        may_evaluate: bool,
+    ) -> Option<Game> {
         if let Some(value) = self.recent.get(board_id, stones) {
             return Some(value);
         }
         let (image, is_swapped) = self.board.least_image(board_id, stones).representative();
         let value = match self.small.get(board_id, image) {
             Some(value) => value,
+            None if !may_evaluate => return None,
             None => {
                 let value = self.values.of(&self.board.part(board_id, image))?;
                 self.small.put(board_id, image, value);
