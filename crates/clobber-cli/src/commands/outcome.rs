@@ -9,7 +9,10 @@ use std::{fmt, io};
 
 use certified_search::{Refuted, Stopped};
 use clap::Args;
-use clobber_cgt::{Certificate, Outcome, OutcomeSolver, ProofTree, Strategy, TableError};
+use clobber_cgt::{
+    Certificate, ClobberError, ClobberRules, Outcome, OutcomeSearch, OutcomeSolver, ProofTree,
+    Side, Strategy, TableError,
+};
 use clobber_core::notation::{display_move, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
@@ -38,6 +41,10 @@ use crate::verdict::{Checked, Verdict, proved};
 /// With --tree FILE the lines are units of that tree (clobber outcome split). They cost fewer positions
 /// so, and what the file says is known; believe the answers as far as you believe the file.
 ///
+/// With --plain another search answers, which has only the rules in common with the usual one: it plays all
+/// out, without values and without a learned order. It confirms claims of a proof:
+/// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 | clobber outcome --first x --plain
+///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
 /// The memory is 1024 MB unless given.
 ///
@@ -64,6 +71,9 @@ pub(crate) struct FindOutcome {
     /// The file of the tree of which the lines are units
     #[arg(long, value_name = "FILE", requires = "first", conflicts_with_all = ["moves", "strategy"])]
     tree: Option<PathBuf>,
+    /// Answer by a search that shares no code with the usual one, and is slower
+    #[arg(long, conflicts_with_all = ["moves", "strategy", "table", "tree", "threads"])]
+    plain: bool,
     /// The tree, once it has been read.
     #[arg(skip)]
     units_of: OnceLock<Box<ProofTree>>,
@@ -100,6 +110,18 @@ pub(crate) enum Won {
 
 type Sum = Vec<Position<Grid>>;
 
+/// The solvers, with what they have found for earlier lines.
+pub(crate) struct Solvers {
+    usual: Option<OutcomeSolver>,
+    plain: OutcomeSearch<ClobberRules>,
+}
+
+impl Default for Solvers {
+    fn default() -> Self {
+        Self { usual: None, plain: OutcomeSearch::new(ClobberRules).with_value_steps(0) }
+    }
+}
+
 impl LineCommand for FindOutcome {
     const NAME: &'static str = "outcome";
     const UNIT: &'static str = "lines";
@@ -107,7 +129,7 @@ impl LineCommand for FindOutcome {
 
     type Question = Sum;
     type Answer = Won;
-    type Tables = Option<OutcomeSolver>;
+    type Tables = Solvers;
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         Ok(parse_sum(line)?)
@@ -117,14 +139,18 @@ impl LineCommand for FindOutcome {
     fn answer(
         &self,
         sum: &Sum,
-        solver: &mut Option<OutcomeSolver>,
+        solvers: &mut Solvers,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
+        if self.plain {
+            return self.answer_plainly(&mut solvers.plain, sum, effort);
+        }
         let Some(file) = &self.table else {
-            if solver.is_none() {
-                *solver = Some(self.taught(self.solver(), effort)?);
-            }
-            return self.answer_by(solver.get_or_insert_default(), sum, effort);
+            let solver = match solvers.usual.take() {
+                Some(solver) => solver,
+                None => self.taught(self.solver(), effort)?,
+            };
+            return self.answer_by(solvers.usual.insert(solver), sum, effort);
         };
         let mut lasting = self.lasting();
         if lasting.is_none() {
@@ -256,6 +282,25 @@ impl FindOutcome {
         let winning_move = if wins { self.winning_move(sum, first, solver, effort)? } else { None };
         let strategy = self.strategy(sum, first, solver, effort)?;
         Ok(Won::First { first, wins, positions, winning_move, strategy })
+    }
+
+    /// Answers a line by the other search.
+    fn answer_plainly(
+        &self,
+        search: &mut OutcomeSearch<ClobberRules>,
+        sum: &Sum,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, Failure> {
+        let sum = sum.iter().cloned();
+        let failure = |error| failure(ClobberError::from(error));
+        let Some(first) = self.first else {
+            let outcome = search.outcome(sum, effort).map_err(failure)?;
+            let positions = effort.progress().steps;
+            return Ok(Won::Both { outcome, positions, winning_moves: None, strategies: None });
+        };
+        let wins = search.wins(sum, first.player(), effort).map_err(failure)?;
+        let positions = effort.progress().steps;
+        Ok(Won::First { first, wins, positions, winning_move: None, strategy: None })
     }
 
     /// Answers a line for both players.
