@@ -69,6 +69,42 @@ pub struct Guess {
     pub ln_work: f32,
 }
 
+/// The guesses made last, each in the one slot that its key tells.
+///
+/// The guess about another sum would change the order and no answer, so half a key is enough.
+#[derive(Debug, Default)]
+pub(super) struct RecentGuesses {
+    slots: Vec<(u64, Guess)>,
+}
+
+impl RecentGuesses {
+    const SLOTS: usize = 1 << 15;
+
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<(u64, Guess)>()
+    }
+
+    /// Returns the guess about the sum of a key, if it is remembered.
+    #[inline]
+    pub(super) fn get(&self, key: Key) -> Option<Guess> {
+        let (tag, guess) = *self.slots.get(Self::index(key))?;
+        (tag == key as u64).then_some(guess)
+    }
+
+    pub(super) fn put(&mut self, key: Key, guess: Guess) {
+        if self.slots.is_empty() {
+            self.slots.resize(Self::SLOTS, (0, Guess::default()));
+        }
+        if let Some(slot) = self.slots.get_mut(Self::index(key)) {
+            *slot = (key as u64, guess);
+        }
+    }
+
+    const fn index(key: Key) -> usize {
+        (key >> 64) as usize % Self::SLOTS
+    }
+}
+
 /// Returns the checksum of a file of weights.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
@@ -221,6 +257,25 @@ mod tests {
         assert!([2, 6, 8].map(single).iter().all(|&class| class == single(0)));
         assert!([3, 5, 7].map(single).iter().all(|&class| class == single(1)));
         assert_ne!(single(0), single(1));
+    }
+
+    #[test]
+    fn recent_guesses_are_those_of_their_keys() {
+        let mut guesses = RecentGuesses::default();
+        let key = |n: u64| Key::from(mix(n)) << 64 | Key::from(mix(!n));
+        let guess = |n: u64| Guess { logit: n as f32, ln_work: 0.5 };
+        assert_eq!(guesses.get(key(0)), None);
+        let count = 3 * RecentGuesses::SLOTS as u64;
+        for n in 0..count {
+            guesses.put(key(n), guess(n));
+            assert_eq!(guesses.get(key(n)), Some(guess(n)));
+        }
+        let kept = (0..count).filter(|&n| {
+            let found = guesses.get(key(n));
+            assert!(found.is_none() || found == Some(guess(n)));
+            found.is_some()
+        });
+        assert!((1..=RecentGuesses::SLOTS).contains(&kept.count()));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use partizan::Game;
 use self::small::SmallPieces;
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
-use super::network::{Network, WIDTH};
+use super::network::{Network, RecentGuesses, WIDTH};
 use super::order::{GuessedCost, HistoryTable, MoveFeatures, MoveStep};
 use super::proof_table::TableRef;
 use super::recorder::{Recorder, SolvedSum};
@@ -173,6 +173,8 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     history: HistoryTable,
     /// The learned order, if it is used.
     network: Option<&'a Network>,
+    /// Look-ahead meets the same sums again and again.
+    guesses: RecentGuesses,
     /// The sums that have been decided, for whoever learns an order.
     recorder: Option<&'a mut Recorder>,
     /// The first thread has the number 0.
@@ -219,6 +221,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             settings,
             history: HistoryTable::new(B::Set::BITS),
             network: None,
+            guesses: RecentGuesses::default(),
             recorder: None,
             thread,
             until_note: 0,
@@ -481,11 +484,16 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Guesses who wins a sum, and the work.
     fn guess(&mut self, network: &Network, node: &Node) -> GuessedCost {
-        let mut sums = [0; WIDTH];
         let (mut moves, mut stones) = (0, 0);
         for piece in self.pieces_of(node) {
             moves += piece.moves;
             stones += piece.stones.all().count_ones();
+        }
+        if let Some(guess) = self.guesses.get(node.key) {
+            return GuessedCost::new(guess, moves, stones);
+        }
+        let mut sums = [0; WIDTH];
+        for piece in self.pieces_of(node) {
             B::windows(piece.stones, |row| {
                 row.iter().for_each(|&window| network.add(&mut sums, network.of_window(window)));
             });
@@ -494,7 +502,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             let Some(&value) = self.sums.get(index as usize) else { continue };
             network.add(&mut sums, Network::of_value(self.values.key(value)));
         }
-        GuessedCost::new(network.guess_of(&sums, moves, stones), moves, stones)
+        let guess = network.guess_of(&sums, moves, stones);
+        self.guesses.put(node.key, guess);
+        GuessedCost::new(guess, moves, stones)
     }
 
     /// Records a sum that has been decided, if some are recorded.
@@ -618,7 +628,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Returns the bytes of what this thread remembers; those of the shared table are the first thread's.
     fn bytes(&self) -> usize {
         let of_table = if self.thread == 0 { self.table.bytes() } else { 0 };
-        self.values.bytes() + self.recent.bytes() + self.small.bytes() + of_table
+        let of_pieces = self.recent.bytes() + self.small.bytes();
+        self.values.bytes() + of_pieces + self.guesses.bytes() + of_table
     }
 
     /// Sums of many pieces have many options, each with many pieces: whether there is room for them,
