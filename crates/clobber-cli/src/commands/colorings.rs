@@ -10,12 +10,11 @@ use certified_search::Stopped;
 use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
-use clobber_solitaire::{Solution, solve};
 
 use self::pattern::Pattern;
 use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
-use super::solve::bound_by_counting;
+use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
 use crate::cli::Status;
 use crate::failure::{Failure, Fault};
@@ -117,19 +116,20 @@ impl Question {
     }
 }
 
+/// Returns the fewest stones that play can leave, where the play has been replayed.
 fn fewest_stones(
     position: &Position<Grid>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Result<usize, Failure> {
     let grid = position.board();
-    let solution: Solution = match grid.rows() {
+    let solution = match grid.rows() {
         1 => {
-            let row =
-                Position::from_fn(Path::new(grid.vertex_count() as u32), |v| position.color_at(v));
-            solve(&row, order, effort)
+            let row = Path::new(grid.vertex_count() as u32);
+            let row = Position::<Path>::from_fn(row, |v| position.color_at(v));
+            replayed(&row, order, effort)?
         }
-        _ => solve(position, order, effort),
+        _ => replayed(position, order, effort)?,
     };
     let open = || effort.stopped().unwrap_or(Stopped::Cancelled);
     Ok(solution.value().ok_or_else(open)?)

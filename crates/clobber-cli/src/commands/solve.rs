@@ -179,7 +179,7 @@ pub(super) fn bound_by_counting(position: &Position<Grid>, order: MoveOrder) -> 
 }
 
 /// Returns the solution, if its play, replayed by the rules alone, leaves as many stones as it says.
-fn replayed<T: Topology>(
+pub(super) fn replayed<T: Topology>(
     position: &Position<T>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
