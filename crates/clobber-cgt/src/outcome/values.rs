@@ -26,9 +26,14 @@ struct Fact {
     size: u32,
 }
 
-/// Two values are added if the product of their sizes is at most this: more makes values that have
-/// to be compared at length, less leaves sums of many.
-const MOST_MERGED: u32 = 25;
+/// Returns the most that the product of two values' sizes may be if they are added beside so many others. More makes
+/// values that take long to compute and to compare; less leaves sums of many, and only two are decided by a comparison.
+const fn most_merged(others: usize) -> u32 {
+    if others < 3 { 25 } else { MOST_MERGED }
+}
+
+/// The most of any sum.
+const MOST_MERGED: u32 = 100;
 
 impl ValueArena {
     /// Values in at most `bytes` bytes.
@@ -138,9 +143,10 @@ impl ValueArena {
                 return;
             }
             let size = self.fact(value).size;
+            let most = most_merged(summands.len());
             let mergeable = (0..summands.len()).find(|&index| {
                 let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
-                self.fact(summand).size.saturating_mul(size) <= MOST_MERGED
+                self.fact(summand).size.saturating_mul(size) <= most
             });
             let Some(index) = mergeable else { break };
             let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
@@ -216,5 +222,40 @@ impl Bounds {
         } else {
             None
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_added_till_few_are_left() {
+        let mut arena = ValueArena::new(1 << 24);
+        let mut games: Vec<Game> = vec![Game::ZERO];
+        for n in 1..60_u32 {
+            let one = |step: u32| games[(n * n + step * n + step) as usize % games.len()];
+            let (left, right) = ([one(1), one(2)], [one(3), one(5)]);
+            games.push(arena.search.algebra.from_options(&left, &right).unwrap());
+        }
+        let mut list = Vec::new();
+        let mut were_many = false;
+        for (n, &value) in games.iter().enumerate() {
+            arena.add(&mut list, 0, value);
+            let games = &games[..=n];
+            let algebra = &mut arena.search.algebra;
+            let [expected, sum] = [games, &list].map(|sum| algebra.sum_of(sum.to_vec()).unwrap());
+            assert_eq!(sum, expected, "{n}");
+            for (place, &a) in list.iter().enumerate() {
+                for &b in &list[..place] {
+                    assert!(arena.fact(a).size * arena.fact(b).size > most_merged(0), "{n}");
+                }
+            }
+            were_many |= list.len() > 2;
+            if list.len() > 4 {
+                break;
+            }
+        }
+        assert!(were_many);
     }
 }
