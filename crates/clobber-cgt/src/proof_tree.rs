@@ -374,7 +374,7 @@ impl ProofTree {
 
     /// Returns at most so many open leaves, those first that are needed most probably: sums with Black to move.
     ///
-    /// Those are left out that are rather not needed: a move is refuted by one reply, so the second is of use if the first fails.
+    /// Leaves out what is rather not needed: a move is refuted by one reply, so the second is of use if the first fails.
     ///
     /// # Complexity
     /// O(n log n) for n nodes.

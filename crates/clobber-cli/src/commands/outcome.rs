@@ -41,7 +41,7 @@ use crate::verdict::{Checked, Verdict, proved};
 /// With --tree FILE the lines are units of that tree (clobber outcome split). They cost fewer positions
 /// so, and what the file says is known; believe the answers as far as you believe the file.
 ///
-/// With --plain another search answers, which has only the rules in common with the usual one: it plays all
+/// With --plain another search answers, which has only clobber-core in common with the usual one: it plays all
 /// out, without values and without a learned order. It confirms claims of a proof:
 /// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 | clobber outcome --first x --plain
 ///

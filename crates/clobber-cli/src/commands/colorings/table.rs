@@ -137,7 +137,7 @@ impl Table {
             [error] if error.starts_with("error: ") => return Ok(None),
             ["open", ..] => self.is_split.insert(text),
             fields => {
-                let tally = Tally::parse(fields, &question.pattern)?;
+                let tally = Tally::parse(fields, &question)?;
                 match self.answers.get(&text) {
                     Some((known, _)) if *known == tally => false,
                     Some((_, known)) => {

@@ -8,6 +8,7 @@ use clobber_core::{Grid, Position};
 use serde::Serialize;
 
 use super::pattern::Pattern;
+use super::{Asked, Question};
 use crate::failure::Fault;
 
 /// The answer of one colouring.
@@ -18,6 +19,14 @@ pub(super) enum Kind {
 }
 
 impl Kind {
+    /// Returns whether this can be the answer to a question.
+    const fn answers(self, asked: Asked) -> bool {
+        matches!(
+            (self, asked),
+            (Self::Outcome(_), Asked::Outcome) | (Self::Stones(_), Asked::Stones(_))
+        )
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let outcome = text.parse().map(Self::Outcome).ok();
         outcome.or_else(|| text.parse().map(Self::Stones).ok())
@@ -39,7 +48,7 @@ impl Serialize for Kind {
     }
 }
 
-/// How many colourings are of each kind.
+/// The numbers of colourings of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Tally {
     colorings: u64,
@@ -72,8 +81,10 @@ impl Tally {
         self
     }
 
-    /// Reads the fields of an answer about a pattern. The numbers have to add up, and what is listed has to be of the pattern.
-    pub(super) fn parse(fields: &[&str], pattern: &Pattern) -> Result<Self, Fault> {
+    /// Reads the fields of an answer. The kinds have to be those of the question, the numbers have to add up, and what is
+    /// listed has to be of the pattern; of outcomes, as many as the second player wins.
+    pub(super) fn parse(fields: &[&str], question: &Question) -> Result<Self, Fault> {
+        let Question { pattern, asked } = question;
         let [colorings, kinds, listed] = *fields else {
             return Err(Fault::new("an answer has three fields: a number, kinds, and a list"));
         };
@@ -86,6 +97,9 @@ impl Tally {
                 kind.and_then(|(kind, count)| Some((Kind::parse(kind)?, count.parse().ok()?)));
             let (kind, count) =
                 kind.ok_or_else(|| Fault::new(format_args!("no kind and number: {field}")))?;
+            if !kind.answers(*asked) {
+                return Err(Fault::new(format_args!("no answer to this question: {kind}")));
+            }
             sum = sum.saturating_add(count);
             if tally.kinds.insert(kind, count).is_some() {
                 return Err(Fault::new(format_args!("{kind} comes twice")));
@@ -104,7 +118,14 @@ impl Tally {
             }
             tally.listed.push(coloring.to_string());
         }
-        Ok(tally.sorted())
+        let tally = tally.sorted();
+        let second = tally.kinds.get(&Kind::Outcome(Outcome::P)).copied().unwrap_or(0);
+        let listed = tally.listed.len();
+        if *asked == Asked::Outcome && listed as u64 != second {
+            let message = format_args!("P:{second}, but the number of those listed is {listed}");
+            return Err(Fault::new(message));
+        }
+        Ok(tally)
     }
 }
 
