@@ -122,7 +122,7 @@ impl Tally {
         let second = tally.kinds.get(&Kind::Outcome(Outcome::P)).copied().unwrap_or(0);
         let listed = tally.listed.len();
         if *asked == Asked::Outcome && listed as u64 != second {
-            let message = format_args!("P:{second}, but the number of those listed is {listed}");
+            let message = format!("P:{second}, but the number of those listed is {listed}");
             return Err(Fault::new(message));
         }
         Ok(tally)
