@@ -1,7 +1,7 @@
 //! The outcomes proved so far, in a table that grows as far as it may and that all threads share.
 
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::key::Key;
 use super::marks::Marks;
@@ -153,15 +153,25 @@ impl ProofTable {
     }
 
     fn grow_to(&mut self, buckets: usize) {
-        let Some(larger) = empty(buckets) else {
+        match self.larger(buckets) {
+            Some(mut grown) => {
+                *grown.taken.get_mut() = grown.insert_all(self);
+                *self = grown;
+            }
             // The system refuses the memory: the table stays as it is, and forgets.
-            self.most_buckets = self.buckets.len();
-            return;
-        };
-        let most_buckets = self.most_buckets;
-        let mut grown = Self { buckets: larger, taken: AtomicUsize::new(0), most_buckets };
-        *grown.taken.get_mut() = self.proofs().filter(|proof| grown.insert(proof)).count();
-        *self = grown;
+            None => self.most_buckets = self.buckets.len(),
+        }
+    }
+
+    /// Creates an empty table of the same limit, if the system has the memory.
+    fn larger(&self, buckets: usize) -> Option<Self> {
+        let buckets = empty(buckets)?;
+        Some(Self { buckets, taken: AtomicUsize::new(0), most_buckets: self.most_buckets })
+    }
+
+    /// Remembers all proofs of another table, and returns how many slots were free.
+    fn insert_all(&self, other: &Self) -> usize {
+        other.proofs().filter(|proof| self.insert(proof)).count()
     }
 
     /// Iterates over all proofs.
@@ -192,46 +202,79 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
 
 /// A table that several threads use together, with the sums that they are searching.
 ///
-/// A thread holds a lock for reading, under which it also writes proofs, and gives it back [every now and
-/// then](TableRef::give_way). Whoever finds the table full takes the lock for writing, and the table grows.
+/// While it grows nobody waits: one thread copies what has been proved into a larger table, the others go on with the smaller
+/// one, and write proofs into both. What a thread proves before it [sees](TableRef::look) the larger table may be forgotten.
 #[derive(Debug)]
 pub(super) struct SharedTable {
-    table: RwLock<ProofTable>,
+    tables: Mutex<Tables>,
+    /// True while a thread makes a larger table, and for ever once the system has refused the memory.
+    grows: AtomicBool,
     marks: Marks,
+}
+
+/// The table, and the larger one that is to take its place.
+#[derive(Clone, Debug)]
+struct Tables {
+    table: Arc<ProofTable>,
+    larger: Option<Arc<ProofTable>>,
 }
 
 impl SharedTable {
     pub(super) fn new(table: ProofTable) -> Self {
-        Self { table: RwLock::new(table), marks: Marks::shared() }
+        let tables = Mutex::new(Tables { table: Arc::new(table), larger: None });
+        Self { tables, grows: AtomicBool::new(false), marks: Marks::shared() }
     }
 
+    /// Returns the table after the last thread has ended.
     pub(super) fn into_table(self) -> ProofTable {
-        self.table.into_inner().unwrap_or_else(PoisonError::into_inner)
+        let tables = self.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Arc::into_inner(tables.table).unwrap_or_default()
     }
 
-    fn hold(&self) -> RwLockReadGuard<'_, ProofTable> {
-        self.table.read().unwrap_or_else(PoisonError::into_inner)
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn grow(&self) {
-        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        // Another thread may have been sooner.
-        let taken = *table.taken.get_mut();
-        table.reserve(taken);
+    fn share(&self) -> Share {
+        Share { tables: self.tables().clone(), taken: 0 }
+    }
+
+    /// Grows a table that is full, unless another thread has done so or is about to.
+    fn grow(&self, table: &Arc<ProofTable>, buckets: usize) {
+        if self.grows.swap(true, Relaxed) {
+            return;
+        }
+        if Arc::ptr_eq(&self.tables().table, table) {
+            let Some(larger) = table.larger(buckets).map(Arc::new) else { return };
+            self.tables().larger = Some(Arc::clone(&larger));
+            larger.taken.fetch_add(larger.insert_all(table), Relaxed);
+            *self.tables() = Tables { table: larger, larger: None };
+        }
+        self.grows.store(false, Relaxed);
     }
 }
 
 /// The table, alone or with other threads.
 pub(super) enum TableRef<'a> {
     Alone(&'a mut ProofTable),
-    Shared(&'a SharedTable, Option<Share<'a>>),
+    Shared(&'a SharedTable, Option<Share>),
 }
 
-/// A hold on a shared table, for a thread that searches.
-pub(super) struct Share<'a> {
-    table: RwLockReadGuard<'a, ProofTable>,
-    /// Slots taken since the thread gave way.
+/// What a thread that searches has seen of a shared table.
+pub(super) struct Share {
+    tables: Tables,
+    /// Slots taken since the thread looked.
     taken: usize,
+}
+
+impl Share {
+    #[inline]
+    fn put(&mut self, key: Key, sums: u64, wins: bool) {
+        self.taken += usize::from(self.tables.table.put(key, sums, wins));
+        if let Some(larger) = &self.tables.larger {
+            larger.taken.fetch_add(usize::from(larger.put(key, sums, wins)), Relaxed);
+        }
+    }
 }
 
 impl TableRef<'_> {
@@ -239,10 +282,7 @@ impl TableRef<'_> {
     pub(super) fn reborrow(&mut self) -> TableRef<'_> {
         match self {
             Self::Alone(table) => TableRef::Alone(table),
-            Self::Shared(shared, share) => {
-                *share = None;
-                TableRef::Shared(shared, Some(Share { table: shared.hold(), taken: 0 }))
-            }
+            Self::Shared(shared, _) => TableRef::Shared(shared, Some(shared.share())),
         }
     }
 
@@ -250,7 +290,7 @@ impl TableRef<'_> {
     fn table(&self) -> Option<&ProofTable> {
         match self {
             Self::Alone(table) => Some(table),
-            Self::Shared(_, share) => share.as_ref().map(|share| &*share.table),
+            Self::Shared(_, share) => share.as_ref().map(|share| &*share.tables.table),
         }
     }
 
@@ -263,25 +303,22 @@ impl TableRef<'_> {
     pub(super) fn put(&mut self, key: Key, sums: u64, wins: bool) {
         match self {
             Self::Alone(table) => table.put_and_grow(key, sums, wins),
-            Self::Shared(_, Some(share)) => {
-                share.taken += usize::from(share.table.put(key, sums, wins));
-            }
+            Self::Shared(_, Some(share)) => share.put(key, sums, wins),
             Self::Shared(_, None) => {}
         }
     }
 
-    /// Lets a table that threads share grow, if it has to.
-    pub(super) fn give_way(&mut self) {
+    /// Looks whether a table that threads share has grown, or has to.
+    pub(super) fn look(&mut self) {
         let Self::Shared(shared, share) = self else { return };
-        if let Some(Share { table, taken }) = share.take() {
+        if let Some(Share { tables: Tables { table, .. }, taken }) = share.take() {
             let taken = table.taken.fetch_add(taken, Relaxed) + taken;
-            let must_grow = table.buckets_for(taken) > table.buckets.len();
-            drop(table);
-            if must_grow {
-                shared.grow();
+            let buckets = table.buckets_for(taken);
+            if buckets > table.buckets.len() {
+                shared.grow(&table, buckets);
             }
         }
-        *share = Some(Share { table: shared.hold(), taken: 0 });
+        *share = Some(shared.share());
     }
 
     pub(super) const fn is_shared(&self) -> bool {
@@ -336,10 +373,10 @@ mod tests {
                         table.put(key(thread, n), n, wins(n));
                         assert!([None, Some(wins(n))].contains(&table.get(key(thread, n))));
                         if n % 50 == 0 {
-                            table.give_way();
+                            table.look();
                         }
                     }
-                    table.give_way();
+                    table.look();
                 });
             }
         });

@@ -348,7 +348,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             self.effort.note_memory(self.bytes());
         }
         if self.until_note % NODES_PER_LOOK == 0 {
-            self.table.give_way();
+            self.table.look();
         }
         self.until_note -= 1;
         self.effort.spend(1)?;
