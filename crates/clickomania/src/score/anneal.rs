@@ -51,14 +51,14 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
     kept: Option<u16>,
     /// A board is kept each time that this many clicks have been made.
     stride: usize,
-    /// The number of the click before which the next is kept.
-    keep_at: usize,
     /// The points of the other play up to the joint, and the best to come from there.
     points: i64,
     to_come: i64,
     current: RecordedPlay<F>,
-    /// Another play, from where it differs to where it joins the current one.
-    other: RecordedPlay<F>,
+    /// The clicks of another play, from where it differs to where it joins the current one.
+    other: Vec<Block>,
+    /// These clicks, with what was before each, once the play is accepted.
+    accepted: RecordedPlay<F>,
     /// The click of the current play at which the other one joins it.
     joint: usize,
     /// The blocks that the other play goes on with.
@@ -72,15 +72,15 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
 /// The blocks clicked, and what was before each.
 struct RecordedPlay<F: Field> {
     blocks: Vec<Block>,
-    marks: Vec<Mark<F::Key>>,
+    marks: Vec<Mark>,
     /// The boards before some of the clicks, with the numbers of those.
     fields: Vec<(usize, F)>,
 }
 
 /// A position before a click.
 #[derive(Clone, Copy, Debug)]
-struct Mark<K> {
-    key: K,
+struct Mark {
+    key: u64,
     left: usize,
     /// The points for the groups so far.
     points: i64,
@@ -113,26 +113,23 @@ pub(super) enum Policy {
 }
 
 impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
-    /// A board is kept before at most one click in this many: a copy costs a part of a click.
-    const STRIDE: usize = 2;
-
     pub(super) fn new(setting: &'a Setting<'a, F>, effort: &'e mut Effort<'w>, seed: u64) -> Self {
         let start = setting.start;
         // Two plays; no play has more clicks than half the blocks.
         let memory = effort.memory_limit() / setting.threads;
         let positions = memory / start.bytes().max(1) / 2;
-        let stride = (start.left() / 2 / positions.max(1)).max(Self::STRIDE);
+        let stride = (start.left() / 2 / positions.max(1)).max(F::STRIDE);
         Self {
             setting,
             budget: Budget::new(effort),
             random: SeededRandom::new(seed),
             kept: None,
             stride,
-            keep_at: 0,
             points: 0,
             to_come: 0,
             current: RecordedPlay::new(),
-            other: RecordedPlay::new(),
+            other: Vec::new(),
+            accepted: RecordedPlay::new(),
             joint: 0,
             rest: Vec::new(),
             best: Vec::new(),
@@ -262,13 +259,10 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     ) -> Option<i64> {
         self.other.clear();
         self.joint = from;
-        let kept = self.current.fields.partition_point(|(number, _)| *number < from);
-        let last = kept.checked_sub(1).and_then(|last| self.current.fields.get(last));
-        self.keep_at = last.map_or(0, |(number, _)| number + self.stride);
         let rest = core::mem::take(&mut self.rest);
         let (mut joined, mut is_hopeless) = (None, false);
         for &block in &rest {
-            if self.step(&mut position, from, block) {
+            if self.step(&mut position, block) {
                 joined = self.join(&position);
                 is_hopeless = self.is_hopeless(&position, enough);
                 if joined.is_some() || is_hopeless || self.budget.is_over {
@@ -290,7 +284,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
                 break;
             }
             let Some(block) = self.next_by(rule, &position.field) else { break };
-            self.step(&mut position, from, block);
+            self.step(&mut position, block);
             joined = self.join(&position);
             is_hopeless = self.is_hopeless(&position, enough);
         }
@@ -304,7 +298,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             self.best_score = score;
             self.best.clear();
             self.best.extend_from_slice(self.current.blocks.get(..from).unwrap_or_default());
-            self.best.extend_from_slice(&self.other.blocks);
+            self.best.extend_from_slice(&self.other);
             self.best.extend_from_slice(self.current.blocks.get(self.joint..).unwrap_or_default());
         }
         Some(score)
@@ -331,33 +325,15 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         None
     }
 
-    /// Clicks on a block, and keeps what was before.
+    /// Clicks on a block. Returns false if it is gone or alone.
     #[inline]
-    fn step(&mut self, position: &mut Position<F>, from: usize, block: Block) -> bool {
-        let number = from + self.other.blocks.len();
-        let is_kept = number >= self.keep_at;
-        let (left, key) = (position.field.left(), position.field.key());
-        if is_kept {
-            self.other.fields.push((number, position.field.clone()));
-        }
+    fn step(&mut self, position: &mut Position<F>, block: Block) -> bool {
         self.budget.count(1);
-        let Some(Removed { size, others }) = position.field.click(block, &mut self.scratch) else {
-            if is_kept {
-                self.other.fields.pop();
-            }
-            return false;
-        };
-        if is_kept {
-            self.keep_at = number + self.stride;
+        let is_clicked = position.click(block, self.setting.points, &mut self.scratch);
+        if is_clicked {
+            self.other.push(block);
         }
-        let Position { points, peak, hope, .. } = *position;
-        self.other.blocks.push(block);
-        self.other.marks.push(Mark { key, left, points, peak, hope, to_come: 0 });
-        position.points = points.saturating_add(self.setting.points.group(size));
-        self.setting.points.lower(&mut position.hope, size, others);
-        let end = self.setting.points.end(position.field.left());
-        position.peak = peak.max(position.points.saturating_add(end));
-        true
+        is_clicked
     }
 
     fn next_by(&mut self, rule: Policy, field: &F) -> Option<Block> {
@@ -376,17 +352,40 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         chosen.map(|group| group.block)
     }
 
+    /// Plays the clicks of the other play again, and keeps what was before each. Few plays are accepted, so nothing is kept
+    /// when they are tried.
+    fn record(&mut self, from: usize) {
+        let last = self.current.fields.partition_point(|(number, _)| *number < from).checked_sub(1);
+        let last = last.and_then(|last| self.current.fields.get(last));
+        let mut keep_at = last.map_or(0, |(number, _)| number + self.stride);
+        let mut position = self.position(from);
+        let Self { accepted, other, setting, scratch, .. } = self;
+        accepted.clear();
+        for &block in &*other {
+            let number = from + accepted.marks.len();
+            if number >= keep_at {
+                accepted.fields.push((number, position.field.clone()));
+                keep_at = number + self.stride;
+            }
+            let &Position { ref field, points, peak, hope } = &position;
+            let (key, left) = (field.key(), field.left());
+            accepted.marks.push(Mark { key, left, points, peak, hope, to_come: 0 });
+            position.click(block, setting.points, scratch);
+        }
+    }
+
     /// Makes the other play the current one, from where it differs to where they join.
     fn accept(&mut self, from: usize) {
-        let Self { current, other, joint, keep_at, .. } = self;
+        self.record(from);
+        let Self { current, other, accepted, joint, .. } = self;
         let points = self.setting.points;
         // What is to come, from the joint back to where it is what it was.
         let (mut to_come, mut after) = (self.to_come, self.points);
         let count = current.marks.len();
         let (before, joined) = current.marks.split_at_mut(from.min(count));
-        let new = other.marks.len();
+        let new = accepted.marks.len();
         for (number, mark) in
-            other.marks.iter_mut().rev().chain(before.iter_mut().rev()).enumerate()
+            accepted.marks.iter_mut().rev().chain(before.iter_mut().rev()).enumerate()
         {
             let gain = after.saturating_sub(mark.points);
             to_come = points.end(mark.left).max(gain.saturating_add(to_come));
@@ -398,7 +397,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         // What has been, from the joint to where it is what it was.
         let joined = joined.get_mut(joint.saturating_sub(from)..).unwrap_or_default();
         let gained = joined.first().map_or(0, |mark| self.points.saturating_sub(mark.points));
-        let mut peak = other.marks.last().or(before.last()).map_or(i64::MIN, |mark| mark.peak);
+        let mut peak = accepted.marks.last().or(before.last()).map_or(i64::MIN, |mark| mark.peak);
         for mark in joined {
             mark.points = mark.points.saturating_add(gained);
             peak = peak.max(mark.points.saturating_add(points.end(mark.left)));
@@ -411,13 +410,28 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let first = current.fields.partition_point(|(number, _)| *number < from);
         let mut last = current.fields.partition_point(|(number, _)| *number < *joint);
         for (number, _) in current.fields.get_mut(last..).unwrap_or_default() {
-            *number = *number + from + other.blocks.len() - *joint;
+            *number = *number + from + other.len() - *joint;
         }
         // Not denser than the stride.
-        last += usize::from(current.fields.get(last).is_some_and(|(number, _)| number < keep_at));
-        current.fields.splice(first..last, other.fields.drain(..));
-        current.marks.splice(from..*joint, other.marks.drain(..));
-        current.blocks.splice(from..*joint, other.blocks.drain(..));
+        let kept = accepted.fields.last().or(current.fields.get(first.wrapping_sub(1)));
+        let keep_at = kept.map_or(0, |(number, _)| number + self.stride);
+        last += usize::from(current.fields.get(last).is_some_and(|(number, _)| *number < keep_at));
+        current.fields.splice(first..last, accepted.fields.drain(..));
+        current.marks.splice(from..*joint, accepted.marks.drain(..));
+        current.blocks.splice(from..*joint, other.drain(..));
+    }
+}
+
+impl<F: Field> Position<F> {
+    /// Clicks on a block. Returns false, and changes nothing, if it is gone or alone.
+    #[inline]
+    fn click(&mut self, block: Block, points: &PointTable, scratch: &mut F::Scratch) -> bool {
+        let Some(Removed { size, others }) = self.field.click(block, scratch) else { return false };
+        self.points = self.points.saturating_add(points.group(size));
+        points.lower(&mut self.hope, size, others);
+        let end = points.end(self.field.left());
+        self.peak = self.peak.max(self.points.saturating_add(end));
+        true
     }
 }
 
@@ -443,6 +457,9 @@ pub(super) struct Budget<'a, 'w> {
     time: Option<Duration>,
     /// After so many clicks to look next.
     look_at: u64,
+    /// The clicks spent from the effort, and the number of clicks at which to spend the next.
+    spent: u64,
+    spend_at: u64,
     /// True once the time is over, or the search was cancelled.
     is_over: bool,
 }
@@ -451,16 +468,32 @@ impl<'a, 'w> Budget<'a, 'w> {
     pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
         let left = effort.limits_left();
         let (most, time) = (left.steps.unwrap_or(u64::MAX), left.time);
-        Self { effort, clicks: 0, most, time, look_at: 0, is_over: false }
+        Self { effort, clicks: 0, most, time, look_at: 0, spent: 0, spend_at: 0, is_over: false }
     }
 
     #[inline]
     pub(super) fn count(&mut self, clicks: u64) {
         self.clicks = self.clicks.saturating_add(clicks);
+        if self.clicks >= self.spend_at {
+            self.spend();
+        }
+    }
+
+    /// Spends the clicks since the last time.
+    #[cold]
+    fn spend(&mut self) {
+        const TOGETHER: u64 = 32;
+        let clicks = self.clicks.min(self.most);
         // The greedy play may have more clicks than allowed, but not more time.
-        let spent =
-            if self.clicks <= self.most { self.effort.spend(clicks) } else { self.effort.look() };
+        let spent = if clicks > self.spent {
+            self.effort.spend(clicks - self.spent)
+        } else {
+            self.effort.look()
+        };
         self.is_over |= spent.is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. }));
+        self.spent = clicks;
+        let next = self.clicks.saturating_add(1);
+        self.spend_at = self.clicks.saturating_add(TOGETHER).min(self.most).max(next);
     }
 
     /// Returns whether nothing is left.
@@ -509,7 +542,16 @@ impl<'a, 'w> Budget<'a, 'w> {
     /// Lets the effort know that the search would have gone on.
     fn end(&mut self) {
         if self.clicks >= self.most {
+            self.spend();
             let _ = self.effort.spend(1);
+        }
+    }
+}
+
+impl Drop for Budget<'_, '_> {
+    fn drop(&mut self) {
+        if self.clicks.min(self.most) > self.spent {
+            self.spend();
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The boards of the search, on which a block keeps its name.
 
-use core::hash::Hash;
-
 use crate::board::Board;
 use crate::square::Square;
 
@@ -44,8 +42,8 @@ pub(super) trait Field: Clone {
     /// Memory that floods work in.
     type Scratch;
 
-    /// A set of the blocks that are left.
-    type Key: Copy + Eq + Hash;
+    /// A board is kept before at most one click in this many: a copy costs a part of a click.
+    const STRIDE: usize;
 
     /// The board at the start, if this representation has room for it.
     fn of(board: &Board) -> Option<Self>;
@@ -58,8 +56,8 @@ pub(super) trait Field: Clone {
     /// The number of blocks left.
     fn left(&self) -> usize;
 
-    /// Returns the blocks that are left; two positions have equal keys only if they are the same.
-    fn key(&self) -> Self::Key;
+    /// Returns a hash of the blocks that are left, by which positions are taken for the same.
+    fn key(&self) -> u64;
 
     /// The number of blocks left of each colour.
     fn counts(&self) -> Vec<usize>;

@@ -14,69 +14,86 @@ const ROWS: usize = 16;
 /// A set of squares: 16 bits a column from the floor up, four columns a word. Empty columns are closed up.
 type Squares = [u64; 4];
 
+/// Four columns of the board, bit by bit: the first planes are the squares whose colour has each of the bits, and the others
+/// those whose block has each of the bits in the number of its row at the start. Colours are numbered from 1.
+///
+/// All planes of four columns are together, so that an operation on all of them takes few instructions.
+type Planes = [u64; PLANES];
+
+const PLANES: usize = 8;
+const COLOR_BITS: usize = 4;
+
+/// Four bits, each as a word of zeros or ones.
+type Bits = [u64; COLOR_BITS];
+
 /// The lowest bit of every four.
 const EACH: u64 = 0x1111_1111_1111_1111;
 
-/// A board with up to 2ᴾ - 1 colours. A block is named by four bits for its column and four for its row above the floor, both at
-/// the start.
+/// The lowest square of every column, and the highest.
+const FLOOR: u64 = 0x0001_0001_0001_0001;
+const TOP: u64 = FLOOR << 15;
+
+/// A board. A block is named by four bits for its column and four for its row above the floor, both at the start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Packed<const P: usize> {
-    /// The squares whose colour has each of the bits, where colours are numbered from 1.
-    planes: [Squares; P],
-    /// By column: four bits for each block, its row at the start.
-    rows: [u64; COLUMNS],
-    /// The blocks that are left, as squares of the start.
-    alive: Squares,
+pub(super) struct Packed {
+    words: [Planes; 4],
     /// Four bits for each column of the start: where it is now.
     places: u64,
-    /// The other way round.
+    /// The other way round; 0 for what is no column now.
     origins: u64,
     left: u16,
     /// The number of blocks left of each colour.
     counts: [u16; 16],
 }
 
-impl<const P: usize> Packed<P> {
+impl Packed {
     /// The column and the row of a block that is left.
     #[inline]
     fn find(&self, block: Block) -> Option<(usize, u32)> {
-        let origin = (block >> 4) as usize % COLUMNS;
-        let row = block % 16;
-        if self.alive[origin / 4] >> (16 * (origin % 4) as u32 + row) & 1 == 0 {
+        let origin = block >> 4 & 15;
+        let column = (self.places >> (4 * origin)) as usize % COLUMNS;
+        // The place of a column that is gone is another's.
+        if self.origins >> (4 * column) & 15 != u64::from(origin) {
             return None;
         }
-        let column = (self.places >> (4 * origin)) as usize % COLUMNS;
-        let others = self.rows[column] ^ (u64::from(row) * EACH);
-        let pairs = others | (others >> 1);
-        let found = !(pairs | (pairs >> 2)) & EACH;
-        Some((column, found.trailing_zeros() / 4))
+        let planes = &self.words[column / 4];
+        let mut others = !occupied(planes);
+        for (plane, bit) in planes[COLOR_BITS..].iter().zip(bits(block)) {
+            others |= plane ^ bit;
+        }
+        let found = !others >> (16 * (column % 4)) & 0xffff;
+        (found != 0).then(|| (column, found.trailing_zeros()))
     }
 
-    /// The bits of the colour of a square, each as a word of zeros or ones.
+    /// The bits of the colour of a square.
     #[inline]
-    fn color(&self, column: usize, row: u32) -> [u64; P] {
+    fn color(&self, column: usize, row: u32) -> Bits {
         let shift = 16 * (column % 4) as u32 + row;
-        self.planes.map(|plane| (plane[column / 4] >> shift & 1).wrapping_neg())
+        let planes = &self.words[column / 4];
+        core::array::from_fn(|bit| (planes[bit] >> shift & 1).wrapping_neg())
     }
 
     /// The squares of a colour, in one word.
     #[inline]
-    fn same(&self, color: &[u64; P], word: usize) -> u64 {
-        let mut others = 0;
-        for (plane, bit) in self.planes.iter().zip(color) {
-            others |= plane[word] ^ bit;
-        }
-        !others
+    fn same(&self, color: &Bits, word: usize) -> u64 {
+        let planes = &self.words[word];
+        !((planes[0] ^ color[0])
+            | (planes[1] ^ color[1])
+            | (planes[2] ^ color[2])
+            | (planes[3] ^ color[3]))
     }
 
-    fn plane(&self, color: &[u64; P]) -> Squares {
-        [self.same(color, 0), self.same(color, 1), self.same(color, 2), self.same(color, 3)]
+    fn squares(&self, color: &Bits) -> Squares {
+        core::array::from_fn(|word| self.same(color, word))
     }
 
     #[inline]
     fn block(&self, column: usize, row: u32) -> Block {
         let origin = (self.origins >> (4 * column)) as u32 % 16;
-        (origin << 4) | ((self.rows[column] >> (4 * row)) as u32 % 16)
+        let shift = 16 * (column % 4) as u32 + row;
+        let names = &self.words[column / 4][COLOR_BITS..];
+        let bits = names.iter().enumerate().map(|(bit, plane)| (plane >> shift & 1) << bit);
+        (origin << 4) | bits.sum::<u64>() as u32
     }
 
     /// The squares of which the next one above has the same colour, and those of which the next one on the right has.
@@ -84,14 +101,14 @@ impl<const P: usize> Packed<P> {
     fn alike(&self) -> (Squares, Squares) {
         let (mut alike_above, mut alike_beside) = ([0; 4], [0; 4]);
         for word in 0..4 {
-            let (mut above, mut beside, mut blocks) = (0, 0, 0);
-            for plane in &self.planes {
-                let squares = plane[word];
-                let next = plane.get(word + 1).copied().unwrap_or(0);
+            let (mut above, mut beside) = (0, 0);
+            for bit in 0..COLOR_BITS {
+                let squares = self.words[word][bit];
+                let next = self.words.get(word + 1).map_or(0, |planes| planes[bit]);
                 above |= squares ^ (squares >> 1);
                 beside |= squares ^ ((squares >> 16) | (next << 48));
-                blocks |= squares;
             }
+            let blocks = occupied(&self.words[word]);
             alike_above[word] = !above & NOT_TOP & blocks;
             alike_beside[word] = !beside & blocks;
         }
@@ -100,7 +117,7 @@ impl<const P: usize> Packed<P> {
 
     /// The groups of these lowest squares, and of others in them: their sizes, lowest squares and colours.
     #[inline]
-    fn groups(&self, mut paired: Squares) -> impl Iterator<Item = (u32, u32, [u64; P])> {
+    fn groups(&self, mut paired: Squares) -> impl Iterator<Item = (u32, u32, Bits)> {
         core::iter::from_fn(move || {
             let square = lowest(&paired)?;
             let (column, row) = ((square / 16) as usize, square % 16);
@@ -117,19 +134,19 @@ impl<const P: usize> Packed<P> {
 
     /// The group of a square.
     #[inline]
-    fn group(&self, color: &[u64; P], column: usize, row: u32) -> Squares {
+    fn group(&self, color: &Bits, column: usize, row: u32) -> Squares {
         let first = near(column);
         let (found, is_all) = self.group_near(color, first, column, row);
         let mut all = [0; 4];
         (all[first], all[first + 1]) = found;
-        if is_all { all } else { grow(all, &self.plane(color)) }
+        if is_all { all } else { grow(all, &self.squares(color)) }
     }
 
     /// The part of the group of a square that can be reached within two words, from `first` on, and whether that is all.
     #[inline]
     fn group_near(
         &self,
-        color: &[u64; P],
+        color: &Bits,
         first: usize,
         column: usize,
         row: u32,
@@ -143,68 +160,64 @@ impl<const P: usize> Packed<P> {
         ((low, high), !(leaves_left || leaves_right))
     }
 
-    /// Removes the part of a group that is in one word, and returns its size.
+    /// Removes the part of a group that is in one word.
     #[inline]
-    fn remove(&mut self, word: usize, group: u64) -> u32 {
+    fn remove(&mut self, word: usize, group: u64) {
+        let planes = &mut self.words[word];
+        let before = occupied(planes);
         let mut rest = group;
-        let mut size = 0;
-        // Run by run, from above.
+        // From each column its lowest square of the group, as often as there are any.
         while rest != 0 {
-            let top = 63 - rest.leading_zeros();
-            let lane = top & 48;
-            let column = (4 * word as u32 + top / 16) as usize % COLUMNS;
-            let run = (!(rest << (63 - top))).leading_zeros().min(top - lane + 1);
-            let start = top + 1 - run;
-            let row = start - lane;
-            size += run;
-            // The squares of the column from the run up, and of those all that will be occupied.
-            let above = (u64::MAX << start) & !(MOST << lane);
-            let kept = above & (above >> run);
-            rest &= !above;
-            let mut left = 0;
-            for plane in &mut self.planes {
-                let squares = (plane[word] & !above) | ((plane[word] >> run) & kept);
-                plane[word] = squares;
-                left |= squares;
+            let marked = rest | TOP;
+            let less = marked - FLOOR;
+            // The squares below those that go; all of a column from which nothing goes.
+            let below = (less & !marked) | (TOP & !less & !rest);
+            let above = !below & NOT_TOP;
+            for plane in &mut *planes {
+                *plane = (*plane & below) | (*plane >> 1 & above);
             }
-            let rows = self.rows[column];
-            let origin = (self.origins >> (4 * column)) as usize % COLUMNS;
-            // The blocks of a column keep their order: those between two that go, go too, or have gone.
-            let names = rows >> (4 * row);
-            let last = names >> (4 * (run - 1));
-            let gone = (2 << (last & 15)) - (1_u64 << (names & 15));
-            self.alive[origin / 4] &= !(gone << (16 * (origin % 4)));
-            // All of the names may be gone.
-            self.rows[column] = (rows & !(u64::MAX << (4 * row))) | (last >> 4 << (4 * row));
-            if left >> lane & 0xffff == 0 {
-                self.close_up(column);
-            }
+            rest = (rest & less) >> 1;
         }
-        size
+        let mut emptied = before & !occupied(planes) & FLOOR;
+        // From the right, as the columns on the right of an empty one move.
+        while emptied != 0 {
+            let lane = 63 - emptied.leading_zeros();
+            emptied ^= 1 << lane;
+            self.close_up(4 * word + lane as usize / 16);
+        }
     }
 
     /// Moves the columns on the right of an empty one to the left.
     #[cold]
     fn close_up(&mut self, column: usize) {
         let (first, lane) = (column / 4, 16 * (column % 4));
-        for plane in &mut self.planes {
-            let above = u64::MAX << lane;
-            let mut kept = !above;
-            for word in first..4 {
-                let next = plane.get(word + 1).copied().unwrap_or(0);
-                let moved = (plane[word] >> 16) | (next << 48);
-                plane[word] = (plane[word] & kept) | (moved & !kept);
-                kept = 0;
+        let mut kept = !(u64::MAX << lane);
+        for word in first..4 {
+            let next = self.words.get(word + 1).copied().unwrap_or_default();
+            for (plane, next) in self.words[word].iter_mut().zip(next) {
+                let moved = (*plane >> 16) | (next << 48);
+                *plane = (*plane & kept) | (moved & !kept);
             }
+            kept = 0;
         }
-        self.rows.copy_within(column + 1.., column);
-        self.rows[COLUMNS - 1] = 0;
         let origin = (self.origins >> (4 * column)) as u32 % 16;
         let above = u64::MAX << (4 * column);
         self.origins = (self.origins & !above) | ((self.origins >> 4) & above);
-        // Of the columns on its right, those that are gone too keep a place that is not asked for.
+        // Of the columns on its right, those that are gone too keep a place that is another's.
         self.places = self.places.wrapping_sub(EACH & (u64::MAX << (4 * origin) << 4));
     }
+}
+
+/// The squares that have a block.
+#[inline]
+const fn occupied(planes: &Planes) -> u64 {
+    planes[0] | planes[1] | planes[2] | planes[3]
+}
+
+/// The four lowest bits of a number.
+#[inline]
+fn bits(number: u32) -> Bits {
+    core::array::from_fn(|bit| u64::from(number >> bit & 1).wrapping_neg())
 }
 
 /// The first of the two words in which a group is looked for: at least two columns on either side are in them,
@@ -220,23 +233,23 @@ const fn bit(column: usize, row: u32) -> u64 {
     1 << (16 * (column % 4) as u32 + row)
 }
 
-/// All but the first column of a word.
-const MOST: u64 = !0xffff;
-
-const NOT_FLOOR: u64 = 0xfffe_fffe_fffe_fffe;
-const NOT_TOP: u64 = 0x7fff_7fff_7fff_7fff;
+const NOT_FLOOR: u64 = !FLOOR;
+const NOT_TOP: u64 = !TOP;
 
 /// The squares that can be reached from some within two words of a colour.
 #[inline]
 fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
+    // Where one can come to from below, and from above.
+    let rising = (same.0 & NOT_FLOOR, same.1 & NOT_FLOOR);
+    let falling = (same.0 & NOT_TOP, same.1 & NOT_TOP);
     loop {
         // First along the columns, then from one to the next.
-        let low_column = (low | (low << 1 & NOT_FLOOR) | (low >> 1 & NOT_TOP)) & same.0;
-        let high_column = (high | (high << 1 & NOT_FLOOR) | (high >> 1 & NOT_TOP)) & same.1;
+        let low_column = low | (low << 1 & rising.0) | (low >> 1 & falling.0);
+        let high_column = high | (high << 1 & rising.1) | (high >> 1 & falling.1);
         let low_beside = (low_column << 16) | (low_column >> 16) | (high_column << 48);
         let high_beside = (high_column << 16) | (high_column >> 16) | (low_column >> 48);
-        let grown_low = (low_column | low_beside) & same.0;
-        let grown_high = (high_column | high_beside) & same.1;
+        let grown_low = low_column | (low_beside & same.0);
+        let grown_high = high_column | (high_beside & same.1);
         if grown_low == low && grown_high == high {
             return (low, high);
         }
@@ -245,8 +258,20 @@ fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
 }
 
 /// The number of a colour, of its bits.
-fn number<const P: usize>(color: &[u64; P]) -> u16 {
-    color.iter().enumerate().map(|(bit, word)| (word & 1 << bit) as u16).sum()
+#[inline]
+fn number(color: &Bits) -> u16 {
+    (color[0] & 1 | color[1] & 2 | color[2] & 4 | color[3] & 8) as u16
+}
+
+/// Any numbers.
+const FACTORS: Bits =
+    [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
+
+/// Multiplies, and adds both halves without a carry, so that all bits of the result depend on all bits of the factors.
+#[inline]
+fn folded_product(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
 }
 
 /// A set, and all that can be reached from it.
@@ -305,40 +330,39 @@ fn lowest(set: &Squares) -> Option<u32> {
     Some(64 * word as u32 + set[word].trailing_zeros())
 }
 
-impl<const P: usize> Field for Packed<P> {
+impl Field for Packed {
     type Scratch = ();
-    type Key = Squares;
+
+    const STRIDE: usize = 1;
 
     fn of(board: &Board) -> Option<Self> {
         if board.height() > ROWS || board.columns().len() > COLUMNS {
             return None;
         }
         let mut field = Self {
-            planes: [[0; 4]; P],
-            rows: [0; COLUMNS],
-            alive: [0; 4],
+            words: [[0; PLANES]; 4],
             places: 0xfedc_ba98_7654_3210,
-            origins: 0xfedc_ba98_7654_3210,
+            origins: 0,
             left: board.block_count() as u16,
             counts: [0; 16],
         };
         let mut known = Vec::new();
         for (column, blocks) in board.columns().enumerate() {
+            field.origins |= (column as u64) << (4 * column);
             for (row, color) in blocks.iter().enumerate() {
                 let index = known.iter().position(|other| other == color).unwrap_or(known.len());
                 if index == known.len() {
                     known.push(*color);
                 }
-                if index + 1 >= 1 << P {
+                if index + 1 >= 1 << COLOR_BITS {
                     return None;
                 }
                 field.counts[index + 1] += 1;
-                let square = 1 << (16 * (column % 4) + row);
-                for (bit, plane) in field.planes.iter_mut().enumerate() {
-                    plane[column / 4] |= square * (((index + 1) >> bit) as u64 & 1);
+                let square = bit(column, row as u32);
+                let bits = bits(index as u32 + 1).into_iter().chain(bits(row as u32));
+                for (plane, bit) in field.words[column / 4].iter_mut().zip(bits) {
+                    *plane |= square & bit;
                 }
-                field.alive[column / 4] |= square;
-                field.rows[column] |= (row as u64) << (4 * row);
             }
         }
         Some(field)
@@ -350,10 +374,19 @@ impl<const P: usize> Field for Packed<P> {
         size_of::<Self>()
     }
 
-    fn key(&self) -> Squares {
-        self.alive
+    #[inline]
+    fn key(&self) -> u64 {
+        // The rows of the blocks, two planes at a time, and the columns that are left.
+        let mut key = self.origins.wrapping_mul(FACTORS[0]);
+        for planes in &self.words {
+            let [.., a, b, c, d] = *planes;
+            key = key.rotate_left(16) ^ folded_product(a ^ FACTORS[0], b ^ FACTORS[1]);
+            key = key.wrapping_add(folded_product(c ^ FACTORS[2], d ^ FACTORS[3]));
+        }
+        key
     }
 
+    #[inline]
     fn left(&self) -> usize {
         usize::from(self.left)
     }
@@ -364,19 +397,20 @@ impl<const P: usize> Field for Packed<P> {
 
     #[inline]
     fn prevailing_color(&self) -> u16 {
-        let most = (0..1 << P).rev().max_by_key(|&color| self.counts[usize::from(color) % 16]);
-        most.unwrap_or(0)
+        let most = (0..1 << COLOR_BITS).rev().max_by_key(|&color| self.counts[color]);
+        most.unwrap_or(0) as u16
     }
 
     fn nth(&self, mut index: usize) -> Block {
-        for (word, alive) in self.alive.iter().enumerate() {
-            let count = alive.count_ones() as usize;
+        for (word, planes) in self.words.iter().enumerate() {
+            let mut rest = occupied(planes);
+            let count = rest.count_ones() as usize;
             if index < count {
-                let mut rest = *alive;
                 for _ in 0..index {
                     rest &= rest - 1;
                 }
-                return 64 * word as u32 + rest.trailing_zeros();
+                let lane = rest.trailing_zeros();
+                return self.block(4 * word + lane as usize / 16, lane % 16);
             }
             index -= count;
         }
@@ -389,32 +423,32 @@ impl<const P: usize> Field for Packed<P> {
         let color = self.color(column, row);
         let first = near(column);
         let ((low, high), is_all) = self.group_near(&color, first, column, row);
-        // From above, as the columns on the right of an empty one move.
-        let mut size = 0;
-        if is_all {
+        // From the right, as the columns on the right of an empty one move.
+        let size = if is_all {
             if low | high == bit(column, row) {
                 return None;
             }
-            size += self.remove(first + 1, high);
-            size += self.remove(first, low);
+            self.remove(first + 1, high);
+            self.remove(first, low);
+            low.count_ones() + high.count_ones()
         } else {
             let mut group = [0; 4];
             (group[first], group[first + 1]) = (low, high);
-            let group = grow(group, &self.plane(&color));
+            let group = grow(group, &self.squares(&color));
             for word in (0..4).rev() {
-                size += self.remove(word, group[word]);
+                self.remove(word, group[word]);
             }
-        }
+            group.iter().map(|word| word.count_ones()).sum()
+        };
         self.left -= size as u16;
-        let others = &mut self.counts[usize::from(number(&color)) % 16];
+        let others = &mut self.counts[usize::from(number(&color))];
         *others -= size as u16;
         Some(Removed { size: size as usize, others: usize::from(*others) })
     }
 
     fn smallest(&self, kept: u16, (): &mut (), _: &mut Vec<Clickable>) -> Option<Block> {
-        let bits = core::array::from_fn(|bit| u64::from(kept >> bit & 1).wrapping_neg());
         let (above, beside) = self.alike();
-        let last = self.plane(&bits);
+        let last = self.squares(&bits(kept.into()));
         let pairs = pairs(&above, &beside);
         if let Some(square) = lowest(&core::array::from_fn(|word| pairs[word] & !last[word])) {
             return Some(self.block((square / 16) as usize, square % 16));
@@ -450,7 +484,8 @@ impl<const P: usize> Field for Packed<P> {
     fn columns(&self, columns: &mut Columns) {
         for column in 0..COLUMNS {
             let shift = 16 * (column % 4);
-            let mut lanes = self.planes.map(|plane| plane[column / 4] >> shift & 0xffff);
+            let planes = &self.words[column / 4];
+            let mut lanes: Bits = core::array::from_fn(|bit| planes[bit] >> shift & 0xffff);
             while lanes.iter().any(|lane| *lane != 0) {
                 let bits = lanes.iter().enumerate().map(|(bit, lane)| (lane & 1) << bit);
                 columns.colors.push(bits.sum::<u64>() as u16);
@@ -484,8 +519,7 @@ mod tests {
         for seed in 0..boards {
             let [height, width] = [1, 1].map(|least| least + random.below(most));
             let board = Board::random(height, width, 2 + random.below(6), seed);
-            let (mut field, mut plain) =
-                (Packed::<3>::of(&board).unwrap(), Plain::of(&board).unwrap());
+            let (mut field, mut plain) = (Packed::of(&board).unwrap(), Plain::of(&board).unwrap());
             let (mut scratch, mut groups) = (plain.scratch(), Vec::new());
             loop {
                 field.clickable(&mut (), &mut groups);

@@ -115,7 +115,8 @@ impl Scratch {
 
 impl Field for Plain {
     type Scratch = Scratch;
-    type Key = u64;
+
+    const STRIDE: usize = 2;
 
     fn of(board: &Board) -> Option<Self> {
         let left = board.block_count();
