@@ -24,6 +24,13 @@ pub(super) struct Setting<'a, F> {
     pub(super) threads: usize,
 }
 
+impl<F: Field> Setting<'_, F> {
+    /// Returns the score of the play of these blocks.
+    pub(super) fn score(&self, blocks: &[Block]) -> i64 {
+        found(self.start, self.points, blocks).score
+    }
+}
+
 /// A fall of the temperature.
 #[derive(Clone, Debug)]
 pub(super) struct Cooling {

@@ -1,6 +1,7 @@
 //! The division of a search's effort: short falls of the temperature, then more for the best plays, with beams for their ends.
 
 use core::cmp::Reverse;
+use core::sync::atomic::{AtomicI64, Ordering};
 
 use certified_search::{Effort, Limits};
 
@@ -10,14 +11,17 @@ use crate::score::beam::Beam;
 use crate::score::field::{Block, Field};
 use crate::score::value::LEARNED;
 
-/// A search, and what it has found.
+/// A search, and the plays that it has found.
 pub(super) struct Plan<'a, 'e, 'w, F> {
     setting: &'a Setting<'a, F>,
     effort: &'e mut Effort<'w>,
     seeds: SeededRandom,
     /// The standard deviation of the scores of random plays.
     scale: f64,
+    /// The plays that go on.
     found: Vec<Candidate>,
+    /// The best of all.
+    best: Candidate,
 }
 
 /// A fall to be made: its seed, the play to begin with, and how the temperature falls.
@@ -37,6 +41,10 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// The temperatures of a fall from a new beginning, at first and at last, in standard deviations of the scores of
     /// random plays. Above, nothing condenses; below, all is frozen.
     const RANGE: (f64, f64) = (1.0, 0.45);
+
+    /// The most points for an empty board in falls from new beginnings, in standard deviations of the scores of random plays.
+    /// Most changes to a play leave a few blocks, so with more a play that empties the board hardly changes any more.
+    const BONUS: f64 = 4.0;
 
     /// The last temperature of the only fall, if an empty board is worth little: falls that end hot win the bonus more often.
     const ONLY_LAST: f64 = 0.3;
@@ -61,65 +69,98 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     const LEFT: [usize; 3] = [75, 90, 110];
 
     pub(super) fn new(setting: &'a Setting<'a, F>, seed: u64, effort: &'e mut Effort<'w>) -> Self {
-        Self { setting, effort, seeds: SeededRandom::new(seed), scale: 1.0, found: Vec::new() }
+        let best = Candidate { blocks: Vec::new(), score: i64::MIN, kept: None };
+        let seeds = SeededRandom::new(seed);
+        Self { setting, effort, seeds, scale: 1.0, found: Vec::new(), best }
     }
 
     /// Searches, and returns the best play.
     pub(super) fn run(mut self) -> Vec<Block> {
         let greedy = Annealer::new(self.setting, self.effort, self.seeds.next());
-        self.found.push(greedy.by_rule(Policy::Largest));
+        let greedy = greedy.by_rule(Policy::Largest);
+        self.keep(&greedy);
         self.scale = Annealer::new(self.setting, self.effort, self.seeds.next()).scale();
-        self.begin_anew();
         let clicks = self.clicks_left();
-        self.choose();
-        self.complete(clicks * Self::NARROW);
+        let enough = (Self::FALL * (self.setting.start.left() as f64).powi(3)).max(Self::SHORTEST);
+        let falls = (clicks * Self::NEW / enough).round();
+        if falls < 2.0 {
+            self.begin_anew(self.setting, clicks, 1, 1.0);
+            self.complete(self.setting);
+        } else {
+            self.begin_relaxed(clicks, falls as usize);
+        }
         self.go_on();
         self.complete_widely();
-        // Of several, the first.
-        let best = self.found.into_iter().rev().max_by_key(|found| found.score);
-        best.map(|best| best.blocks).unwrap_or_default()
+        self.best.blocks
     }
 
-    /// Lets the temperature fall from new beginnings, as often as there is effort for it. The colour that is left for later
-    /// is in turn the one that prevails at the time, the most frequent one at the start, and the second.
-    fn begin_anew(&mut self) {
-        let blocks = self.setting.start.left() as f64;
-        let counts = self.setting.start.counts();
+    /// Begins anew with less for an empty board, and chooses the plays that go on.
+    fn begin_relaxed(&mut self, clicks: f64, falls: usize) {
+        let &Setting { start, points, ref best, enough, threads } = self.setting;
+        let less = (points.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
+        let points = &points.with_less_for_empty(less);
+        let best = AtomicI64::new(best.load(Ordering::Relaxed));
+        // No play is worth less in the search than in these falls.
+        let enough = enough.saturating_sub(less);
+        let relaxed = Setting { start, points, best, enough, threads };
+        self.begin_anew(&relaxed, clicks, falls, Self::NEW);
+        self.choose();
+        self.complete(&relaxed);
+        for play in &mut self.found {
+            play.score = self.setting.score(&play.blocks);
+        }
+    }
+
+    /// Keeps a play if it is the best so far.
+    fn keep(&mut self, play: &Candidate) {
+        let score = self.setting.score(&play.blocks);
+        if score > self.best.score {
+            self.best = Candidate { score, ..play.clone() };
+        }
+    }
+
+    /// Lets the temperature fall from new beginnings, this often and with this share of the effort. The colour that is left
+    /// for later is in turn the one that prevails at the time, the most frequent one at the start, and the second.
+    fn begin_anew(&mut self, setting: &Setting<'_, F>, clicks: f64, falls: usize, share: f64) {
+        let blocks = setting.start.left() as f64;
+        let counts = setting.start.counts();
         let mut colors: Vec<u16> = (0..counts.len() as u16).collect();
         colors.sort_by_key(|&color| Reverse(counts.get(usize::from(color)).copied()));
-        let clicks = self.clicks_left();
-        let enough = (Self::FALL * blocks.powi(3)).max(Self::SHORTEST);
-        let falls = (clicks * Self::NEW / enough).round();
-        let (falls, share) = if falls < 2.0 { (1.0, 1.0) } else { (falls, Self::NEW) };
         // The less time there is to cool, the colder it has to begin; the exponent is empirical.
-        let highest = 0.28 * (clicks * share / falls / (blocks * blocks)).powf(0.2);
+        let highest = 0.28 * (clicks * share / falls as f64 / (blocks * blocks)).powf(0.2);
         let (first, mut last) = Self::RANGE;
-        if falls < 2.0 && self.setting.points.bonus() <= self.scale {
+        if falls == 1 && setting.points.bonus() <= self.scale {
             last = Self::ONLY_LAST;
         }
         let range = (highest.min(first), highest.min(first) * last / first);
-        let tasks = (0..falls as usize).map(|number| {
+        let tasks = (0..falls).map(|number| {
             let kept = (number % 3).checked_sub(1).and_then(|rank| colors.get(rank).copied());
             (self.seeds.next(), Vec::new(), self.cooling(range, kept))
         });
         let tasks = tasks.collect();
         let limits = part(self.effort.limits_left(), share);
-        let found = self.fall(tasks, limits);
-        self.found.extend(found);
+        self.found = self.fall(setting, tasks, limits);
     }
 
-    /// Keeps the best plays.
+    /// Chooses the plays that go on: those that are among the best by the points of the falls, or by those of the search.
     fn choose(&mut self) {
         let (part_of_all, least, most) = Self::BEST;
         let count = (self.found.len() / part_of_all).next_power_of_two().clamp(least, most);
-        // Plays of the same score are mostly the same.
         self.found.sort_by_key(|found| Reverse(found.score));
+        // Plays of the same score are mostly the same.
         self.found.dedup_by_key(|found| found.score);
-        self.found.truncate(count);
+        let mut ranked: Vec<_> = self.found.drain(..).enumerate().collect();
+        ranked.sort_by_cached_key(|(_, play)| Reverse(self.setting.score(&play.blocks)));
+        for (by_search, (rank, _)) in ranked.iter_mut().enumerate() {
+            *rank = by_search.min(*rank);
+        }
+        ranked.sort_by_key(|(rank, _)| *rank);
+        self.found.extend(ranked.into_iter().take(count).map(|(_, play)| play));
     }
 
-    /// Looks for better ends of these plays, by narrow beams of so many clicks in all.
-    fn complete(&mut self, clicks: f64) {
+    /// Looks for better ends of these plays, by narrow beams.
+    fn complete(&mut self, setting: &Setting<'_, F>) {
+        let clicks = Self::NARROW * self.clicks_left();
         let left = self.halfway();
         let tasks: Vec<_> = self.found.iter().map(|play| (play.clone(), left)).collect();
         let width = Beam::<F>::width(clicks / tasks.len().max(1) as f64, left).min(Self::WIDTH);
@@ -127,7 +168,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             return;
         }
         let limits = part(self.effort.limits_left(), Self::NARROW);
-        let better = self.beams(tasks, width, limits);
+        let better = self.beams(setting, tasks, width, limits);
         for (play, better) in self.found.iter_mut().zip(better) {
             if let Some(better) = better {
                 *play = better;
@@ -144,7 +185,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             let left = Self::LEFT.map(|percent| self.halfway() * percent / 100);
             let tasks = left.map(|left| (best.clone(), left)).to_vec();
             let limits = part(self.effort.limits_left(), 1.0);
-            let better = self.beams(tasks, width, limits);
+            let better = self.beams(self.setting, tasks, width, limits);
             self.found.extend(better.into_iter().flatten());
             self.found.sort_by_key(|found| Reverse(found.score));
         }
@@ -158,11 +199,11 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// Looks for better ends of plays, each from a number of blocks left on, by beams of this width if there is memory.
     fn beams(
         &mut self,
+        setting: &Setting<'_, F>,
         tasks: Vec<(Candidate, usize)>,
         width: usize,
         limits: Limits,
     ) -> Vec<Option<Candidate>> {
-        let setting = self.setting;
         // Not by the number of threads, on which no result depends.
         let memory = self.effort.memory_limit() / tasks.len().max(1);
         let width = width.min(Beam::<F>::widest(setting.start, memory)).max(1);
@@ -186,7 +227,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             });
             let tasks = tasks.collect();
             // Each in the place of the one that it has come from, which it is not worse than.
-            let found = self.fall(tasks, limits);
+            let found = self.fall(self.setting, tasks, limits);
             self.found.splice(..found.len(), found);
             self.found.sort_by_key(|found| Reverse(found.score));
         }
@@ -203,8 +244,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let Some(time) = before.time else { return steps };
         let clicks = self.effort.progress().steps;
         let task = (self.seeds.next(), Vec::new(), self.cooling(Self::RANGE_AGAIN, None));
-        let found = self.fall(vec![task], part(before, 0.01));
-        self.found.extend(found);
+        self.fall(self.setting, vec![task], part(before, 0.01));
         let left = self.effort.limits_left().time.unwrap_or_default();
         let clicks = self.effort.progress().steps.saturating_sub(clicks).max(1) as f64;
         let seconds = time.saturating_sub(left).as_secs_f64().max(1e-6);
@@ -212,8 +252,12 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     }
 
     /// Makes falls of equal effort.
-    fn fall(&mut self, tasks: Vec<Task>, limits: Limits) -> Vec<Candidate> {
-        let setting = self.setting;
+    fn fall(
+        &mut self,
+        setting: &Setting<'_, F>,
+        tasks: Vec<Task>,
+        limits: Limits,
+    ) -> Vec<Candidate> {
         let found = self.run_each(tasks, limits, |(seed, blocks, cooling), effort| {
             Some(Annealer::new(setting, effort, seed).fall(&blocks, &cooling))
         });
@@ -227,22 +271,15 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         limits: Limits,
         run: impl Fn(T, &mut Effort<'_>) -> Option<Candidate> + Sync,
     ) -> Vec<Option<Candidate>> {
-        let setting = self.setting;
+        let enough = self.setting.enough;
         let each = limits.steps.map(|steps| steps / tasks.len().max(1) as u64);
         let ends = self.effort.limits_left().time.zip(limits.time);
         let ends = ends.map(|(left, time)| left.saturating_sub(time));
-        let mut rounds = tasks.len().div_ceil(setting.threads) as u32;
+        let mut rounds = tasks.len().div_ceil(self.setting.threads) as u32;
         let mut found: Vec<Option<Candidate>> = Vec::with_capacity(tasks.len());
         let mut tasks = tasks.into_iter().peekable();
-        let is_enough = |play: &Candidate| play.score >= setting.enough;
-        if self.found.iter().any(is_enough) {
-            return found;
-        }
-        while tasks.peek().is_some()
-            && !found.iter().flatten().any(is_enough)
-            && self.effort.look().is_ok()
-        {
-            let batch: Vec<T> = tasks.by_ref().take(setting.threads).collect();
+        while tasks.peek().is_some() && self.best.score < enough && self.effort.look().is_ok() {
+            let batch: Vec<T> = tasks.by_ref().take(self.setting.threads).collect();
             let left = self.effort.limits_left().time.zip(ends);
             let limits = Limits {
                 steps: each.map(|steps| steps.saturating_mul(batch.len() as u64)),
@@ -252,7 +289,9 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             rounds -= 1;
             let results =
                 self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, &run)));
-            found.extend(results.into_iter().flatten().flatten());
+            let results: Vec<_> = results.into_iter().flatten().flatten().collect();
+            results.iter().flatten().for_each(|play| self.keep(play));
+            found.extend(results);
         }
         found
     }

@@ -7,6 +7,7 @@ use crate::scoring::Scoring;
 use crate::solve::upper::Points;
 
 /// The points of a scoring in tables, and the height of the frame.
+#[derive(Clone)]
 pub(super) struct PointTable {
     points: Points,
     blocks: usize,
@@ -17,6 +18,11 @@ impl PointTable {
     pub(super) fn new(board: &Board, scoring: &impl Scoring) -> Self {
         let blocks = board.block_count();
         Self { points: Points::new(scoring, blocks), blocks, height: board.height() }
+    }
+
+    /// Returns these points with so many less for an empty board.
+    pub(super) fn with_less_for_empty(&self, less: i64) -> Self {
+        Self { points: self.points.with_less_for_empty(less), ..*self }
     }
 
     /// The points for a group.
@@ -79,4 +85,26 @@ impl PointTable {
 pub(super) struct Hope {
     groups: i64,
     alone: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scoring::SameGame;
+
+    #[test]
+    fn less_for_an_empty_board() {
+        let board: Board = "aab|abb".parse().unwrap();
+        let points = PointTable::new(&board, &SameGame::STANDARD);
+        // Three of each colour are worth a point.
+        let most = |points: &PointTable, counts: &[usize]| points.most(points.hope(counts));
+        for (less, at_most) in [(0, 1002), (700, 302), (1000, 2), (2000, 2)] {
+            let points = points.with_less_for_empty(less);
+            assert_eq!((points.end(0), points.end(1)), (1000 - less, 0));
+            assert_eq!((points.group(3), most(&points, &[3, 3])), (1, at_most));
+            assert_eq!(most(&points, &[3, 1]), 1);
+        }
+        let lowest = points.with_less_for_empty(i64::MAX).with_less_for_empty(i64::MAX);
+        assert_eq!((lowest.end(0), most(&lowest, &[3, 3])), (i64::MIN, 2));
+    }
 }

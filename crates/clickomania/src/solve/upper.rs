@@ -13,6 +13,7 @@ use super::grid::Grid;
 use crate::scoring::Scoring;
 
 /// Points for numbers of blocks.
+#[derive(Clone)]
 pub(crate) struct Points {
     /// By the size of the group that is removed.
     groups: Vec<i64>,
@@ -48,10 +49,7 @@ impl Points {
         }
         let groups = (0..=blocks).map(|size| if size < 2 { 0 } else { scoring.group(size) });
         let ends: Vec<i64> = (0..=blocks).map(|left| scoring.end(left)).collect();
-        let mut end_at_most = ends.clone();
-        for left in (0..blocks).rev() {
-            end_at_most[left] = end_at_most[left].max(end_at_most[left + 1]);
-        }
+        let end_at_most = most_from_each(&ends);
         let groups: Vec<i64> = groups.collect();
         let each = groups.get(2).map_or(0, |pair| pair / 2);
         let is_same =
@@ -63,6 +61,13 @@ impl Points {
         let sum = u128::from(group) * (blocks as u128 / 2) + u128::from(end);
         let may_overflow = sum > i64::MAX as u128 / 2;
         Self { groups, ends, together, end_at_most, may_overflow, each }
+    }
+
+    /// Returns these points with so many less for an empty board.
+    pub(crate) fn with_less_for_empty(&self, less: i64) -> Self {
+        let mut ends = self.ends.clone();
+        ends[0] = ends[0].saturating_sub(less);
+        Self { end_at_most: most_from_each(&ends), ends, ..self.clone() }
     }
 
     /// Returns the points for a group of this many blocks.
@@ -96,6 +101,15 @@ impl Points {
         let alone = counts.iter().filter(|&&count| count == 1).count();
         groups.fold(self.end_at_most(alone), i64::saturating_add)
     }
+}
+
+/// Returns the greatest of the numbers from each on.
+fn most_from_each(numbers: &[i64]) -> Vec<i64> {
+    let mut most = numbers.to_vec();
+    for index in (1..most.len()).rev() {
+        most[index - 1] = most[index - 1].max(most[index]);
+    }
+    most
 }
 
 /// The blocks that may come to be in one group.
