@@ -1,6 +1,7 @@
 //! The division of a search's effort: short falls of the temperature, then more for the best plays, with beams for their ends.
 
 use core::cmp::Reverse;
+use core::ops::Range;
 use core::sync::atomic::{AtomicI64, Ordering};
 
 use certified_search::{Effort, Limits};
@@ -25,7 +26,12 @@ pub(super) struct Plan<'a, 'e, 'w, F> {
 }
 
 /// A fall to be made: its seed, the play to begin with, and how the temperature falls.
-type Task = (u64, Vec<Block>, Cooling);
+struct Task<'s, F> {
+    setting: &'s Setting<'s, F>,
+    seed: u64,
+    blocks: Vec<Block>,
+    cooling: Cooling,
+}
 
 impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// The clicks of a fall, if there are that many, in cubes of the number of blocks: 7 million for 225. Of single falls
@@ -45,6 +51,11 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// The most points for an empty board in falls from new beginnings, in standard deviations of the scores of random plays.
     /// Most changes to a play leave a few blocks, so with more a play that empties the board hardly changes any more.
     const BONUS: f64 = 4.0;
+
+    /// The part of these falls, the first ones, with all points for an empty board. The others have fewer if so large a part of
+    /// the first ones empty the board: where that is hard, no points are to be missed.
+    const STRICT: f64 = 0.25;
+    const EMPTIED: f64 = 0.75;
 
     /// The last temperature of the only fall, if an empty board is worth little: falls that end hot win the bonus more often.
     const ONLY_LAST: f64 = 0.3;
@@ -84,28 +95,41 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let enough = (Self::FALL * (self.setting.start.left() as f64).powi(3)).max(Self::SHORTEST);
         let falls = (clicks * Self::NEW / enough).round();
         if falls < 2.0 {
-            self.begin_anew(self.setting, clicks, 1, 1.0);
+            let is_worth_little = self.setting.points.bonus() <= self.scale;
+            let last = if is_worth_little { Self::ONLY_LAST } else { Self::RANGE.1 };
+            let range = self.range(clicks, last);
+            self.begin_anew(self.setting, range, 0..1, 1.0);
             self.complete(self.setting);
         } else {
-            self.begin_relaxed(clicks, falls as usize);
+            self.begin_often(clicks * Self::NEW, falls as usize);
         }
         self.go_on();
         self.complete_widely();
         self.best.blocks
     }
 
-    /// Begins anew with less for an empty board, and chooses the plays that go on.
-    fn begin_relaxed(&mut self, clicks: f64, falls: usize) {
+    /// Begins anew this often, with so many clicks in all, and chooses the plays that go on.
+    fn begin_often(&mut self, clicks: f64, falls: usize) {
+        let range = self.range(clicks / falls as f64, Self::RANGE.1);
+        let first = ((falls as f64 * Self::STRICT) as usize).max(1);
+        let share = Self::NEW * first as f64 / falls as f64;
+        self.begin_anew(self.setting, range, 0..first, share);
+
         let &Setting { start, points, ref best, enough, threads } = self.setting;
         let less = (points.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
         let points = &points.with_less_for_empty(less);
         let best = AtomicI64::new(best.load(Ordering::Relaxed));
         // No play is worth less in the search than in these falls.
         let enough = enough.saturating_sub(less);
-        let relaxed = Setting { start, points, best, enough, threads };
-        self.begin_anew(&relaxed, clicks, falls, Self::NEW);
-        self.choose();
-        self.complete(&relaxed);
+        let mut relaxed = &Setting { start, points, best, enough, threads };
+        let is_emptied = |play: &&Candidate| relaxed.score(&play.blocks) < play.score;
+        let emptied = self.found.iter().filter(is_emptied).count();
+        if (emptied as f64) < Self::EMPTIED * first as f64 {
+            relaxed = self.setting;
+        }
+        self.begin_anew(relaxed, range, first..falls, (Self::NEW - share) / (1.0 - share));
+        self.choose(relaxed);
+        self.complete(relaxed);
         for play in &mut self.found {
             play.score = self.setting.score(&play.blocks);
         }
@@ -119,40 +143,53 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         }
     }
 
-    /// Lets the temperature fall from new beginnings, this often and with this share of the effort. The colour that is left
-    /// for later is in turn the one that prevails at the time, the most frequent one at the start, and the second.
-    fn begin_anew(&mut self, setting: &Setting<'_, F>, clicks: f64, falls: usize, share: f64) {
-        let blocks = setting.start.left() as f64;
+    /// Returns the temperatures of a fall of so many clicks from a new beginning, at first and at last.
+    fn range(&self, clicks: f64, last: f64) -> (f64, f64) {
+        let blocks = self.setting.start.left() as f64;
+        // The less time there is to cool, the colder it has to begin; the exponent is empirical.
+        let highest = 0.28 * (clicks / (blocks * blocks)).powf(0.2);
+        let first = highest.min(Self::RANGE.0);
+        (first, first * last / Self::RANGE.0)
+    }
+
+    /// Lets the temperature fall from new beginnings, for these of all falls and with this share of the effort that is left. The
+    /// colour that is left for later is in turn the one that prevails at the time, the most frequent one at the start, and the
+    /// second.
+    fn begin_anew(
+        &mut self,
+        setting: &Setting<'_, F>,
+        range: (f64, f64),
+        falls: Range<usize>,
+        share: f64,
+    ) {
         let counts = setting.start.counts();
         let mut colors: Vec<u16> = (0..counts.len() as u16).collect();
         colors.sort_by_key(|&color| Reverse(counts.get(usize::from(color)).copied()));
-        // The less time there is to cool, the colder it has to begin; the exponent is empirical.
-        let highest = 0.28 * (clicks * share / falls as f64 / (blocks * blocks)).powf(0.2);
-        let (first, mut last) = Self::RANGE;
-        if falls == 1 && setting.points.bonus() <= self.scale {
-            last = Self::ONLY_LAST;
-        }
-        let range = (highest.min(first), highest.min(first) * last / first);
-        let tasks = (0..falls).map(|number| {
+        let tasks = falls.map(|number| {
             let kept = (number % 3).checked_sub(1).and_then(|rank| colors.get(rank).copied());
-            (self.seeds.next(), Vec::new(), self.cooling(range, kept))
+            let (seed, cooling) = (self.seeds.next(), self.cooling(range, kept));
+            Task { setting, seed, blocks: Vec::new(), cooling }
         });
         let tasks = tasks.collect();
         let limits = part(self.effort.limits_left(), share);
-        self.found = self.fall(setting, tasks, limits);
+        let found = self.fall(tasks, limits);
+        self.found.extend(found);
     }
 
-    /// Chooses the plays that go on: those that are among the best by the points of the falls, or by those of the search.
-    fn choose(&mut self) {
+    /// Chooses the plays that go on: those that are among the best with less for an empty board, or with all points.
+    fn choose(&mut self, relaxed: &Setting<'_, F>) {
         let (part_of_all, least, most) = Self::BEST;
         let count = (self.found.len() / part_of_all).next_power_of_two().clamp(least, most);
+        for play in &mut self.found {
+            play.score = relaxed.score(&play.blocks);
+        }
         self.found.sort_by_key(|found| Reverse(found.score));
         // Plays of the same score are mostly the same.
         self.found.dedup_by_key(|found| found.score);
         let mut ranked: Vec<_> = self.found.drain(..).enumerate().collect();
         ranked.sort_by_cached_key(|(_, play)| Reverse(self.setting.score(&play.blocks)));
-        for (by_search, (rank, _)) in ranked.iter_mut().enumerate() {
-            *rank = by_search.min(*rank);
+        for (strictly, (rank, _)) in ranked.iter_mut().enumerate() {
+            *rank = strictly.min(*rank);
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         self.found.extend(ranked.into_iter().take(count).map(|(_, play)| play));
@@ -222,12 +259,14 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             self.found.truncate(1 << round);
             let plays: Vec<_> =
                 self.found.iter().map(|found| (found.blocks.clone(), found.kept)).collect();
+            let setting = self.setting;
             let tasks = plays.into_iter().map(|(blocks, kept)| {
-                (self.seeds.next(), blocks, self.cooling(Self::RANGE_AGAIN, kept))
+                let (seed, cooling) = (self.seeds.next(), self.cooling(Self::RANGE_AGAIN, kept));
+                Task { setting, seed, blocks, cooling }
             });
             let tasks = tasks.collect();
             // Each in the place of the one that it has come from, which it is not worse than.
-            let found = self.fall(self.setting, tasks, limits);
+            let found = self.fall(tasks, limits);
             self.found.splice(..found.len(), found);
             self.found.sort_by_key(|found| Reverse(found.score));
         }
@@ -243,8 +282,9 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let steps = before.steps.map_or(f64::INFINITY, |steps| steps as f64);
         let Some(time) = before.time else { return steps };
         let clicks = self.effort.progress().steps;
-        let task = (self.seeds.next(), Vec::new(), self.cooling(Self::RANGE_AGAIN, None));
-        self.fall(self.setting, vec![task], part(before, 0.01));
+        let (seed, cooling) = (self.seeds.next(), self.cooling(Self::RANGE_AGAIN, None));
+        let task = Task { setting: self.setting, seed, blocks: Vec::new(), cooling };
+        self.fall(vec![task], part(before, 0.01));
         let left = self.effort.limits_left().time.unwrap_or_default();
         let clicks = self.effort.progress().steps.saturating_sub(clicks).max(1) as f64;
         let seconds = time.saturating_sub(left).as_secs_f64().max(1e-6);
@@ -252,15 +292,11 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     }
 
     /// Makes falls of equal effort.
-    fn fall(
-        &mut self,
-        setting: &Setting<'_, F>,
-        tasks: Vec<Task>,
-        limits: Limits,
-    ) -> Vec<Candidate> {
-        let found = self.run_each(tasks, limits, |(seed, blocks, cooling), effort| {
-            Some(Annealer::new(setting, effort, seed).fall(&blocks, &cooling))
-        });
+    fn fall(&mut self, tasks: Vec<Task<'_, F>>, limits: Limits) -> Vec<Candidate> {
+        let found =
+            self.run_each(tasks, limits, |Task { setting, seed, blocks, cooling }, effort| {
+                Some(Annealer::new(setting, effort, seed).fall(&blocks, &cooling))
+            });
         found.into_iter().flatten().collect()
     }
 
