@@ -260,7 +260,7 @@ pub(super) enum TableRef<'a> {
     Shared(&'a SharedTable, Option<Share>),
 }
 
-/// What a thread that searches has seen of a shared table.
+/// A shared table as a searching thread has seen it last.
 pub(super) struct Share {
     tables: Tables,
     /// Slots taken since the thread looked.
