@@ -464,9 +464,6 @@ pub(super) struct Budget<'a, 'w> {
     time: Option<Duration>,
     /// After so many clicks to look next.
     look_at: u64,
-    /// The clicks spent from the effort, and the number of clicks at which to spend the next.
-    spent: u64,
-    spend_at: u64,
     /// True once the time is over, or the search was cancelled.
     is_over: bool,
 }
@@ -475,32 +472,16 @@ impl<'a, 'w> Budget<'a, 'w> {
     pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
         let left = effort.limits_left();
         let (most, time) = (left.steps.unwrap_or(u64::MAX), left.time);
-        Self { effort, clicks: 0, most, time, look_at: 0, spent: 0, spend_at: 0, is_over: false }
+        Self { effort, clicks: 0, most, time, look_at: 0, is_over: false }
     }
 
     #[inline]
     pub(super) fn count(&mut self, clicks: u64) {
         self.clicks = self.clicks.saturating_add(clicks);
-        if self.clicks >= self.spend_at {
-            self.spend();
-        }
-    }
-
-    /// Spends the clicks since the last time.
-    #[cold]
-    fn spend(&mut self) {
-        const TOGETHER: u64 = 32;
-        let clicks = self.clicks.min(self.most);
         // The greedy play may have more clicks than allowed, but not more time.
-        let spent = if clicks > self.spent {
-            self.effort.spend(clicks - self.spent)
-        } else {
-            self.effort.look()
-        };
+        let spent =
+            if self.clicks <= self.most { self.effort.spend(clicks) } else { self.effort.look() };
         self.is_over |= spent.is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. }));
-        self.spent = clicks;
-        let next = self.clicks.saturating_add(1);
-        self.spend_at = self.clicks.saturating_add(TOGETHER).min(self.most).max(next);
     }
 
     /// Returns whether nothing is left.
@@ -549,16 +530,7 @@ impl<'a, 'w> Budget<'a, 'w> {
     /// Lets the effort know that the search would have gone on.
     fn end(&mut self) {
         if self.clicks >= self.most {
-            self.spend();
             let _ = self.effort.spend(1);
-        }
-    }
-}
-
-impl Drop for Budget<'_, '_> {
-    fn drop(&mut self) {
-        if self.clicks.min(self.most) > self.spent {
-            self.spend();
         }
     }
 }

@@ -26,8 +26,7 @@ pub(super) struct Plan<'a, 'e, 'w, F> {
 }
 
 /// A fall to be made: its seed, the play to begin with, and how the temperature falls.
-struct Task<'s, F> {
-    setting: &'s Setting<'s, F>,
+struct Task {
     seed: u64,
     blocks: Vec<Block>,
     cooling: Cooling,
@@ -89,7 +88,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     pub(super) fn run(mut self) -> Vec<Block> {
         let greedy = Annealer::new(self.setting, self.effort, self.seeds.next());
         let greedy = greedy.by_rule(Policy::Largest);
-        self.keep(&greedy);
+        self.keep(&greedy, greedy.score);
         self.scale = Annealer::new(self.setting, self.effort, self.seeds.next()).scale();
         let clicks = self.clicks_left();
         let enough = (Self::FALL * (self.setting.start.left() as f64).powi(3)).max(Self::SHORTEST);
@@ -136,8 +135,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     }
 
     /// Keeps a play if it is the best so far.
-    fn keep(&mut self, play: &Candidate) {
-        let score = self.setting.score(&play.blocks);
+    fn keep(&mut self, play: &Candidate, score: i64) {
         if score > self.best.score {
             self.best = Candidate { score, ..play.clone() };
         }
@@ -168,11 +166,11 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let tasks = falls.map(|number| {
             let kept = (number % 3).checked_sub(1).and_then(|rank| colors.get(rank).copied());
             let (seed, cooling) = (self.seeds.next(), self.cooling(range, kept));
-            Task { setting, seed, blocks: Vec::new(), cooling }
+            Task { seed, blocks: Vec::new(), cooling }
         });
         let tasks = tasks.collect();
         let limits = part(self.effort.limits_left(), share);
-        let found = self.fall(tasks, limits);
+        let found = self.fall(setting, tasks, limits);
         self.found.extend(found);
     }
 
@@ -244,7 +242,7 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         // Not by the number of threads, on which no result depends.
         let memory = self.effort.memory_limit() / tasks.len().max(1);
         let width = width.min(Beam::<F>::widest(setting.start, memory)).max(1);
-        self.run_each(tasks, limits, |(play, left), effort| {
+        self.run_each(setting, tasks, limits, |(play, left), effort| {
             let beam = Beam::new(setting, &LEARNED, width);
             beam.complete(&play, left, &mut Budget::new(effort), |_| ())
         })
@@ -259,14 +257,13 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             self.found.truncate(1 << round);
             let plays: Vec<_> =
                 self.found.iter().map(|found| (found.blocks.clone(), found.kept)).collect();
-            let setting = self.setting;
             let tasks = plays.into_iter().map(|(blocks, kept)| {
                 let (seed, cooling) = (self.seeds.next(), self.cooling(Self::RANGE_AGAIN, kept));
-                Task { setting, seed, blocks, cooling }
+                Task { seed, blocks, cooling }
             });
             let tasks = tasks.collect();
             // Each in the place of the one that it has come from, which it is not worse than.
-            let found = self.fall(tasks, limits);
+            let found = self.fall(self.setting, tasks, limits);
             self.found.splice(..found.len(), found);
             self.found.sort_by_key(|found| Reverse(found.score));
         }
@@ -283,8 +280,8 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let Some(time) = before.time else { return steps };
         let clicks = self.effort.progress().steps;
         let (seed, cooling) = (self.seeds.next(), self.cooling(Self::RANGE_AGAIN, None));
-        let task = Task { setting: self.setting, seed, blocks: Vec::new(), cooling };
-        self.fall(vec![task], part(before, 0.01));
+        let task = Task { seed, blocks: Vec::new(), cooling };
+        self.fall(self.setting, vec![task], part(before, 0.01));
         let left = self.effort.limits_left().time.unwrap_or_default();
         let clicks = self.effort.progress().steps.saturating_sub(clicks).max(1) as f64;
         let seconds = time.saturating_sub(left).as_secs_f64().max(1e-6);
@@ -292,9 +289,14 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     }
 
     /// Makes falls of equal effort.
-    fn fall(&mut self, tasks: Vec<Task<'_, F>>, limits: Limits) -> Vec<Candidate> {
+    fn fall(
+        &mut self,
+        setting: &Setting<'_, F>,
+        tasks: Vec<Task>,
+        limits: Limits,
+    ) -> Vec<Candidate> {
         let found =
-            self.run_each(tasks, limits, |Task { setting, seed, blocks, cooling }, effort| {
+            self.run_each(setting, tasks, limits, |Task { seed, blocks, cooling }, effort| {
                 Some(Annealer::new(setting, effort, seed).fall(&blocks, &cooling))
             });
         found.into_iter().flatten().collect()
@@ -303,11 +305,13 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// Runs tasks with equal effort, as many at a time as there are threads, until one finds a play that is good enough.
     fn run_each<T: Send>(
         &mut self,
+        setting: &Setting<'_, F>,
         tasks: Vec<T>,
         limits: Limits,
         run: impl Fn(T, &mut Effort<'_>) -> Option<Candidate> + Sync,
     ) -> Vec<Option<Candidate>> {
         let enough = self.setting.enough;
+        let is_strict = core::ptr::eq(setting, self.setting);
         let each = limits.steps.map(|steps| steps / tasks.len().max(1) as u64);
         let ends = self.effort.limits_left().time.zip(limits.time);
         let ends = ends.map(|(left, time)| left.saturating_sub(time));
@@ -326,7 +330,11 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             let results =
                 self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, &run)));
             let results: Vec<_> = results.into_iter().flatten().flatten().collect();
-            results.iter().flatten().for_each(|play| self.keep(play));
+            for play in results.iter().flatten() {
+                // Long plays take time to be replayed.
+                let score = if is_strict { play.score } else { self.setting.score(&play.blocks) };
+                self.keep(play, score);
+            }
             found.extend(results);
         }
         found
