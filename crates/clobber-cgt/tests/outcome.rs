@@ -349,6 +349,29 @@ fn swapping_and_reflecting() {
     }
 }
 
+/// Searches that are long enough for others to join.
+#[test]
+fn threads_agree_with_one_thread() {
+    let mut random = Random::new(13);
+    let mut long = 0;
+    for (rows, cols) in [(4, 6), (3, 8), (6, 4)] {
+        let board = checkered(&mut random, rows, cols, 3);
+        let mut effort = Effort::new();
+        let expected = OutcomeSolver::new().outcome(&board, &mut effort).unwrap();
+        long += u32::from(effort.progress().steps > 1 << 12);
+        // In less memory the tables stop growing.
+        for (threads, memory) in [(2, 1 << 30), (3, 32 << 20)] {
+            let mut effort = Effort::within(Limits::memory(memory));
+            let mut solver = OutcomeSolver::new().with_threads(threads);
+            for _ in 0..2 {
+                let outcome = solver.outcome(&board, &mut effort);
+                assert_eq!(outcome, Ok(expected), "{board} on {threads} threads in {memory} bytes");
+            }
+        }
+    }
+    assert!(long > 1, "{long}");
+}
+
 #[test]
 fn published_checkerboards() {
     let mut solver = OutcomeSolver::new();
