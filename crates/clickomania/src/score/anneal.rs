@@ -171,7 +171,10 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             let changed = self.play_on(position, from, Policy::Thrifty, enough);
             if let Some(changed) = changed.filter(|changed| *changed >= enough) {
                 score = changed;
-                self.accept(from);
+                // Often a block alone was put in, or one of a group that is clicked next.
+                if self.current.blocks.get(from..self.joint) != Some(self.other.as_slice()) {
+                    self.accept(from);
+                }
             }
         }
         self.budget.end();
