@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicI64, Ordering};
 use certified_search::{Effort, Limits};
 
 use crate::random::SeededRandom;
-use crate::score::anneal::{Annealer, Budget, Candidate, Cooling, Policy, Setting};
+use crate::score::anneal::{Annealer, Budget, Candidate, Cooling, Policy, Setting, found};
 use crate::score::beam::Beam;
 use crate::score::field::{Block, Field};
 use crate::score::value::LEARNED;
@@ -114,24 +114,32 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let share = Self::NEW * first as f64 / falls as f64;
         self.begin_anew(self.setting, range, 0..first, share);
 
+        let less = self.less_for_empty();
         let &Setting { start, points, ref best, enough, threads } = self.setting;
-        let less = (points.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
         let points = &points.with_less_for_empty(less);
         let best = AtomicI64::new(best.load(Ordering::Relaxed));
         // No play is worth less in the search than in these falls.
         let enough = enough.saturating_sub(less);
-        let mut relaxed = &Setting { start, points, best, enough, threads };
-        let is_emptied = |play: &&Candidate| relaxed.score(&play.blocks) < play.score;
-        let emptied = self.found.iter().filter(is_emptied).count();
-        if (emptied as f64) < Self::EMPTIED * first as f64 {
-            relaxed = self.setting;
-        }
+        let with_less = &Setting { start, points, best, enough, threads };
+        let relaxed = if less > 0 { with_less } else { self.setting };
         self.begin_anew(relaxed, range, first..falls, (Self::NEW - share) / (1.0 - share));
         self.choose(relaxed);
         self.complete(relaxed);
         for play in &mut self.found {
             play.score = self.setting.score(&play.blocks);
         }
+    }
+
+    /// Returns how many points less an empty board is worth in falls from new beginnings: none if too few of the plays found so
+    /// far empty the board.
+    fn less_for_empty(&self) -> i64 {
+        let &Setting { start, points, .. } = self.setting;
+        let less = (points.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
+        let relaxed = points.with_less_for_empty(less);
+        let is_emptied =
+            |play: &&Candidate| found(start, &relaxed, &play.blocks).score < play.score;
+        let emptied = self.found.iter().filter(is_emptied).count();
+        if emptied as f64 >= Self::EMPTIED * self.found.len() as f64 { less } else { 0 }
     }
 
     /// Keeps a play if it is the best so far.
@@ -347,5 +355,38 @@ fn part(limits: Limits, part: f64) -> Limits {
         steps: limits.steps.map(|steps| (steps as f64 * part) as u64),
         time: limits.time.map(|time| time.mul_f64(part)),
         memory: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::score::packed::Packed;
+    use crate::score::points::PointTable;
+    use crate::scoring::SameGame;
+
+    #[test]
+    fn an_empty_board_is_worth_less_where_most_plays_end_with_one() {
+        let board: Board = "aabb|aabb".parse().unwrap();
+        let points = &PointTable::new(&board, &SameGame::STANDARD);
+        let start = &Packed::of(&board).unwrap();
+        let best = AtomicI64::new(i64::MIN);
+        let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
+        let mut effort = Effort::new();
+        let emptied = Annealer::new(setting, &mut effort, 0).by_rule(Policy::Largest);
+        let nothing = Candidate { blocks: Vec::new(), score: setting.score(&[]), kept: None };
+        assert_eq!((emptied.score, nothing.score), (1008, 0));
+        let less = |number: usize, scale: f64| {
+            let mut effort = Effort::new();
+            let mut plan = Plan::new(setting, 0, &mut effort);
+            plan.scale = scale;
+            plan.found = vec![nothing.clone(); 4];
+            plan.found.iter_mut().take(number).for_each(|play| *play = emptied.clone());
+            plan.less_for_empty()
+        };
+        assert_eq!([0, 2, 3, 4].map(|number| less(number, 100.0)), [0, 0, 600, 600]);
+        // Where plays differ by more, the bonus is no obstacle.
+        assert_eq!(less(4, 250.0), 0);
     }
 }
