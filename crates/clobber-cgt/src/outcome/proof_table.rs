@@ -401,4 +401,36 @@ mod tests {
         let taken = *table.taken.get_mut();
         assert!(found <= taken && taken <= slots / 4 * 3, "{found}, {taken}, {slots}");
     }
+
+    #[test]
+    fn a_table_that_grows_keeps_what_was_proved() {
+        const SUMS: u64 = 50_000;
+        let key = |n: u64| Hasher::new(5).word(n).key();
+        let shared = SharedTable::new(ProofTable::new(1 << 24));
+        let mut table = TableRef::Shared(&shared, None);
+        let mut table = table.reborrow();
+        for n in 0..SUMS {
+            table.put(key(n), n, n % 3 == 0);
+            table.look();
+        }
+        let found = (0..SUMS).filter(|&n| table.get(key(n)) == Some(n % 3 == 0)).count() as u64;
+        // Buckets that are full forget some; without the copies there would be less than half.
+        assert!(5 * found > 4 * SUMS, "{found}");
+    }
+
+    #[test]
+    fn proofs_go_into_both_tables_while_one_grows() {
+        let shared = SharedTable::new(ProofTable::new(1 << 24));
+        let larger = shared.tables().table.larger(2 * LEAST_BUCKETS).map(Arc::new).unwrap();
+        shared.tables().larger = Some(Arc::clone(&larger));
+        let mut table = TableRef::Shared(&shared, None);
+        let mut table = table.reborrow();
+        let keys = [1, 2].map(|n| Hasher::new(n).word(n).key());
+        for (key, wins) in keys.into_iter().zip([true, false]) {
+            assert_eq!(table.get(key), None);
+            table.put(key, 10, wins);
+            assert_eq!([table.get(key), larger.get(key)], [Some(wins); 2]);
+        }
+        assert_eq!(larger.taken.load(Relaxed), 2);
+    }
 }
