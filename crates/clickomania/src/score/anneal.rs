@@ -62,10 +62,14 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
     points: i64,
     to_come: i64,
     current: RecordedPlay<F>,
+    /// The keys of its positions by the number of blocks left; 0 for none.
+    keys: Vec<u64>,
     /// The clicks of another play, from where it differs to where it joins the current one.
     other: Vec<Block>,
     /// These clicks, with what was before each, once the play is accepted.
     accepted: RecordedPlay<F>,
+    /// Boards that plays have dropped, to be written over.
+    spare: Vec<Box<F>>,
     /// The click of the current play at which the other one joins it.
     joint: usize,
     /// The blocks that the other play goes on with.
@@ -81,7 +85,7 @@ struct RecordedPlay<F: Field> {
     blocks: Vec<Block>,
     marks: Vec<Mark>,
     /// The boards before some of the clicks, with the numbers of those.
-    fields: Vec<(usize, F)>,
+    fields: Vec<(usize, Box<F>)>,
 }
 
 /// A position before a click.
@@ -135,8 +139,10 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             points: 0,
             to_come: 0,
             current: RecordedPlay::new(),
+            keys: vec![0; start.left() + 1],
             other: Vec::new(),
             accepted: RecordedPlay::new(),
+            spare: Vec::new(),
             joint: 0,
             rest: Vec::new(),
             best: Vec::new(),
@@ -206,6 +212,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     /// Begins anew, with these blocks and then by a rule.
     fn begin(&mut self, blocks: &[Block], rule: Policy) -> i64 {
         self.current.clear();
+        self.keys.fill(0);
         self.rest.clear();
         self.rest.extend_from_slice(blocks);
         let start = self.position(0);
@@ -241,7 +248,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let (start, points) = (self.setting.start, self.setting.points);
         let known = self.current.fields.partition_point(|(number, _)| *number <= click);
         let kept = known.checked_sub(1).and_then(|index| self.current.fields.get(index));
-        let (number, field) = kept.map_or((0, start), |(number, field)| (*number, field));
+        let (number, field) = kept.map_or((0, start), |(number, field)| (*number, &**field));
         let mut field = field.clone();
         for &block in self.current.blocks.get(number..click).unwrap_or_default() {
             field.click(block, &mut self.scratch);
@@ -325,14 +332,13 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     #[inline]
     fn join(&mut self, position: &Position<F>) -> Option<i64> {
         let left = position.field.left();
-        while let Some(mark) = self.current.marks.get(self.joint) {
-            if mark.left <= left {
-                let is_same = mark.left == left && mark.key == position.field.key();
-                return is_same.then_some(mark.to_come);
-            }
-            self.joint += 1;
+        let &key = self.keys.get(left)?;
+        // Mostly there is none with so many blocks left.
+        if key == 0 || key != position.field.key() {
+            return None;
         }
-        None
+        self.joint = self.current.marks.partition_point(|mark| mark.left > left);
+        self.current.marks.get(self.joint).filter(|mark| mark.left == left).map(|mark| mark.to_come)
     }
 
     /// Clicks on a block. Returns false if it is gone or alone.
@@ -369,12 +375,14 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let last = last.and_then(|last| self.current.fields.get(last));
         let mut keep_at = last.map_or(0, |(number, _)| number + self.stride);
         let mut position = self.position(from);
-        let Self { accepted, other, setting, scratch, .. } = self;
+        let Self { accepted, spare, other, setting, scratch, .. } = self;
         accepted.clear();
         for &block in &*other {
             let number = from + accepted.marks.len();
             if number >= keep_at {
-                accepted.fields.push((number, position.field.clone()));
+                let mut field = spare.pop().unwrap_or_else(|| Box::new(setting.start.clone()));
+                field.as_mut().clone_from(&position.field);
+                accepted.fields.push((number, field));
                 keep_at = number + self.stride;
             }
             let &Position { ref field, points, peak, hope } = &position;
@@ -387,7 +395,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     /// Makes the other play the current one, from where it differs to where they join.
     fn accept(&mut self, from: usize) {
         self.record(from);
-        let Self { current, other, accepted, joint, .. } = self;
+        let Self { current, keys, other, accepted, spare, joint, .. } = self;
         let points = self.setting.points;
         // What is to come, from the joint back to where it is what it was.
         let (mut to_come, mut after) = (self.to_come, self.points);
@@ -426,7 +434,16 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         let kept = accepted.fields.last().or(current.fields.get(first.wrapping_sub(1)));
         let keep_at = kept.map_or(0, |(number, _)| number + self.stride);
         last += usize::from(current.fields.get(last).is_some_and(|(number, _)| *number < keep_at));
-        current.fields.splice(first..last, accepted.fields.drain(..));
+        let dropped = current.fields.splice(first..last, accepted.fields.drain(..));
+        spare.extend(dropped.map(|(_, field)| field));
+        let gone = current.marks.get(from..*joint).unwrap_or_default().iter();
+        let gone = gone.map(|mark| (mark.left, 0));
+        let new = accepted.marks.iter().map(|mark| (mark.left, mark.key));
+        for (left, key) in gone.chain(new) {
+            if let Some(old) = keys.get_mut(left) {
+                *old = key;
+            }
+        }
         current.marks.splice(from..*joint, accepted.marks.drain(..));
         current.blocks.splice(from..*joint, other.drain(..));
     }
