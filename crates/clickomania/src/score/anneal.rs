@@ -577,3 +577,47 @@ pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) 
     clicks.truncate(best.1);
     Found { clicks: Clicks::new(clicks), score: best.0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::score::packed::Packed;
+    use crate::scoring::SameGame;
+
+    /// After every change accepted, what is noted along the play is what replaying it from the start gives.
+    #[test]
+    fn notes_along_a_play_stay_right() {
+        let board = Board::random(8, 8, 3, 1);
+        let points = &PointTable::new(&board, &SameGame::STANDARD);
+        let start = &Packed::of(&board).unwrap();
+        let best = AtomicI64::new(i64::MIN);
+        let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
+        let mut effort = Effort::new();
+        let mut annealer = Annealer::new(setting, &mut effort, 1);
+        annealer.begin(&[], Policy::Thrifty);
+        let (mut joined, mut others) = (0, 0);
+        for _ in 0..if cfg!(miri) { 5 } else { 500 } {
+            let from = annealer.random.below(annealer.current.blocks.len());
+            let position = annealer.position(from);
+            annealer.change(from, &position.field);
+            annealer.play_on(position, from, Policy::Thrifty, i64::MIN).unwrap();
+            let is_joined = annealer.joint < annealer.current.blocks.len();
+            *if is_joined { &mut joined } else { &mut others } += 1;
+            annealer.accept(from);
+
+            let mut keys = vec![0; annealer.keys.len()];
+            let (mut field, current) = (*start, &annealer.current);
+            assert_eq!(current.marks.len(), current.blocks.len());
+            for (number, (&block, mark)) in current.blocks.iter().zip(&current.marks).enumerate() {
+                assert_eq!((mark.key, mark.left), (field.key(), field.left()));
+                keys[field.left()] = field.key();
+                let kept = current.fields.iter().find(|(kept, _)| *kept == number).unwrap();
+                assert_eq!(kept.1.key(), field.key());
+                field.click(block, &mut ()).unwrap();
+            }
+            assert_eq!(annealer.keys, keys);
+        }
+        assert!(cfg!(miri) || joined > 50 && others > 50, "{joined} {others}");
+    }
+}
