@@ -256,23 +256,31 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         })
     }
 
-    /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left. Some
-    /// effort is left for wide beams.
+    /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left: the fewer plays,
+    /// the more often for each, so that every round has as many falls. Some effort is left for wide beams.
     fn go_on(&mut self) {
-        let rounds = self.found.len().next_power_of_two().ilog2() + 1;
+        let falls = self.found.len().next_power_of_two();
+        let rounds = falls.ilog2() + 1;
         let limits = part(self.effort.limits_left(), (1.0 - Self::WIDE) / f64::from(rounds));
         for round in (0..rounds).rev() {
-            self.found.truncate(1 << round);
-            let plays: Vec<_> =
-                self.found.iter().map(|found| (found.blocks.clone(), found.kept)).collect();
-            let tasks = plays.into_iter().map(|(blocks, kept)| {
-                let (seed, cooling) = (self.seeds.next(), self.cooling(Self::RANGE_AGAIN, kept));
-                Task { seed, blocks, cooling }
-            });
-            let tasks = tasks.collect();
-            // Each in the place of the one that it has come from, which it is not worse than.
+            let plays = 1 << round;
+            self.found.truncate(plays);
+            let again = falls / plays;
+            let mut tasks = Vec::with_capacity(falls);
+            for play in &self.found {
+                for _ in 0..again {
+                    let (seed, blocks) = (self.seeds.next(), play.blocks.clone());
+                    let cooling = self.cooling(Self::RANGE_AGAIN, play.kept);
+                    tasks.push(Task { seed, blocks, cooling });
+                }
+            }
             let found = self.fall(self.setting, tasks, limits);
-            self.found.splice(..found.len(), found);
+            // Each in the place of the one that it has come from, which it is not worse than.
+            for (play, found) in self.found.iter_mut().zip(found.chunks(again)) {
+                if let Some(best) = found.iter().max_by_key(|found| found.score) {
+                    *play = best.clone();
+                }
+            }
             self.found.sort_by_key(|found| Reverse(found.score));
         }
     }
