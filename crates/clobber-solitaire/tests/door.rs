@@ -17,7 +17,7 @@ use testkit::Random;
 
 const TURNS: MoveOrder = MoveOrder::Alternating(Color::Black);
 
-/// How many times as long as the best special function `solve` may take, and how much longer than that a call.
+/// How many times as long as the best special function `solve` may take, and how much longer than that.
 const SLOWER: u32 = 2;
 const MORE: Duration = Duration::from_micros(20);
 
@@ -60,11 +60,10 @@ fn compare_all<T: Topology + Clone>(
     let mut by_solve = || positions.iter().map(solve).sum::<usize>();
     let mut by_special = || positions.iter().map(|_| special()).sum::<usize>();
     let (mut best, mut best_special) = (Duration::MAX, Duration::MAX);
-    let more = MORE * positions.len() as u32;
     let mut is_fast = || {
         best = best.min(time(&mut by_solve));
         best_special = best_special.min(time(&mut by_special));
-        best <= SLOWER * best_special + more
+        best <= SLOWER * best_special + MORE
     };
     let is_fast = (0..100).any(|_| is_fast());
     let stones = positions.first().map_or(0, Position::stone_count);
