@@ -279,8 +279,9 @@ impl Survey {
             .collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
-        if effort.look().is_ok() {
-            let (sides, bipartite) = Bipartition::of_parts(position, parts);
+        let sides = effort.look().ok().map(|()| Bipartition::of_parts(position, parts));
+        // Both take long on a large board.
+        if let Some((sides, bipartite)) = sides.filter(|_| effort.look().is_ok()) {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));
                 match delta.filter(|delta| delta.class() == 0) {

@@ -139,12 +139,14 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     }
     let parts = Parts::of(position, effort)?;
     let mut bounds = bounds_of_parts(&position.by_dyn(), &parts);
+    effort.look()?;
     let mut moves = Vec::new();
     for (part, bound) in parts.iter().zip(&mut bounds) {
         if bound.stones == part.len() {
             continue;
         }
         let part_alone = position.extracted(part);
+        effort.look()?;
         let sweep = Sweep::new(&part_alone, effort)?
             .ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
         let swept = reduce_by_sweep(&sweep, &part_alone, bound, Frontiers::All, effort)?;

@@ -51,10 +51,20 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         numbers.dedup_by_key(|(vertex, _)| *vertex);
         numbers.retain(|(vertex, _)| vertex.index() < self.board.vertex_count());
         let mut edges = Vec::with_capacity(2 * numbers.len());
-        for &(vertex, number) in &numbers {
+        for (index, &(vertex, number)) in numbers.iter().enumerate() {
             for later in self.board.neighbors(vertex).filter(|&near| vertex < near) {
-                let found = numbers.binary_search_by_key(&later, |&(vertex, _)| vertex);
-                if let Some(&(_, other)) = found.ok().and_then(|index| numbers.get(index)) {
+                // As many places later, if all vertices between are in the list, and else before that.
+                let last = index.saturating_add(later.index() - vertex.index());
+                let found = match numbers.get(last) {
+                    Some(&(there, other)) if there == later => Some(other),
+                    _ => {
+                        let between =
+                            numbers.get(index..last.min(numbers.len())).unwrap_or_default();
+                        let found = between.binary_search_by_key(&later, |&(vertex, _)| vertex);
+                        found.ok().and_then(|index| between.get(index)).map(|&(_, other)| other)
+                    }
+                };
+                if let Some(other) = found {
                     edges.push((Vertex::new(number), Vertex::new(other)));
                 }
             }

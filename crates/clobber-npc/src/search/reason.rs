@@ -109,7 +109,11 @@ impl Reason {
                 let reached = reached(graph, start, Some(node));
                 reached.iter().filter(|&&reached| reached).count() + 1 < n
             }),
-            Self::Exhausted => !has_circuit(n, &edges_in_order(graph), None, effort)?,
+            Self::Exhausted => {
+                // The clock begins before the edges are put in order.
+                effort.look()?;
+                !has_circuit(n, &edges_in_order(graph), None, effort)?
+            }
         };
         match is_true {
             true => Ok(()),
@@ -148,6 +152,7 @@ impl Reason {
         if *self != Self::Exhausted {
             return Err(Refuted::new("the reason is about circuits, not about paths"));
         }
+        effort.look()?;
         let (n, start) = (graph.vertex_count(), start.index());
         let has_path = match n {
             _ if start >= n => false,
@@ -185,7 +190,7 @@ fn edges_in_order(graph: &GridGraph) -> Vec<[usize; 2]> {
         })
     };
     let mut edges: Vec<[Vertex; 2]> = graph.edges().map(|(a, b)| [a, b]).collect();
-    edges.sort_by_key(|[a, b]| (place(a).max(place(b)), place(a).min(place(b))));
+    edges.sort_by_cached_key(|[a, b]| (place(a).max(place(b)), place(a).min(place(b))));
     edges.into_iter().map(|ends| ends.map(Vertex::index)).collect()
 }
 
