@@ -31,6 +31,8 @@ pub(super) struct Bounds<'a, 'w> {
     position: &'a DynPosition<'a>,
     parts: &'a Parts,
     effort: &'a mut Effort<'w>,
+    /// True if in free order the position as a whole has been found to have no theorem.
+    has_no_theorem: bool,
     /// The bounds of the parts, which hold in every order of play.
     of_parts: Vec<Bound<PartReason>>,
     /// A better bound of the whole position.
@@ -63,8 +65,9 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     let has_time = position.stone_count() <= SMALL || effort.look().is_ok();
     let plain = (has_time && pruning.theorems).then(|| Plain::of(position));
     let position = &position.by_dyn();
+    let has_no_theorem = matches!(plain, Some(Plain::Other));
     let known = plain.and_then(|plain| plain.solve(position, order, effort));
-    known.unwrap_or_else(|| known_by_parts(pruning, position, order, goal, effort))
+    known.unwrap_or_else(|| known_by_parts(pruning, position, order, goal, has_no_theorem, effort))
 }
 
 /// Returns what is known of the parts of a position; of a goal, until it is decided.
@@ -73,6 +76,7 @@ fn known_by_parts(
     position: &DynPosition<'_>,
     order: MoveOrder,
     goal: Option<usize>,
+    has_no_theorem: bool,
     effort: &mut Effort<'_>,
 ) -> Solution {
     let stones = position.stone_count();
@@ -84,6 +88,7 @@ fn known_by_parts(
         };
         if let Ok(parts) = parts {
             let mut bounds = Bounds::new(pruning, position, &parts, order, effort);
+            bounds.has_no_theorem = has_no_theorem;
             if bounds.survey().is_ok() {
                 return bounds.tighten(goal);
             }
@@ -111,6 +116,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
             position,
             parts,
             effort,
+            has_no_theorem: false,
             of_parts: Vec::with_capacity(parts.len()),
             of_whole: None,
             moves: Vec::new(),

@@ -1,7 +1,7 @@
 //! The analysis of a position without a search: it is divided into parts, and those for which there is a theorem or a
 //! program are solved.
 
-use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, Stopped, Vertex};
+use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, Stopped, Topology, Vertex};
 
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
@@ -69,7 +69,10 @@ impl Bounds<'_, '_> {
         let mut region = Region::new(part.to_vec(), vec![index], at_least);
         if self.pruning.theorems && self.is_affordable(part.len()) {
             let position = self.position.extracted(part);
-            if let Some(found) = graphs::by_theorem(&position, self.effort) {
+            let is_whole = part.len() == self.position.board().vertex_count();
+            let is_asked = self.has_no_theorem && is_whole;
+            let found = if is_asked { None } else { graphs::by_theorem(&position, self.effort) };
+            if let Some(found) = found {
                 self.moves.extend(named(found.reduction.moves, part));
                 self.settled.add(found.stones_left, found.stones_left);
                 // It is better only if it has more stones.
