@@ -280,7 +280,7 @@ impl Survey {
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
         let sides = effort.look().ok().map(|()| Bipartition::of_parts(position, parts));
-        // Both take long on a large board.
+        // The sides take long on a large board, and so does delta: the limits are looked at before each.
         if let Some((sides, bipartite)) = sides.filter(|_| effort.look().is_ok()) {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));

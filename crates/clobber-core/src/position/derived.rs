@@ -53,7 +53,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         let mut edges = Vec::with_capacity(2 * numbers.len());
         for (index, &(vertex, number)) in numbers.iter().enumerate() {
             for later in self.board.neighbors(vertex).filter(|&near| vertex < near) {
-                // As many places later, if all vertices between are in the list, and else before that.
+                // The neighbour is as many places later as its number is greater, if all vertices between are listed; else before.
                 let last = index.saturating_add(later.index() - vertex.index());
                 let found = match numbers.get(last) {
                     Some(&(there, other)) if there == later => Some(other),
