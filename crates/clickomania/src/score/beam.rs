@@ -112,7 +112,7 @@ impl<'a, F: Field> Beam<'a, F> {
                 break;
             }
             let click = field.click(block, &mut self.scratch);
-            let Some(Removed { size, others }) = click else { continue };
+            let Some(Removed { size, others, .. }) = click else { continue };
             won = won.saturating_add(points.group(size));
             points.lower(&mut hope, size, others);
             blocks.push(block);
@@ -162,7 +162,8 @@ impl<'a, F: Field> Beam<'a, F> {
         node.field.clickable(&mut self.scratch, &mut clickable);
         for &Clickable { block, .. } in &clickable {
             let mut child = Node { block, trail, ..node.clone() };
-            let Some(Removed { size, others }) = child.field.click(block, &mut self.scratch) else {
+            let Some(Removed { size, others, .. }) = child.field.click(block, &mut self.scratch)
+            else {
                 continue;
             };
             budget.count(1);

@@ -24,9 +24,17 @@ pub(super) struct Clickable {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removed {
     pub(super) size: usize,
+    /// A number for its colour.
+    pub(super) color: u16,
     /// The number of blocks left of its colour.
     pub(super) others: usize,
 }
+
+/// A set of columns, by the lowest bits for the first ones.
+pub(super) type ColumnSet = u32;
+
+/// All columns, however many there are.
+pub(super) const ALL: ColumnSet = ColumnSet::MAX;
 
 /// A position by columns: the colours of its blocks.
 #[derive(Clone, Debug, Default)]
@@ -86,6 +94,36 @@ pub(super) trait Field: Clone {
     /// # Returns
     /// The blocks that were removed; none if the block is gone, or alone. The board is then unchanged.
     fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<Removed>;
+
+    /// Returns the columns in which this board differs from another one, or a larger set; none if they are the same.
+    #[inline]
+    fn differing(&self, other: &Self) -> ColumnSet {
+        if self.key() == other.key() { 0 } else { ALL }
+    }
+
+    /// Returns the columns on which a click depends, and that it changes: a board that does not differ in these is
+    /// changed in the same way.
+    ///
+    /// # Arguments
+    /// `after`, this board after the click.
+    #[inline]
+    fn touched(&self, _after: &Self) -> ColumnSet {
+        ALL
+    }
+
+    /// Counts a group as removed, but leaves the columns as they are.
+    ///
+    /// # Returns
+    /// The number of blocks left of its colour.
+    fn pass(&mut self, size: usize, color: u16) -> usize;
+
+    /// Takes all columns from another board but these.
+    #[inline]
+    fn take_but(&mut self, own: ColumnSet, other: &Self) {
+        if own == 0 {
+            self.clone_from(other);
+        }
+    }
 
     /// The groups of at least two blocks, in any order, each by its lowest block of the
     /// leftmost column.

@@ -5,7 +5,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
-use crate::score::field::{Block, Clickable, Columns, Field, Removed};
+use crate::score::field::{ALL, Block, Clickable, ColumnSet, Columns, Field, Removed};
 use crate::square::Square;
 
 const COLUMNS: usize = 16;
@@ -263,6 +263,26 @@ fn number(color: &Bits) -> u16 {
     (color[0] & 1 | color[1] & 2 | color[2] & 4 | color[3] & 8) as u16
 }
 
+/// Moves the lowest square of each column to one of the highest four bits.
+const GATHER: u64 = (1 << 60) | (1 << 45) | (1 << 30) | (1 << 15);
+
+/// The squares of the columns of a word, for each set of them.
+const LANES: [u64; 16] = {
+    let mut lanes = [0; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut lane = 0;
+        while lane < 4 {
+            if set >> lane & 1 != 0 {
+                lanes[set] |= 0xffff << (16 * lane);
+            }
+            lane += 1;
+        }
+        set += 1;
+    }
+    lanes
+};
+
 /// Any numbers.
 const FACTORS: Bits =
     [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
@@ -428,8 +448,12 @@ impl Field for Packed {
             if low | high == bit(column, row) {
                 return None;
             }
-            self.remove(first + 1, high);
-            self.remove(first, low);
+            if high != 0 {
+                self.remove(first + 1, high);
+            }
+            if low != 0 {
+                self.remove(first, low);
+            }
             low.count_ones() + high.count_ones()
         } else {
             let mut group = [0; 4];
@@ -440,10 +464,51 @@ impl Field for Packed {
             }
             group.iter().map(|word| word.count_ones()).sum()
         };
+        let (size, color) = (size as usize, number(&color));
+        Some(Removed { size, color, others: self.pass(size, color) })
+    }
+
+    #[inline]
+    fn differing(&self, other: &Self) -> ColumnSet {
+        if self.origins != other.origins {
+            return ALL;
+        }
+        let mut columns = 0;
+        for word in 0..4 {
+            // Blocks of a column are the same if their rows at the start are: a row of 0 is that of a block on the floor.
+            let [.., a, b, c, d] = self.words[word];
+            let [.., e, f, g, h] = other.words[word];
+            let differing = (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h);
+            // The highest square of each column in which any differs, then the four of them side by side.
+            let tops = (((differing & NOT_TOP) + NOT_TOP) | differing) & TOP;
+            columns |= (((tops >> 15).wrapping_mul(GATHER) >> 60) as ColumnSet) << (4 * word);
+        }
+        columns
+    }
+
+    #[inline]
+    fn touched(&self, after: &Self) -> ColumnSet {
+        // Where a column has been emptied others move.
+        let changed = self.differing(after);
+        changed | (changed << 1) | (changed >> 1)
+    }
+
+    #[inline]
+    fn pass(&mut self, size: usize, color: u16) -> usize {
         self.left -= size as u16;
-        let others = &mut self.counts[usize::from(number(&color))];
+        let others = &mut self.counts[usize::from(color)];
         *others -= size as u16;
-        Some(Removed { size: size as usize, others: usize::from(*others) })
+        usize::from(*others)
+    }
+
+    #[inline]
+    fn take_but(&mut self, own: ColumnSet, other: &Self) {
+        for (word, (planes, others)) in self.words.iter_mut().zip(&other.words).enumerate() {
+            let own = LANES[(own >> (4 * word)) as usize % 16];
+            for (plane, other) in planes.iter_mut().zip(others) {
+                *plane = (*plane & own) | (*other & !own);
+            }
+        }
     }
 
     fn smallest(&self, kept: u16, (): &mut (), _: &mut Vec<Clickable>) -> Option<Block> {
@@ -550,5 +615,68 @@ mod tests {
             }
         }
         assert!(played > clicks, "{played}");
+    }
+
+    /// The blocks of each column.
+    fn blocks(field: &Packed) -> Vec<Vec<Block>> {
+        let heights = (0..COLUMNS)
+            .map(|column| occupied(&field.words[column / 4]) >> (16 * (column % 4)) & 0xffff);
+        let column = |(column, squares): (usize, u64)| {
+            (0..squares.count_ones()).map(|row| field.block(column, row)).collect()
+        };
+        heights.enumerate().map(column).collect()
+    }
+
+    /// A click changes a board in the same way where another click has changed only columns that do not matter to it.
+    #[test]
+    fn columns_that_differ_and_those_that_matter() {
+        let (boards, most) = if cfg!(miri) { (12, 5) } else { (300, 16) };
+        let mut random = SeededRandom::new(2);
+        let (mut same, mut others, mut moved) = (0, 0, 0);
+        for seed in 0..boards {
+            let [height, width] = [1, 1].map(|least| least + random.below(most));
+            let board = Board::random(height, width, 2 + random.below(6), seed);
+            let (mut field, mut groups) = (Packed::of(&board).unwrap(), Vec::new());
+            loop {
+                field.clickable(&mut (), &mut groups);
+                let Some(&group) = groups.get(random.below(groups.len())) else { break };
+                let any = groups[random.below(groups.len())];
+                let (mut after, mut other) = (field, field);
+                after.click(group.block, &mut ()).unwrap();
+                other.click(any.block, &mut ()).unwrap();
+
+                let differing = field.differing(&other);
+                if field.origins == other.origins {
+                    let (before, changed) = (blocks(&field), blocks(&other));
+                    let set = (0..COLUMNS).filter(|&column| before[column] != changed[column]);
+                    assert_eq!(differing, set.map(|column| 1 << column).sum::<ColumnSet>());
+                    let own = random.next() as ColumnSet;
+                    let mut mixed = field;
+                    mixed.take_but(own, &other);
+                    for (column, blocks) in blocks(&mixed).iter().enumerate() {
+                        let from = if own >> column & 1 != 0 { &before } else { &changed };
+                        assert_eq!(*blocks, from[column]);
+                    }
+                } else {
+                    moved += 1;
+                    assert_eq!(differing, ALL);
+                }
+
+                let touched = field.touched(&after);
+                if touched & differing == 0 {
+                    let removed = other.click(group.block, &mut ()).unwrap();
+                    assert_eq!(removed.size, group.size as usize);
+                    // What the other click has changed, and nothing else.
+                    let mut mixed = other;
+                    mixed.take_but(differing, &after);
+                    assert_eq!(blocks(&mixed), blocks(&other));
+                    same += 1;
+                } else {
+                    others += 1;
+                }
+                field = after;
+            }
+        }
+        assert!(cfg!(miri) || same > 500 && others > 500 && moved > 50, "{same} {others} {moved}");
     }
 }

@@ -222,7 +222,14 @@ impl Field for Plain {
             let heights = &self.heights;
             self.columns.retain(|&column| heights[column as usize] > 0);
         }
-        Some(Removed { size, others: self.counts[usize::from(color)] as usize })
+        Some(Removed { size, color, others: self.counts[usize::from(color)] as usize })
+    }
+
+    fn pass(&mut self, size: usize, color: u16) -> usize {
+        self.left -= size;
+        let others = &mut self.counts[usize::from(color)];
+        *others -= size as u32;
+        *others as usize
     }
 
     fn clickable(&self, scratch: &mut Scratch, found: &mut Vec<Clickable>) {
