@@ -299,7 +299,11 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         // The columns that differ from those of the current play before its click of this number, or more.
         let (mut number, mut differing) = (from, 0);
         while !self.budget.is_over {
-            let passed = self.pass(&mut position, number, differing, &change);
+            let (passed, is_hopeless) =
+                self.pass(&mut position, number, differing, &change, enough);
+            if is_hopeless {
+                return None;
+            }
             if passed > 0 {
                 number += passed;
                 if let Some(field) = self.current.field(number) {
@@ -398,7 +402,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     /// columns as they are.
     ///
     /// # Returns
-    /// The number of these clicks.
+    /// The number of these clicks, and whether the score will be less than `enough`.
     #[inline]
     fn pass(
         &mut self,
@@ -406,23 +410,28 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         number: usize,
         differing: ColumnSet,
         change: &Change,
-    ) -> usize {
+        enough: i64,
+    ) -> (usize, bool) {
         // After the last click no board is kept.
         let end = self.current.marks.len().saturating_sub(1).min(change.before);
         let end = if change.left_out < number { end } else { end.min(change.left_out) };
         let marks = self.current.marks.get(number..end).unwrap_or_default();
-        let mut count = 0;
+        let (mut count, mut is_hopeless) = (0, false);
         for mark in marks.iter().take_while(|mark| mark.touched & differing == 0) {
             let others = position.field.pass(mark.size, mark.color);
             position.count(mark.size, others, self.setting.points);
             count += 1;
+            is_hopeless = self.is_hopeless(position, enough);
+            if is_hopeless {
+                break;
+            }
         }
         if count > 0 {
             self.budget.count(count as u64);
             let passed = self.current.blocks.get(number..number + count);
             self.other.extend_from_slice(passed.unwrap_or_default());
         }
-        count
+        (count, is_hopeless)
     }
 
     fn next_by(&mut self, rule: Policy, field: &F) -> Option<Block> {
@@ -680,10 +689,37 @@ pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) 
 
 #[cfg(test)]
 mod tests {
+    use certified_search::Limits;
+
     use super::*;
     use crate::board::Board;
     use crate::score::packed::Packed;
     use crate::scoring::SameGame;
+
+    /// With few boards kept all clicks are played, with all of them many are passed: the falls are the same.
+    #[test]
+    fn passed_clicks_are_as_if_played() {
+        let falls = if cfg!(miri) { 1 } else { 12 };
+        for seed in 0..falls {
+            let size = 6 + seed as usize % 10;
+            let board = Board::random(size, 16 - seed as usize % 8, 3 + seed as usize % 4, seed);
+            let points = &PointTable::new(&board, &SameGame::STANDARD);
+            let start = &Packed::of(&board).unwrap();
+            let best = AtomicI64::new(i64::MIN);
+            let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
+            let cooling = Cooling { first: 100.0, last: 20.0, kept: None };
+            let fall = |stride: usize| {
+                let steps = if cfg!(miri) { 200 } else { 100_000 };
+                let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
+                let mut annealer = Annealer::new(setting, &mut effort, seed);
+                annealer.stride = stride;
+                let found = annealer.fall(&[], &cooling);
+                (found.blocks, found.score)
+            };
+            assert_eq!(fall(1), fall(2), "{seed}");
+            assert_eq!(fall(1), fall(usize::MAX / 2), "{seed}");
+        }
+    }
 
     /// After every change accepted, what is noted along the play is what replaying it from the start gives.
     #[test]
