@@ -101,8 +101,7 @@ pub(super) trait Field: Clone {
         if self.key() == other.key() { 0 } else { ALL }
     }
 
-    /// Returns the columns on which a click depends, and that it changes: a board that does not differ in these is
-    /// changed in the same way.
+    /// Returns the columns that a click changes or depends on: it changes a board that does not differ in these in the same way.
     ///
     /// # Arguments
     /// `after`, this board after the click.

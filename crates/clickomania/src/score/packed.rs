@@ -475,7 +475,8 @@ impl Field for Packed {
         }
         let mut columns = 0;
         for word in 0..4 {
-            // Blocks of a column are the same if their rows at the start are: a row of 0 is that of a block on the floor.
+            // Blocks of a column are the same if their rows at the start are. A row of 0 is that of a block on the floor: the
+            // origins tell it from no block, unless it is the last one of the board, which is before no click.
             let [.., a, b, c, d] = self.words[word];
             let [.., e, f, g, h] = other.words[word];
             let differing = (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h);
