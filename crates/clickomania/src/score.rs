@@ -8,6 +8,7 @@
 
 mod anneal;
 mod beam;
+mod budget;
 mod field;
 mod found;
 mod packed;
@@ -104,9 +105,9 @@ impl ScoreSearch {
     ///
     /// # Arguments
     /// `board`, of any size and any number of colours; `scoring`; `effort`:
-    /// - A step is a click of a play that is tried, by any of the threads, also if its result is known. To guess the score of a position with n blocks left is n / 2 steps.
-    ///   If neither steps nor time are limited, they are as
-    ///   many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how much is left.
+    /// - A step is a click of a play that is tried, by any of the threads, also if its result is known. To guess the score of
+    ///   a position with n blocks left is n / 2 steps. If neither steps nor time are limited, they are as many as those of
+    ///   [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how much is left.
     /// - With a limit on the time, what is found depends on the speed of the machine.
     /// - The memory is for the boards along a play, of all threads together, which are kept so that a
     ///   change to its end need not be played from the start, and for the positions of beams. With less of it, changes

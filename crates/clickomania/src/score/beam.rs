@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::score::anneal::{Budget, Candidate, Setting};
+use crate::score::anneal::{Candidate, Setting};
+use crate::score::budget::Budget;
 use crate::score::field::{Block, Clickable, Field, Removed};
 use crate::score::points::Hope;
 use crate::score::value::{Evaluator, Features, Weights};

@@ -7,8 +7,9 @@ use core::sync::atomic::{AtomicI64, Ordering};
 use certified_search::{Effort, Limits};
 
 use crate::random::SeededRandom;
-use crate::score::anneal::{Annealer, Budget, Candidate, Cooling, Policy, Setting, found};
+use crate::score::anneal::{Annealer, Candidate, Cooling, Policy, Setting, found};
 use crate::score::beam::Beam;
+use crate::score::budget::Budget;
 use crate::score::field::{Block, Field};
 use crate::score::value::LEARNED;
 

@@ -6,8 +6,9 @@ use certified_search::{Effort, Limits};
 
 use crate::board::Board;
 use crate::random::SeededRandom;
-use crate::score::anneal::{Annealer, Budget, Candidate, Cooling, Policy, Setting};
+use crate::score::anneal::{Annealer, Candidate, Cooling, Policy, Setting};
 use crate::score::beam::{Beam, Node};
+use crate::score::budget::Budget;
 use crate::score::field::{Field, Removed};
 use crate::score::packed::Packed;
 use crate::score::plain::Plain;
