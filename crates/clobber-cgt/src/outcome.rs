@@ -9,6 +9,7 @@ mod linear;
 mod marks;
 mod network;
 mod order;
+mod piece_table;
 mod proof_table;
 mod query;
 mod recorder;

@@ -2,43 +2,146 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The hashes of sums that are being searched. A move that another thread is searching is put off, mostly unless it is the
-/// first (the scheme that J.-C. Weill named ABDADA). A mark that has been lost costs only time.
+/// The sums that are being searched. A move that another thread is searching is put off (the scheme that J.-C. Weill named
+/// ABDADA), or all threads search the same one together, if one is likely to be enough. A mark that is missing costs only time.
+///
+/// A mark stays until the last thread leaves its sum. Of two sums with the same place the second one is not marked, so that
+/// those above, which are searched longest, keep their marks.
 #[derive(Debug, Default)]
-pub(super) struct Marks(Vec<AtomicU64>);
+pub(super) struct Marks(Vec<Mark>);
+
+#[derive(Debug, Default)]
+struct Mark {
+    /// A part of the sum's hash, and in the lowest [`COUNT_BITS`] the number of threads that search the sum; 0 if none does.
+    sum: AtomicU64,
+    /// Half of the hash of the option that the threads search together, or of one that they have searched.
+    option: AtomicU64,
+}
+
+const COUNT_BITS: u32 = 16;
+const COUNT: u64 = (1 << COUNT_BITS) - 1;
+
+/// Returns a mark of no thread.
+const fn name(hash: u128) -> u64 {
+    hash as u64 & !COUNT
+}
 
 impl Marks {
     /// Creates marks for several threads; those of one thread are [`default`](Self::default).
     pub(super) fn shared() -> Self {
         const MARKS: usize = 1 << 12;
-        Self((0..MARKS).map(|_| AtomicU64::new(0)).collect())
+        Self((0..MARKS).map(|_| Mark::default()).collect())
     }
 
     /// Clears all marks before a search.
     pub(super) fn clear(&self) {
-        self.0.iter().for_each(|mark| mark.store(0, Relaxed));
+        self.0.iter().for_each(|mark| mark.sum.store(0, Relaxed));
     }
 
-    fn mark(&self, hash: u128) -> Option<&AtomicU64> {
+    fn place(&self, hash: u128) -> Option<&Mark> {
         self.0.get((hash as usize >> 6).checked_rem(self.0.len())?)
     }
 
-    /// Notes that a thread begins to search a sum.
-    pub(super) fn enter(&self, hash: u128) {
-        if let Some(mark) = self.mark(hash) {
-            mark.store(hash as u64, Relaxed);
-        }
+    /// Returns the mark of a sum that some thread seems to search.
+    fn mark(&self, hash: u128) -> Option<&Mark> {
+        let mark = self.place(hash)?;
+        let sum = mark.sum.load(Relaxed);
+        (sum != 0 && sum & !COUNT == name(hash)).then_some(mark)
     }
 
-    /// Notes that a thread no longer searches a sum.
-    pub(super) fn leave(&self, hash: u128) {
-        if let Some(mark) = self.mark(hash) {
-            let _ = mark.compare_exchange(hash as u64, 0, Relaxed, Relaxed);
+    /// Notes that a thread begins to search a sum.
+    ///
+    /// # Returns
+    /// True if the sum is marked, so that the thread has to [`leave`](Self::leave) it.
+    pub(super) fn enter(&self, hash: u128) -> bool {
+        let Some(mark) = self.place(hash) else { return false };
+        let one_more = |sum| match sum {
+            0 => Some(name(hash) + 1),
+            _ => (sum & !COUNT == name(hash) && sum & COUNT < COUNT).then_some(sum + 1),
+        };
+        match mark.sum.fetch_update(Relaxed, Relaxed, one_more) {
+            Ok(0) => mark.option.store(0, Relaxed),
+            Ok(_) => {}
+            Err(_) => return false,
         }
+        true
+    }
+
+    /// Notes that a thread no longer searches a sum that it has marked.
+    pub(super) fn leave(&self, hash: u128) {
+        let Some(mark) = self.place(hash) else { return };
+        let one_less = |sum| Some(if sum & COUNT > 1 { sum - 1 } else { 0 });
+        let _ = mark.sum.fetch_update(Relaxed, Relaxed, one_less);
     }
 
     /// Returns whether some thread seems to search a sum.
     pub(super) fn is_searched(&self, hash: u128) -> bool {
-        self.mark(hash).is_some_and(|mark| mark.load(Relaxed) == hash as u64)
+        self.mark(hash).is_some()
+    }
+
+    /// Chooses an option of a sum for all threads that search it, unless another one has chosen.
+    ///
+    /// # Arguments
+    /// The half of the hash of an option, and whether the option of such a half is still to be searched.
+    ///
+    /// # Returns
+    /// The half of the hash of the option chosen.
+    pub(super) fn choose(&self, hash: u128, own: u64, is_left: impl Fn(u64) -> bool) -> u64 {
+        let Some(mark) = self.mark(hash) else { return own };
+        let mut chosen = mark.option.load(Relaxed);
+        while !is_left(chosen) {
+            match mark.option.compare_exchange(chosen, own, Relaxed, Relaxed) {
+                Ok(_) => return own,
+                Err(other) => chosen = other,
+            }
+        }
+        chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums of one place, and one of another.
+    const SUMS: [u128; 3] = [1 << 60, 1 << 61, 1 << 60 | 1 << 6];
+
+    #[test]
+    fn a_mark_stays_until_the_last_thread_leaves() {
+        let marks = Marks::shared();
+        let [a, b, c] = SUMS;
+        assert!(marks.enter(a) && marks.enter(a) && marks.enter(c));
+        // The place is taken.
+        assert!(!marks.enter(b));
+        assert_eq!(SUMS.map(|sum| marks.is_searched(sum)), [true, false, true]);
+        marks.leave(a);
+        assert!(marks.is_searched(a) && !marks.enter(b));
+        marks.leave(a);
+        assert!(!marks.is_searched(a) && marks.enter(b));
+        marks.clear();
+        assert_eq!(SUMS.map(|sum| marks.is_searched(sum)), [false; 3]);
+        // One thread has no marks.
+        let none = Marks::default();
+        assert!(!none.enter(a) && !none.is_searched(a));
+        assert_eq!(none.choose(a, 7, |_| true), 7);
+    }
+
+    #[test]
+    fn the_first_to_choose_decides() {
+        let marks = Marks::shared();
+        let [a, b, _] = SUMS;
+        // Nobody searches the sum.
+        assert_eq!(marks.choose(a, 5, |_| false), 5);
+        assert!(marks.enter(a));
+        assert_eq!(marks.choose(a, 5, |option| [5, 6, 7].contains(&option)), 5);
+        assert_eq!(marks.choose(a, 6, |option| [5, 6, 7].contains(&option)), 5);
+        // That option has been searched.
+        assert_eq!(marks.choose(a, 6, |option| [6, 7].contains(&option)), 6);
+        assert_eq!(marks.choose(a, 7, |option| [6, 7].contains(&option)), 6);
+        // A sum in the same place has no choice of its own; later it has, and does not find the old one.
+        assert_eq!(marks.choose(b, 9, |_| true), 9);
+        marks.leave(a);
+        assert!(marks.enter(b));
+        assert_eq!(marks.choose(b, 9, |option| [6, 9].contains(&option)), 9);
     }
 }

@@ -69,6 +69,28 @@ pub struct Guess {
     pub ln_work: f32,
 }
 
+impl Guess {
+    /// No guess.
+    pub(super) const NONE: Self = Self { logit: 0.0, ln_work: f32::NEG_INFINITY };
+
+    /// The guess about a sum whose options are all searched together, one after the other.
+    pub(super) const TOGETHER: Self = Self { logit: f32::INFINITY, ln_work: f32::INFINITY };
+
+    /// Returns whether all threads are to search one option of a sum together, after so many have been lost.
+    ///
+    /// If the sum seems to be won, one option may be enough, and others would be searched in vain. In doubt it is the safer choice,
+    /// as the threads part within that option; so the longer the search, the likelier it is. Sums that are searched soon
+    /// are not worth that, and are split at once. Without a guess it is the first option.
+    pub(super) fn is_together(&self, searched: usize) -> bool {
+        const LN_SHORT: f32 = 8.0;
+        if *self == Self::NONE {
+            return searched == 0;
+        }
+        let longer = self.ln_work - LN_SHORT;
+        longer > 0.0 && self.logit >= 0.5 * searched as f32 - 0.2 * longer
+    }
+}
+
 /// The guesses made last, each in the one slot that its key tells.
 ///
 /// The guess about another sum would change the order and no answer, so half a key is enough.
@@ -257,6 +279,26 @@ mod tests {
         assert!([2, 6, 8].map(single).iter().all(|&class| class == single(0)));
         assert!([3, 5, 7].map(single).iter().all(|&class| class == single(1)));
         assert_ne!(single(0), single(1));
+    }
+
+    #[test]
+    fn threads_search_together_what_may_be_enough() {
+        let guess = |logit, ln_work| Guess { logit, ln_work };
+        let together = [
+            (Guess::NONE, 1),
+            (Guess::TOGETHER, usize::MAX),
+            (guess(100.0, 7.9), 0),
+            (guess(0.0, 8.1), 1),
+            (guess(2.0, 8.1), 5),
+            // In doubt if the search is long.
+            (guess(-1.0, 8.1), 0),
+            (guess(-1.0, 13.1), 1),
+        ];
+        for (guess, count) in together {
+            for searched in [0, 1, 2, 4, 5, 6, 1000] {
+                assert_eq!(guess.is_together(searched), searched < count, "{guess:?} {searched}");
+            }
+        }
     }
 
     #[test]

@@ -76,9 +76,9 @@ impl GuessedCost {
         self.guess.ln_work = work.ln_1p();
     }
 
-    /// Returns the logarithm of the odds that the player to move wins.
-    pub(super) const fn logit(&self) -> f32 {
-        self.guess.logit
+    /// Returns the guess.
+    pub(super) const fn guess(&self) -> Guess {
+        self.guess
     }
 
     /// Returns how long it takes, in logarithms, to find a lost option this way: the odds against its being lost, and the work.

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::key::Key;
 use super::marks::Marks;
+use super::piece_table::PieceTable;
 
 /// Sums of Left to move, each with whether Left wins.
 ///
@@ -200,7 +201,7 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
     Some(empty)
 }
 
-/// A table that several threads use together, with the sums that they are searching.
+/// A table that several threads use together, with the values of pieces and the sums that they are searching.
 ///
 /// While it grows nobody waits: one thread copies what has been proved into a larger table, the others go on with the smaller
 /// one, and write proofs into both. What a thread proves before it [sees](TableRef::look) the larger table may be forgotten.
@@ -209,6 +210,7 @@ pub(super) struct SharedTable {
     tables: Mutex<Tables>,
     /// True while a thread makes a larger table, and for ever once the system has refused the memory.
     grows: AtomicBool,
+    pieces: PieceTable,
     marks: Marks,
 }
 
@@ -220,15 +222,15 @@ struct Tables {
 }
 
 impl SharedTable {
-    pub(super) fn new(table: ProofTable) -> Self {
+    pub(super) fn new(table: ProofTable, pieces: PieceTable) -> Self {
         let tables = Mutex::new(Tables { table: Arc::new(table), larger: None });
-        Self { tables, grows: AtomicBool::new(false), marks: Marks::shared() }
+        Self { tables, grows: AtomicBool::new(false), pieces, marks: Marks::shared() }
     }
 
-    /// Returns the table after the last thread has ended.
-    pub(super) fn into_table(self) -> ProofTable {
+    /// Returns both tables after the last thread has ended.
+    pub(super) fn into_tables(self) -> (ProofTable, PieceTable) {
         let tables = self.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Arc::into_inner(tables.table).unwrap_or_default()
+        (Arc::into_inner(tables.table).unwrap_or_default(), self.pieces)
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
@@ -325,15 +327,22 @@ impl TableRef<'_> {
         matches!(self, Self::Shared(..))
     }
 
-    /// Notes for other threads that this one begins to search a sum.
+    /// Returns the values of pieces that threads share.
     #[inline]
-    pub(super) fn enter(&self, key: Key) {
-        if let Self::Shared(shared, _) = self {
-            shared.marks.enter(key);
+    pub(super) fn pieces(&self) -> Option<&PieceTable> {
+        match self {
+            Self::Alone(_) => None,
+            Self::Shared(shared, _) => Some(&shared.pieces),
         }
     }
 
-    /// Notes that this thread no longer searches a sum.
+    /// Notes for other threads that this one begins to search a sum; true if they see it.
+    #[inline]
+    pub(super) fn enter(&self, key: Key) -> bool {
+        matches!(self, Self::Shared(shared, _) if shared.marks.enter(key))
+    }
+
+    /// Notes that this thread no longer searches a sum, if others see that it did.
     #[inline]
     pub(super) fn leave(&self, key: Key) {
         if let Self::Shared(shared, _) = self {
@@ -347,8 +356,16 @@ impl TableRef<'_> {
         matches!(self, Self::Shared(shared, _) if shared.marks.is_searched(key))
     }
 
+    /// Chooses an option of a sum for all threads ([`Marks::choose`]).
+    pub(super) fn choose(&self, key: Key, own: Key, is_left: impl Fn(u64) -> bool) -> u64 {
+        match self {
+            Self::Alone(_) => own as u64,
+            Self::Shared(shared, _) => shared.marks.choose(key, own as u64, is_left),
+        }
+    }
+
     pub(super) fn bytes(&self) -> usize {
-        self.table().map_or(0, ProofTable::bytes)
+        self.table().map_or(0, ProofTable::bytes) + self.pieces().map_or(0, PieceTable::bytes)
     }
 }
 
@@ -363,7 +380,7 @@ mod tests {
         const THREADS: u64 = 4;
         let key = |thread: u64, n: u64| Hasher::new(thread).word(n).key();
         let wins = |n: u64| n % 3 == 0;
-        let shared = SharedTable::new(ProofTable::new(1 << 24));
+        let shared = SharedTable::new(ProofTable::new(1 << 24), PieceTable::default());
         let prove_all = |thread: u64| {
             let mut table = TableRef::Shared(&shared, None);
             let mut table = table.reborrow();
@@ -387,7 +404,7 @@ mod tests {
         });
         // How much they have forgotten while the table grew depends on how the system lets them run.
         (0..THREADS).for_each(prove_all);
-        let mut table = shared.into_table();
+        let (mut table, _) = shared.into_tables();
         let found = (0..THREADS * SUMS).filter(|index| {
             let (thread, n) = (index % THREADS, index / THREADS);
             let found = table.get(key(thread, n));
@@ -406,7 +423,7 @@ mod tests {
     fn a_table_that_grows_keeps_what_was_proved() {
         const SUMS: u64 = 50_000;
         let key = |n: u64| Hasher::new(5).word(n).key();
-        let shared = SharedTable::new(ProofTable::new(1 << 24));
+        let shared = SharedTable::new(ProofTable::new(1 << 24), PieceTable::default());
         let mut table = TableRef::Shared(&shared, None);
         let mut table = table.reborrow();
         for n in 0..SUMS {
@@ -420,7 +437,7 @@ mod tests {
 
     #[test]
     fn proofs_go_into_both_tables_while_one_grows() {
-        let shared = SharedTable::new(ProofTable::new(1 << 24));
+        let shared = SharedTable::new(ProofTable::new(1 << 24), PieceTable::default());
         let larger = shared.tables().table.larger(2 * LEAST_BUCKETS).map(Arc::new).unwrap();
         shared.tables().larger = Some(Arc::clone(&larger));
         let mut table = TableRef::Shared(&shared, None);

@@ -8,6 +8,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
 use super::network::Network;
+use super::piece_table::PieceTable;
 use super::proof_table::{ProofTable, SharedTable, TableRef};
 use super::recorder::Recorder;
 use super::search::{Searcher, Settings};
@@ -21,6 +22,9 @@ pub(super) struct SolverState {
     /// The bytes that all may take.
     memory: usize,
     table: ProofTable,
+    /// The values of pieces that threads share, and the bytes that they may take.
+    pieces: PieceTable,
+    bytes_of_pieces: usize,
     /// Of every thread.
     values: Vec<ValueArena>,
     /// Bytes of every thread for the sums that are being searched.
@@ -42,15 +46,19 @@ const LEAST_ROOM: usize = 1 << 22;
 impl SolverState {
     /// Creates empty tables. Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
     /// a while. Of the rest three eighths are for values, as a search without them is much longer, an eighth is for small
-    /// pieces, and a sixteenth for the sums that are being searched.
+    /// pieces, a sixteenth for the sums that are being searched, and, if there are several threads, a thirty-second for the values
+    /// of pieces that they share.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
         let all = memory;
         let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
         let memory = memory - memory / 4;
         let [values, small, room] = [memory / 8 * 3, memory / 8, memory / 16];
+        let bytes_of_pieces = if threads > 1 { memory / 32 } else { 0 };
         Self {
             memory: all,
-            table: ProofTable::new(memory - values - small - room),
+            table: ProofTable::new(memory - values - small - room - bytes_of_pieces),
+            pieces: PieceTable::default(),
+            bytes_of_pieces,
             room: (room / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| ValueArena::new(values / threads)).collect(),
             rows: LinearSearch::new(of_rows, threads),
@@ -76,7 +84,7 @@ impl SolverState {
 
     pub(super) fn bytes(&self) -> usize {
         let of_values: usize = self.values.iter().map(ValueArena::bytes).sum();
-        of_values + self.table.bytes() + self.rows.bytes()
+        of_values + self.table.bytes() + self.pieces.bytes() + self.rows.bytes()
     }
 }
 
@@ -261,7 +269,8 @@ impl Query<'_, '_> {
         let is_part = self.begins_with.is_some_and(|before| before > stones);
         let stones = self.begins_with.unwrap_or(stones);
         let room = self.state.room;
-        let SolverState { table, values, network, recorder, .. } = &mut *self.state;
+        let SolverState { table, pieces, bytes_of_pieces, values, network, recorder, .. } =
+            &mut *self.state;
         let settings = Settings::of(stones);
         let network = network.as_deref();
         let parts = &parts;
@@ -279,7 +288,8 @@ impl Query<'_, '_> {
         if let Some(answer) = effort.attempt(Limits::steps(STEPS_ALONE), alone)? {
             return Ok(answer);
         }
-        let shared = SharedTable::new(core::mem::take(table));
+        pieces.begin(*bytes_of_pieces);
+        let shared = SharedTable::new(core::mem::take(table), core::mem::take(pieces));
         let answer = effort.race(
             others.iter_mut().zip(1..),
             |(values, thread), effort| {
@@ -287,7 +297,7 @@ impl Query<'_, '_> {
             },
             |effort| request.answer(TableRef::Shared(&shared, None), values, None, effort, 0),
         );
-        *table = shared.into_table();
+        (*table, *pieces) = shared.into_tables();
         Ok(answer?)
     }
 }
@@ -341,7 +351,9 @@ impl<B: KeyedBoard> Request<'_, B> {
             _ => table,
         };
         let is_search = matches!(self.question, Question::Wins) && recorder.is_none();
-        let has_stages = is_search && B::HAS_WINDOWS && !self.is_part;
+        // Threads that search together begin after one has gone through the stages.
+        let is_alone = !table.is_shared();
+        let has_stages = is_search && is_alone && B::HAS_WINDOWS && !self.is_part;
         for (steps, settings) in settings.first_stages().filter(|_| has_stages) {
             let search = |effort: &mut Effort<'_>| {
                 let table = table.reborrow();

@@ -17,7 +17,7 @@ use partizan::Game;
 use self::small::SmallPieces;
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
-use super::network::{Network, RecentGuesses, WIDTH};
+use super::network::{Guess, Network, RecentGuesses, WIDTH};
 use super::order::{GuessedCost, HistoryTable, MoveFeatures, MoveStep};
 use super::proof_table::TableRef;
 use super::recorder::{Recorder, SolvedSum};
@@ -55,8 +55,7 @@ pub(super) struct Node {
     step: MoveStep,
     /// The less, the sooner it is searched.
     cost: f32,
-    /// The logarithm of the odds that the player to move wins, as far as they are guessed; else 0.
-    logit: f32,
+    guess: Guess,
 }
 
 /// A sum that is being searched.
@@ -73,6 +72,8 @@ struct OpenNode {
     wins: bool,
     /// The options put off since one was searched.
     put_off: usize,
+    /// True if other threads see that it is searched.
+    is_marked: bool,
 }
 
 /// The next action of the search.
@@ -318,6 +319,13 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Searches a sum. The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
     /// of a thread can take.
     fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
+        let wins = self.search(root);
+        while self.leave().is_some() {}
+        wins
+    }
+
+    fn search(&mut self, mut root: Node) -> Result<bool, Stopped> {
+        root.guess = Guess::TOGETHER;
         self.open(root)?;
         loop {
             let wins = match self.next_option() {
@@ -354,6 +362,11 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.effort.spend(1)?;
         let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
         let [.., first] = marks;
+        // Others are to see it before it has taken time.
+        let is_marked = self.table.enter(node.key);
+        let frame =
+            OpenNode { node, before, marks, next: first, wins: false, put_off: 0, is_marked };
+        self.frames.push(frame);
         let mut wins = self.expand(&node)?;
         if !wins {
             let network = self.network.filter(|_| self.stones(&node) >= self.settings.learned_from);
@@ -362,8 +375,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                 None => self.order(&node, first),
             };
         }
-        self.table.enter(node.key);
-        self.frames.push(OpenNode { node, before, marks, next: first, wins, put_off: 0 });
+        if let Some(frame) = self.frames.last_mut() {
+            frame.wins = wins;
+        }
         Ok(())
     }
 
@@ -407,10 +421,10 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                     None => {}
                 }
             }
-            let logit = cost.logit();
+            let guess = cost.guess();
             let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step);
             if let Some(place) = self.nodes.get_mut(kept) {
-                *place = Node { cost, logit, ..option };
+                *place = Node { cost, guess, ..option };
                 kept += 1;
             }
         }
@@ -529,16 +543,17 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Decides the next action for the sum that was opened last. An option that another thread is searching is put off till
-    /// all others have been searched; but not the first one, which may be enough, unless the sum seems to be lost.
+    /// all others have been searched, unless one is to be searched [together](Guess::is_together).
     fn next_option(&mut self) -> Next {
         while let Some(frame) = self.frames.last_mut().filter(|frame| !frame.wins) {
-            let [.., first] = frame.marks;
             let options = self.nodes.get_mut(frame.next..).unwrap_or_default();
-            let Some(&option) = options.first() else { return Next::Answer(false) };
+            let Some(mut option) = options.first().copied() else { return Next::Answer(false) };
             let mut opponent_wins = self.table.get(option.key);
             if opponent_wins.is_none() {
-                let may_wait = frame.next > first || frame.node.logit < 0.0;
-                if may_wait && frame.put_off < options.len() && self.table.is_searched(option.key) {
+                let [.., first] = frame.marks;
+                if self.table.is_shared() && frame.node.guess.is_together(frame.next - first) {
+                    option = Self::choose(&self.table, &frame.node, &option, options);
+                } else if frame.put_off < options.len() && self.table.is_searched(option.key) {
                     options.rotate_left(1);
                     frame.put_off += 1;
                     continue;
@@ -554,6 +569,21 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             }
         }
         Next::Answer(true)
+    }
+
+    /// Chooses the option that all threads search together, and puts it first.
+    fn choose(table: &TableRef<'_>, node: &Node, own: &Node, options: &mut [Node]) -> Node {
+        let place = |half: u64| options.iter().position(|option| option.key as u64 == half);
+        let is_left = |half: u64| {
+            let option = place(half).and_then(|place| options.get(place));
+            option.is_some_and(|option| table.get(option.key).is_none())
+        };
+        let chosen = table.choose(node.key, own.key, is_left);
+        let Some(place) = place(chosen) else { return *own };
+        if let Some(options) = options.get_mut(..=place) {
+            options.rotate_right(1);
+        }
+        options.first().copied().unwrap_or(*own)
     }
 
     /// Returns whether Left wins a sum, if its pieces are small enough to be evaluated and that decides it.
@@ -612,7 +642,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.pieces.truncate(pieces);
         self.sums.truncate(sums);
         self.nodes.truncate(nodes);
-        self.table.leave(frame.node.key);
+        if frame.is_marked {
+            self.table.leave(frame.node.key);
+        }
         Some(frame)
     }
 

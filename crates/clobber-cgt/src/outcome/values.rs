@@ -2,6 +2,7 @@
 
 use certified_search::{Effort, Limits};
 use partizan::{Game, Games, Outcome};
+use rustc_hash::FxHashMap;
 
 use super::key::{Hasher, Key, scattered};
 use crate::board::BoardPart;
@@ -13,6 +14,8 @@ use crate::error::ClobberError;
 pub(super) struct ValueArena {
     search: Search<Games>,
     facts: Vec<Fact>,
+    /// The values by their keys, as far as they were asked for.
+    by_key: FxHashMap<Key, Game>,
     bytes: usize,
     /// True once the arena has met its limits, so that no pieces are evaluated any more.
     is_full: bool,
@@ -40,7 +43,7 @@ impl ValueArena {
     pub(super) fn new(bytes: usize) -> Self {
         // Facts take less than the games.
         let search = Search::new(Games::with_memory(bytes / 2));
-        Self { search, facts: Vec::new(), bytes, is_full: false }
+        Self { search, facts: Vec::new(), by_key: FxHashMap::default(), bytes, is_full: false }
     }
 
     /// Forgets everything if the arena is full.
@@ -52,7 +55,8 @@ impl ValueArena {
 
     pub(super) fn bytes(&self) -> usize {
         let facts = self.facts.capacity() * size_of::<Fact>();
-        self.games().bytes() + facts + self.search.bytes()
+        let by_key = self.by_key.capacity() * (size_of::<(Key, Game)>() + 1);
+        self.games().bytes() + facts + by_key + self.search.bytes()
     }
 
     /// Returns the bytes in which a search may remember small pieces by where they stand: a third as many again.
@@ -102,6 +106,14 @@ impl ValueArena {
     /// Returns the key of a value, by those of its options.
     pub(super) fn key(&mut self, value: Game) -> Key {
         self.fact(value).key
+    }
+
+    /// Returns the value of a key, if it has been asked for its own.
+    pub(super) fn of_key(&mut self, key: Key) -> Option<Game> {
+        for (index, fact) in self.facts.iter().enumerate().skip(self.by_key.len()) {
+            self.by_key.insert(fact.key, Game::from_index(index as u32));
+        }
+        self.by_key.get(&key).copied()
     }
 
     /// Options have lesser handles than the games that have them.
@@ -228,6 +240,28 @@ impl Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_are_found_by_their_keys() {
+        let mut arena = ValueArena::new(1 << 20);
+        let star = arena.search.algebra.nimber(1).unwrap();
+        let three = arena.search.algebra.integer(3).unwrap();
+        let of = |arena: &mut ValueArena, game: Game| {
+            let key = arena.key(game);
+            arena.of_key(key)
+        };
+        for game in [star, Game::ZERO, three, star] {
+            assert_eq!(of(&mut arena, game), Some(game));
+        }
+        // Another arena has the same keys, and tells only what it has.
+        let mut other = ValueArena::new(1 << 20);
+        let other_three = other.search.algebra.integer(3).unwrap();
+        let key = arena.key(three);
+        assert_eq!(other.of_key(key), None);
+        assert_eq!(of(&mut other, other_three), Some(other_three));
+        assert_eq!(other.of_key(key), Some(other_three));
+        assert_eq!(other.of_key(key ^ 1), None);
+    }
 
     #[test]
     fn values_are_added_till_few_are_left() {

@@ -36,6 +36,8 @@ pub(super) struct SearchFrame {
     has_put_off: bool,
     /// True if it is the turn of those children.
     is_again: bool,
+    /// True if other threads see that it is searched.
+    is_marked: bool,
 }
 
 /// The next action of the search.
@@ -96,7 +98,7 @@ impl Searcher {
         let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
         let found = self.search_above(bottom, start, end, hash, effort);
-        for frame in self.frames.drain(bottom..) {
+        for frame in self.frames.drain(bottom..).filter(|frame| frame.is_marked) {
             self.marks.leave(frame.hash);
         }
         self.stack.truncate(stack_base);
@@ -146,7 +148,7 @@ impl Searcher {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
             });
         }
-        self.marks.enter(hash);
+        let is_marked = self.marks.enter(hash);
         self.frames.push(SearchFrame {
             hash,
             before,
@@ -156,6 +158,7 @@ impl Searcher {
             wins,
             has_put_off: false,
             is_again: false,
+            is_marked,
         });
         Ok(())
     }
@@ -199,7 +202,9 @@ impl Searcher {
         let Some(frame) = self.frames.pop() else { return };
         self.stack.truncate(frame.stack_base);
         self.children.truncate(frame.child_base);
-        self.marks.leave(frame.hash);
+        if frame.is_marked {
+            self.marks.leave(frame.hash);
+        }
         let sums = steps.saturating_sub(frame.before);
         match Arc::get_mut(&mut self.table) {
             Some(table) => table.put_and_grow(frame.hash, sums, wins),

@@ -7,6 +7,7 @@ use partizan::Game;
 use super::{Component, Found, Node, PATH, Piece, Searcher};
 use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
+use crate::outcome::network::Guess;
 use crate::outcome::order::{MoveStep, move_step};
 
 /// The options that are looked up one after the other: the processor then waits for the memory but once.
@@ -189,13 +190,27 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             Some(value) => value,
             None if !may_evaluate => return None,
             None => {
-                let value = self.values.of(&self.board.part(board_id, image))?;
+                let value = self.evaluate(board_id, image)?;
                 self.small.put(board_id, image, value);
                 value
             }
         };
         let value = if is_swapped { self.values.negative(value) } else { value };
         self.recent.put(board_id, stones, value);
+        Some(value)
+    }
+
+    /// Evaluates a piece, unless another thread has found its value and this one knows it.
+    fn evaluate(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
+        let Some(pieces) = self.table.pieces() else {
+            return self.values.of(&self.board.part(board_id, stones));
+        };
+        let key = self.board.hasher(board_id).set(stones.all()).set(stones.black()).key();
+        if let Some(value) = pieces.get(key).and_then(|value| self.values.of_key(value)) {
+            return Some(value);
+        }
+        let value = self.values.of(&self.board.part(board_id, stones))?;
+        pieces.put(key, self.values.key(value));
         Some(value)
     }
 
@@ -252,7 +267,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             key,
             step: 0,
             cost: 0.0,
-            logit: 0.0,
+            guess: Guess::NONE,
         }
     }
 }
