@@ -76,6 +76,12 @@ impl Guess {
     /// The guess about a sum whose options are all searched together, one after the other.
     pub(super) const TOGETHER: Self = Self { logit: f32::INFINITY, ln_work: f32::INFINITY };
 
+    /// Returns whether other threads are to see that a sum is searched: not if it is searched soon, as a mark takes time, too.
+    pub(super) fn is_marked(&self) -> bool {
+        const LN_SOON: f32 = 4.0;
+        *self == Self::NONE || self.ln_work >= LN_SOON
+    }
+
     /// Returns whether all threads are to search one option of a sum together, after so many have been lost.
     ///
     /// If the sum seems to be won, one option may be enough, and others would be searched in vain. In doubt it is the safer choice,
@@ -284,6 +290,7 @@ mod tests {
     #[test]
     fn threads_search_together_what_may_be_enough() {
         let guess = |logit, ln_work| Guess { logit, ln_work };
+        assert!(!guess(0.0, 3.9).is_marked());
         let together = [
             (Guess::NONE, 1),
             (Guess::TOGETHER, usize::MAX),
@@ -295,6 +302,7 @@ mod tests {
             (guess(-1.0, 13.1), 1),
         ];
         for (guess, count) in together {
+            assert!(guess.is_marked(), "{guess:?}");
             for searched in [0, 1, 2, 4, 5, 6, 1000] {
                 assert_eq!(guess.is_together(searched), searched < count, "{guess:?} {searched}");
             }

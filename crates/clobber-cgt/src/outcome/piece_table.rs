@@ -55,6 +55,16 @@ impl PieceTable {
         ([a ^ low, b ^ high] == halves(piece)).then_some(Key::from(high) << 64 | Key::from(low))
     }
 
+    /// Iterates over the keys of the values.
+    #[cfg(test)]
+    pub(super) fn values(&self) -> impl Iterator<Item = Key> + '_ {
+        let words =
+            self.slots.iter().map(|Slot(words)| words.each_ref().map(|word| word.load(Relaxed)));
+        words
+            .filter(|words| *words != [0; 4])
+            .map(|[.., low, high]| Key::from(high) << 64 | Key::from(low))
+    }
+
     /// Remembers the key of the value of a piece.
     #[inline]
     pub(super) fn put(&self, piece: Key, value: Key) {

@@ -388,3 +388,33 @@ impl<B: KeyedBoard> Request<'_, B> {
         Ok(Answer::from(known))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::Grid;
+
+    use super::*;
+
+    /// Every value that threads share is known by its key to one of them, and only searches on several threads take memory for
+    /// that.
+    #[test]
+    fn values_of_pieces_are_shared() {
+        let memory = 1 << 26;
+        let board = Position::checkerboard(Grid::new(3, 8).unwrap(), Color::Black);
+        let parts = BoardPart::all_of(&board).unwrap();
+        for threads in [1, 2, 3] {
+            let mut state = SolverState::new(memory, threads);
+            let effort = &mut Effort::new();
+            let summands = vec![parts.clone()];
+            let mut query = Query { state: &mut state, effort, summands, begins_with: None };
+            assert_eq!(query.wins(&parts, Color::Black), Ok(false));
+            assert!(state.pieces.bytes() <= memory / 32);
+            assert_eq!(state.pieces.bytes() > 0, threads > 1);
+            let shared: Vec<_> = state.pieces.values().collect();
+            assert_eq!(shared.len() > 1000, threads > 1, "{}", shared.len());
+            for key in shared {
+                assert!(state.values.iter_mut().any(|arena| arena.of_key(key).is_some()));
+            }
+        }
+    }
+}

@@ -363,7 +363,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
         let [.., first] = marks;
         // Others are to see it before it has taken time.
-        let is_marked = self.table.enter(node.key);
+        let is_marked = node.guess.is_marked() && self.table.enter(node.key);
         let frame =
             OpenNode { node, before, marks, next: first, wins: false, put_off: 0, is_marked };
         self.frames.push(frame);
@@ -553,7 +553,10 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
                 let [.., first] = frame.marks;
                 if self.table.is_shared() && frame.node.guess.is_together(frame.next - first) {
                     option = Self::choose(&self.table, &frame.node, &option, options);
-                } else if frame.put_off < options.len() && self.table.is_searched(option.key) {
+                } else if option.guess.is_marked()
+                    && frame.put_off < options.len()
+                    && self.table.is_searched(option.key)
+                {
                     options.rotate_left(1);
                     frame.put_off += 1;
                     continue;
