@@ -26,7 +26,7 @@ const fn halves(key: Key) -> [u64; 2] {
 }
 
 impl PieceTable {
-    /// More gain nothing on 4 x 8.
+    /// About as many as there are pieces to be evaluated on 4 x 8.
     const MOST: usize = 1 << 20;
 
     /// Takes the memory, of which there are at most so many bytes, unless it has it.
@@ -105,7 +105,7 @@ mod tests {
         }
     }
 
-    /// A slot with words of two writers tells nothing, or what holds for both.
+    /// A slot with words of two writers tells nothing of either piece.
     #[test]
     fn what_two_have_written_is_not_believed() {
         let key = |n: u64| Hasher::new(3).word(n).key();

@@ -320,10 +320,12 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// of a thread can take.
     fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
         let wins = self.search(root);
+        // Of a search that was ended, the marks would be seen by other threads.
         while self.leave().is_some() {}
         wins
     }
 
+    /// Searches a sum. If the search is ended, the sums on the way are still there.
     fn search(&mut self, mut root: Node) -> Result<bool, Stopped> {
         root.guess = Guess::TOGETHER;
         self.open(root)?;
