@@ -1,6 +1,7 @@
 //! Simulated annealing over plays (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*,
 //! 1983).
 
+use core::ops::Range;
 use core::sync::atomic::{AtomicI64, Ordering};
 
 use certified_search::Effort;
@@ -64,8 +65,10 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
     current: RecordedPlay<F>,
     /// The clicks of another play, from where it differs to where it joins the current one.
     other: Vec<Block>,
+    /// Those of them that were counted, but not played.
+    passed: Vec<Passed>,
     /// These clicks, with what was before each, once the play is accepted.
-    accepted: RecordedPlay<F>,
+    accepted: Vec<Mark<F>>,
     /// Boards that plays have dropped, to be written over.
     spare: Vec<Box<F>>,
     /// The click of the current play at which the other one joins it.
@@ -79,19 +82,25 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
 /// The blocks clicked, and what was before each.
 struct RecordedPlay<F: Field> {
     blocks: Vec<Block>,
-    marks: Vec<Mark>,
-    /// The boards before some of the clicks, with the numbers of those.
-    fields: Vec<(usize, Box<F>)>,
+    marks: Vec<Mark<F>>,
+}
+
+/// Clicks of another play that do the same in the current one, as the columns in which the boards differ do not matter to them.
+struct Passed {
+    /// Their numbers, from where the other play differs.
+    clicks: Range<usize>,
+    /// The number of the first one in the current play.
+    number: usize,
+    differing: ColumnSet,
 }
 
 /// A click, and the position before it.
-#[derive(Clone, Copy, Debug)]
-struct Mark {
+struct Mark<F> {
     /// The blocks that it removes, their colour, and the columns on which that depends.
     size: usize,
     color: u16,
     touched: ColumnSet,
-    key: u64,
+    board: Kept<F>,
     left: usize,
     /// The points for the groups so far.
     points: i64,
@@ -100,6 +109,12 @@ struct Mark {
     hope: Hope,
     /// The best of the points yet to come, those for the end among them.
     to_come: i64,
+}
+
+/// A board that is kept, or else its key.
+enum Kept<F> {
+    Board(Box<F>),
+    Key(u64),
 }
 
 /// A change to a play: a block is put in, a click is left out, or both, which moves it.
@@ -152,7 +167,8 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             to_come: 0,
             current: RecordedPlay::new(),
             other: Vec::new(),
-            accepted: RecordedPlay::new(),
+            passed: Vec::new(),
+            accepted: Vec::new(),
             spare: Vec::new(),
             joint: 0,
             best: Vec::new(),
@@ -170,6 +186,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         self.kept = cooling.kept;
         let mut score = self.begin(blocks, Policy::Thrifty);
         let mut temperature = cooling.first;
+        let mut position = self.beginning();
         while !self.current.blocks.is_empty() {
             if self.budget.is_due() {
                 let used = self.report();
@@ -179,17 +196,17 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
                 temperature = cooling.first * (cooling.last / cooling.first).powf(used);
             }
             let from = self.random.below(self.current.blocks.len());
-            let position = self.position(from);
+            self.place(&mut position, from);
             let change = self.change(from, &position.field);
             // What is accepted is chosen first, so that a play can be given up as soon as it cannot be.
             let loss = (temperature * -self.random.unit().ln()).min(1e18);
             let enough = score.saturating_sub(loss as i64);
-            let changed = self.play_changed(position, from, change, enough);
+            let changed = self.play_changed(&mut position, from, change, enough);
             if let Some(changed) = changed.filter(|changed| *changed >= enough) {
                 score = changed;
                 // Often a block alone was put in, or one of a group that is clicked next.
                 if self.current.blocks.get(from..self.joint) != Some(self.other.as_slice()) {
-                    self.accept(from);
+                    self.accept(&mut position, from);
                 }
             }
         }
@@ -223,15 +240,16 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     fn begin(&mut self, blocks: &[Block], rule: Policy) -> i64 {
         self.current.clear();
         self.other.clear();
-        let mut position = self.position(0);
+        self.passed.clear();
+        let mut position = self.beginning();
         for &block in blocks {
             self.step(&mut position, block);
             if self.budget.is_over() {
                 break;
             }
         }
-        let score = self.play_on(position, 0, rule, i64::MIN).unwrap_or(i64::MIN);
-        self.accept(0);
+        let score = self.play_on(&mut position, 0, rule, i64::MIN).unwrap_or(i64::MIN);
+        self.accept(&mut position, 0);
         score
     }
 
@@ -260,24 +278,27 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         }
     }
 
-    /// The position before a click of the current play. The clicks since the board that is kept are not
-    /// counted, so that the work does not depend on the memory.
-    fn position(&mut self, click: usize) -> Position<F> {
+    /// The position before the first click.
+    fn beginning(&self) -> Position<F> {
         let (start, points) = (self.setting.start, self.setting.points);
-        let known = self.current.fields.partition_point(|(number, _)| *number <= click);
-        let kept = known.checked_sub(1).and_then(|index| self.current.fields.get(index));
-        let (number, field) = kept.map_or((0, start), |(number, field)| (*number, &**field));
-        let mut field = field.clone();
+        let (peak, hope) = (points.end(start.left()), points.hope(&start.counts()));
+        Position { field: start.clone(), points: 0, peak, hope }
+    }
+
+    /// Turns a position into the one before a click of the current play. The clicks since the board that is kept are not
+    /// counted, so that the work does not depend on the memory.
+    fn place(&mut self, position: &mut Position<F>, click: usize) {
+        let Some(&Mark { points, peak, hope, .. }) = self.current.marks.get(click) else {
+            *position = self.beginning();
+            return;
+        };
+        let kept = self.current.last_field(click + 1);
+        let (number, field) = kept.unwrap_or((0, self.setting.start));
+        position.field.clone_from(field);
         for &block in self.current.blocks.get(number..click).unwrap_or_default() {
-            field.click(block, &mut self.scratch);
+            position.field.click(block, &mut self.scratch);
         }
-        match self.current.marks.get(click) {
-            Some(&Mark { points, peak, hope, .. }) => Position { field, points, peak, hope },
-            None => {
-                let (peak, hope) = (points.end(start.left()), points.hope(&start.counts()));
-                Position { field, points: 0, peak, hope }
-            }
-        }
+        (position.points, position.peak, position.hope) = (points, peak, hope);
     }
 
     /// Plays the current play with a change, and then by a rule, until the position is one of the current play. Clicks that do not
@@ -290,17 +311,17 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     /// The score, unless it is found early to be less than `enough`.
     fn play_changed(
         &mut self,
-        mut position: Position<F>,
+        position: &mut Position<F>,
         from: usize,
         mut change: Change,
         enough: i64,
     ) -> Option<i64> {
         self.other.clear();
+        self.passed.clear();
         // The columns that differ from those of the current play before its click of this number, or more.
         let (mut number, mut differing) = (from, 0);
         while !self.budget.is_over() {
-            let (passed, is_hopeless) =
-                self.pass(&mut position, number, differing, &change, enough);
+            let (passed, is_hopeless) = self.pass(position, number, differing, &change, enough);
             if is_hopeless {
                 return None;
             }
@@ -312,20 +333,20 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             }
             if number == change.before {
                 change.before = NONE;
-                self.step(&mut position, change.block);
+                self.step(position, change.block);
             } else {
                 let Some(&block) = self.current.blocks.get(number) else { break };
                 if number != change.left_out {
-                    self.step(&mut position, block);
+                    self.step(position, block);
                 }
                 number += 1;
             }
             differing = self.current.differing(&position.field, number);
             if differing == 0 {
                 self.joint = number;
-                return Some(self.score(&position, from, true));
+                return Some(self.score(position, from, true));
             }
-            if self.is_hopeless(&position, enough) {
+            if self.is_hopeless(position, enough) {
                 return None;
             }
         }
@@ -341,7 +362,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     /// The score, unless it is found early to be less than `enough`.
     fn play_on(
         &mut self,
-        mut position: Position<F>,
+        position: &mut Position<F>,
         from: usize,
         rule: Policy,
         enough: i64,
@@ -356,13 +377,13 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
                 break;
             }
             let Some(block) = self.next_by(rule, &position.field) else { break };
-            self.step(&mut position, block);
-            if self.is_hopeless(&position, enough) {
+            self.step(position, block);
+            if self.is_hopeless(position, enough) {
                 return None;
             }
         }
         self.joint = self.current.blocks.len();
-        Some(self.score(&position, from, false))
+        Some(self.score(position, from, false))
     }
 
     /// Returns the score of the other play, and keeps it if it is the best.
@@ -429,7 +450,9 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         if count > 0 {
             self.budget.count(count as u64);
             let passed = self.current.blocks.get(number..number + count);
+            let first = self.other.len();
             self.other.extend_from_slice(passed.unwrap_or_default());
+            self.passed.push(Passed { clicks: first..self.other.len(), number, differing });
         }
         (count, is_hopeless)
     }
@@ -452,47 +475,67 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
 
     /// Plays the clicks of the other play again, and keeps what was before each. Few plays are accepted, so nothing is kept
     /// when they are tried.
-    fn record(&mut self, from: usize) {
-        let last = self.current.fields.partition_point(|(number, _)| *number < from).checked_sub(1);
-        let last = last.and_then(|last| self.current.fields.get(last));
-        let mut keep_at = last.map_or(0, |(number, _)| number + self.stride);
-        let mut position = self.position(from);
-        let Self { accepted, spare, other, setting, scratch, stride, .. } = self;
-        accepted.clear();
-        for &block in &*other {
-            let number = from + accepted.marks.len();
-            if number >= keep_at {
-                let mut field = spare.pop().unwrap_or_else(|| Box::new(setting.start.clone()));
-                field.as_mut().clone_from(&position.field);
-                accepted.fields.push((number, field));
+    fn record(&mut self, position: &mut Position<F>, from: usize) {
+        let last = self.current.last_field(from).map(|(number, _)| number);
+        let mut keep_at = last.map_or(0, |number| number + self.stride);
+        self.place(position, from);
+        let Self { current, accepted, spare, other, passed, setting, scratch, stride, .. } = self;
+        let mut passed = passed.iter();
+        let mut run = passed.next();
+        for (index, &block) in other.iter().enumerate() {
+            let number = from + index;
+            let &mut Position { ref field, points, peak, hope } = position;
+            let left = field.left();
+            let board = if number >= keep_at {
                 keep_at = number + *stride;
+                let mut kept = spare.pop().unwrap_or_else(|| Box::new(setting.start.clone()));
+                kept.as_mut().clone_from(field);
+                Kept::Board(kept)
+            } else {
+                Kept::Key(field.key())
+            };
+            if run.is_some_and(|run| run.clicks.end <= index) {
+                run = passed.next();
             }
-            let &Position { ref field, points, peak, hope } = &position;
-            let (key, left) = (field.key(), field.left());
-            let removed = position.click(block, setting.points, scratch);
-            let (size, color) = removed.map_or((0, 0), |removed| (removed.size, removed.color));
-            // Only where all boards are kept can clicks be passed.
-            let before = accepted.fields.last().filter(|_| *stride == 1);
-            let touched = before.map_or(ALL, |(_, before)| before.touched(&position.field));
+            let same = run.filter(|run| run.clicks.start <= index).and_then(|run| {
+                let number = run.number + index - run.clicks.start;
+                Some((current.marks.get(number)?, current.field(number + 1)?, run.differing))
+            });
+            let (size, color, touched) = match same {
+                Some((&Mark { size, color, touched, .. }, after, differing)) => {
+                    let others = position.field.pass(size, color);
+                    position.count(size, others, setting.points);
+                    position.field.take_but(differing, after);
+                    (size, color, touched)
+                }
+                None => {
+                    let removed = position.click(block, setting.points, scratch);
+                    let (size, color) =
+                        removed.map_or((0, 0), |removed| (removed.size, removed.color));
+                    // Only where all boards are kept can clicks be passed.
+                    let touched = match &board {
+                        Kept::Board(before) if *stride == 1 => before.touched(&position.field),
+                        _ => ALL,
+                    };
+                    (size, color, touched)
+                }
+            };
             let to_come = 0;
-            let mark = Mark { size, color, touched, key, left, points, peak, hope, to_come };
-            accepted.marks.push(mark);
+            accepted.push(Mark { size, color, touched, board, left, points, peak, hope, to_come });
         }
     }
 
     /// Makes the other play the current one, from where it differs to where they join.
-    fn accept(&mut self, from: usize) {
-        self.record(from);
+    fn accept(&mut self, position: &mut Position<F>, from: usize) {
+        self.record(position, from);
         let Self { current, other, accepted, spare, joint, .. } = self;
         let points = self.setting.points;
         // What is to come, from the joint back to where it is what it was.
         let (mut to_come, mut after) = (self.to_come, self.points);
         let count = current.marks.len();
         let (before, joined) = current.marks.split_at_mut(from.min(count));
-        let new = accepted.marks.len();
-        for (number, mark) in
-            accepted.marks.iter_mut().rev().chain(before.iter_mut().rev()).enumerate()
-        {
+        let new = accepted.len();
+        for (number, mark) in accepted.iter_mut().rev().chain(before.iter_mut().rev()).enumerate() {
             let gain = after.saturating_sub(mark.points);
             to_come = points.end(mark.left).max(gain.saturating_add(to_come));
             if number >= new && mark.to_come == to_come {
@@ -503,7 +546,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         // What has been, from the joint to where it is what it was.
         let joined = joined.get_mut(joint.saturating_sub(from)..).unwrap_or_default();
         let gained = joined.first().map_or(0, |mark| self.points.saturating_sub(mark.points));
-        let mut peak = accepted.marks.last().or(before.last()).map_or(i64::MIN, |mark| mark.peak);
+        let mut peak = accepted.last().or(before.last()).map_or(i64::MIN, |mark| mark.peak);
         for mark in joined {
             mark.points = mark.points.saturating_add(gained);
             peak = peak.max(mark.points.saturating_add(points.end(mark.left)));
@@ -512,20 +555,27 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             }
             mark.peak = peak;
         }
-        // The boards before those clicks are kept, with their new numbers.
-        let first = current.fields.partition_point(|(number, _)| *number < from);
-        let mut last = current.fields.partition_point(|(number, _)| *number < *joint);
-        for (number, _) in current.fields.get_mut(last..).unwrap_or_default() {
-            *number = *number + from + other.len() - *joint;
-        }
-        // Not denser than the stride.
-        let kept = accepted.fields.last().or(current.fields.get(first.wrapping_sub(1)));
-        let keep_at = kept.map_or(0, |(number, _)| number + self.stride);
-        last += usize::from(current.fields.get(last).is_some_and(|(number, _)| *number < keep_at));
-        let dropped = current.fields.splice(first..last, accepted.fields.drain(..));
-        spare.extend(dropped.map(|(_, field)| field));
-        current.marks.splice(from..*joint, accepted.marks.drain(..));
+        let dropped = current.marks.splice(from..*joint, accepted.drain(..));
+        spare.extend(dropped.filter_map(|mark| mark.board.into_board()));
         current.blocks.splice(from..*joint, other.drain(..));
+        // Boards are not kept denser than the stride.
+        let joint = from + new;
+        let keep_at = current.last_field(joint).map_or(0, |(number, _)| number + self.stride);
+        for mark in current.marks.iter_mut().take(keep_at).skip(joint) {
+            if let Kept::Board(board) = &mark.board {
+                let key = Kept::Key(board.key());
+                spare.extend(core::mem::replace(&mut mark.board, key).into_board());
+            }
+        }
+    }
+}
+
+impl<F> Kept<F> {
+    fn into_board(self) -> Option<Box<F>> {
+        match self {
+            Self::Board(board) => Some(board),
+            Self::Key(_) => None,
+        }
     }
 }
 
@@ -555,31 +605,39 @@ impl<F: Field> Position<F> {
 
 impl<F: Field> RecordedPlay<F> {
     const fn new() -> Self {
-        Self { blocks: Vec::new(), marks: Vec::new(), fields: Vec::new() }
+        Self { blocks: Vec::new(), marks: Vec::new() }
     }
 
-    /// The board before a click, if it is kept.
+    /// The board before a click, if it is kept: there is one for each click unless memory is short, or copies are slow.
     #[inline]
     fn field(&self, number: usize) -> Option<&F> {
-        // There is one for each click unless memory is short, or copies are slow.
-        let kept = self.fields.get(number).filter(|(kept, _)| *kept == number);
-        kept.map(|(_, field)| &**field)
+        match &self.marks.get(number)?.board {
+            Kept::Board(board) => Some(board),
+            Kept::Key(_) => None,
+        }
+    }
+
+    /// The last board that is kept of those before the first `end` clicks, and the number of the click after it.
+    #[inline]
+    fn last_field(&self, end: usize) -> Option<(usize, &F)> {
+        let numbers = 0..end.min(self.marks.len());
+        numbers.rev().find_map(|number| Some((number, self.field(number)?)))
     }
 
     /// Returns the columns in which a board differs from the one before a click, or more; all of them after the last click.
     #[inline]
     fn differing(&self, field: &F, number: usize) -> ColumnSet {
-        if let Some(kept) = self.field(number) {
-            return field.differing(kept);
+        let Some(mark) = self.marks.get(number) else { return ALL };
+        match &mark.board {
+            Kept::Board(board) => field.differing(board),
+            Kept::Key(key) if mark.left == field.left() && *key == field.key() => 0,
+            Kept::Key(_) => ALL,
         }
-        let mark = self.marks.get(number).filter(|mark| mark.left == field.left());
-        if mark.is_some_and(|mark| mark.key == field.key()) { 0 } else { ALL }
     }
 
     fn clear(&mut self) {
         self.blocks.clear();
         self.marks.clear();
-        self.fields.clear();
     }
 }
 
@@ -647,29 +705,29 @@ mod tests {
         let mut effort = Effort::new();
         let mut annealer = Annealer::new(setting, &mut effort, 1);
         annealer.begin(&[], Policy::Thrifty);
+        let mut position = annealer.beginning();
         let (mut joined, mut others, mut passed) = (0, 0, 0);
         for _ in 0..if cfg!(miri) { 5 } else { 500 } {
             let from = annealer.random.below(annealer.current.blocks.len());
-            let position = annealer.position(from);
+            annealer.place(&mut position, from);
             let change = annealer.change(from, &position.field);
-            let score = annealer.play_changed(position, from, change, i64::MIN).unwrap();
+            let score = annealer.play_changed(&mut position, from, change, i64::MIN).unwrap();
             let is_joined = annealer.joint < annealer.current.blocks.len();
             *if is_joined { &mut joined } else { &mut others } += 1;
-            annealer.accept(from);
+            annealer.accept(&mut position, from);
             assert_eq!(setting.score(&annealer.current.blocks), score);
 
             let (mut field, current) = (*start, &annealer.current);
             assert_eq!(current.marks.len(), current.blocks.len());
             for (number, (&block, mark)) in current.blocks.iter().zip(&current.marks).enumerate() {
-                assert_eq!((mark.key, mark.left), (field.key(), field.left()));
-                let kept = current.fields.iter().find(|(kept, _)| *kept == number).unwrap();
-                assert_eq!(kept.1.key(), field.key());
+                assert_eq!(mark.left, field.left());
+                assert_eq!(current.field(number).unwrap().key(), field.key());
                 let before = field;
                 field.click(block, &mut ()).unwrap();
                 assert_eq!(mark.touched, before.touched(&field));
             }
             // The first click left out: others do not depend on it.
-            let mut position = annealer.position(0);
+            annealer.place(&mut position, 0);
             let differing = annealer.current.differing(&position.field, 1);
             let change = Change { block: 0, before: NONE, left_out: 0 };
             passed += annealer.pass(&mut position, 1, differing, &change, i64::MIN).0;
