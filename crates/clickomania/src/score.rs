@@ -151,7 +151,9 @@ impl ScoreSearch {
         effort: &mut Effort,
     ) -> Found {
         let points = PointTable::new(board, scoring);
-        if let Some(field) = Packed::of(board) {
+        if let Some(field) = Packed::<3>::of(board) {
+            self.run(&field, &points, enough, effort)
+        } else if let Some(field) = Packed::<4>::of(board) {
             self.run(&field, &points, enough, effort)
         } else if let Some(field) = Plain::of(board) {
             self.run(&field, &points, enough, effort)

@@ -677,7 +677,7 @@ mod tests {
             let size = 6 + seed as usize % 10;
             let board = Board::random(size, 16 - seed as usize % 8, 3 + seed as usize % 4, seed);
             let points = &PointTable::new(&board, &SameGame::STANDARD);
-            let start = &Packed::of(&board).unwrap();
+            let start = &Packed::<3>::of(&board).unwrap();
             let best = AtomicI64::new(i64::MIN);
             let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
             let cooling = Cooling { first: 100.0, last: 20.0, kept: None };
@@ -699,7 +699,7 @@ mod tests {
     fn notes_along_a_play_stay_right() {
         let board = Board::random(8, 8, 3, 1);
         let points = &PointTable::new(&board, &SameGame::STANDARD);
-        let start = &Packed::of(&board).unwrap();
+        let start = &Packed::<3>::of(&board).unwrap();
         let best = AtomicI64::new(i64::MIN);
         let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
         let mut effort = Effort::new();

@@ -277,7 +277,7 @@ mod tests {
             let beam = (1 + random.below(9), random.below(height * width + 2));
             for weights in [&weights, &Weights::default(), &LEARNED] {
                 completed::<Plain>(&board, weights, beam, &mut Effort::new());
-                completed::<Packed>(&board, weights, beam, &mut Effort::new());
+                completed::<Packed<4>>(&board, weights, beam, &mut Effort::new());
             }
         }
     }
@@ -287,7 +287,7 @@ mod tests {
         for seed in 0..20 {
             let board = Board::random(4, 4, 3, seed);
             let best = solve(&board, &SameGame::STANDARD, &mut Effort::new());
-            let found = completed::<Packed>(&board, &LEARNED, (1 << 20, 16), &mut Effort::new());
+            let found = completed::<Packed<3>>(&board, &LEARNED, (1 << 20, 16), &mut Effort::new());
             assert_eq!(Some(found), best.value(), "{board}");
         }
     }
@@ -297,10 +297,10 @@ mod tests {
         let board = Board::random(15, 15, 5, 1);
         let started = Instant::now();
         let mut effort = Effort::within(Limits::time(Duration::from_millis(50)));
-        completed::<Packed>(&board, &LEARNED, (10_000, 225), &mut effort);
+        completed::<Packed<3>>(&board, &LEARNED, (10_000, 225), &mut effort);
         assert!(started.elapsed() < Duration::from_secs(1));
         let mut effort = Effort::within(Limits::steps(10_000));
-        completed::<Packed>(&board, &LEARNED, (10_000, 225), &mut effort);
+        completed::<Packed<3>>(&board, &LEARNED, (10_000, 225), &mut effort);
         assert!(effort.progress().steps <= 10_000);
     }
 }

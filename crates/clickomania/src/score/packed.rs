@@ -14,17 +14,20 @@ const ROWS: usize = 16;
 /// A set of squares: 16 bits a column from the floor up, four columns a word. Empty columns are closed up.
 type Squares = [u64; 4];
 
-/// Four columns of the board, bit by bit: the first planes are the squares whose colour has each of the bits, and the others
-/// those whose block has each of the bits in the number of its row at the start. Colours are numbered from 1.
+/// Four columns of the board, bit by bit: the squares whose colour has each of the bits, and those whose block has each of the
+/// bits in the number of its row at the start. Colours are numbered from 1.
 ///
 /// All planes of four columns are together, so that an operation on all of them takes few instructions.
-type Planes = [u64; PLANES];
+#[derive(Clone, Copy, Debug)]
+struct Planes<const BITS: usize> {
+    colors: Bits<BITS>,
+    rows: Bits<ROW_BITS>,
+}
 
-const PLANES: usize = 8;
-const COLOR_BITS: usize = 4;
+const ROW_BITS: usize = 4;
 
-/// Four bits, each as a word of zeros or ones.
-type Bits = [u64; COLOR_BITS];
+/// Some bits, each as a word: of zeros or ones if they are those of a number, or of as many bits as there are squares.
+type Bits<const BITS: usize> = [u64; BITS];
 
 /// The lowest bit of every four.
 const EACH: u64 = 0x1111_1111_1111_1111;
@@ -33,10 +36,11 @@ const EACH: u64 = 0x1111_1111_1111_1111;
 const FLOOR: u64 = 0x0001_0001_0001_0001;
 const TOP: u64 = FLOOR << 15;
 
-/// A board. A block is named by four bits for its column and four for its row above the floor, both at the start.
+/// A board of fewer than 2^`BITS` colours: the fewer planes, the quicker. A block is named by four bits for its column and four
+/// for its row above the floor, both at the start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Packed {
-    words: [Planes; 4],
+pub(super) struct Packed<const BITS: usize> {
+    words: [Planes<BITS>; 4],
     /// Four bits for each column of the start: where it is now.
     places: u64,
     /// The other way round; 0 for what is no column now.
@@ -46,7 +50,7 @@ pub(super) struct Packed {
     counts: [u16; 16],
 }
 
-impl Packed {
+impl<const BITS: usize> Packed<BITS> {
     /// The column and the row of a block that is left.
     #[inline]
     fn find(&self, block: Block) -> Option<(usize, u32)> {
@@ -57,8 +61,8 @@ impl Packed {
             return None;
         }
         let planes = &self.words[column / 4];
-        let mut others = !occupied(planes);
-        for (plane, bit) in planes[COLOR_BITS..].iter().zip(bits(block)) {
+        let mut others = !planes.occupied();
+        for (plane, bit) in planes.rows.iter().zip(bits::<ROW_BITS>(block)) {
             others |= plane ^ bit;
         }
         let found = !others >> (16 * (column % 4)) & 0xffff;
@@ -67,23 +71,19 @@ impl Packed {
 
     /// The bits of the colour of a square.
     #[inline]
-    fn color(&self, column: usize, row: u32) -> Bits {
+    fn color(&self, column: usize, row: u32) -> Bits<BITS> {
         let shift = 16 * (column % 4) as u32 + row;
-        let planes = &self.words[column / 4];
-        core::array::from_fn(|bit| (planes[bit] >> shift & 1).wrapping_neg())
+        self.words[column / 4].colors.map(|plane| (plane >> shift & 1).wrapping_neg())
     }
 
     /// The squares of a colour, in one word.
     #[inline]
-    fn same(&self, color: &Bits, word: usize) -> u64 {
-        let planes = &self.words[word];
-        !((planes[0] ^ color[0])
-            | (planes[1] ^ color[1])
-            | (planes[2] ^ color[2])
-            | (planes[3] ^ color[3]))
+    fn same(&self, color: &Bits<BITS>, word: usize) -> u64 {
+        let planes = self.words[word].colors.iter().zip(color);
+        !planes.fold(0, |others, (plane, bit)| others | (plane ^ bit))
     }
 
-    fn squares(&self, color: &Bits) -> Squares {
+    fn squares(&self, color: &Bits<BITS>) -> Squares {
         core::array::from_fn(|word| self.same(color, word))
     }
 
@@ -91,8 +91,8 @@ impl Packed {
     fn block(&self, column: usize, row: u32) -> Block {
         let origin = (self.origins >> (4 * column)) as u32 % 16;
         let shift = 16 * (column % 4) as u32 + row;
-        let names = &self.words[column / 4][COLOR_BITS..];
-        let bits = names.iter().enumerate().map(|(bit, plane)| (plane >> shift & 1) << bit);
+        let rows = self.words[column / 4].rows.iter().enumerate();
+        let bits = rows.map(|(bit, plane)| (plane >> shift & 1) << bit);
         (origin << 4) | bits.sum::<u64>() as u32
     }
 
@@ -102,13 +102,13 @@ impl Packed {
         let (mut alike_above, mut alike_beside) = ([0; 4], [0; 4]);
         for word in 0..4 {
             let (mut above, mut beside) = (0, 0);
-            for bit in 0..COLOR_BITS {
-                let squares = self.words[word][bit];
-                let next = self.words.get(word + 1).map_or(0, |planes| planes[bit]);
+            for bit in 0..BITS {
+                let squares = self.words[word].colors[bit];
+                let next = self.words.get(word + 1).map_or(0, |planes| planes.colors[bit]);
                 above |= squares ^ (squares >> 1);
                 beside |= squares ^ ((squares >> 16) | (next << 48));
             }
-            let blocks = occupied(&self.words[word]);
+            let blocks = self.words[word].occupied();
             alike_above[word] = !above & NOT_TOP & blocks;
             alike_beside[word] = !beside & blocks;
         }
@@ -117,7 +117,7 @@ impl Packed {
 
     /// The groups of these lowest squares, and of others in them: their sizes, lowest squares and colours.
     #[inline]
-    fn groups(&self, mut paired: Squares) -> impl Iterator<Item = (u32, u32, Bits)> {
+    fn groups(&self, mut paired: Squares) -> impl Iterator<Item = (u32, u32, Bits<BITS>)> {
         core::iter::from_fn(move || {
             let square = lowest(&paired)?;
             let (column, row) = ((square / 16) as usize, square % 16);
@@ -134,7 +134,7 @@ impl Packed {
 
     /// The group of a square.
     #[inline]
-    fn group(&self, color: &Bits, column: usize, row: u32) -> Squares {
+    fn group(&self, color: &Bits<BITS>, column: usize, row: u32) -> Squares {
         let first = near(column);
         let (found, is_all) = self.group_near(color, first, column, row);
         let mut all = [0; 4];
@@ -143,10 +143,10 @@ impl Packed {
     }
 
     /// The part of the group of a square that can be reached within two words, from `first` on, and whether that is all.
-    #[inline]
+    #[inline(always)]
     fn group_near(
         &self,
-        color: &Bits,
+        color: &Bits<BITS>,
         first: usize,
         column: usize,
         row: u32,
@@ -164,7 +164,7 @@ impl Packed {
     #[inline]
     fn remove(&mut self, word: usize, group: u64) {
         let planes = &mut self.words[word];
-        let before = occupied(planes);
+        let before = planes.occupied();
         let mut rest = group;
         // From each column its lowest square of the group, as often as there are any.
         while rest != 0 {
@@ -173,12 +173,10 @@ impl Packed {
             // The squares below those that go; all of a column from which nothing goes.
             let below = (less & !marked) | (TOP & !less & !rest);
             let above = !below & NOT_TOP;
-            for plane in &mut *planes {
-                *plane = (*plane & below) | (*plane >> 1 & above);
-            }
+            planes.for_each(|plane| *plane = (*plane & below) | (*plane >> 1 & above));
             rest = (rest & less) >> 1;
         }
-        let mut emptied = before & !occupied(planes) & FLOOR;
+        let mut emptied = before & !planes.occupied() & FLOOR;
         // From the right, as the columns on the right of an empty one move.
         while emptied != 0 {
             let lane = 63 - emptied.leading_zeros();
@@ -193,11 +191,11 @@ impl Packed {
         let (first, lane) = (column / 4, 16 * (column % 4));
         let mut kept = !(u64::MAX << lane);
         for word in first..4 {
-            let next = self.words.get(word + 1).copied().unwrap_or_default();
-            for (plane, next) in self.words[word].iter_mut().zip(next) {
+            let next = self.words.get(word + 1).copied().unwrap_or(Planes::EMPTY);
+            self.words[word].for_each_with(&next, |plane, next| {
                 let moved = (*plane >> 16) | (next << 48);
                 *plane = (*plane & kept) | (moved & !kept);
-            }
+            });
             kept = 0;
         }
         let origin = (self.origins >> (4 * column)) as u32 % 16;
@@ -208,15 +206,31 @@ impl Packed {
     }
 }
 
-/// The squares that have a block.
-#[inline]
-const fn occupied(planes: &Planes) -> u64 {
-    planes[0] | planes[1] | planes[2] | planes[3]
+impl<const BITS: usize> Planes<BITS> {
+    const EMPTY: Self = Self { colors: [0; BITS], rows: [0; ROW_BITS] };
+
+    /// The squares that have a block.
+    #[inline]
+    fn occupied(&self) -> u64 {
+        self.colors.iter().fold(0, |all, plane| all | plane)
+    }
+
+    #[inline]
+    fn for_each(&mut self, change: impl Fn(&mut u64)) {
+        self.colors.iter_mut().for_each(&change);
+        self.rows.iter_mut().for_each(&change);
+    }
+
+    #[inline]
+    fn for_each_with(&mut self, others: &Self, change: impl Fn(&mut u64, u64)) {
+        self.colors.iter_mut().zip(others.colors).for_each(|(plane, other)| change(plane, other));
+        self.rows.iter_mut().zip(others.rows).for_each(|(plane, other)| change(plane, other));
+    }
 }
 
-/// The four lowest bits of a number.
+/// The lowest bits of a number.
 #[inline]
-fn bits(number: u32) -> Bits {
+fn bits<const BITS: usize>(number: u32) -> Bits<BITS> {
     core::array::from_fn(|bit| u64::from(number >> bit & 1).wrapping_neg())
 }
 
@@ -259,8 +273,9 @@ fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
 
 /// The number of a colour, of its bits.
 #[inline]
-fn number(color: &Bits) -> u16 {
-    (color[0] & 1 | color[1] & 2 | color[2] & 4 | color[3] & 8) as u16
+fn number<const BITS: usize>(color: &Bits<BITS>) -> u16 {
+    let bits = color.iter().enumerate();
+    bits.fold(0, |number, (bit, ones)| number | (ones & 1) << bit) as u16
 }
 
 /// Moves the lowest square of each column to one of the highest four bits.
@@ -284,7 +299,7 @@ const LANES: [u64; 16] = {
 };
 
 /// Any numbers.
-const FACTORS: Bits =
+const FACTORS: [u64; 4] =
     [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
 
 /// Multiplies, and adds both halves without a carry, so that all bits of the result depend on all bits of the factors.
@@ -350,7 +365,7 @@ fn lowest(set: &Squares) -> Option<u32> {
     Some(64 * word as u32 + set[word].trailing_zeros())
 }
 
-impl Field for Packed {
+impl<const BITS: usize> Field for Packed<BITS> {
     type Scratch = ();
 
     const STRIDE: usize = 1;
@@ -360,7 +375,7 @@ impl Field for Packed {
             return None;
         }
         let mut field = Self {
-            words: [[0; PLANES]; 4],
+            words: [Planes::EMPTY; 4],
             places: 0xfedc_ba98_7654_3210,
             origins: 0,
             left: board.block_count() as u16,
@@ -374,15 +389,15 @@ impl Field for Packed {
                 if index == known.len() {
                     known.push(*color);
                 }
-                if index + 1 >= 1 << COLOR_BITS {
+                if index + 1 >= 1 << BITS {
                     return None;
                 }
                 field.counts[index + 1] += 1;
                 let square = bit(column, row as u32);
-                let bits = bits(index as u32 + 1).into_iter().chain(bits(row as u32));
-                for (plane, bit) in field.words[column / 4].iter_mut().zip(bits) {
-                    *plane |= square & bit;
-                }
+                let planes = &mut field.words[column / 4];
+                let [colors, rows] = [index + 1, row].map(|number| number as u32);
+                let name = Planes { colors: bits(colors), rows: bits(rows) };
+                planes.for_each_with(&name, |plane, bit| *plane |= square & bit);
             }
         }
         Some(field)
@@ -399,7 +414,7 @@ impl Field for Packed {
         // The rows of the blocks, two planes at a time, and the columns that are left.
         let mut key = self.origins.wrapping_mul(FACTORS[0]);
         for planes in &self.words {
-            let [.., a, b, c, d] = *planes;
+            let [a, b, c, d] = planes.rows;
             key = key.rotate_left(16) ^ folded_product(a ^ FACTORS[0], b ^ FACTORS[1]);
             key = key.wrapping_add(folded_product(c ^ FACTORS[2], d ^ FACTORS[3]));
         }
@@ -417,13 +432,13 @@ impl Field for Packed {
 
     #[inline]
     fn prevailing_color(&self) -> u16 {
-        let most = (0..1 << COLOR_BITS).rev().max_by_key(|&color| self.counts[color]);
+        let most = (0..1 << BITS).rev().max_by_key(|&color| self.counts[color]);
         most.unwrap_or(0) as u16
     }
 
     fn nth(&self, mut index: usize) -> Block {
         for (word, planes) in self.words.iter().enumerate() {
-            let mut rest = occupied(planes);
+            let mut rest = planes.occupied();
             let count = rest.count_ones() as usize;
             if index < count {
                 for _ in 0..index {
@@ -477,8 +492,8 @@ impl Field for Packed {
         for word in 0..4 {
             // Blocks of a column are the same if their rows at the start are. A row of 0 is that of a block on the floor: the
             // origins tell it from no block, unless it is the last one of the board, which is before no click.
-            let [.., a, b, c, d] = self.words[word];
-            let [.., e, f, g, h] = other.words[word];
+            let [a, b, c, d] = self.words[word].rows;
+            let [e, f, g, h] = other.words[word].rows;
             let differing = (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h);
             // The highest square of each column in which any differs, then the four of them side by side.
             let tops = (((differing & NOT_TOP) + NOT_TOP) | differing) & TOP;
@@ -506,9 +521,7 @@ impl Field for Packed {
     fn take_but(&mut self, own: ColumnSet, other: &Self) {
         for (word, (planes, others)) in self.words.iter_mut().zip(&other.words).enumerate() {
             let own = LANES[(own >> (4 * word)) as usize % 16];
-            for (plane, other) in planes.iter_mut().zip(others) {
-                *plane = (*plane & own) | (*other & !own);
-            }
+            planes.for_each_with(others, |plane, other| *plane = (*plane & own) | (other & !own));
         }
     }
 
@@ -550,8 +563,7 @@ impl Field for Packed {
     fn columns(&self, columns: &mut Columns) {
         for column in 0..COLUMNS {
             let shift = 16 * (column % 4);
-            let planes = &self.words[column / 4];
-            let mut lanes: Bits = core::array::from_fn(|bit| planes[bit] >> shift & 0xffff);
+            let mut lanes = self.words[column / 4].colors.map(|plane| plane >> shift & 0xffff);
             while lanes.iter().any(|lane| *lane != 0) {
                 let bits = lanes.iter().enumerate().map(|(bit, lane)| (lane & 1) << bit);
                 columns.colors.push(bits.sum::<u64>() as u16);
@@ -579,13 +591,29 @@ mod tests {
     /// Along random plays the smallest group is that of the list of all groups, and the board that of lists of blocks.
     #[test]
     fn smallest_groups_and_clicks() {
+        along_random_plays::<3>();
+        along_random_plays::<4>();
+    }
+
+    #[test]
+    fn colors_that_have_room() {
+        for colors in 1..=16_u16 {
+            let row: String = (0..colors as u8).map(|color| char::from(b'a' + color)).collect();
+            let board: Board = row.parse().unwrap();
+            let fits = [Packed::<3>::of(&board).is_some(), Packed::<4>::of(&board).is_some()];
+            assert_eq!(fits, [colors < 8, colors < 16], "{colors}");
+        }
+    }
+
+    fn along_random_plays<const BITS: usize>() {
         let (boards, most, clicks) = if cfg!(miri) { (12, 5, 15) } else { (200, 16, 1000) };
         let mut random = SeededRandom::new(1);
         let mut played = 0;
         for seed in 0..boards {
             let [height, width] = [1, 1].map(|least| least + random.below(most));
             let board = Board::random(height, width, 2 + random.below(6), seed);
-            let (mut field, mut plain) = (Packed::of(&board).unwrap(), Plain::of(&board).unwrap());
+            let (mut field, mut plain) =
+                (Packed::<BITS>::of(&board).unwrap(), Plain::of(&board).unwrap());
             let (mut scratch, mut groups) = (plain.scratch(), Vec::new());
             loop {
                 field.clickable(&mut (), &mut groups);
@@ -619,9 +647,9 @@ mod tests {
     }
 
     /// The blocks of each column.
-    fn blocks(field: &Packed) -> Vec<Vec<Block>> {
+    fn blocks<const BITS: usize>(field: &Packed<BITS>) -> Vec<Vec<Block>> {
         let heights = (0..COLUMNS)
-            .map(|column| occupied(&field.words[column / 4]) >> (16 * (column % 4)) & 0xffff);
+            .map(|column| field.words[column / 4].occupied() >> (16 * (column % 4)) & 0xffff);
         let column = |(column, squares): (usize, u64)| {
             (0..squares.count_ones()).map(|row| field.block(column, row)).collect()
         };
@@ -637,7 +665,7 @@ mod tests {
         for seed in 0..boards {
             let [height, width] = [1, 1].map(|least| least + random.below(most));
             let board = Board::random(height, width, 2 + random.below(6), seed);
-            let (mut field, mut groups) = (Packed::of(&board).unwrap(), Vec::new());
+            let (mut field, mut groups) = (Packed::<3>::of(&board).unwrap(), Vec::new());
             loop {
                 field.clickable(&mut (), &mut groups);
                 let Some(&group) = groups.get(random.below(groups.len())) else { break };

@@ -379,7 +379,7 @@ mod tests {
     fn an_empty_board_is_worth_less_where_most_plays_end_with_one() {
         let board: Board = "aabb|aabb".parse().unwrap();
         let points = &PointTable::new(&board, &SameGame::STANDARD);
-        let start = &Packed::of(&board).unwrap();
+        let start = &Packed::<3>::of(&board).unwrap();
         let best = AtomicI64::new(i64::MIN);
         let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
         let mut effort = Effort::new();
