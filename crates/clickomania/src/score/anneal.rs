@@ -65,7 +65,7 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
     current: RecordedPlay<F>,
     /// The clicks of another play, from where it differs to where it joins the current one.
     other: Vec<Block>,
-    /// Those of them that were counted, but not played.
+    /// The ones among them that were counted, but not played.
     passed: Vec<Passed>,
     /// These clicks, with what was before each, once the play is accepted.
     accepted: Vec<Mark<F>>,
