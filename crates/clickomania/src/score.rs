@@ -4,8 +4,7 @@
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
 //! by a rule. So any list is a play, and the plays next to a play are those of the list with one block left
 //! out, put in, or moved. The temperature falls many times, each time from a new beginning, and then again for the
-//! best plays. See `docs/samegame.md`, and `docs/samegame-tried.md` for what else
-//! has been tried.
+//! best plays. See `docs/samegame.md`, and `docs/samegame-tried.md` for what else has been tried.
 
 mod anneal;
 mod beam;
@@ -121,7 +120,7 @@ impl ScoreSearch {
     ///
     /// # Complexity
     /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, is played to its end
-    /// however few clicks are allowed, but not beyond the time. A click takes some 0.1 microseconds on boards of at
+    /// however few clicks are allowed, but not beyond the time. A click takes some 0.05 microseconds on boards of at
     /// most 16 rows, 16 columns and 15 colours, and on others time linear in the height of the columns that it
     /// touches.
     ///

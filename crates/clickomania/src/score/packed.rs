@@ -595,16 +595,6 @@ mod tests {
         along_random_plays::<4>();
     }
 
-    #[test]
-    fn colors_that_have_room() {
-        for colors in 1..=16_u16 {
-            let row: String = (0..colors as u8).map(|color| char::from(b'a' + color)).collect();
-            let board: Board = row.parse().unwrap();
-            let fits = [Packed::<3>::of(&board).is_some(), Packed::<4>::of(&board).is_some()];
-            assert_eq!(fits, [colors < 8, colors < 16], "{colors}");
-        }
-    }
-
     fn along_random_plays<const BITS: usize>() {
         let (boards, most, clicks) = if cfg!(miri) { (12, 5, 15) } else { (200, 16, 1000) };
         let mut random = SeededRandom::new(1);
@@ -644,6 +634,16 @@ mod tests {
             }
         }
         assert!(played > clicks, "{played}");
+    }
+
+    #[test]
+    fn colors_that_have_room() {
+        for colors in 1..=16_u16 {
+            let row: String = (0..colors as u8).map(|color| char::from(b'a' + color)).collect();
+            let board: Board = row.parse().unwrap();
+            let fits = [Packed::<3>::of(&board).is_some(), Packed::<4>::of(&board).is_some()];
+            assert_eq!(fits, [colors < 8, colors < 16], "{colors}");
+        }
     }
 
     /// The blocks of each column.
