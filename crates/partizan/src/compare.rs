@@ -38,6 +38,11 @@ impl Comparisons {
         self.limit = limit;
     }
 
+    /// Returns that limit.
+    pub(crate) const fn limit(&self) -> u64 {
+        self.limit
+    }
+
     /// Begins an operation that can fail.
     pub(crate) const fn begin(&mut self) {
         (self.work, self.most) = (0, self.limit);

@@ -92,6 +92,7 @@ mod player;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
+mod siblings;
 mod store;
 mod sum;
 mod summarize;

@@ -131,8 +131,12 @@ impl Pivots {
         let left = Relations::union(game.left.iter().map(|&option| of(option)));
         let right = Relations::union(game.right.iter().map(|&option| of(option)));
         let mut relations = known;
-        for (place, pivot) in self.pivots.iter().enumerate().skip(first) {
-            let bit = 1 << place;
+        // The others are seen from the options of the game.
+        let mut open = self.all() & !(right.above & left.below) & PivotSet::MAX << first;
+        while open != 0 {
+            let (place, bit) = (open.trailing_zeros(), open & open.wrapping_neg());
+            open ^= bit;
+            let Some(pivot) = self.pivots.get(place as usize) else { break };
             let some_left_above = pivot.left.pivots & relations.above != 0
                 || pivot.left.ups.is_some_and(|ups| summary.ups.high <= ups)
                 || pivot.left.starred.is_some_and(|ups| summary.starred.high <= ups);

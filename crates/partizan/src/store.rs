@@ -9,10 +9,12 @@ use core::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::MAX_DEPTH;
+use crate::compare::FormRef;
 use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
 use crate::pivots::{Pivots, Relations, View};
+use crate::siblings::Siblings;
 use crate::summary::Summary;
 
 /// All that is kept of a game beside its [`Summary`].
@@ -65,6 +67,15 @@ pub(crate) struct Store {
     index: Index,
     /// Of the whole arena, of which half is for the games.
     max_bytes: usize,
+    pub(crate) siblings: Siblings,
+}
+
+/// A game that is looked for, and made if it is not there.
+#[derive(Clone, Copy)]
+pub(crate) enum NewGame<'a> {
+    Number(Dyadic),
+    /// A canonical form that is no number. The options are sorted by handle.
+    Form(FormRef<'a>),
 }
 
 impl Store {
@@ -82,6 +93,7 @@ impl Store {
             named_games: [(zero, Game::ZERO)].into_iter().collect(),
             index: Index::new(),
             max_bytes,
+            siblings: Siblings::default(),
         }
     }
 
@@ -99,6 +111,7 @@ impl Store {
             + self.names.capacity() * size_of::<NumberUpStar>()
             + self.named_games.capacity() * size_of::<(NumberUpStar, Game)>()
             + self.index.bytes()
+            + self.siblings.bytes()
     }
 
     /// Returns the game itself, or 0 for a handle of another arena that names nothing here.
@@ -204,9 +217,30 @@ impl Store {
 
     /// Returns the game of a number.
     pub(crate) fn number(&mut self, number: Dyadic) -> Result<Game, GameError> {
-        if let Some(&game) = self.number_games.get(&number) {
-            return Ok(game);
+        let new = NewGame::Number(number);
+        self.find(new).map_or_else(|| self.make_for_all(new), Ok)
+    }
+
+    /// Returns a game that is there.
+    pub(crate) fn find(&self, new: NewGame<'_>) -> Option<Game> {
+        match new {
+            NewGame::Number(number) => self.number_games.get(&number).copied(),
+            NewGame::Form(FormRef { left, right, .. }) => {
+                let is_it = |game| self.left(game) == left && self.right(game) == right;
+                self.index.find(hash(left, right), is_it)
+            }
         }
+    }
+
+    /// Makes a game that is not there.
+    pub(crate) fn make(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
+        match new {
+            NewGame::Number(number) => self.make_number(number),
+            NewGame::Form(form) => self.make_form(form),
+        }
+    }
+
+    fn make_number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         self.make_room(0)?;
         let game = Game::from_index(self.records.len() as u32);
         let negative = Game::from_index(game.get() + 1);
@@ -269,11 +303,12 @@ impl Store {
         right: &[Game],
         summary: Summary,
     ) -> Result<Game, GameError> {
-        let hash = hash(left, right);
-        let same = |game| self.left(game) == left && self.right(game) == right;
-        if let Some(game) = self.index.find(hash, same) {
-            return Ok(game);
-        }
+        let new = NewGame::Form(FormRef { left, right, summary: &summary });
+        self.find(new).map_or_else(|| self.make_for_all(new), Ok)
+    }
+
+    fn make_form(&mut self, form: FormRef<'_>) -> Result<Game, GameError> {
+        let FormRef { left, right, summary } = form;
         let depths = left.iter().chain(right).map(|&option| usize::from(self.depth(option)));
         let depth = depths.max().unwrap_or(0) + 1;
         if depth > MAX_DEPTH {
@@ -294,7 +329,8 @@ impl Store {
         let is_own_negative = negative_left == left && negative_right == right;
         let negative = if is_own_negative { game } else { Game::from_index(game.get() + 1) };
 
-        self.push(left, right, Node { hash, negative, depth, name, summary });
+        let hash = hash(left, right);
+        self.push(left, right, Node { hash, negative, depth, name, summary: *summary });
         if !is_own_negative {
             let node = Node {
                 hash: self::hash(&negative_left, &negative_right),
@@ -310,7 +346,8 @@ impl Store {
 
     /// Returns the name of a form or, by way of its negative, of the form's negative.
     fn name_of(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
-        if left.len() > 2 && left.len() != right.len() {
+        let has_name = |&option: &Game| self.record(option).name != UNNAMED;
+        if !left.iter().chain(right).all(has_name) {
             return None;
         }
         let names =

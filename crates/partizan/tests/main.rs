@@ -15,5 +15,6 @@ mod outcome_search;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
+mod siblings;
 mod thermographs;
 mod work;

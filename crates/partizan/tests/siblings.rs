@@ -1,0 +1,158 @@
+//! Siblings have the same games by the same handles, whoever makes them and whenever.
+
+use std::sync::Mutex;
+use std::thread;
+
+use partizan::{Game, GameError, Games};
+use quickcheck::quickcheck;
+
+/// Returns a small game with options among those that are given, or a sum of two, chosen by some bits.
+fn pick(games: &mut Games, known: &[Game], bits: u64) -> Result<Game, GameError> {
+    let [a, b, c, d] = [0, 12, 24, 36].map(|shift| known[(bits >> shift) as usize % known.len()]);
+    let is_small = |games: &Games, game: Game| games.birthday(game) <= 3;
+    if bits % 3 == 0 && is_small(games, a) && is_small(games, b) {
+        return games.sum(a, b);
+    }
+    let game = games.from_options(&[a, b], &[c, d])?;
+    Ok(if games.birthday(game) <= 5 { game } else { a })
+}
+
+/// Checks that all arenas have the same games.
+fn assert_agree(arenas: &mut [Games], known: &[Game]) {
+    let mut fresh = Games::new();
+    for arena in &mut *arenas {
+        for &game in known {
+            assert_eq!(arena.receive(game), Ok(game));
+        }
+    }
+    for &game in known {
+        let texts: Vec<String> =
+            arenas.iter().map(|arena| arena.display(game).to_string()).collect();
+        let there = fresh.parse(&texts[0]).unwrap();
+        for (arena, text) in arenas.iter_mut().zip(&texts) {
+            assert_eq!(text, &texts[0]);
+            assert_eq!(arena.parse(text), Ok(game));
+            assert_eq!(arena.outcome(game), fresh.outcome(there));
+            assert_eq!(arena.up_bounds(game), fresh.up_bounds(there));
+            assert_eq!(arena.birthday(game), fresh.birthday(there));
+            let negative = arena.neg(game);
+            assert_eq!(arena.sum(game, negative), Ok(Game::ZERO));
+        }
+        for &other in &known[known.len() - known.len().min(5)..] {
+            let orders: Vec<_> =
+                arenas.iter_mut().map(|arena| arena.compare(game, other)).collect();
+            assert!(orders.windows(2).all(|pair| pair[0] == pair[1]));
+        }
+    }
+    // Whoever makes a game knows all that have been made before.
+    let last = arenas[0].integer(1000).unwrap();
+    for arena in &mut *arenas {
+        assert_eq!(arena.receive(last), Ok(last));
+    }
+    assert!(arenas.iter().all(|arena| arena.len() == arenas[0].len()));
+}
+
+quickcheck! {
+    /// Siblings in turn, some born later than others.
+    fn siblings_agree(choices: Vec<(u8, u64)>) -> bool {
+        let mut arenas = vec![Games::new()];
+        let mut known = vec![Game::ZERO, arenas[0].parse("{2|1/2}").unwrap()];
+        for (who, bits) in choices.into_iter().take(60) {
+            if who % 16 == 0 && arenas.len() < 4 {
+                let sibling = arenas[0].sibling();
+                arenas.push(sibling);
+            }
+            let index = usize::from(who) % arenas.len();
+            let arena = &mut arenas[index];
+            for &game in &known {
+                assert_eq!(arena.receive(game), Ok(game));
+            }
+            let recent = &known[known.len().saturating_sub(6)..];
+            let game = pick(arena, recent, bits).unwrap();
+            known.push(game);
+        }
+        assert_agree(&mut arenas, &known);
+        true
+    }
+}
+
+#[test]
+fn siblings_on_threads_agree() {
+    let mut games = Games::new();
+    let mut arenas: Vec<Games> = (0..3).map(|_| games.sibling()).collect();
+    arenas.push(games);
+    let known = Mutex::new(vec![Game::ZERO]);
+    let rounds = if cfg!(miri) { 12 } else { 300 };
+    thread::scope(|scope| {
+        for (arena, seed) in arenas.iter_mut().zip(1_u64..) {
+            let known = &known;
+            scope.spawn(move || {
+                let mut state = seed;
+                for _ in 0..rounds {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let all = known.lock().unwrap().clone();
+                    // What others have told, and what this one has made.
+                    let recent: Vec<Game> = all.into_iter().rev().take(8).collect();
+                    for &game in &recent {
+                        assert_eq!(arena.receive(game), Ok(game));
+                    }
+                    let game = pick(arena, &recent, state >> 8).unwrap();
+                    known.lock().unwrap().push(game);
+                }
+            });
+        }
+    });
+    let mut known = known.into_inner().unwrap();
+    known.sort_unstable_by_key(|game| game.index());
+    known.dedup();
+    assert!(known.len() > 5, "{}", known.len());
+    assert_agree(&mut arenas, &known);
+}
+
+#[test]
+fn one_sibling_may_be_full_and_another_not() {
+    let bytes = 40_000;
+    let mut small = Games::with_memory(bytes);
+    let mut sibling = small.sibling();
+    let mut made = Vec::new();
+    let error = loop {
+        match sibling.nimber(made.len() as u32 + 1) {
+            Ok(game) => made.push(game),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error, GameError::Bytes { limit: bytes });
+    assert!(sibling.bytes() <= bytes, "{}", sibling.bytes());
+    // The other one has as much room; games of its own come first, and then it is full as well.
+    let last = *made.last().unwrap();
+    assert_eq!(small.receive(last), Ok(last));
+    assert!(small.bytes() <= bytes, "{}", small.bytes());
+    assert_eq!(small.ups(40), Err(GameError::Bytes { limit: bytes }));
+    for (&game, n) in made.iter().zip(1..) {
+        assert_eq!(small.nimber(n), Ok(game));
+        assert_eq!(sibling.nimber(n), Ok(game));
+    }
+}
+
+#[test]
+fn a_clone_goes_its_own_way() {
+    let mut games = Games::new();
+    let mut sibling = games.sibling();
+    let star = games.nimber(1).unwrap();
+    let mut clone = games.clone();
+    let up = clone.ups(1).unwrap();
+    let two = games.integer(2).unwrap();
+    assert_eq!(up, two, "the same handle");
+    assert_eq!(sibling.receive(two), Ok(two));
+    assert_eq!(sibling.display(two).to_string(), "2");
+    assert_eq!(clone.display(up).to_string(), "^");
+    assert_eq!(sibling.nimber(1), Ok(star));
+    // What no sibling has made is 0, as every game of a stranger.
+    let stranger = clone.integer(100).unwrap();
+    assert_eq!(sibling.receive(stranger), Ok(Game::ZERO));
+    // A limit of work is handed on.
+    let mut limited = Games::new().with_max_work(10_000);
+    let mut sibling = limited.sibling();
+    let [g, h] = [sibling.parse("-_2-_4").unwrap(), sibling.nimber(60).unwrap()];
+    assert_eq!(sibling.sum(g, h), Err(GameError::Work { limit: 10_000 }));
+}
