@@ -14,6 +14,7 @@ mod proof_table;
 mod query;
 mod recorder;
 mod search;
+mod shared_values;
 mod strategy;
 mod table_file;
 mod values;

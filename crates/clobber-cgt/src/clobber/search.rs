@@ -31,6 +31,19 @@ pub(crate) trait Algebra {
 
     /// Returns the bytes that the values take, beside themselves.
     fn bytes(&self) -> usize;
+
+    /// Returns whether the algebra remembers parts on small grids itself, and shares their values with others.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Returns the value of a part that it remembers.
+    fn recall(&mut self, _: Stones<u64>) -> Result<Option<Self::Value>, GameError> {
+        Ok(None)
+    }
+
+    /// Remembers the value of a part, for a while.
+    fn share(&mut self, _: Stones<u64>, _: Self::Value) {}
 }
 
 /// A table of a few entries takes no more.
@@ -167,11 +180,22 @@ impl<A: Algebra> Search<A> {
             return self.part_on(&Grid8x7::new(), part, effort);
         }
         let (part, is_swapped) = board.least_image(0, part).representative();
-        let value = match B::table(&mut self.tables).get(&part) {
-            Some(&value) => value,
+        let shared = B::small(part).filter(|_| self.algebra.is_shared());
+        let recalled = match shared {
+            Some(part) => self.algebra.recall(part)?,
+            None => None,
+        };
+        let value = match recalled.or_else(|| B::table(&mut self.tables).get(&part).copied()) {
+            Some(value) => value,
             None => {
                 let value = self.part_by_options(board, part, effort)?;
-                self.remember(B::table, part, value, effort)?;
+                match shared {
+                    Some(part) => {
+                        effort.spend(1)?;
+                        self.algebra.share(part, value);
+                    }
+                    None => self.remember(B::table, part, value, effort)?,
+                }
                 value
             }
         };

@@ -28,6 +28,11 @@ pub(crate) struct Tables<V> {
 pub(crate) trait Tabled: Board {
     fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V, Self::Set>;
 
+    /// Returns a part that is on a small grid.
+    fn small(_: Stones<Self::Set>) -> Option<Stones<u64>> {
+        None
+    }
+
     /// Lays a part that is small enough on a small grid, where it is sooner found.
     fn narrowed(_: Stones<Self::Set>) -> Option<Stones<u64>> {
         None
@@ -37,6 +42,10 @@ pub(crate) trait Tabled: Board {
 impl Tabled for Grid8x7 {
     fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V, u64> {
         &mut tables.small_grids
+    }
+
+    fn small(part: Stones<u64>) -> Option<Stones<u64>> {
+        Some(part)
     }
 }
 

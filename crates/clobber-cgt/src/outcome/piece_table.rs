@@ -1,131 +1,187 @@
 //! The values that threads have found of pieces, so that they are not found twice.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use super::key::Key;
+use clobber_core::Stones;
+use partizan::Game;
 
-/// Pieces with the keys of their values, each in the one slot that its key tells, where it takes the place of the piece before.
+/// Pieces on small grids with their values. A piece has one of three slots, which its stones tell, and takes the place of another
+/// piece if there is no free one.
 ///
-/// Every thread has an arena of its own: the key of a value tells it which of its values to take, if it has that one. Keys do
-/// not depend on the arenas, so the table outlives them.
-///
-/// The first half of a slot is the key of the piece, with the value's added bit by bit, and the second half that of the
-/// value. If a thread reads what two others have written, the keys do not match: then nothing is found.
+/// The values are games of arenas that are [siblings](partizan::Games::sibling), so the table lives as long as they.
 #[derive(Debug, Default)]
 pub(super) struct PieceTable {
-    slots: Vec<Slot>,
+    wanted: usize,
+    lines: Vec<Line>,
 }
 
-/// Half a line of the processor's cache.
+/// The slots of a line of the processor's cache.
 #[derive(Debug, Default)]
-#[repr(align(32))]
-struct Slot([AtomicU64; 4]);
+#[repr(align(64))]
+struct Line {
+    stones: [[AtomicU64; 2]; SLOTS],
+    /// One more than the values; 0 is a free slot.
+    values: [AtomicU32; SLOTS],
+}
 
-const fn halves(key: Key) -> [u64; 2] {
-    [key as u64, (key >> 64) as u64]
+const SLOTS: usize = 3;
+
+/// Odd, without a pattern: the multipliers of SplitMix64.
+const MULTIPLIERS: [u64; 2] = [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
+
+/// Returns the words for a piece and one more than its value. The black stones are changed by the value, and the white ones by that:
+/// if a thread reads what two others have written, the stones do not match.
+#[inline]
+const fn words(piece: Stones<u64>, value: u32) -> [u64; 2] {
+    let black = piece.black() ^ (value as u64).wrapping_mul(MULTIPLIERS[0]);
+    [black, piece.white() ^ black.wrapping_mul(MULTIPLIERS[1])]
+}
+
+impl Line {
+    #[inline]
+    fn get(&self, piece: Stones<u64>) -> Option<Game> {
+        self.stones.iter().zip(&self.values).find_map(|(stones, value)| {
+            let value = value.load(Relaxed);
+            let there = stones.each_ref().map(|word| word.load(Relaxed));
+            (there == words(piece, value) && value != 0).then(|| Game::from_index(value - 1))
+        })
+    }
+
+    fn put(&self, piece: Stones<u64>, value: Game) {
+        let free = self.values.iter().position(|value| value.load(Relaxed) == 0);
+        // Any of them may have to go.
+        let slot = free.unwrap_or(value.index() % SLOTS);
+        let value = value.index() as u32 + 1;
+        if let (Some(stones), Some(place)) = (self.stones.get(slot), self.values.get(slot)) {
+            for (place, word) in stones.iter().zip(words(piece, value)) {
+                place.store(word, Relaxed);
+            }
+            place.store(value, Relaxed);
+        }
+    }
 }
 
 impl PieceTable {
-    /// About as many as there are pieces to be evaluated on 4 x 8.
-    const MOST: usize = 1 << 20;
-
-    /// Takes the memory, of which there are at most so many bytes, unless it has it.
-    pub(super) fn begin(&mut self, most_bytes: usize) {
-        let most = (most_bytes / size_of::<Slot>()).min(Self::MOST);
-        if self.slots.is_empty() && most > 0 && self.slots.try_reserve_exact(most).is_ok() {
-            self.slots.resize_with(most, Slot::default);
+    /// Creates a table of so many lines, in at most so many bytes. Without memory it remembers nothing.
+    pub(super) fn new(lines: usize, most_bytes: usize) -> Self {
+        let count = lines.min(most_bytes / size_of::<Line>());
+        let mut found = Vec::new();
+        if found.try_reserve_exact(count).is_ok() {
+            found.resize_with(count, Line::default);
         }
+        Self { wanted: lines, lines: found }
+    }
+
+    /// Returns the lines that it was to have.
+    pub(super) const fn wanted(&self) -> usize {
+        self.wanted
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot>()
+        self.lines.capacity() * size_of::<Line>()
     }
 
-    #[inline]
-    fn slot(&self, piece: Key) -> Option<&Slot> {
-        let index = (u128::from(piece as u64) * self.slots.len() as u128) >> 64;
-        self.slots.get(index as usize)
-    }
-
-    /// Returns the key of the value of a piece.
-    #[inline]
-    pub(super) fn get(&self, piece: Key) -> Option<Key> {
-        let Slot(words) = self.slot(piece)?;
-        let [a, b, low, high] = words.each_ref().map(|word| word.load(Relaxed));
-        ([a ^ low, b ^ high] == halves(piece)).then_some(Key::from(high) << 64 | Key::from(low))
-    }
-
-    /// Iterates over the keys of the values.
+    /// Returns the number of pieces that are remembered.
     #[cfg(test)]
-    pub(super) fn values(&self) -> impl Iterator<Item = Key> + '_ {
-        let words =
-            self.slots.iter().map(|Slot(words)| words.each_ref().map(|word| word.load(Relaxed)));
-        words
-            .filter(|words| *words != [0; 4])
-            .map(|[.., low, high]| Key::from(high) << 64 | Key::from(low))
+    pub(super) fn len(&self) -> usize {
+        let values = self.lines.iter().flat_map(|line| &line.values);
+        values.filter(|value| value.load(Relaxed) != 0).count()
     }
 
-    /// Remembers the key of the value of a piece.
     #[inline]
-    pub(super) fn put(&self, piece: Key, value: Key) {
-        let Some(Slot(words)) = self.slot(piece) else { return };
-        let ([a, b], [low, high]) = (halves(piece ^ value), halves(value));
-        for (place, word) in words.iter().zip([a, b, low, high]) {
-            place.store(word, Relaxed);
+    fn line(&self, piece: Stones<u64>) -> Option<&Line> {
+        let black = piece.black().wrapping_mul(MULTIPLIERS[0]);
+        let hash = (black ^ black >> 32 ^ piece.white()).wrapping_mul(MULTIPLIERS[1]);
+        self.lines.get(((u128::from(hash) * self.lines.len() as u128) >> 64) as usize)
+    }
+
+    /// Returns the value of a piece.
+    #[inline]
+    pub(super) fn get(&self, piece: Stones<u64>) -> Option<Game> {
+        self.line(piece)?.get(piece)
+    }
+
+    /// Remembers the value of a piece.
+    pub(super) fn put(&self, piece: Stones<u64>, value: Game) {
+        if let Some(line) = self.line(piece) {
+            line.put(piece, value);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::key::Hasher;
+    use clobber_core::{BitSet, Vertex};
+
     use super::*;
+
+    fn piece(n: u32) -> Stones<u64> {
+        let single = |bit: u32| u64::single(Vertex::new(bit % 64));
+        Stones::new_unchecked(single(n), single(n / 64 + n + 1))
+    }
 
     #[test]
     fn pieces_are_remembered_or_forgotten_but_not_mistaken() {
-        let key = |tag: u64, n: u64| Hasher::new(tag).word(n).key();
-        for most_bytes in [0, 31, 32, 1 << 10, 1 << 16] {
-            let mut table = PieceTable::default();
-            assert_eq!(table.get(key(0, 0)), None);
-            table.put(key(0, 0), key(1, 0));
-            table.begin(most_bytes);
-            assert!(table.bytes() <= most_bytes);
+        let value = |n: u32| Game::from_index(n % 7);
+        for (lines, most_bytes) in [(0, 1 << 16), (1, 1 << 16), (1 << 16, 63), (1 << 16, 1 << 15)] {
+            let table = PieceTable::new(lines, most_bytes);
+            assert!(table.bytes() <= most_bytes.min(lines * 64));
             for n in 0..1000 {
-                table.put(key(0, n), key(1, n % 7));
-                assert_eq!(table.get(key(0, n)), (most_bytes >= 32).then_some(key(1, n % 7)));
+                assert_eq!(table.get(piece(n)), None);
+                table.put(piece(n), value(n));
+                let is_there = table.bytes() > 0;
+                assert_eq!(table.get(piece(n)), is_there.then(|| value(n)));
+                assert_eq!(table.get(piece(n).swapped()), None);
             }
             let found = (0..1000).filter(|&n| {
-                let found = table.get(key(0, n));
-                assert!(found.is_none() || found == Some(key(1, n % 7)));
-                assert_eq!(table.get(key(2, n)), None);
+                let found = table.get(piece(n));
+                assert!(found.is_none() || found == Some(value(n)));
                 found.is_some()
             });
             let found = found.count();
-            assert!(found <= most_bytes / 32 && (most_bytes < 1 << 16 || found > 750), "{found}");
+            assert_eq!(found, table.len());
+            // Most of the pieces if there are half as many lines as pieces.
+            assert!(most_bytes < 1 << 15 || lines < 1 << 15 || found > 800, "{found}");
         }
     }
 
-    /// A slot with words of two writers tells nothing of either piece.
+    /// A slot with words of two writers tells nothing that neither has written.
     #[test]
-    fn what_two_have_written_is_not_believed() {
-        let key = |n: u64| Hasher::new(3).word(n).key();
-        let [pieces, values] = [[key(0), key(1)], [key(2), key(3)]];
-        let written = |writer: usize| {
-            let mut table = PieceTable::default();
-            table.begin(32);
-            table.put(pieces[writer], values[writer]);
-            let Slot(words) = &table.slots[0];
-            words.each_ref().map(|word| word.load(Relaxed))
-        };
-        let [first, second] = [0, 1].map(written);
-        for mixture in 1..15 {
-            let mut table = PieceTable::default();
-            table.begin(32);
-            let Slot(words) = &table.slots[0];
-            for (bit, word) in words.iter().enumerate() {
-                word.store(if mixture >> bit & 1 == 0 { first[bit] } else { second[bit] }, Relaxed);
+    fn a_mixture_is_not_believed() {
+        let [first, second] = [(3, 5), (70, 6)];
+        // Different pieces of different values, of the same one, and pieces with the same white stones.
+        let alike = Stones::new_unchecked(1, piece(3).white());
+        let writers = [
+            [(piece(first.0), first.1), (piece(second.0), second.1)],
+            [(piece(first.0), 5), (piece(second.0), 5)],
+            [(piece(first.0), 5), (alike, 6)],
+            [(piece(first.0), 5), (alike, 5)],
+        ];
+        for written in writers {
+            let both = written.map(|(piece, value)| words(piece, value));
+            for mixture in 0..8 {
+                let of = |bit: usize| mixture >> bit & 1;
+                let line = Line::default();
+                for (bit, place) in line.stones[1].iter().enumerate() {
+                    place.store(both[of(bit)][bit], Relaxed);
+                }
+                let (_, value) = written[of(2)];
+                line.values[1].store(value, Relaxed);
+                for (piece, own) in written {
+                    let is_whole =
+                        own == value && [0, 1].map(|bit| both[of(bit)][bit]) == words(piece, own);
+                    let expected = is_whole.then(|| Game::from_index(own - 1));
+                    assert_eq!(line.get(piece), expected, "{mixture}");
+                }
+                let crossed = [
+                    Stones::new_unchecked(written[0].0.black(), written[1].0.white()),
+                    Stones::new_unchecked(written[1].0.black(), written[0].0.white()),
+                ];
+                for piece in crossed {
+                    let is_one = written.iter().any(|&(one, _)| one == piece);
+                    assert!(is_one || line.get(piece).is_none(), "{mixture}");
+                }
             }
-            assert_eq!(pieces.map(|piece| table.get(piece)), [None; 2], "{mixture}");
         }
     }
 }

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::key::Key;
 use super::marks::Marks;
-use super::piece_table::PieceTable;
 
 /// Sums of Left to move, each with whether Left wins.
 ///
@@ -201,7 +200,7 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
     Some(empty)
 }
 
-/// A table that several threads use together, with the values of pieces and the sums that they are searching.
+/// A table that several threads use together, with the sums that they are searching.
 ///
 /// While it grows nobody waits: one thread copies what has been proved into a larger table, the others go on with the smaller
 /// one, and write proofs into both. What a thread proves before it [sees](TableRef::look) the larger table may be forgotten.
@@ -210,7 +209,6 @@ pub(super) struct SharedTable {
     tables: Mutex<Tables>,
     /// True while a thread makes a larger table, and for ever once the system has refused the memory.
     grows: AtomicBool,
-    pieces: PieceTable,
     marks: Marks,
 }
 
@@ -222,15 +220,15 @@ struct Tables {
 }
 
 impl SharedTable {
-    pub(super) fn new(table: ProofTable, pieces: PieceTable) -> Self {
+    pub(super) fn new(table: ProofTable) -> Self {
         let tables = Mutex::new(Tables { table: Arc::new(table), larger: None });
-        Self { tables, grows: AtomicBool::new(false), pieces, marks: Marks::shared() }
+        Self { tables, grows: AtomicBool::new(false), marks: Marks::shared() }
     }
 
-    /// Returns both tables after the last thread has ended.
-    pub(super) fn into_tables(self) -> (ProofTable, PieceTable) {
+    /// Returns the table after the last thread has ended.
+    pub(super) fn into_table(self) -> ProofTable {
         let tables = self.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (Arc::into_inner(tables.table).unwrap_or_default(), self.pieces)
+        Arc::into_inner(tables.table).unwrap_or_default()
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
@@ -327,15 +325,6 @@ impl TableRef<'_> {
         matches!(self, Self::Shared(..))
     }
 
-    /// Returns the values of pieces that threads share.
-    #[inline]
-    pub(super) fn pieces(&self) -> Option<&PieceTable> {
-        match self {
-            Self::Alone(_) => None,
-            Self::Shared(shared, _) => Some(&shared.pieces),
-        }
-    }
-
     /// Notes for other threads that this one begins to search a sum; true if they see it.
     #[inline]
     pub(super) fn enter(&self, key: Key) -> bool {
@@ -365,7 +354,7 @@ impl TableRef<'_> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.table().map_or(0, ProofTable::bytes) + self.pieces().map_or(0, PieceTable::bytes)
+        self.table().map_or(0, ProofTable::bytes)
     }
 }
 
@@ -380,7 +369,7 @@ mod tests {
         const THREADS: u64 = 4;
         let key = |thread: u64, n: u64| Hasher::new(thread).word(n).key();
         let wins = |n: u64| n % 3 == 0;
-        let shared = SharedTable::new(ProofTable::new(1 << 24), PieceTable::default());
+        let shared = SharedTable::new(ProofTable::new(1 << 24));
         let prove_all = |thread: u64| {
             let mut table = TableRef::Shared(&shared, None);
             let mut table = table.reborrow();
@@ -404,7 +393,7 @@ mod tests {
         });
         // How much they have forgotten while the table grew depends on how the system lets them run.
         (0..THREADS).for_each(prove_all);
-        let (mut table, _) = shared.into_tables();
+        let mut table = shared.into_table();
         let found = (0..THREADS * SUMS).filter(|index| {
             let (thread, n) = (index % THREADS, index / THREADS);
             let found = table.get(key(thread, n));
@@ -423,7 +412,7 @@ mod tests {
     fn a_table_that_grows_keeps_what_was_proved() {
         const SUMS: u64 = 50_000;
         let key = |n: u64| Hasher::new(5).word(n).key();
-        let shared = SharedTable::new(ProofTable::new(1 << 24), PieceTable::default());
+        let shared = SharedTable::new(ProofTable::new(1 << 24));
         let mut table = TableRef::Shared(&shared, None);
         let mut table = table.reborrow();
         for n in 0..SUMS {
@@ -437,7 +426,7 @@ mod tests {
 
     #[test]
     fn proofs_go_into_both_tables_while_one_grows() {
-        let shared = SharedTable::new(ProofTable::new(1 << 24), PieceTable::default());
+        let shared = SharedTable::new(ProofTable::new(1 << 24));
         let larger = shared.tables().table.larger(2 * LEAST_BUCKETS).map(Arc::new).unwrap();
         shared.tables().larger = Some(Arc::clone(&larger));
         let mut table = TableRef::Shared(&shared, None);

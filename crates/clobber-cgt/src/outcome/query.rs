@@ -8,10 +8,10 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
 use super::network::Network;
-use super::piece_table::PieceTable;
 use super::proof_table::{ProofTable, SharedTable, TableRef};
 use super::recorder::Recorder;
 use super::search::{Searcher, Settings};
+use super::shared_values::SharedValues;
 use super::values::ValueArena;
 use crate::board::{BoardPart, Grid4x15, Grid4x31, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
@@ -22,11 +22,7 @@ pub(super) struct SolverState {
     /// The bytes that all may take.
     memory: usize,
     table: ProofTable,
-    /// The values of pieces that threads share, and the bytes that they may take.
-    pieces: PieceTable,
-    bytes_of_pieces: usize,
-    /// Of every thread.
-    values: Vec<ValueArena>,
+    values: SharedValues,
     /// Bytes of every thread for the sums that are being searched.
     room: usize,
     /// For sums of rows.
@@ -46,21 +42,17 @@ const LEAST_ROOM: usize = 1 << 22;
 impl SolverState {
     /// Creates empty tables. Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
     /// a while. Of the rest three eighths are for values, as a search without them is much longer, an eighth is for small
-    /// pieces, a sixteenth for the sums that are being searched, and, if there are several threads, a thirty-second for the values
-    /// of pieces that they share.
+    /// pieces, and a sixteenth for the sums that are being searched.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
         let all = memory;
         let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
         let memory = memory - memory / 4;
         let [values, small, room] = [memory / 8 * 3, memory / 8, memory / 16];
-        let bytes_of_pieces = if threads > 1 { memory / 32 } else { 0 };
         Self {
             memory: all,
-            table: ProofTable::new(memory - values - small - room - bytes_of_pieces),
-            pieces: PieceTable::default(),
-            bytes_of_pieces,
+            table: ProofTable::new(memory - values - small - room),
             room: (room / threads).max(LEAST_ROOM),
-            values: (0..threads).map(|_| ValueArena::new(values / threads)).collect(),
+            values: SharedValues::new(values, threads),
             rows: LinearSearch::new(of_rows, threads),
             network: None,
             recorder: None,
@@ -83,8 +75,7 @@ impl SolverState {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let of_values: usize = self.values.iter().map(ValueArena::bytes).sum();
-        of_values + self.table.bytes() + self.pieces.bytes() + self.rows.bytes()
+        self.values.bytes() + self.table.bytes() + self.rows.bytes()
     }
 }
 
@@ -269,35 +260,37 @@ impl Query<'_, '_> {
         let is_part = self.begins_with.is_some_and(|before| before > stones);
         let stones = self.begins_with.unwrap_or(stones);
         let room = self.state.room;
-        let SolverState { table, pieces, bytes_of_pieces, values, network, recorder, .. } =
-            &mut *self.state;
+        let SolverState { table, values, network, recorder, .. } = &mut *self.state;
         let settings = Settings::of(stones);
         let network = network.as_deref();
         let parts = &parts;
         let request = Request { board, parts, settings, is_part, network, room, question };
-        let [values, others @ ..] = values.as_mut_slice() else { return Ok(Answer::Unknown) };
+        values.begin();
         let effort = &mut *self.effort;
-        if others.is_empty() || !matches!(question, Question::Wins) {
-            let recorder = recorder.as_mut();
+        if values.others.is_empty() || !matches!(question, Question::Wins) {
+            let (values, recorder) = (&mut values.first, recorder.as_mut());
             return Ok(request.answer(TableRef::Alone(table), values, recorder, effort, 0)?);
         }
         // A small sum is searched by one thread sooner than others join it.
         let alone = |effort: &mut Effort<'_>| {
-            request.answer(TableRef::Alone(table), values, None, effort, 0)
+            request.answer(TableRef::Alone(table), &mut values.first, None, effort, 0)
         };
         if let Some(answer) = effort.attempt(Limits::steps(STEPS_ALONE), alone)? {
             return Ok(answer);
         }
-        pieces.begin(*bytes_of_pieces);
-        let shared = SharedTable::new(core::mem::take(table), core::mem::take(pieces));
+        values.share(stones);
+        let shared = SharedTable::new(core::mem::take(table));
         let answer = effort.race(
-            others.iter_mut().zip(1..),
+            values.others.iter_mut().zip(1..),
             |(values, thread), effort| {
                 request.answer(TableRef::Shared(&shared, None), values, None, effort, thread)
             },
-            |effort| request.answer(TableRef::Shared(&shared, None), values, None, effort, 0),
+            |effort| {
+                let values = &mut values.first;
+                request.answer(TableRef::Shared(&shared, None), values, None, effort, 0)
+            },
         );
-        (*table, *pieces) = shared.into_tables();
+        *table = shared.into_table();
         Ok(answer?)
     }
 }
@@ -342,7 +335,6 @@ impl<B: KeyedBoard> Request<'_, B> {
         effort: &mut Effort<'_>,
         thread: u32,
     ) -> Result<Answer, Stopped> {
-        values.begin();
         let &Self { board, settings, room, .. } = self;
         let mut empty = ProofTable::new(0);
         let mut table = match self.question {
@@ -395,26 +387,22 @@ mod tests {
 
     use super::*;
 
-    /// Every value that threads share is known by its key to one of them, and only searches on several threads take memory for
-    /// that.
+    /// Only searches on several threads take memory for values that they share, and not too much.
     #[test]
     fn values_of_pieces_are_shared() {
-        let memory = 1 << 26;
         let board = Position::checkerboard(Grid::new(3, 8).unwrap(), Color::Black);
         let parts = BoardPart::all_of(&board).unwrap();
+        let memory = 1 << 26;
         for threads in [1, 2, 3] {
             let mut state = SolverState::new(memory, threads);
             let effort = &mut Effort::new();
             let summands = vec![parts.clone()];
             let mut query = Query { state: &mut state, effort, summands, begins_with: None };
             assert_eq!(query.wins(&parts, Color::Black), Ok(false));
-            assert!(state.pieces.bytes() <= memory / 32);
-            assert_eq!(state.pieces.bytes() > 0, threads > 1);
-            let shared: Vec<_> = state.pieces.values().collect();
-            assert_eq!(shared.len() > 1000, threads > 1, "{}", shared.len());
-            for key in shared {
-                assert!(state.values.iter_mut().any(|arena| arena.of_key(key).is_some()));
-            }
+            assert_eq!(state.values.others.len(), threads - 1);
+            assert!(state.values.bytes() <= memory / 2);
+            let pieces = state.values.pieces();
+            assert_eq!(pieces > 1000, threads > 1, "{pieces}");
         }
     }
 }

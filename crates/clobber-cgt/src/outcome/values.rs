@@ -1,10 +1,13 @@
 //! The values of small pieces, and who wins a sum of values.
 
+use std::sync::Arc;
+
 use certified_search::{Effort, Limits};
 use partizan::{Game, Games, Outcome};
-use rustc_hash::FxHashMap;
 
 use super::key::{Hasher, Key, scattered};
+use super::piece_table::PieceTable;
+use super::shared_values::SharedGames;
 use crate::board::BoardPart;
 use crate::clobber::search::Search;
 use crate::error::ClobberError;
@@ -12,21 +15,16 @@ use crate::error::ClobberError;
 /// An arena of values, with what the search asks of them.
 #[derive(Debug)]
 pub(super) struct ValueArena {
-    search: Search<Games>,
-    facts: Vec<Fact>,
-    /// The values by their keys, as far as they were asked for.
-    by_key: FxHashMap<Key, Game>,
+    search: Search<SharedGames>,
+    /// The keys of all values up to the last that was asked for.
+    keys: Vec<Key>,
+    /// The sizes of those that were asked for, or 0.
+    sizes: Vec<u32>,
+    /// The most bytes of games and pieces, and of small pieces where they stand.
     bytes: usize,
-    /// True once the arena has met its limits, so that no pieces are evaluated any more.
+    most_small: usize,
+    /// True once the arena has met its limits. Pieces whose values are there are evaluated still.
     is_full: bool,
-}
-
-/// The facts kept about a value, besides those of the arena.
-#[derive(Clone, Copy, Debug, Default)]
-struct Fact {
-    key: Key,
-    /// The number of followers with the value itself, but if that is more than [`MOST_MERGED`], any number that is, too.
-    size: u32,
 }
 
 /// Returns the most that the product of two values' sizes may be if they are added beside so many others. More makes
@@ -39,42 +37,54 @@ const fn most_merged(others: usize) -> u32 {
 const MOST_MERGED: u32 = 100;
 
 impl ValueArena {
-    /// Values in at most `bytes` bytes.
-    pub(super) fn new(bytes: usize) -> Self {
-        // Facts take less than the games.
-        let search = Search::new(Games::with_memory(bytes / 2));
-        Self { search, facts: Vec::new(), by_key: FxHashMap::default(), bytes, is_full: false }
+    /// Creates the values of one thread, in at most so many bytes.
+    pub(super) fn alone(bytes: usize) -> Self {
+        // Pieces take as much as games, and keys less.
+        Self::new(Games::with_memory(bytes / 2), bytes / 4 * 3, bytes / 3)
     }
 
-    /// Forgets everything if the arena is full.
-    pub(super) fn begin(&mut self) {
-        if self.is_full {
-            *self = Self::new(self.bytes);
-        }
+    /// Creates the values of a thread and of some others, each in at most so many bytes. Pieces take little, as they are shared.
+    pub(super) fn siblings(bytes: usize, others: usize) -> (Self, Vec<Self>) {
+        let mut games = Games::with_memory(bytes / 8 * 7);
+        let of = |games: Games| Self::new(games, bytes, bytes / 9 * 4);
+        let others = (0..others).map(|_| of(games.sibling())).collect();
+        (of(games), others)
+    }
+
+    fn new(games: Games, bytes: usize, most_small: usize) -> Self {
+        let search = Search::new(SharedGames { games, pieces: None });
+        Self { search, keys: Vec::new(), sizes: Vec::new(), bytes, most_small, is_full: false }
+    }
+
+    /// Shares the values of pieces with all that have the same table.
+    pub(super) fn share(&mut self, pieces: &Arc<PieceTable>) {
+        self.search.algebra.pieces = Some(Arc::clone(pieces));
+    }
+
+    /// Returns whether there was no room for a value.
+    pub(super) const fn is_full(&self) -> bool {
+        self.is_full
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let facts = self.facts.capacity() * size_of::<Fact>();
-        let by_key = self.by_key.capacity() * (size_of::<(Key, Game)>() + 1);
-        self.games().bytes() + facts + by_key + self.search.bytes()
+        let keys = self.keys.capacity() * size_of::<Key>();
+        let sizes = self.sizes.capacity() * size_of::<u32>();
+        self.games().bytes() + keys + sizes + self.search.bytes()
     }
 
-    /// Returns the bytes in which a search may remember small pieces by where they stand: a third as many again.
+    /// Returns the bytes in which a search may remember small pieces by where they stand.
     pub(super) const fn most_small(&self) -> usize {
-        self.bytes / 3
+        self.most_small
     }
 
     fn games(&self) -> &Games {
-        &self.search.algebra
+        &self.search.algebra.games
     }
 
     /// Returns the value of a piece, if there is room for it.
     pub(super) fn of(&mut self, part: &BoardPart) -> Option<Game> {
-        if self.is_full {
-            return None;
-        }
-        // It is small. Values and parts take at most these bytes together.
-        let memory = Limits::memory(self.bytes / 4 * 3);
+        // It is small.
+        let memory = Limits::memory(self.bytes);
         match self.search.part(part, &mut Effort::within(memory)) {
             Ok(value) => Some(value),
             Err(ClobberError::Game(_)) => {
@@ -103,41 +113,38 @@ impl ValueArena {
             .sum()
     }
 
-    /// Returns the key of a value, by those of its options.
+    /// Returns the key of a value, by those of its options, which have lesser handles.
     pub(super) fn key(&mut self, value: Game) -> Key {
-        self.fact(value).key
-    }
-
-    /// Returns the value of a key, if it has been asked for its own.
-    pub(super) fn of_key(&mut self, key: Key) -> Option<Game> {
-        for (index, fact) in self.facts.iter().enumerate().skip(self.by_key.len()) {
-            self.by_key.insert(fact.key, Game::from_index(index as u32));
+        while self.keys.len() <= value.index() {
+            let game = Game::from_index(self.keys.len() as u32);
+            self.keys.push(self.key_by_options(game));
         }
-        self.by_key.get(&key).copied()
+        self.keys.get(value.index()).copied().unwrap_or_default()
     }
 
-    /// Options have lesser handles than the games that have them.
-    fn fact(&mut self, value: Game) -> Fact {
-        while self.facts.len() <= value.index() {
-            let game = Game::from_index(self.facts.len() as u32);
-            self.facts.push(self.fact_by_options(game));
-        }
-        self.facts.get(value.index()).copied().unwrap_or_default()
-    }
-
-    fn fact_by_options(&self, value: Game) -> Fact {
+    fn key_by_options(&self, value: Game) -> Key {
         const VALUE: u64 = 6;
         let (left, right) = self.games().options(value).unwrap_or_default();
-        let of = |option: &Game| self.facts.get(option.index()).copied().unwrap_or_default();
         let sum = |options: &[Game], tag: u64| {
-            let keys = options.iter().map(|option| scattered(of(option).key, tag));
+            let of = |option: &Game| self.keys.get(option.index()).copied().unwrap_or_default();
+            let keys = options.iter().map(|option| scattered(of(option), tag));
             keys.fold(0, Key::wrapping_add)
         };
-        let key = Hasher::new(VALUE).set(sum(left, 7)).set(sum(right, 8)).key();
-        let most = left.iter().chain(right).map(|option| of(option).size).max().unwrap_or(0);
-        let is_large = most > MOST_MERGED;
-        let size = if is_large { most } else { self.games().followers(value).len() as u32 };
-        Fact { key, size }
+        Hasher::new(VALUE).set(sum(left, 7)).set(sum(right, 8)).key()
+    }
+
+    /// Returns the number of followers of a value with the value itself, but if that is more than [`MOST_MERGED`], any number that is, too.
+    fn size(&mut self, value: Game) -> u32 {
+        match self.sizes.get(value.index()) {
+            Some(&size) if size != 0 => return size,
+            Some(_) => {}
+            None => self.sizes.resize(self.games().len(), 0),
+        }
+        let size = self.games().followers(value).len() as u32;
+        if let Some(place) = self.sizes.get_mut(value.index()) {
+            *place = size;
+        }
+        size
     }
 
     /// Adds a value to a sum of values, those of the list from a place on. Of these no two are negatives of
@@ -154,15 +161,15 @@ impl ValueArena {
                 list.swap_remove(start + index);
                 return;
             }
-            let size = self.fact(value).size;
+            let size = self.size(value);
             let most = most_merged(summands.len());
             let mergeable = (0..summands.len()).find(|&index| {
                 let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
-                self.fact(summand).size.saturating_mul(size) <= most
+                self.size(summand).saturating_mul(size) <= most
             });
             let Some(index) = mergeable else { break };
             let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
-            match self.search.algebra.sum(value, summand) {
+            match self.search.algebra.games.sum(value, summand) {
                 Ok(sum) => {
                     list.swap_remove(start + index);
                     value = sum;
@@ -183,7 +190,9 @@ impl ValueArena {
             [value] => Some(matches!(self.games().outcome(value), Outcome::L | Outcome::N)),
             [one, other] => {
                 let negative = self.negative(other);
-                self.bounds(sum).decide().or_else(|| Some(!self.search.algebra.le(one, negative)))
+                self.bounds(sum)
+                    .decide()
+                    .or_else(|| Some(!self.search.algebra.games.le(one, negative)))
             }
             _ => self.bounds(sum).decide(),
         }
@@ -242,47 +251,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_found_by_their_keys() {
-        let mut arena = ValueArena::new(1 << 20);
-        let star = arena.search.algebra.nimber(1).unwrap();
-        let three = arena.search.algebra.integer(3).unwrap();
-        let of = |arena: &mut ValueArena, game: Game| {
-            let key = arena.key(game);
-            arena.of_key(key)
-        };
-        for game in [star, Game::ZERO, three, star] {
-            assert_eq!(of(&mut arena, game), Some(game));
-        }
-        // Another arena has the same keys, and tells only what it has.
-        let mut other = ValueArena::new(1 << 20);
-        let other_three = other.search.algebra.integer(3).unwrap();
-        let key = arena.key(three);
-        assert_eq!(other.of_key(key), None);
-        assert_eq!(of(&mut other, other_three), Some(other_three));
-        assert_eq!(other.of_key(key), Some(other_three));
-        assert_eq!(other.of_key(key ^ 1), None);
-    }
-
-    #[test]
     fn values_are_added_till_few_are_left() {
-        let mut arena = ValueArena::new(1 << 24);
+        let mut arena = ValueArena::alone(1 << 24);
         let mut games: Vec<Game> = vec![Game::ZERO];
         for n in 1..60_u32 {
             let one = |step: u32| games[(n * n + step * n + step) as usize % games.len()];
             let (left, right) = ([one(1), one(2)], [one(3), one(5)]);
-            games.push(arena.search.algebra.from_options(&left, &right).unwrap());
+            games.push(arena.search.algebra.games.from_options(&left, &right).unwrap());
         }
         let mut list = Vec::new();
         let mut were_many = false;
         for (n, &value) in games.iter().enumerate() {
             arena.add(&mut list, 0, value);
             let games = &games[..=n];
-            let algebra = &mut arena.search.algebra;
+            let algebra = &mut arena.search.algebra.games;
             let [expected, sum] = [games, &list].map(|sum| algebra.sum_of(sum.to_vec()).unwrap());
             assert_eq!(sum, expected, "{n}");
             for (place, &a) in list.iter().enumerate() {
                 for &b in &list[..place] {
-                    assert!(arena.fact(a).size * arena.fact(b).size > most_merged(0), "{n}");
+                    assert!(arena.size(a) * arena.size(b) > most_merged(0), "{n}");
                 }
             }
             were_many |= list.len() > 2;

@@ -183,35 +183,22 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         may_evaluate: bool,
     ) -> Option<Game> {
         if let Some(value) = self.recent.get(board_id, stones) {
-            return Some(value);
+            return value;
         }
         let (image, is_swapped) = self.board.least_image(board_id, stones).representative();
         let value = match self.small.get(board_id, image) {
             Some(value) => value,
             None if !may_evaluate => return None,
             None => {
-                let value = self.evaluate(board_id, image)?;
+                let value = self.values.of(&self.board.part(board_id, image));
                 self.small.put(board_id, image, value);
                 value
             }
         };
-        let value = if is_swapped { self.values.negative(value) } else { value };
+        let of_stones = |value| if is_swapped { self.values.negative(value) } else { value };
+        let value = value.map(of_stones);
         self.recent.put(board_id, stones, value);
-        Some(value)
-    }
-
-    /// Evaluates a piece, unless another thread has found its value and this one knows it.
-    fn evaluate(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
-        let Some(pieces) = self.table.pieces() else {
-            return self.values.of(&self.board.part(board_id, stones));
-        };
-        let key = self.board.hasher(board_id).set(stones.all()).set(stones.black()).key();
-        if let Some(value) = pieces.get(key).and_then(|value| self.values.of_key(value)) {
-            return Some(value);
-        }
-        let value = self.values.of(&self.board.part(board_id, stones))?;
-        pieces.put(key, self.values.key(value));
-        Some(value)
+        value
     }
 
     /// Begins a sum at the ends of the pools.

@@ -17,13 +17,13 @@ pub(super) struct SmallPieces<W> {
     most: usize,
 }
 
-/// A piece and its value; free without stones.
+/// A piece and its value, or none if there is no room for that; free without stones.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 struct Slot<W> {
     stones: Stones<W>,
     board_id: u32,
-    value: Game,
+    value: Option<Game>,
 }
 
 impl<W: BitSet> SmallPieces<W> {
@@ -48,15 +48,15 @@ impl<W: BitSet> SmallPieces<W> {
         mix(black ^ fold(stones.white())) as usize & self.slots.len().wrapping_sub(1)
     }
 
-    /// Returns the value of a piece, if it is remembered.
+    /// Returns what is remembered of a piece: its value, or that there is no room for it.
     #[inline]
-    pub(super) fn get(&self, board_id: u32, stones: Stones<W>) -> Option<Game> {
+    pub(super) fn get(&self, board_id: u32, stones: Stones<W>) -> Option<Option<Game>> {
         let slot = self.slots.get(self.index(board_id, stones))?;
         (slot.stones == stones && slot.board_id == board_id).then_some(slot.value)
     }
 
-    /// Remembers the value of a piece.
-    pub(super) fn put(&mut self, board_id: u32, stones: Stones<W>, value: Game) {
+    /// Remembers the value of a piece, or that there is no room for it.
+    pub(super) fn put(&mut self, board_id: u32, stones: Stones<W>, value: Option<Game>) {
         if 2 * self.taken >= self.slots.len() {
             self.grow();
         }
@@ -74,7 +74,7 @@ impl<W: BitSet> SmallPieces<W> {
         if count + self.slots.len() > self.most || grown.try_reserve_exact(count).is_err() {
             return;
         }
-        let free = Slot { stones: Stones::default(), board_id: 0, value: Game::ZERO };
+        let free = Slot { stones: Stones::default(), board_id: 0, value: None };
         grown.resize(count, free);
         let mut grown = Self { slots: grown, taken: 0, most: self.most };
         for slot in &self.slots {
@@ -102,7 +102,7 @@ mod tests {
             let single = |bit: u32| u128::single(Vertex::new(bit % 128));
             (n % 3, Stones::new_unchecked(single(n), single(n / 3 + n + 1)))
         };
-        let value = |n: u32| values[n as usize % 50];
+        let value = |n: u32| values.get(n as usize % 51).copied();
         for most_bytes in [0, 1 << 15, 1 << 17, 1 << 24] {
             let mut pieces = SmallPieces::new(most_bytes);
             for n in 0..5_000 {
