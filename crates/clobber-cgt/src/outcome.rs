@@ -81,7 +81,8 @@ pub mod training {
 /// The memory is that of all tables together, which outlive a call; without a limit it is 1 GiB, and each thread has a few
 /// megabytes in any case. A call with another limit of memory begins with empty tables.
 /// Tables grow as they are needed; of several threads that search a large sum of rows together, one table
-/// takes its share at once. Where there is no more room, the search goes on and forgets some of what it has
+/// takes its share at once. Each thread keeps a copy of all values of pieces, so several need more memory than one for as many
+/// values. Where there is no more room, the search goes on and forgets some of what it has
 /// proved, so it takes longer. Only if there is none for the sums on the way of the search, as of
 /// hundreds of large parts, does it end with [`Stopped::Memory`](certified_search::Stopped::Memory).
 ///
