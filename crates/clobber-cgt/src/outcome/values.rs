@@ -133,11 +133,12 @@ impl ValueArena {
         Hasher::new(VALUE).set(sum(left, 7)).set(sum(right, 8)).key()
     }
 
-    /// Returns the number of followers of a value with the value itself, but if that is more than [`MOST_MERGED`], any number that is, too.
+    /// Returns the number of followers of a value with the value itself.
     fn size(&mut self, value: Game) -> u32 {
         match self.sizes.get(value.index()) {
             Some(&size) if size != 0 => return size,
             Some(_) => {}
+            // None has been asked for since it was made.
             None => self.sizes.resize(self.games().len(), 0),
         }
         let size = self.games().followers(value).len() as u32;
