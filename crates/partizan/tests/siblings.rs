@@ -135,6 +135,18 @@ fn one_sibling_may_be_full_and_another_not() {
 }
 
 #[test]
+fn what_a_sibling_has_made_is_not_made_again() {
+    let mut games = Games::new();
+    let mut sibling = games.sibling();
+    for text in ["7", "*", "{2|1}", "{^*,{3|0}|v2}"] {
+        // The sibling has not been told of it.
+        let game = games.parse(text).unwrap();
+        assert_eq!(sibling.parse(text), Ok(game));
+        assert_eq!(sibling.len(), games.len());
+    }
+}
+
+#[test]
 fn a_clone_goes_its_own_way() {
     let mut games = Games::new();
     let mut sibling = games.sibling();
