@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::compare::FormRef;
 use crate::error::GameError;
 use crate::game::Game;
+use crate::games::Games;
 use crate::number::Dyadic;
 use crate::store::{NewGame, Store};
 use crate::summary::Summary;
@@ -40,8 +41,12 @@ struct Made {
 #[derive(Debug)]
 enum MadeGame {
     Number(Dyadic),
-    /// So many options of Left, then so many of Right.
-    Form(u32, u32, Summary),
+    Form {
+        /// The number of Left's options, which are in the list before Right's.
+        left: u32,
+        right: u32,
+        summary: Summary,
+    },
 }
 
 /// A place in the list.
@@ -72,7 +77,7 @@ impl Made {
         let game = place.game + 1;
         Some(match self.games.get(place.game)? {
             MadeGame::Number(number) => (NewGame::Number(*number), Place { game, ..place }),
-            &MadeGame::Form(left, right, ref summary) => {
+            &MadeGame::Form { left, right, ref summary } => {
                 let middle = place.option + left as usize;
                 let option = middle + right as usize;
                 let left = self.options.get(place.option..middle)?;
@@ -88,9 +93,58 @@ impl Made {
             NewGame::Form(FormRef { left, right, summary }) => {
                 self.options.extend_from_slice(left);
                 self.options.extend_from_slice(right);
-                MadeGame::Form(left.len() as u32, right.len() as u32, *summary)
+                let [left, right] = [left, right].map(|options| options.len() as u32);
+                MadeGame::Form { left, right, summary: *summary }
             }
         });
+    }
+}
+
+/// # Arenas of several threads
+impl Games {
+    /// Creates an arena that shares its games with this one, for another thread.
+    ///
+    /// All games that one of them has or makes from now on are games of the other, by the same handle. Each keeps a copy of
+    /// them and takes over what is new when it makes a game that it does not have, or when it [receives](Self::receive) one.
+    /// So threads tell each other games by handles, and wait for each other only while one of them makes a game. Caches are not
+    /// shared. There may be any number of siblings, each with the limits of this arena for itself; a clone of an arena is none.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for an arena of n games.
+    ///
+    /// ```
+    /// use std::thread;
+    ///
+    /// use partizan::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let mut sibling = games.sibling();
+    /// let star = thread::scope(|scope| scope.spawn(|| sibling.nimber(1)).join()).unwrap()?;
+    /// let star = games.receive(star)?;
+    /// assert_eq!(games.sum(star, star)?, Game::ZERO);
+    /// # Ok::<(), partizan::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn sibling(&mut self) -> Self {
+        let mut sibling = Self::with_memory(self.memory());
+        sibling.store = self.store.sibling();
+        sibling.comparisons.limit_operations(self.comparisons.limit());
+        sibling
+    }
+
+    /// Takes over a game of a [sibling](Self::sibling), with all games that siblings have made before. A game of this arena stays as
+    /// it is; a handle that no sibling has made becomes 0.
+    ///
+    /// # Complexity
+    /// O(1) for a game that is here; else the time to copy all that are new, without comparisons.
+    ///
+    /// # Errors
+    /// A limit of this arena. What has been taken over till then is there, and the game can be received later.
+    pub fn receive(&mut self, game: Game) -> Result<Game, GameError> {
+        if game.index() >= self.store.len() {
+            self.store.catch_up()?;
+        }
+        Ok(self.store.known(game))
     }
 }
 
