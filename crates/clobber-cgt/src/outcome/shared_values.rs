@@ -57,6 +57,10 @@ impl SharedValues {
         if self.pieces.wanted() < lines {
             self.pieces = Arc::new(PieceTable::new(lines, Self::most_for_pieces(self.bytes)));
         }
+        if self.pieces.bytes() == 0 {
+            // There is no memory: each thread remembers its own.
+            return;
+        }
         for arena in core::iter::once(&mut self.first).chain(&mut self.others) {
             arena.share(&self.pieces);
         }
