@@ -10,6 +10,7 @@ mod threads;
 use core::fmt;
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use self::threads::Member;
@@ -120,8 +121,9 @@ pub struct Effort<'w> {
     interval: u64,
     /// The limits of the innermost attempt.
     attempt: Attempt,
-    /// The time at which the effort was created, if anything needs the clock.
-    started: Option<Instant>,
+    clock: Clock,
+    /// What the clock showed when the effort was created, if anything needs the clock.
+    started: Option<Duration>,
     /// The bytes of the tables on this thread and of those that threads share.
     held: usize,
     watch: Option<Watch<'w>>,
@@ -129,6 +131,9 @@ pub struct Effort<'w> {
     /// The groups of threads that this one belongs to, the innermost last.
     groups: Vec<Member>,
 }
+
+/// Reads the time since any fixed moment; `None` on targets that have no clock.
+type Clock = fn() -> Option<Duration>;
 
 /// Receives the progress and can cancel the search.
 type Watch<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'w>;
@@ -196,7 +201,8 @@ impl<'w> Effort<'w> {
             look_at: 0,
             interval: 0,
             attempt: Attempt::NONE,
-            started: limits.time.and_then(|_| now()),
+            clock: system_clock,
+            started: limits.time.and_then(|_| system_clock()),
             held: 0,
             watch: None,
             stopped: None,
@@ -211,6 +217,31 @@ impl<'w> Effort<'w> {
     pub fn watched(mut self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
         self.start_clock();
         Self { watch: Some(Box::new(watch)), ..self }
+    }
+
+    /// Replaces the clock of the system, and starts the time again from now.
+    ///
+    /// Targets such as wasm32-unknown-unknown have no clock of their own, so that a limit of time ends every search with
+    /// [`Stopped::NoClock`]; a program in a browser passes the page's clock. Tests pass one that they set themselves.
+    ///
+    /// # Arguments
+    /// * `clock`: returns the time since any fixed moment, or `None` if it cannot be read. Helper threads read it too.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    ///
+    /// use certified_search::{Effort, Limits, Stopped};
+    ///
+    /// let limit = Duration::from_secs(10);
+    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| Some(Duration::from_secs(7)));
+    /// assert_eq!(effort.spend(1000), Ok(())); // no time has passed
+    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
+    /// assert_eq!(effort.spend(1), Err(Stopped::NoClock));
+    /// ```
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Option<Duration>) -> Self {
+        let is_needed = self.limits.time.is_some() || self.watch.is_some();
+        Self { clock, started: if is_needed { clock() } else { None }, ..self }
     }
 
     /// Returns the limits, as they were given.
@@ -414,7 +445,7 @@ impl Effort<'_> {
     #[must_use]
     pub fn limits_left(&self) -> Limits {
         let ends = self.steps_allowed();
-        let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
+        let elapsed = self.time_since_start().unwrap_or_default();
         let time = self.limits.time.into_iter().chain(self.attempt.time).min();
         Limits {
             steps: (ends < u64::MAX).then(|| ends.saturating_sub(self.progress.steps)),
@@ -476,22 +507,29 @@ impl Effort<'_> {
     /// Starts the clock at zero if it is not running.
     fn start_clock(&mut self) {
         if self.started.is_none() {
-            self.started = now();
+            self.started = (self.clock)();
         }
+    }
+
+    /// Returns the time since the clock was started, if it is running.
+    fn time_since_start(&self) -> Option<Duration> {
+        let started = self.started?;
+        Some((self.clock)()?.saturating_sub(started))
     }
 
     /// Reads the clock, if it is running, and returns the time since it was last read.
     fn read_clock(&mut self) -> Duration {
-        let Some(started) = self.started else { return Duration::ZERO };
-        let before = core::mem::replace(&mut self.progress.elapsed, started.elapsed());
-        self.progress.elapsed.saturating_sub(before)
+        let Some(elapsed) = self.time_since_start() else { return Duration::ZERO };
+        let before = core::mem::replace(&mut self.progress.elapsed, elapsed);
+        elapsed.saturating_sub(before)
     }
 }
 
-/// Returns the current time, on targets that have a clock.
-fn now() -> Option<Instant> {
+/// Returns the time since this function was called first, on targets that have a clock.
+fn system_clock() -> Option<Duration> {
     const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
-    HAS_CLOCK.then(Instant::now)
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    HAS_CLOCK.then(|| FIRST.get_or_init(Instant::now).elapsed())
 }
 
 impl Default for Effort<'_> {

@@ -1,7 +1,7 @@
 //! Limits: steps to the last one, time and cancelling soon, attempts within attempts.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use certified_search::{Effort, Limits, Progress, Stopped};
@@ -183,6 +183,32 @@ fn the_clock_runs_where_it_is_needed() {
     let _ = effort
         .attempt(Limits::steps(100_000), |effort| Err::<(), _>(steps_until_stopped(effort).1));
     assert!(effort.progress().elapsed > Duration::ZERO);
+}
+
+#[test]
+fn a_clock_from_outside() {
+    static SECONDS: AtomicU64 = AtomicU64::new(100);
+    let clock = || Some(Duration::from_secs(SECONDS.load(Ordering::Relaxed)));
+    let limit = Duration::from_secs(10);
+    let mut effort = Effort::within(Limits::time(limit)).with_clock(clock);
+    assert_eq!((0..100_000).try_for_each(|_| effort.spend(1)), Ok(()));
+    assert_eq!(effort.limits_left().time, Some(limit));
+    SECONDS.store(109, Ordering::Relaxed);
+    assert_eq!(effort.limits_left().time, Some(Duration::from_secs(1)));
+    // Attempts end by it too.
+    let ended = effort.attempt(Limits::time(Duration::from_millis(900)), |effort| {
+        SECONDS.store(110, Ordering::Relaxed);
+        Ok(effort.look().is_err())
+    });
+    assert_eq!(ended, Ok(Some(true)));
+    assert_eq!(effort.look(), Err(Stopped::Time { limit }));
+    // Helpers read the same clock: here, one that cannot be read.
+    let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
+    let ends = effort.run_parallel([1, 2, 3], |_, effort| effort.look());
+    assert_eq!(ends, [Err(Stopped::NoClock); 3]);
+    // Where nothing needs a clock, it is not read.
+    let mut effort = Effort::new().with_clock(|| unreachable!());
+    assert_eq!((0..100_000).try_for_each(|_| effort.spend(1)), Ok(()));
 }
 
 /// Waits for ever, or until it is stopped.

@@ -6,7 +6,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-use super::{Effort, Limits, Progress, Stopped};
+use super::{Clock, Effort, Limits, Progress, Stopped};
 
 /// Counts that the threads of a search share.
 #[derive(Debug, Default)]
@@ -99,10 +99,11 @@ impl Effort<'_> {
     ) -> Result<T, Stopped> {
         let group = self.join_group();
         let limits = Limits { steps: None, time: None, memory: self.limits_left().memory };
+        let clock = self.clock;
         let found = thread::scope(|scope| {
             let (group, help) = (&group, &help);
             let run = |helper| {
-                spawn_helper(scope, group, limits, move |effort| {
+                spawn_helper(scope, group, limits, clock, move |effort| {
                     let ends = EndsOthers(group);
                     let found = help(helper, effort);
                     if found.is_err() {
@@ -157,6 +158,7 @@ impl Effort<'_> {
         let left = self.limits_left();
         let limits =
             Limits { steps: left.steps.map(|steps| steps / tasks.len().max(1) as u64), ..left };
+        let clock = self.clock;
         let group = self.join_group();
         // The tasks that are not on a thread of their own, the first last.
         let mut own = Vec::new();
@@ -180,7 +182,7 @@ impl Effort<'_> {
                         result
                     };
                     let has_room = index < room;
-                    let thread = has_room.then(|| spawn_helper(scope, group, limits, work));
+                    let thread = has_room.then(|| spawn_helper(scope, group, limits, clock, work));
                     (thread.flatten(), slot)
                 })
                 .collect();
@@ -306,10 +308,11 @@ fn spawn_helper<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     group: &'scope Arc<Group>,
     limits: Limits,
+    clock: Clock,
     work: impl FnOnce(&mut Effort<'_>) -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
     let helper = move || {
-        let mut effort = Effort::within(limits);
+        let mut effort = Effort::within(limits).with_clock(clock);
         effort.start_clock();
         let role = Role::Helper { reported: 0 };
         effort.groups.push(Member { group: Arc::clone(group), role });

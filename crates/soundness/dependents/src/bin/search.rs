@@ -18,4 +18,7 @@ fn main() {
     } else {
         assert_eq!(timed, Ok(499_500));
     }
+    // With a clock from outside, time is limited everywhere.
+    let mut effort = Effort::within(limits).with_clock(|| Some(Duration::from_secs(7)));
+    assert_eq!(count(1_000, &mut effort), Ok(499_500));
 }
