@@ -59,7 +59,7 @@ fn plain(position: &Position<Grid>) -> Outcome {
     let black = wins(&mut position, Color::Black, &mut known);
     let white = wins(&mut position, Color::White, &mut known);
     let winner = |first: Player, wins| if wins { first } else { !first };
-    Outcome::of(winner(Player::Left, black), winner(Player::Right, white))
+    Outcome::from_winners(winner(Player::Left, black), winner(Player::Right, white))
 }
 
 fn main() {

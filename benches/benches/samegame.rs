@@ -6,11 +6,11 @@
 
 use std::time::Duration;
 
-use clickomania::{Board, Effort, Found, Limits, SameGame, ScoreSearch};
+use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch, ScoredPlay};
 use clobber_benches::{from_environment, heading, note, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
-fn search(board: &Board, limits: Limits) -> Found {
+fn search(board: &Board, limits: Limits) -> ScoredPlay {
     ScoreSearch::new().best(board, &SameGame::STANDARD, &mut Effort::within(limits))
 }
 

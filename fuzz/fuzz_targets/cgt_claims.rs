@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
 use arbitrary::Arbitrary;
-use clobber_cgt::linear::{Lengths, LocalCertificate, Part, PartMove, Sum};
+use clobber_cgt::alternating::{Lengths, LocalCertificate, Part, PartMove, Sum};
 use clobber_cgt::{
     Certificate, Effort, Finding, Outcome, OutcomeProof, OutcomeSolver, ProofTree, Strategy,
 };

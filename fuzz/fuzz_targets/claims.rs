@@ -81,8 +81,8 @@ struct Truth<T, S> {
 }
 
 impl<T: Topology, S: StoneSet> Truth<T, S> {
-    fn of(position: Position<T, S>) -> Self {
-        let (naive, start) = (Naive::of(position.board()), Placement::of(&position));
+    fn new(position: Position<T, S>) -> Self {
+        let (naive, start) = (Naive::new(position.board()), Placement::new(&position));
         Self { position, naive, start }
     }
 
@@ -97,7 +97,7 @@ impl<T: Topology, S: StoneSet> Truth<T, S> {
 }
 
 fn parts(position: Position<GraphBoard>, reasons: &[(u8, u8)], numbers: [u8; 3]) {
-    let mut truth = Truth::of(position);
+    let mut truth = Truth::new(position);
     let forged = bound_of(bounds(&truth.position, reasons, numbers));
     let Reason::Parts(mut parts) = lower_bound(&truth.position).reason else { return };
     for order in MoveOrder::ALL {
@@ -121,7 +121,7 @@ fn parts(position: Position<GraphBoard>, reasons: &[(u8, u8)], numbers: [u8; 3])
 /// One reason after the other, with all numbers of stones.
 fn whole<T: Topology, S: StoneSet>(position: Position<T, S>, price: (i8, i8)) {
     let count = position.stone_count();
-    let mut truth = Truth::of(position);
+    let mut truth = Truth::new(position);
     let (numerator, denominator) = (i64::from(price.0), i64::from(price.1));
     for (stones, first) in (0..=count + 1).flat_map(|n| Color::BOTH.map(|first| (n, first))) {
         let mut judge = |kind, reason, more| {
@@ -154,7 +154,7 @@ fn whole<T: Topology, S: StoneSet>(position: Position<T, S>, price: (i8, i8)) {
 /// Parts that are swept, and others with true and forged bounds.
 fn beside(position: Position<GraphBoard>, numbers: [u8; 3]) {
     let Reason::Parts(parts) = lower_bound(&position).reason else { return };
-    let mut truth = Truth::of(position);
+    let mut truth = Truth::new(position);
     let [mut swept, more, mut kind] = numbers;
     let most = truth.position.stone_count() + 1;
     for (stones, first) in (0..=most).flat_map(|n| Color::BOTH.map(|first| (n, first))) {
@@ -187,7 +187,7 @@ fn solutions(
     bound: &Bound<Reason>,
 ) {
     let count = position.stone_count();
-    let mut truth = Truth::of(position);
+    let mut truth = Truth::new(position);
     for played in MoveOrder::ALL {
         let reduction = play(&truth.position, played, choices, strange);
         let left = count - reduction.moves.len();
@@ -220,7 +220,7 @@ fn forests(position: Position<GraphBoard>, choices: &[u8], any: Option<BalancedF
             BalancedForest::from_reduction(&position, &reduction).unwrap()
         }
     };
-    let truth = Truth::of(position);
+    let truth = Truth::new(position);
     let mut reached = None;
     let changes = || (0..vertices).flat_map(|v| (0..=vertices).map(move |p| (v, p)));
     // One or two parents are changed.
@@ -233,7 +233,7 @@ fn forests(position: Position<GraphBoard>, choices: &[u8], any: Option<BalancedF
         forgery("BalancedForest", checked.is_ok());
         if let Ok(checked) = checked {
             let end: Reduction = checked.to_reduction();
-            let end = Placement::of(end.replay(&truth.position).unwrap().end());
+            let end = Placement::new(end.replay(&truth.position).unwrap().end());
             let reached = reached.get_or_insert_with(|| truth.naive.reached(truth.start, false));
             assert!(reached.contains(&end), "{}: {forest:?}", truth.position);
             assert_eq!(end.count(), checked.value());
@@ -243,7 +243,7 @@ fn forests(position: Position<GraphBoard>, choices: &[u8], any: Option<BalancedF
 
 fn strategies(position: Position<GraphBoard>, first: Color, winner: Color, choices: &[u8]) {
     let mut strategy = strategy(&position, winner, choices);
-    let mut truth = Truth::of(position);
+    let mut truth = Truth::new(position);
     let mut judge = |strategy: &Strategy, first, winner| {
         let checked = strategy.check(&(truth.position.as_ref(), first, winner));
         if forgery("Strategy", checked.is_ok()) {
@@ -275,7 +275,7 @@ fn sides(of: &Position<GraphBoard>, other: &Position<GraphBoard>) {
         .flat_map(|b| (0..b).map(move |a| (a, b)))
         .filter(|&(a, b)| other.board().are_adjacent(vertex(a), vertex(b)))
         .collect();
-    let found = [Bipartition::of(of.board()), Bipartition::of_stones(of)];
+    let found = [Bipartition::new(of.board()), Bipartition::from_stones(of)];
     for change in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
         let mut edges = edges.clone();
         match edges.iter().position(|&edge| edge == change) {
@@ -364,7 +364,7 @@ fn part_reason(
         4 => PartReason::DynamicProgram,
         5 => PartReason::Swept { frontiers: kind.into() },
         6 => PartReason::Exhausted { positions: kind.into() },
-        _ => match Bipartition::of_stones(position) {
+        _ => match Bipartition::from_stones(position) {
             Ok(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
             _ => PartReason::Delta(Delta::new(stones.into(), clashing.into())),
         },

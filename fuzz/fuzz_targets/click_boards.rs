@@ -7,7 +7,7 @@ use testkit::clicks::Naive;
 
 fuzz_target!(|input: (Board, Vec<Square>)| {
     let (start, clicks) = input;
-    let (mut board, mut naive) = (start.clone(), Naive::of(&start));
+    let (mut board, mut naive) = (start.clone(), Naive::new(&start));
     let mut legal = Vec::new();
     for mut click in clicks {
         // Most of them on the board.
@@ -25,7 +25,7 @@ fuzz_target!(|input: (Board, Vec<Square>)| {
             (naive, _) = naive.after(click.row, click.col).unwrap();
             legal.push((click, group.len()));
         }
-        assert_eq!(Naive::of(&board), naive);
+        assert_eq!(Naive::new(&board), naive);
     }
     let replay = Clicks::new(legal.iter().map(|&(click, _)| click)).replay(&start).unwrap();
     assert!(replay.group_sizes().iter().eq(legal.iter().map(|(_, size)| size)));

@@ -62,7 +62,7 @@ fuzz_target!(|claim: Claim| match claim {
     Claim::Partition { integers, places } => {
         let integers: Vec<i64> =
             integers.iter().take(9).map(|&number| (number % 8).into()).collect();
-        if let Ok(instance) = ThreePartition::of_triples(&integers) {
+        if let Ok(instance) = ThreePartition::from_triples(&integers) {
             partitions(&instance, places);
         }
     }
@@ -85,7 +85,7 @@ fn solutions(board: &Board, scoring: &impl Scoring, shorter: u8) {
                 let forged = Solution { clicks: clicks.clone(), score, bound };
                 if forgery("Solution", forged.check(board, scoring, &mut limits::enough()).is_ok())
                 {
-                    let all = || Naive::of(board).best(scoring, &mut HashMap::new());
+                    let all = || Naive::new(board).best(scoring, &mut HashMap::new());
                     let best = *best.get_or_insert_with(all);
                     assert!(score <= best && best <= forged.bound.score, "{board}: {forged:?}");
                     assert_eq!(clicks.replay(board).unwrap().score(scoring), score, "{board}");
@@ -129,7 +129,7 @@ fn row_of_two(row: &Row, start: u8, len: u8, cuts: &[(bool, u8, u8)]) {
     for forged in forged {
         if forgery("RowObstruction", forged.check(row).is_ok()) {
             let board = row.to_board();
-            let most = || Naive::of(&board).best(&Blocks, &mut HashMap::new()) as usize;
+            let most = || Naive::new(&board).best(&Blocks, &mut HashMap::new()) as usize;
             let is_cleared = *is_cleared.get_or_insert_with(|| most() == row.len());
             assert!(!is_cleared, "{row}: {forged:?}");
         }

@@ -22,7 +22,7 @@ struct Input {
 
 fuzz_target!(|input: Input| {
     let integers: Vec<i64> = input.integers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
-    if let Ok(instance) = ThreePartition::of_triples(&integers) {
+    if let Ok(instance) = ThreePartition::from_triples(&integers) {
         three_partition(&instance, &input);
     }
     three_sat(&input);

@@ -56,7 +56,7 @@ fn solver(without: u8) -> Solver {
 
 fn compare(input: &Input, scoring: &impl Scoring) {
     let board = &input.board;
-    let best = Naive::of(board).best(scoring, &mut HashMap::new());
+    let best = Naive::new(board).best(scoring, &mut HashMap::new());
     let all = solver(input.without);
     let solution = all.solve(board, scoring, &mut limits::effort(1 << 24));
     assert_eq!(solution.value(), Some(best), "{board}");

@@ -15,7 +15,7 @@ fuzz_target!(|boards: [SmallBoard; 2]| {
     let mut impartial = ImpartialClickomania::new();
     let mut grundy = HashMap::new();
     let expected = boards.each_ref().map(|SmallBoard(board)| {
-        let expected = Naive::of(board).grundy(&mut grundy);
+        let expected = Naive::new(board).grundy(&mut grundy);
         assert_eq!(impartial.grundy(board, &mut Effort::new()), Ok(expected), "{board}");
         expected
     });
@@ -37,7 +37,7 @@ fn partizan(board: &Board) -> Result<(), GameError> {
         return Ok(());
     };
     let mut known = HashMap::new();
-    let expected = by_options(&Naive::of(board), rules, clickomania.games_mut(), &mut known)?;
+    let expected = by_options(&Naive::new(board), rules, clickomania.games_mut(), &mut known)?;
     assert_eq!(value, expected, "{board}");
     let outcome = clickomania.games().outcome(value);
     assert_eq!(clickomania.outcome(board, &mut Effort::new()), Ok(outcome));

@@ -11,17 +11,17 @@ fuzz_target!(|input: (AnyPosition, MoveOrder, Vec<u8>)| {
     let (AnyPosition { board, squares }, order, choices) = &input;
     on_board!(board, board => {
         let start = position(board, squares).unwrap();
-        if let Err(circle) = Bipartition::of(board) {
+        if let Err(circle) = Bipartition::new(board) {
             assert!(circle.check(board).is_ok() && circle.vertices().len() % 2 == 1);
         }
         // The sides may be of the whole board, of all stones, or of each part that has any.
-        if let Ok(sides) = Bipartition::of(board) {
+        if let Ok(sides) = Bipartition::new(board) {
             follow(&start, &sides, *order, choices, |_| true);
         }
-        if let Ok(sides) = Bipartition::of_stones(&start) {
+        if let Ok(sides) = Bipartition::from_stones(&start) {
             follow(&start, &sides, *order, choices, |_| true);
         }
-        let (sides, bipartite) = Bipartition::of_parts(&start, &start.parts());
+        let (sides, bipartite) = Bipartition::from_parts(&start, &start.parts());
         follow(&start, &sides, *order, choices, |part| bipartite[part]);
     });
 });

@@ -47,8 +47,8 @@ struct Half {
 
 fuzz_target!(|input: (MostlySmall, Claim)| {
     let (MostlySmall(position), claim) = input;
-    let start = Placement::of(&position);
-    let mut naive = Naive::of(position.board());
+    let start = Placement::new(&position);
+    let mut naive = Naive::new(position.board());
     let count = position.board().vertex_count() as u32;
     match claim {
         Claim::Obstacle { kind, others, delta } => {
@@ -85,7 +85,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
                 if !forgery("JokerReduction", replayed.is_ok()) {
                     continue;
                 }
-                let end = Placement::of(replayed.unwrap().end());
+                let end = Placement::new(replayed.unwrap().end());
                 let reached = reached.get_or_insert_with(|| naive.reached(start, true));
                 assert!(reached.contains(&end), "{position}: {reduction:?}");
             }
@@ -301,7 +301,7 @@ fn judge(
 ) {
     if forgery(kind, claimed.check(position, &mut limits::effort(STEPS)).is_ok()) {
         assert_eq!(passed_on(claimed.clone()), claimed);
-        let fewest = naive.fewest(Placement::of(position), claimed.reduction.order);
+        let fewest = naive.fewest(Placement::new(position), claimed.reduction.order);
         assert!(claimed.bound.stones <= fewest, "{position}: {claimed:?}");
         assert!(claimed.stones_left >= fewest, "{position}: {claimed:?}");
     }
@@ -320,7 +320,7 @@ fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> FreePar
 
 /// Returns the delta of the position, or another.
 fn any_delta(position: &Position<GraphBoard>, (stones, clashing): (u8, u8)) -> Delta {
-    match Bipartition::of_stones(position) {
+    match Bipartition::from_stones(position) {
         Ok(sides) if stones < 128 => Delta::of(position, &sides),
         _ => Delta::new(stones.into(), clashing.into()),
     }

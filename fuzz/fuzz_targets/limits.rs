@@ -15,7 +15,7 @@ use clickomania::two_player::{ImpartialClickomania, TwoPlayerError};
 use clickomania::{
     Answer, Certificate, Row, RowError as WordError, SameGame, ScoreSearch, SolvableIntervals,
 };
-use clobber_cgt::linear::Verifier;
+use clobber_cgt::alternating::Verifier;
 use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
 use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft};
@@ -160,7 +160,7 @@ fuzz_target!(|input: Input| {
         }
         Search::Partition(numbers) => {
             let numbers: Vec<i64> = numbers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
-            let Ok(instance) = ThreePartition::of_triples(&numbers) else { return };
+            let Ok(instance) = ThreePartition::from_triples(&numbers) else { return };
             let found = ask(bounds, |effort| instance.find_partition(effort), open);
             let Some(decided) = found.decided() else { return };
             assert_eq!(Some(decided), instance.find_partition(&mut Effort::new()).decided());
@@ -387,7 +387,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     use clickomania::Solver;
 
     let scoring = &SameGame::STANDARD;
-    let best = clicks::Naive::of(board).best(scoring, &mut HashMap::new());
+    let best = clicks::Naive::new(board).best(scoring, &mut HashMap::new());
     let solver = Solver::new();
     let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);

@@ -38,7 +38,8 @@ fn compare<T: Topology + Clone, S: StoneSet>(
     let (mut naive, stones) = Naive::of_sum(sum);
     let wins = Color::BOTH.map(|first| naive.wins(stones, first));
     let winner = |first: Color| if wins[first as usize] { first } else { !first };
-    let expected = Outcome::of(winner(Color::Black).player(), winner(Color::White).player());
+    let expected =
+        Outcome::from_winners(winner(Color::Black).player(), winner(Color::White).player());
     assert_eq!(expected.winner(Player::Left), winner(Color::Black).player());
     assert_eq!(solver.outcome(sum, &mut limits::enough()), Ok(expected), "{sum:?}");
     let mut values = limits::values();

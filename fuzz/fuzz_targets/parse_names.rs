@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clickomania::hardness::three_sat::Formula;
 use clobber_cgt::Dyadic;
-use clobber_cgt::linear::{Part, Sum};
+use clobber_cgt::alternating::{Part, Sum};
 use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};

@@ -136,7 +136,7 @@ fn judge<T: Topology + Clone>(
 
 fn is_reached<T: Topology>(start: &Position<T, u128>, goal: Goal) -> bool {
     let with_joker = matches!(goal, Goal::Joker { .. });
-    let reached = Naive::of(start.board()).reached(Placement::of(start), with_joker);
+    let reached = Naive::new(start.board()).reached(Placement::new(start), with_joker);
     let is_met = |end: &Placement| {
         goal.is_met_by(&Position::<_>::from_fn(start.board(), |v| end.color_at(v)))
     };
@@ -149,7 +149,7 @@ fn exhaustive<T: Topology + Clone>(start: &Position<T, u128>, goal: Goal) {
     let all = Exhaustive::with_joker(start, effort).unwrap();
     let is_reached = is_reached(start, goal);
     assert_eq!(all.is_reachable(goal), is_reached, "{start} {goal}");
-    let fewest = Naive::of(start.board()).fewest(Placement::of(start), MoveOrder::Any);
+    let fewest = Naive::new(start.board()).fewest(Placement::new(start), MoveOrder::Any);
     assert_eq!(all.value(effort), Ok(fewest), "{start}");
     let found = all.reduce_to(goal, effort).unwrap().yes();
     let end = found.map(|found| found.replay(start).unwrap().into_end());

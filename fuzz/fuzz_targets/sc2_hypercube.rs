@@ -53,7 +53,7 @@ fuzz_target!(|input: Input| {
         Err(error) => panic!("{start} {goal}: {error}"),
     };
     if count <= 8 {
-        let (naive, stones) = (Naive::of(start.board()), Placement::of(&start));
+        let (naive, stones) = (Naive::new(start.board()), Placement::new(&start));
         let reached = naive.reached(stones, matches!(goal, Goal::Joker { .. }));
         let met = |end: &Placement| {
             goal.is_met_by(&Position::<_>::from_fn(start.board(), |v| end.color_at(v)))

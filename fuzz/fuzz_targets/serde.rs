@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use clobber_cgt::linear::{StrategyMove, Sum};
+use clobber_cgt::alternating::{StrategyMove, Sum};
 use clobber_cgt::{Dyadic, Strategy};
 use clobber_core::{BalancedForest, GraphBoard, Grid, Playout, Position, Reduction};
 use clobber_graphs::{AnyBoard, Goal, JokerReduction, Obstacle};

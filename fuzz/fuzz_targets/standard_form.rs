@@ -4,7 +4,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_cgt::ClobberValues;
-use clobber_cgt::linear::{Family, Part, Sum, improved_left_move, left_move, right_move};
+use clobber_cgt::alternating::{Family, Part, Sum, improved_left_move, left_move, right_move};
 use clobber_core::{Color, Path, Position};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
@@ -73,7 +73,7 @@ fn moves(part: Part) {
     let row = part.position();
     assert_eq!(part.to_string().parse(), Ok(part));
     let stones: Vec<Color> = row.squares().flatten().collect();
-    assert_eq!((stones.len(), Part::of_stones(&stones)), (part.stones().into(), Some(part)));
+    assert_eq!((stones.len(), Part::from_stones(&stones)), (part.stones().into(), Some(part)));
     assert_eq!((-part).position().canonical(), row.clone().swapped().canonical());
     for mover in Color::BOTH {
         let mut found: Vec<_> = part.moves(mover).map(|mv| (mv.from, mv.to)).collect();

@@ -38,13 +38,13 @@ fuzz_target!(|input: Input| {
     match &input.start.board {
         AnyBoard::GridGraph(graph) => {
             let circuit = find_circuit(graph, &mut limits::effort(500)).yes();
-            let picture = GraphPicture::of(graph);
+            let picture = GraphPicture::new(graph);
             xml::check(&picture.to_string());
             if let Some(circuit) = circuit {
                 xml::check(&picture.with_circuit(&circuit).to_string());
             }
         }
-        AnyBoard::Gadget(gadget) => xml::check(&GadgetPicture::of(gadget).to_string()),
+        AnyBoard::Gadget(gadget) => xml::check(&GadgetPicture::new(gadget).to_string()),
         _ => {}
     }
     play(&input.line.start, &input.line.reduction, &input);
@@ -59,12 +59,12 @@ fuzz_target!(|input: Input| {
 
 fn pictures<T: Layout + Clone>(board: &T, input: &Input) {
     let start: Position<&T> = position(board, &input.start.squares).unwrap();
-    xml::check(&Picture::of(&start).to_string());
+    xml::check(&Picture::new(&start).to_string());
     if board.vertex_count() > MOST_VERTICES {
         return;
     }
     let label = |v: Vertex| (v.index() % 2 == 0).then(|| input.label.to_owned());
-    let picture = Picture::of(&start)
+    let picture = Picture::new(&start)
         .with_title(input.title)
         .with_names()
         .with_labels(label)
@@ -82,7 +82,7 @@ fn pictures<T: Layout + Clone>(board: &T, input: &Input) {
     }
     play(&start, &Reduction { order: MoveOrder::Any, moves }, input);
     let any = Reduction::new(MoveOrder::Any, input.moves.iter().copied());
-    assert_eq!(Filmstrip::of(&start, &any).is_ok(), any.replay(&start).is_ok());
+    assert_eq!(Filmstrip::new(&start, &any).is_ok(), any.replay(&start).is_ok());
 }
 
 fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &Input) {
@@ -90,19 +90,19 @@ fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &I
     if start.board().vertex_count() * reduction.moves.len() > MOST_IN_FRAMES {
         return;
     }
-    let film = Filmstrip::of(start, reduction).unwrap().to_string();
+    let film = Filmstrip::new(start, reduction).unwrap().to_string();
     xml::check(&film);
-    let film = Filmstrip::of(start, reduction).unwrap().with_title(input.title);
+    let film = Filmstrip::new(start, reduction).unwrap().with_title(input.title);
     xml::check(&film.with_per_row(input.per_row.into()).with_every(input.every.into()).to_string());
-    let animation = Animation::of(start, reduction).unwrap().with_title(input.title);
+    let animation = Animation::new(start, reduction).unwrap().with_title(input.title);
     xml::check(&animation.with_seconds(input.seconds).to_string());
 }
 
 fn drawn(games: &mut Games, game: clobber_cgt::Game) {
     if let Ok(thermograph) = games.thermograph(game) {
-        xml::check(&ThermographPicture::of(&thermograph).to_string());
+        xml::check(&ThermographPicture::new(&thermograph).to_string());
     }
-    if let Ok(tree) = TreePicture::of(games, game, 3) {
+    if let Ok(tree) = TreePicture::new(games, game, 3) {
         xml::check(&tree.to_string());
     }
 }
@@ -111,7 +111,7 @@ fn clicks(input: &Input) {
     use clickomania::svg;
 
     let (start, any, choices) = &input.clicks;
-    xml::check(&svg::Picture::of(start).to_string());
+    xml::check(&svg::Picture::new(start).to_string());
     if start.block_count() > MOST_VERTICES {
         return;
     }
@@ -123,8 +123,8 @@ fn clicks(input: &Input) {
         clicks.push(click);
     }
     let clicks = clickomania::Clicks::new(clicks);
-    xml::check(&svg::Filmstrip::of(start, &clicks).unwrap().to_string());
-    xml::check(&svg::Animation::of(start, &clicks).unwrap().to_string());
-    assert_eq!(svg::Filmstrip::of(start, any).is_ok(), any.replay(start).is_ok());
-    assert_eq!(svg::Animation::of(start, any).is_ok(), any.replay(start).is_ok());
+    xml::check(&svg::Filmstrip::new(start, &clicks).unwrap().to_string());
+    xml::check(&svg::Animation::new(start, &clicks).unwrap().to_string());
+    assert_eq!(svg::Filmstrip::new(start, any).is_ok(), any.replay(start).is_ok());
+    assert_eq!(svg::Animation::new(start, any).is_ok(), any.replay(start).is_ok());
 }

@@ -113,7 +113,7 @@ pub fn grid_graph(u: &mut Unstructured, most: i32) -> Result<GridGraph> {
 ///
 /// Without data all carry a stone, and on a bipartite board those of neighbours differ.
 pub fn squares(u: &mut Unstructured, board: &impl Topology) -> Result<Vec<Option<Color>>> {
-    let sides = Bipartition::of(board);
+    let sides = Bipartition::new(board);
     let holes: bool = u.arbitrary()?;
     let (mut squares, mut byte) = (Vec::new(), 0_u8);
     for index in 0..board.vertex_count() as u32 {

@@ -36,7 +36,7 @@ fn hypercube(stones: &str, goal: &str) -> String {
     let vertices = (0..end.board().vertex_count()).filter_map(Vertex::from_index);
     let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
     let title = format!("{position}: {reduction}");
-    let picture = Picture::of(&position).with_title(&title).with_names();
+    let picture = Picture::new(&position).with_title(&title).with_names();
     picture.with_moves(&reduction.moves).with_rings(left).to_string()
 }
 
@@ -44,7 +44,7 @@ fn hypercube(stones: &str, goal: &str) -> String {
 fn positions() {
     let board: Position<Grid> = "xoxo|.xox|oo.x".parse().unwrap();
     let first = board.moves(Color::White).next().unwrap();
-    let picture = Picture::of(&board).with_title("A position and a move of White");
+    let picture = Picture::new(&board).with_title("A position and a move of White");
     is_drawn("clobber-core", "position", &picture.with_moves(&[first]).to_string());
 }
 
@@ -62,14 +62,14 @@ fn checkerboards() {
         (laid.start(), laid.to_reduction())
     };
     let (start, reduction) = draw(3, 4, Color::Black);
-    let film = Filmstrip::of(&start, &reduction).unwrap();
+    let film = Filmstrip::new(&start, &reduction).unwrap();
     is_drawn(
         "clobber-solitaire",
         "film",
         &film.with_title("The 3 x 4 checkerboard, two stones left").to_string(),
     );
     let (start, reduction) = draw(4, 5, Color::Black);
-    let animation = Animation::of(&start, &reduction).unwrap();
+    let animation = Animation::new(&start, &reduction).unwrap();
     let title = "The 4 x 5 checkerboard, reduced to one stone";
     is_drawn("clobber-solitaire", "animation", &animation.with_title(title).to_string());
 }
@@ -83,9 +83,13 @@ fn circuits() {
     is_drawn(
         "clobber-npc",
         "circuit",
-        &GraphPicture::of(&graph).with_circuit(&circuit).to_string(),
+        &GraphPicture::new(&graph).with_circuit(&circuit).to_string(),
     );
-    is_drawn("clobber-npc", "gadget", &GadgetPicture::of(&Gadget::new(graph).unwrap()).to_string());
+    is_drawn(
+        "clobber-npc",
+        "gadget",
+        &GadgetPicture::new(&Gadget::new(graph).unwrap()).to_string(),
+    );
 }
 
 #[test]
@@ -96,7 +100,7 @@ fn winning_move() {
     let winning = solver.winning_moves(&board, Player::Left, &mut Effort::new()).unwrap();
     assert!(play.moves.iter().all(|&mv| winning.contains(&(0, mv))));
     let title = "The 4 x 5 checkerboard, and a move with which Left wins";
-    let picture = Picture::of(&board).with_title(title).with_moves(&play.moves);
+    let picture = Picture::new(&board).with_title(title).with_moves(&play.moves);
     is_drawn("clobber-cgt", "winning_move", &picture.to_string());
 }
 
@@ -107,18 +111,22 @@ fn games() {
     is_drawn(
         "partizan",
         "thermograph",
-        &ThermographPicture::of(&games.thermograph(hot).unwrap()).to_string(),
+        &ThermographPicture::new(&games.thermograph(hot).unwrap()).to_string(),
     );
     let half_of_up = games.parse("{*,^|v,*}").unwrap();
-    is_drawn("partizan", "tree", &TreePicture::of(&mut games, half_of_up, 4).unwrap().to_string());
+    is_drawn("partizan", "tree", &TreePicture::new(&mut games, half_of_up, 4).unwrap().to_string());
 }
 
 #[test]
 fn clickomania() {
     let board: Board = "acaac|cbccb|ccabc|abcba".parse().unwrap();
     let clicks: Clicks = "2,0 3,0 0,1 3,2 1,0 3,1 3,1 3,0 3,0".parse().unwrap();
-    is_drawn("clickomania", "film", &svg::Filmstrip::of(&board, &clicks).unwrap().to_string());
-    is_drawn("clickomania", "animation", &svg::Animation::of(&board, &clicks).unwrap().to_string());
+    is_drawn("clickomania", "film", &svg::Filmstrip::new(&board, &clicks).unwrap().to_string());
+    is_drawn(
+        "clickomania",
+        "animation",
+        &svg::Animation::new(&board, &clicks).unwrap().to_string(),
+    );
 }
 
 #[test]
@@ -128,6 +136,6 @@ fn three_sat() {
     let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().unwrap();
     let clicks = gadget.clicks_of(&assignment).unwrap();
     let board = gadget.to_board();
-    let film = svg::Filmstrip::of(&board, &clicks).unwrap();
+    let film = svg::Filmstrip::new(&board, &clicks).unwrap();
     is_drawn("clickomania", "three_sat", &film.to_string());
 }

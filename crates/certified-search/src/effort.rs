@@ -274,7 +274,7 @@ impl Effort<'_> {
     #[inline]
     pub fn spend(&mut self, steps: u64) -> Result<(), Stopped> {
         self.progress.steps = self.progress.steps.saturating_add(steps);
-        if self.progress.steps < self.look_at { Ok(()) } else { self.look() }
+        if self.progress.steps < self.look_at { Ok(()) } else { self.check_limits() }
     }
 
     /// Checks the limits, reads the clock and calls the callback, whatever the number of steps.
@@ -282,7 +282,7 @@ impl Effort<'_> {
     /// # Errors
     /// [`Stopped`] if the search has to end, as for [`spend`](Self::spend).
     #[cold]
-    pub fn look(&mut self) -> Result<(), Stopped> {
+    pub fn check_limits(&mut self) -> Result<(), Stopped> {
         if let Some(stopped) = self.stopped {
             // Steps that are not allowed are not taken.
             let most = self.limits.steps.unwrap_or(u64::MAX);
@@ -462,7 +462,7 @@ impl Effort<'_> {
 
     /// Creates the error of a search whose tables would need more memory.
     #[must_use]
-    pub fn no_room(&self) -> Stopped {
+    pub fn out_of_memory(&self) -> Stopped {
         Stopped::Memory { limit: self.memory_limit() }
     }
 
@@ -475,7 +475,7 @@ impl Effort<'_> {
     pub fn hold_memory(&mut self, bytes: usize) -> Result<(), Stopped> {
         let others: usize = self.groups.iter().map(|group| group.memory_of_others(self.held)).sum();
         if bytes.saturating_add(others) > self.memory_limit() {
-            return Err(self.no_room());
+            return Err(self.out_of_memory());
         }
         self.note_memory(bytes);
         Ok(())

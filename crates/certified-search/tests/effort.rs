@@ -117,7 +117,7 @@ fn attempts_are_nested_and_their_steps_count_once() {
     assert_eq!((all, effort.stopped()), (Ok(Some(())), None));
     // Want of memory is not an attempt's.
     let mut effort = Effort::within(Limits::memory(5));
-    let no_room = effort.attempt(Limits::steps(100), |effort| Err::<(), _>(effort.no_room()));
+    let no_room = effort.attempt(Limits::steps(100), |effort| Err::<(), _>(effort.out_of_memory()));
     assert_eq!(no_room, Err(Stopped::Memory { limit: 5 }));
     assert_eq!(effort.spend(1), Ok(()));
 }
@@ -198,13 +198,13 @@ fn a_clock_from_outside() {
     // Attempts end by it too.
     let ended = effort.attempt(Limits::time(Duration::from_millis(900)), |effort| {
         SECONDS.store(110, Ordering::Relaxed);
-        Ok(effort.look().is_err())
+        Ok(effort.check_limits().is_err())
     });
     assert_eq!(ended, Ok(Some(true)));
-    assert_eq!(effort.look(), Err(Stopped::Time { limit }));
+    assert_eq!(effort.check_limits(), Err(Stopped::Time { limit }));
     // Helpers read the same clock: here, one that cannot be read.
     let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
-    let ends = effort.run_parallel([1, 2, 3], |_, effort| effort.look());
+    let ends = effort.run_parallel([1, 2, 3], |_, effort| effort.check_limits());
     assert_eq!(ends, [Err(Stopped::NoClock); 3]);
     // Where nothing needs a clock, it is not read.
     let mut effort = Effort::new().with_clock(|| unreachable!());
@@ -226,7 +226,7 @@ fn a_race_has_one_winner() {
     assert_eq!(effort.race([1, 2], help, |_| Ok(5)), Ok(5));
     assert_eq!((effort.stopped(), effort.spend(1)), (None, Ok(())));
     // A helper that fails leaves the work to the others.
-    let fail = |_, effort: &mut Effort| Err(effort.no_room());
+    let fail = |_, effort: &mut Effort| Err(effort.out_of_memory());
     let count = |effort: &mut Effort| (0..10_000).try_for_each(|_| effort.spend(1)).map(|()| 3);
     assert_eq!(effort.race([1, 2], fail, count), Ok(3));
     // Nobody is asked to help.

@@ -7,6 +7,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board = Board::random(6, 8, 3, 1);
     let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
     let found = ScoreSearch::new().best(&board, &SameGame { bonus: 1000 }, &mut effort);
-    print!("{}", Filmstrip::of(&board, &found.clicks)?);
+    print!("{}", Filmstrip::new(&board, &found.clicks)?);
     Ok(())
 }

@@ -132,7 +132,7 @@ pub use rows::{
 };
 #[doc(hidden)]
 pub use score::training;
-pub use score::{Found, ScoreSearch};
+pub use score::{ScoreSearch, ScoredPlay};
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solution::{Reason, Solution, UpperBound};
 pub use solve::{Solver, solve};

@@ -10,12 +10,12 @@ mod anneal;
 mod beam;
 mod budget;
 mod field;
-mod found;
 mod packed;
 mod plain;
 mod plan;
 mod points;
 mod samples;
+mod scored_play;
 mod value;
 
 use core::sync::atomic::AtomicI64;
@@ -31,7 +31,7 @@ use self::plain::Plain;
 use self::plan::Plan;
 use self::points::PointTable;
 
-pub use self::found::Found;
+pub use self::scored_play::ScoredPlay;
 
 /// For the program that learns the weights of the guess (`benches/src/bin/train_score.rs`), and no part of the promised
 /// interface.
@@ -138,7 +138,7 @@ impl ScoreSearch {
     /// assert!(found.score >= 1500);
     /// ```
     #[must_use]
-    pub fn best(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Found {
+    pub fn best(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> ScoredPlay {
         self.reach(board, scoring, i64::MAX, effort)
     }
 
@@ -149,13 +149,13 @@ impl ScoreSearch {
         scoring: &impl Scoring,
         enough: i64,
         effort: &mut Effort,
-    ) -> Found {
+    ) -> ScoredPlay {
         let points = PointTable::new(board, scoring);
-        if let Some(field) = Packed::<3>::of(board) {
+        if let Some(field) = Packed::<3>::new(board) {
             self.run(&field, &points, enough, effort)
-        } else if let Some(field) = Packed::<4>::of(board) {
+        } else if let Some(field) = Packed::<4>::new(board) {
             self.run(&field, &points, enough, effort)
-        } else if let Some(field) = Plain::of(board) {
+        } else if let Some(field) = Plain::new(board) {
             self.run(&field, &points, enough, effort)
         } else {
             points.nothing()
@@ -168,8 +168,8 @@ impl ScoreSearch {
         points: &PointTable,
         enough: i64,
         effort: &mut Effort,
-    ) -> Found {
-        if effort.look().is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. })) {
+    ) -> ScoredPlay {
+        if effort.check_limits().is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. })) {
             return points.nothing();
         }
         let left = effort.limits_left();

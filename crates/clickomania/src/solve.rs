@@ -196,7 +196,7 @@ impl Solver {
             Answer::No(known.bound)
         } else {
             // Without a limit it is the room for larger positions that is missing.
-            let stopped = effort.look().err().unwrap_or_else(|| effort.no_room());
+            let stopped = effort.check_limits().err().unwrap_or_else(|| effort.out_of_memory());
             Answer::Open { stopped, known }
         }
     }

@@ -13,12 +13,12 @@
 //! use clickomania::{Board, Clicks};
 //!
 //! let board: Board = "abca|bbca|aacc".parse()?;
-//! let picture = Picture::of(&board).to_string();
+//! let picture = Picture::new(&board).to_string();
 //! assert_eq!(picture.matches("<rect").count(), 12);
 //!
 //! let clicks: Clicks = "1,0 2,0".parse()?;
-//! println!("{}", Filmstrip::of(&board, &clicks)?);
-//! println!("{}", Animation::of(&board, &clicks)?);
+//! println!("{}", Filmstrip::new(&board, &clicks)?);
+//! println!("{}", Animation::new(&board, &clicks)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -54,7 +54,7 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// Draws a board.
     #[must_use]
-    pub const fn of(board: &'a Board) -> Self {
+    pub const fn new(board: &'a Board) -> Self {
         Self { board }
     }
 }
@@ -83,7 +83,7 @@ impl<'a> Filmstrip<'a> {
     ///
     /// # Errors
     /// The first click that is not possible.
-    pub fn of(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
+    pub fn new(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
         clicks.replay(start)?;
         Ok(Self { start, clicks })
     }
@@ -128,7 +128,7 @@ impl<'a> Animation<'a> {
     ///
     /// # Errors
     /// The first click that is not possible.
-    pub fn of(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
+    pub fn new(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
         let mut blocks: Vec<Block> = Vec::new();
         // Which block is where, as the columns of the board.
         let mut columns: Vec<Vec<usize>> = Vec::new();

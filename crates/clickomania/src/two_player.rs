@@ -6,7 +6,7 @@
 //! - **Impartial**: any board, and either player clicks on any group. By the theorem of Sprague and
 //!   Grundy a position is a nim-heap, of its *Grundy value*: [`ImpartialClickomania`].
 //! - **Partizan**: a board of two colours, and each player clicks only on groups of his own; here Left
-//!   owns `a` and Right owns `b`, unless [said otherwise](Partizan::of). Positions are short games with a
+//!   owns `a` and Right owns `b`, unless [said otherwise](Partizan::new). Positions are short games with a
 //!   canonical form, an outcome, a mean and a temperature: [`PartizanClickomania`]; [`Partizan`] gives
 //!   the rules to an [`Evaluator`](partizan::Evaluator).
 //!

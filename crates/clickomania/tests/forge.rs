@@ -17,8 +17,8 @@ const NONE: Exhausted = Exhausted { steps: 0 };
 #[test]
 fn forged_assignments() {
     let mut random = Random::new(1);
-    let mut assignments = Forgeries::of("`Assignment` of clickomania");
-    let mut none = Forgeries::of("`Exhausted` of 3-SAT");
+    let mut assignments = Forgeries::new("`Assignment` of clickomania");
+    let mut none = Forgeries::new("`Exhausted` of 3-SAT");
     while assignments.are_wanted() || none.are_wanted() {
         let variables = 1 + random.below(4);
         let count = random.below(5 * variables);
@@ -64,13 +64,13 @@ fn forged_assignments() {
 #[test]
 fn forged_partitions() {
     let mut random = Random::new(2);
-    let mut partitions = Forgeries::of("`Partition` of clickomania");
-    let mut none = Forgeries::of("`Exhausted` of 3-Partition");
+    let mut partitions = Forgeries::new("`Partition` of clickomania");
+    let mut none = Forgeries::new("`Exhausted` of 3-Partition");
     while partitions.are_wanted() || none.are_wanted() {
         let sets = 1 + random.below(3);
         let small = random.pick(&[2, 4, 9]);
         let integers: Vec<i64> = (0..3 * sets).map(|_| random.below(small) as i64).collect();
-        let Ok(instance) = ThreePartition::of_triples(&integers) else { continue };
+        let Ok(instance) = ThreePartition::from_triples(&integers) else { continue };
         let (numbers, target) = (instance.numbers(), instance.target());
         let exists = falls_into_triples(numbers, target);
         let is_accepted = NONE.check_partition(&instance, &mut Effort::new()).is_ok();
@@ -116,7 +116,7 @@ fn forged_partitions() {
 #[test]
 fn a_check_that_is_stopped_accepts_nothing() {
     let formula: Formula = "1 2 0 -1 2 0 1 -2 0 -1 -2 0".parse().unwrap();
-    let instance = ThreePartition::of_triples(&[1, 1, 1, 3, 3, 3]).unwrap();
+    let instance = ThreePartition::from_triples(&[1, 1, 1, 3, 3, 3]).unwrap();
     for limits in [Limits::steps(2), Limits::memory(8)] {
         let effort = || Effort::within(limits);
         let stopped = [
@@ -165,7 +165,7 @@ fn can_be_cleared(row: &[u8], known: &mut HashMap<Vec<u8>, bool>) -> bool {
 #[test]
 fn forged_obstructions() {
     let mut random = Random::new(3);
-    let mut forgeries = Forgeries::of("`RowObstruction` of clickomania");
+    let mut forgeries = Forgeries::new("`RowObstruction` of clickomania");
     let mut known = HashMap::new();
     while forgeries.are_wanted() {
         let length = 1 + random.below(11);

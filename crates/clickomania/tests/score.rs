@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clickomania::{
-    Blocks, Board, Clicks, Color, Effort, Found, Limits, SameGame, ScoreSearch, Scoring, Stopped,
+    Blocks, Board, Clicks, Color, Effort, Limits, SameGame, ScoreSearch, ScoredPlay, Scoring,
+    Stopped,
 };
 use testkit::Random;
 
@@ -128,13 +129,13 @@ fn of_work(steps: u64) -> Limits {
 }
 
 /// A search of this many clicks.
-fn search(work: u64, board: &Board, scoring: &impl Scoring) -> Found {
+fn search(work: u64, board: &Board, scoring: &impl Scoring) -> ScoredPlay {
     let mut effort = Effort::within(of_work(work));
     ScoreSearch::new().with_seed(3).best(board, scoring, &mut effort)
 }
 
 /// The score is that of the replay.
-fn checked(board: &Board, scoring: &impl Scoring, found: &Found) -> i64 {
+fn checked(board: &Board, scoring: &impl Scoring, found: &ScoredPlay) -> i64 {
     let replay = found.clicks.replay(board).expect("every click is legal");
     assert_eq!(replay.score(scoring), found.score, "{board} {}", found.clicks);
     found.score
@@ -238,9 +239,9 @@ fn never_below_greedy_at_any_size() {
 fn small_and_uniform_boards() {
     let standard = SameGame::STANDARD;
     let empty = search(1000, &Board::random(0, 0, 5, 0), &standard);
-    assert_eq!(empty, Found { clicks: Clicks::default(), score: 1000 });
+    assert_eq!(empty, ScoredPlay { clicks: Clicks::default(), score: 1000 });
     let single = search(1000, &Board::random(1, 1, 5, 0), &standard);
-    assert_eq!(single, Found { clicks: Clicks::default(), score: 0 });
+    assert_eq!(single, ScoredPlay { clicks: Clicks::default(), score: 0 });
     for (height, width) in [(15, 15), (16, 16), (17, 17), (1, 300), (300, 1)] {
         let blocks = (height * width) as i64;
         let found = search(1000, &Board::random(height, width, 1, 0), &standard);

@@ -331,7 +331,7 @@ fn checks_keep_to_their_memory() {
 #[test]
 fn forged_solutions() {
     let mut random = Random::new(31);
-    let mut forgeries = Forgeries::of("`Solution` of clickomania");
+    let mut forgeries = Forgeries::new("`Solution` of clickomania");
     for round in 0.. {
         if !forgeries.are_wanted() {
             break;

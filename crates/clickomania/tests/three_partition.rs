@@ -180,7 +180,7 @@ fn direct_solver() {
         let missing = (sets as i64 - sum.rem_euclid(sets as i64)) % sets as i64;
         integers.push(missing + sets as i64 * random.below(3) as i64);
         let target = integers.iter().sum::<i64>() / sets as i64;
-        let instance = ThreePartition::of_triples(&integers).expect("the sum fits");
+        let instance = ThreePartition::from_triples(&integers).expect("the sum fits");
         let answer = divided(&instance);
         assert_eq!(answer.is_some(), can_be_divided(&integers, target), "{integers:?}");
         if let Some(partition) = answer {
@@ -311,7 +311,7 @@ fn wrong_input() {
     let huge = ThreePartition::new(vec![1 << 40; 3]).expect("an instance");
     assert_eq!(huge.board(), Err(ThreePartitionError::TooLarge));
     assert!(
-        ThreePartition::of_triples(&[i64::MIN, 0, i64::MAX])
+        ThreePartition::from_triples(&[i64::MIN, 0, i64::MAX])
             .is_err_and(|error| error == ThreePartitionError::TooLarge)
     );
 
@@ -321,7 +321,7 @@ fn wrong_input() {
         ([1, 1, 1, 1, 1, 13], [19, 19, 19, 19, 19, 31]),
         ([0, 6, 6, 6, 6, 6], [16, 22, 22, 22, 22, 22]),
     ] {
-        assert_eq!(ThreePartition::of_triples(&integers).unwrap().numbers(), numbers);
+        assert_eq!(ThreePartition::from_triples(&integers).unwrap().numbers(), numbers);
     }
 
     let instance = instance(&[5, 6, 4, 5, 6, 4]);

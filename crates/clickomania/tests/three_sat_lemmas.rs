@@ -18,7 +18,7 @@ struct Labelled {
 }
 
 impl Labelled {
-    fn of(formula: &str, columns: usize) -> Self {
+    fn new(formula: &str, columns: usize) -> Self {
         let formula: Formula = formula.parse().unwrap();
         let gadget =
             Gadget::with_options(formula, &Options { columns, ..Options::default() }).unwrap();
@@ -206,7 +206,7 @@ fn is_satisfiable(formula: &str) -> bool {
 fn search_all(formulas: impl IntoIterator<Item = String>, columns: usize) -> (usize, usize) {
     let (mut yes, mut no) = (0, 0);
     for formula in formulas {
-        let is_cleared = Labelled::of(&formula, columns).search();
+        let is_cleared = Labelled::new(&formula, columns).search();
         assert_eq!(is_cleared, is_satisfiable(&formula), "{formula}");
         if is_cleared { yes += 1 } else { no += 1 }
     }

@@ -161,7 +161,7 @@ fn outcomes_of_sums() {
 #[test]
 fn swapped_colors_negate() {
     let colors = |letter| clickomania::Color::from_letter(letter).unwrap();
-    let swapped = Partizan::of(colors('b'), colors('a')).unwrap();
+    let swapped = Partizan::new(colors('b'), colors('a')).unwrap();
     let mut partizan = PartizanClickomania::new();
     let mut negative = PartizanClickomania::with_games(swapped, Games::new());
     for naive in Naive::all(3, 3, 2) {
@@ -456,7 +456,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
 
     let mut partizan = PartizanClickomania::new();
     let mut little = Effort::within(clickomania::Limits { memory: Some(1000), ..NONE });
-    assert_eq!(partizan.value(&large, &mut little), Err(little.no_room().into()));
+    assert_eq!(partizan.value(&large, &mut little), Err(little.out_of_memory().into()));
     partizan.clear_positions();
     assert!(partizan.value(&small, &mut Effort::new()).is_ok());
     let games = Games::with_memory(4000);

@@ -1,6 +1,6 @@
 //! Finds who wins a sum of Clobber and Domineering, and the first move.
 
-use clobber_cgt::{Both, ClobberRules, Effort, Either, OutcomeSearch, Player, Rules};
+use clobber_cgt::{ClobberRules, Effort, Either, OutcomeSearch, Player, Rules, SumRules};
 use clobber_core::{Grid, Position};
 
 /// Domineering: Left places a domino on two free squares of a column, Right on two of a row.
@@ -36,7 +36,7 @@ impl Rules for Domineering {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut search = OutcomeSearch::new(Both(ClobberRules, Domineering));
+    let mut search = OutcomeSearch::new(SumRules(ClobberRules, Domineering));
     for (clobber, domineering) in
         [("xoxo|oxox", "...|..."), ("xxo|oxx", "....|.#.."), ("xoxox|oxoxo|xoxox", "..|..|..")]
     {

@@ -3,8 +3,8 @@
 use certified_search::{ParseError, Refuted, Stopped};
 use partizan::GameError;
 
+use crate::alternating::Sum;
 use crate::board::TooManyStones;
-use crate::linear::Sum;
 
 /// Says why there is no answer about a position, a sum or a row.
 ///

@@ -6,7 +6,7 @@
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_cgt::linear::{Sum, left_move};
+//! use clobber_cgt::alternating::{Sum, left_move};
 //!
 //! fn left_leaves_what_right_loses(sum: Sum) -> bool {
 //!     let standard = sum.standard_form();
@@ -24,7 +24,7 @@ mod shrink;
 
 use certified_search::generate::{Generate, Source};
 
-use crate::linear::{Family, Part, Sum};
+use crate::alternating::{Family, Part, Sum};
 
 impl Generate for Part {
     const BYTES: (usize, Option<usize>) = (2, Some(3));

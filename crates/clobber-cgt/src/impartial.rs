@@ -155,7 +155,7 @@ impl ImpartialClobber {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<u32>, ClobberError> {
         let stones = word.len().checked_mul(n).filter(|&stones| stones <= effort.memory_limit());
-        let stones = stones.ok_or_else(|| effort.no_room())?;
+        let stones = stones.ok_or_else(|| effort.out_of_memory())?;
         let row: Vec<Color> = word.iter().copied().cycle().take(stones).collect();
         let intervals = Intervals::of_row(&row, effort)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())

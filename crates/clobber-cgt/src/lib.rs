@@ -47,9 +47,9 @@
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | find the winner and a winning move of positions too large for values | [`OutcomeSolver`], [`Strategy`] |
 //! | split one search over many machines, and check what their answers prove | [`ProofTree`], [`OutcomeProof`] |
-//! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`Both`], [`OutcomeSearch`] |
+//! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`SumRules`], [`OutcomeSearch`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
-//! | play, or verify, Alternating Linear Clobber | [`linear`] |
+//! | play, or verify, Alternating Linear Clobber | [`alternating`] |
 //! | convert between players and colours | [`Side`] |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
@@ -62,9 +62,9 @@
 //! # In data formats (feature `serde`)
 //! | type | form |
 //! |---|---|
-//! | [`linear::Part`], [`linear::Sum`] | their text: `"oo7"`, `"a2 + oo8"` |
-//! | [`linear::Counts`], [`linear::PartMove`], [`linear::StrategyMove`], [`linear::Verification`] | their fields |
-//! | [`linear::Family`], [`linear::StandardRule`], [`linear::StrategyRule`] | their names |
+//! | [`alternating::Part`], [`alternating::Sum`] | their text: `"oo7"`, `"a2 + oo8"` |
+//! | [`alternating::Counts`], [`alternating::PartMove`], [`alternating::StrategyMove`], [`alternating::Verification`] | their fields |
+//! | [`alternating::Family`], [`alternating::StandardRule`], [`alternating::StrategyRule`] | their names |
 //! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it can also be written as text |
 //!
 //! A strategy or another certificate that is read is a claim, and [`check`](Certificate::check) checks it. To store a value, write its
@@ -89,13 +89,13 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod alternating;
 mod board;
 mod clobber;
 mod error;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod impartial;
-pub mod linear;
 mod outcome;
 mod periodic;
 mod proof_tree;

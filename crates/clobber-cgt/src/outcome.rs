@@ -262,7 +262,10 @@ impl OutcomeSolver {
                 query.wins(&all, Color::White)?
             };
             let winner = |first: Player, wins| if wins { first } else { !first };
-            Ok(Outcome::of(winner(Player::Left, black_wins), winner(Player::Right, white_wins)))
+            Ok(Outcome::from_winners(
+                winner(Player::Left, black_wins),
+                winner(Player::Right, white_wins),
+            ))
         })
     }
 
@@ -405,7 +408,7 @@ impl OutcomeSolver {
         let state = self.state.insert(state);
         let mut summands = Vec::with_capacity(sum.len());
         for position in sum {
-            effort.look()?;
+            effort.check_limits()?;
             summands.push(BoardPart::all_of(position)?);
         }
         answer(&mut Query { state, effort, summands, begins_with: None })

@@ -107,10 +107,10 @@ impl ProofTree {
         mover: impl Side,
         effort: &mut Effort<'_>,
     ) -> Result<Self, ClobberError> {
-        Ok(Self::of(Turn::new(sum.as_ref(), mover.color(), effort)?))
+        Ok(Self::from_turn(Turn::new(sum.as_ref(), mover.color(), effort)?))
     }
 
-    fn of(root: Turn) -> Self {
+    fn from_turn(root: Turn) -> Self {
         let mut tree = Self { nodes: Vec::new(), numbers: HashMap::new(), sources: Vec::new() };
         tree.number(root);
         tree
@@ -134,7 +134,7 @@ impl ProofTree {
             let missing = ParseErrorKind::invalid("no line has the word root");
             return Err(ParseError::new(1, missing).lowered(last).into());
         };
-        let mut tree = Self::of(root.turn.clone());
+        let mut tree = Self::from_turn(root.turn.clone());
         tree.take(lines, source, effort)?;
         Ok(tree)
     }

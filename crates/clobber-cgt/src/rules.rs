@@ -3,12 +3,12 @@
 use clobber_core::{Color, Grid, Position};
 use partizan::Rules;
 
-/// The rules of Clobber on grids, to be combined with other games by [`Both`](partizan::Both).
+/// The rules of Clobber on grids, to be combined with other games by [`SumRules`](partizan::SumRules).
 ///
 /// [`OutcomeSolver`](crate::OutcomeSolver) and [`ClobberValues`](crate::ClobberValues) are far quicker on Clobber alone.
 ///
 /// ```
-/// use clobber_cgt::{Both, ClobberRules, Effort, Either, Grid, Outcome, OutcomeSearch, Position, Rules};
+/// use clobber_cgt::{SumRules, ClobberRules, Effort, Either, Grid, Outcome, OutcomeSearch, Position, Rules};
 ///
 /// /// A heap from which either player takes one coin or two.
 /// struct Heap;
@@ -25,7 +25,7 @@ use partizan::Rules;
 ///     }
 /// }
 ///
-/// let mut search = OutcomeSearch::new(Both(ClobberRules, Heap));
+/// let mut search = OutcomeSearch::new(SumRules(ClobberRules, Heap));
 /// let row: Position<Grid> = "xo".parse()?;
 /// let row = || Either::First(row.clone());
 /// // The row is *, and so is a heap of one; a heap of two is *2.

@@ -2,6 +2,6 @@
 //!
 //! The forms are listed in the [front page](crate).
 
-use crate::linear::{Part, Sum};
+use crate::alternating::{Part, Sum};
 
 certified_search::serde_as_text!(Part, Sum);

@@ -41,12 +41,12 @@ fn outcomes_of_rows_are_those_of_minimax() {
     let mut clobber = ClobberValues::new();
     for n in 0..=12 {
         // One table for all rows of a length.
-        let mut naive = Naive::of(&Path::new(n as u32));
+        let mut naive = Naive::new(&Path::new(n as u32));
         for text in rows(n) {
             let row: Position<Path> = text.parse().unwrap();
             let value = value_of_row(&mut clobber, &text);
             let outcome = clobber.games().outcome(value);
-            let expected = naive::outcome(&mut naive, Placement::of(&row));
+            let expected = naive::outcome(&mut naive, Placement::new(&row));
             assert_eq!(outcome, expected, "{text}");
         }
     }
@@ -112,11 +112,11 @@ fn every_row_of_12_stones_has_the_value_of_its_options() {
     let mut known = HashMap::new();
     for n in 0..=12 {
         known.clear();
-        let naive = Naive::of(&Path::new(n as u32));
+        let naive = Naive::new(&Path::new(n as u32));
         for text in rows(n) {
             let row: Position<Path> = text.parse().unwrap();
             let value = value_of_row(&mut clobber, &text);
-            let stones = Placement::of(&row);
+            let stones = Placement::new(&row);
             let expected = plain_value(clobber.games_mut(), &naive, stones, &mut known);
             assert_eq!(value, expected, "{text}");
             let negative = value_of_row(&mut clobber, &swapped(&text));
@@ -194,7 +194,7 @@ fn every_small_position_has_the_value_of_its_options() {
     fn check<T: Topology + Clone>(board: T) {
         let n = board.vertex_count() as u32;
         let mut clobber = ClobberValues::new();
-        let (naive, mut known) = (Naive::of(&board), HashMap::new());
+        let (naive, mut known) = (Naive::new(&board), HashMap::new());
         for index in 0..3_u32.pow(n) {
             let position =
                 Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
@@ -203,7 +203,7 @@ fn every_small_position_has_the_value_of_its_options() {
                     _ => Some(Color::White),
                 });
             let value = clobber.value(&position, &mut Effort::new()).unwrap();
-            let stones = Placement::of(&position);
+            let stones = Placement::new(&position);
             let expected = plain_value(clobber.games_mut(), &naive, stones, &mut known);
             assert_eq!(value, expected, "{position}");
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clobber_cgt::linear::{Family, Lengths, LocalCertificate, Part, PartMove, Sum};
+use clobber_cgt::alternating::{Family, Lengths, LocalCertificate, Part, PartMove, Sum};
 use clobber_cgt::{
     Certificate, ClobberValues, Effort, Games, Outcome, OutcomeSolver, PeriodFound,
     PeriodicWeights, Strategy,
@@ -64,7 +64,7 @@ fn strategies() -> impl Iterator<Item = (Vec<Position<Grid>>, Color, Color, Stra
 
 #[test]
 fn strategies_with_another_move_anywhere() {
-    let mut judge = Judge(Forgeries::of("`Strategy` of cgt, each move changed"));
+    let mut judge = Judge(Forgeries::new("`Strategy` of cgt, each move changed"));
     for (sum, first, winner, strategy) in strategies() {
         assert_eq!(strategy.check(&(&sum, first, winner)), Ok(()));
         // A strategy for one sum is asked about all.
@@ -99,7 +99,7 @@ fn strategies_with_another_move_anywhere() {
 /// Positions by name, with every move that a position of the whole play has.
 #[test]
 fn strategies_by_chance() {
-    let mut judge = Judge(Forgeries::of("`Strategy` of cgt, at random"));
+    let mut judge = Judge(Forgeries::new("`Strategy` of cgt, at random"));
     let mut random = Random::new(5);
     let all: Vec<_> = strategies().collect();
     while judge.0.are_wanted() {
@@ -121,7 +121,7 @@ fn strategies_by_chance() {
 #[cfg(feature = "serde")]
 #[test]
 fn strategies_through_data_formats() {
-    let mut judge = Judge(Forgeries::of("`Strategy` of cgt, as text"));
+    let mut judge = Judge(Forgeries::new("`Strategy` of cgt, as text"));
     let mut random = Random::new(7);
     let all: Vec<_> = strategies().collect();
     while judge.0.are_wanted() {

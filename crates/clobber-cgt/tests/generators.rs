@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use clobber_cgt::ClobberError;
-use clobber_cgt::linear::{Family, Part, StrategyRule, Sum, left_move};
+use clobber_cgt::alternating::{Family, Part, StrategyRule, Sum, left_move};
 use quickcheck::Arbitrary;
 use testkit::generators::{from_bytes, least, of_nothing, shrinks_to_smaller, values};
 

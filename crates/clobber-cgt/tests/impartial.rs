@@ -25,9 +25,9 @@ fn word(text: &str) -> Vec<Color> {
 fn every_row_of_12_stones() {
     let mut impartial = ImpartialClobber::new();
     for n in 0..=12 {
-        let mut naive = Naive::of(&Path::new(n as u32));
+        let mut naive = Naive::new(&Path::new(n as u32));
         for colors in rows(n) {
-            let expected = naive.grundy(Placement::of(&row(&colors)));
+            let expected = naive.grundy(Placement::new(&row(&colors)));
             assert_eq!(
                 impartial.grundy(&row(&colors), &mut Effort::new()),
                 Ok(expected),
@@ -90,7 +90,7 @@ fn powers_of_words_by_definition() {
             .unwrap();
         for (k, &value) in (1..).zip(&values) {
             let row = row(&word(text).repeat(k));
-            let expected = Naive::of(row.board()).grundy(Placement::of(&row));
+            let expected = Naive::new(row.board()).grundy(Placement::new(&row));
             assert_eq!(expected, value, "({text})^{k}");
         }
     }
@@ -101,7 +101,7 @@ fn every_position_of_small_boards() {
     fn check<T: Topology + Clone>(board: T) {
         let n = board.vertex_count() as u32;
         let mut impartial = ImpartialClobber::new();
-        let mut naive = Naive::of(&board);
+        let mut naive = Naive::new(&board);
         for index in 0..3_u32.pow(n) {
             let position =
                 Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
@@ -109,7 +109,7 @@ fn every_position_of_small_boards() {
                     1 => Some(Black),
                     _ => Some(White),
                 });
-            let expected = naive.grundy(Placement::of(&position));
+            let expected = naive.grundy(Placement::new(&position));
             assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(expected), "{position}");
         }
     }

@@ -1,17 +1,17 @@
 //! The tests of clobber-cgt: one program, so that what they share is compiled once.
 
+mod alternating_certificate;
+mod alternating_parts;
+mod alternating_standard;
+mod alternating_strategy;
+mod alternating_symmetric;
+mod alternating_verify;
+mod alternating_weights;
 mod clobber;
 mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod impartial;
-mod linear_certificate;
-mod linear_parts;
-mod linear_standard;
-mod linear_strategy;
-mod linear_symmetric;
-mod linear_verify;
-mod linear_weights;
 mod naive;
 mod outcome;
 mod outcome_table;

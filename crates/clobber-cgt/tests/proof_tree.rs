@@ -336,7 +336,7 @@ fn faults_have_places() {
 /// Proofs with findings changed, left out, exchanged, and claims that are none: what is accepted with true claims is true.
 #[test]
 fn proofs_are_forged() {
-    let mut forgeries = Forgeries::of("`OutcomeProof` of cgt");
+    let mut forgeries = Forgeries::new("`OutcomeProof` of cgt");
     let mut random = Random::new(17);
     let mut proofs = Vec::new();
     for text in SUMS {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use clobber_cgt::linear::{
+use clobber_cgt::alternating::{
     Counts, Family, Part, PartMove, StandardRule, StrategyMove, StrategyRule, Sum, Verification,
     Verifier, left_move,
 };

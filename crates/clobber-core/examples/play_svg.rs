@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start: Position<Grid> = "xox|oxo".parse()?;
     let moves = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
     let play = Reduction::parse_on(start.board(), moves)?;
-    print!("{}", Picture::of(&start).with_names().with_moves(&play.moves));
-    print!("{}", Filmstrip::of(&start, &play)?.with_title("Five moves").with_per_row(3));
+    print!("{}", Picture::new(&start).with_names().with_moves(&play.moves));
+    print!("{}", Filmstrip::new(&start, &play)?.with_title("Five moves").with_per_row(3));
     Ok(())
 }

@@ -29,13 +29,13 @@ use crate::stones::{LargeSet, StoneSet};
 /// use clobber_core::{Bipartition, Certificate, Color, Cycle, Grid, Vertex};
 ///
 /// let grid = Grid::new(2, 3)?;
-/// let sides = Bipartition::of(&grid)?;
+/// let sides = Bipartition::new(&grid)?;
 /// assert_eq!(sides.side(Vertex::new(0)), Color::Black);
 /// assert_eq!(sides.side(Vertex::new(3)), Color::White);
 /// assert!(sides.check(&grid).is_ok());
 ///
 /// let triangle = Cycle::new(3);
-/// let odd = Bipartition::of(&triangle).unwrap_err();
+/// let odd = Bipartition::new(&triangle).unwrap_err();
 /// assert_eq!(odd.vertices().len(), 3);
 /// assert!(odd.check(&triangle).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -54,7 +54,7 @@ impl Bipartition {
     ///
     /// # Errors
     /// An odd cycle, if there is one.
-    pub fn of(board: &impl Topology) -> Result<Self, OddCycle> {
+    pub fn new(board: &impl Topology) -> Result<Self, OddCycle> {
         Self::of_induced(board, |_| true)
     }
 
@@ -62,23 +62,23 @@ impl Bipartition {
     ///
     /// Play never leaves these vertices, so this is all that [`Delta`](crate::Delta) needs, and it
     /// exists on boards that are not bipartite too. The lowest *stone* of each part is on the black
-    /// side, so a part's sides may be exchanged in comparison with [`Bipartition::of`].
+    /// side, so a part's sides may be exchanged in comparison with [`Bipartition::new`].
     ///
     /// ```
     /// use clobber_core::{Bipartition, Cycle, Position};
     ///
     /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
-    /// assert!(Bipartition::of(with_a_gap.board()).is_err());
-    /// assert!(Bipartition::of_stones(&with_a_gap).is_ok());
+    /// assert!(Bipartition::new(with_a_gap.board()).is_err());
+    /// assert!(Bipartition::from_stones(&with_a_gap).is_ok());
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
     ///
     /// # Complexity
-    /// The complexity of [`Bipartition::of`].
+    /// The complexity of [`Bipartition::new`].
     ///
     /// # Errors
     /// An odd cycle of stones, if there is one.
-    pub fn of_stones<T: Topology, S: StoneSet>(
+    pub fn from_stones<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
     ) -> Result<Self, OddCycle> {
         Self::of_induced(position.board(), |vertex| position.color_at(vertex).is_some())
@@ -95,15 +95,15 @@ impl Bipartition {
     ///
     /// let triangle_and_edge = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 0), (3, 4)])?;
     /// let position = Position::parse_on(triangle_and_edge, "xxoxo")?;
-    /// let (_, bipartite) = Bipartition::of_parts(&position, &position.parts());
+    /// let (_, bipartite) = Bipartition::from_parts(&position, &position.parts());
     /// assert_eq!(bipartite, [false, true]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Complexity
-    /// The complexity of [`Bipartition::of`].
+    /// The complexity of [`Bipartition::new`].
     #[must_use]
-    pub fn of_parts<T: Topology, S: StoneSet>(
+    pub fn from_parts<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         parts: &Parts,
     ) -> (Self, Vec<bool>) {
@@ -203,7 +203,7 @@ impl<T: Topology> Position<T> {
     /// An odd cycle, if there is one.
     #[doc(alias = "alternating")]
     pub fn two_colored(board: T, first: Color) -> Result<Self, OddCycle> {
-        let sides = Bipartition::of(&board)?;
+        let sides = Bipartition::new(&board)?;
         let color = |vertex| match sides.side(vertex) {
             Color::Black => first,
             Color::White => !first,
@@ -274,7 +274,7 @@ impl Coloring {
 ///
 /// // A square with a diagonal.
 /// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])?;
-/// let odd = Bipartition::of(&board).unwrap_err();
+/// let odd = Bipartition::new(&board).unwrap_err();
 /// assert_eq!(odd.vertices().len(), 3);
 /// assert!(odd.check(&board).is_ok());
 /// assert!(odd.check(&Path::new(4)).is_err());

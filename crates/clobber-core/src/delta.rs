@@ -33,7 +33,7 @@ use crate::stones::StoneSet;
 /// use clobber_core::{Bipartition, Delta, Move, Path, Position};
 ///
 /// let mut row: Position<Path> = "xoxo".parse()?;
-/// let sides = Bipartition::of(row.board())?;
+/// let sides = Bipartition::new(row.board())?;
 /// let mut delta = Delta::of(&row, &sides);
 /// assert_eq!((delta.value(), delta.class()), (4, 1));
 ///
@@ -98,7 +98,7 @@ impl Delta {
     /// use clobber_core::{Bipartition, Delta, Path, Position};
     ///
     /// let row: Position<Path> = "xox.xo".parse()?;
-    /// let sides = Bipartition::of(row.board())?;
+    /// let sides = Bipartition::new(row.board())?;
     /// let classes: Vec<u8> = Delta::per_part(&row, &sides).iter().map(Delta::class).collect();
     /// assert_eq!(classes, [0, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -165,7 +165,7 @@ impl Delta {
     /// use clobber_core::{Bipartition, Color, Delta, Move, Path, Position};
     ///
     /// let row: Position<Path> = "oxo".parse()?;
-    /// let sides = Bipartition::of(row.board())?;
+    /// let sides = Bipartition::new(row.board())?;
     /// let start = Delta::of(&row, &sides);
     /// let mut delta = start;
     /// delta.play(&sides, Color::Black, Move::between(1, 0));

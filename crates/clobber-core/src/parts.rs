@@ -55,10 +55,10 @@ impl Parts {
     /// use clobber_core::{Effort, Grid, Parts, Position};
     ///
     /// let position: Position<Grid> = "xo.x|..oo".parse()?;
-    /// assert_eq!(Parts::of(&position, &mut Effort::new())?, position.parts());
+    /// assert_eq!(Parts::new(&position, &mut Effort::new())?, position.parts());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of<T: Topology, S: StoneSet>(
+    pub fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {

@@ -16,12 +16,12 @@
 //! use clobber_core::{Grid, Position, Reduction};
 //!
 //! let board: Position<Grid> = "xo|ox".parse()?;
-//! let picture = Picture::of(&board).with_names().to_string();
+//! let picture = Picture::new(&board).with_names().to_string();
 //! assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
 //!
 //! let reduction = Reduction::parse_on(board.board(), "alternating:x 0,0>0,1 1,0>1,1 0,1>1,1")?;
-//! println!("{}", Filmstrip::of(&board, &reduction)?);
-//! println!("{}", Animation::of(&board, &reduction)?.with_title("a square"));
+//! println!("{}", Filmstrip::new(&board, &reduction)?);
+//! println!("{}", Animation::new(&board, &reduction)?.with_title("a square"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -59,7 +59,7 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(board: &impl Layout) -> Self {
+    fn new(board: &impl Layout) -> Self {
         let points = || vertices(board).map(|vertex| board.point(vertex));
         let (mut least, mut greatest) = match points().next() {
             Some(first) => (first, first),

@@ -140,7 +140,7 @@ fn a_wrong_forest_is_told_where() {
 #[test]
 fn sides_and_odd_cycles_are_certificates() {
     let path = Path::new(7);
-    let sides = Bipartition::of(&path).unwrap();
+    let sides = Bipartition::new(&path).unwrap();
     assert_eq!(Certificate::check(&sides, &path), Ok(()));
     // With the ends joined, the last vertex and the first are on one side.
     let ring = Cycle::new(7);
@@ -148,7 +148,7 @@ fn sides_and_odd_cycles_are_certificates() {
     assert_eq!(refuted.to_string(), "vertex 0: 0 and its neighbour 6 are on one side");
     let with_a_gap: Position<Cycle> = "xoxoxo.".parse().unwrap();
     assert_eq!(Certificate::check(&sides, &with_a_gap), Ok(()));
-    let odd = Bipartition::of(&ring).unwrap_err();
+    let odd = Bipartition::new(&ring).unwrap_err();
     assert_eq!(odd.check(&ring), Ok(()));
     assert!(odd.check(&path).is_err() && odd.check(&Cycle::new(9)).is_err());
 }

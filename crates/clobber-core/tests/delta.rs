@@ -24,7 +24,7 @@ fn what_a_move_changes() {
         let mut at = Position::from_fn(board, |_| {
             random.pick(&[None, Some(Color::Black), Some(Color::White), Some(Color::White)])
         });
-        let sides = Bipartition::of(&board).unwrap();
+        let sides = Bipartition::new(&board).unwrap();
         let class = Delta::of(&at, &sides).class();
         loop {
             let delta = Delta::of(&at, &sides);

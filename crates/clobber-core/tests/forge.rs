@@ -43,7 +43,7 @@ fn played(start: &Position<GraphBoard>, reduction: &Reduction) -> Option<Vec<Opt
 #[test]
 fn forged_reductions() {
     let mut random = Random::new(1);
-    let mut forgeries = Forgeries::of("`Reduction` of core");
+    let mut forgeries = Forgeries::new("`Reduction` of core");
     while forgeries.are_wanted() {
         let start = position(&mut random, 7);
         let count = start.board().vertex_count();
@@ -94,11 +94,11 @@ fn forged_reductions() {
 #[test]
 fn forged_forests() {
     let mut random = Random::new(2);
-    let mut forgeries = Forgeries::of("`BalancedForest` of core");
+    let mut forgeries = Forgeries::new("`BalancedForest` of core");
     while forgeries.are_wanted() {
         let start = position(&mut random, 6);
         let count = start.board().vertex_count();
-        let reached = Naive::of(start.board()).reached(Placement::of(&start), false);
+        let reached = Naive::new(start.board()).reached(Placement::new(&start), false);
         let mut at = start.clone();
         let mut parents = vec![None; count];
         while let [_, ..] = at.all_moves().collect::<Vec<_>>().as_slice() {
@@ -142,10 +142,10 @@ fn forged_forests() {
 #[test]
 fn sides_and_odd_cycles_of_other_boards() {
     let mut random = Random::new(3);
-    let mut sides = Forgeries::of("`Bipartition` of core");
-    let mut cycles = Forgeries::of("`OddCycle` of core");
+    let mut sides = Forgeries::new("`Bipartition` of core");
+    let mut cycles = Forgeries::new("`OddCycle` of core");
     while sides.are_wanted() || cycles.are_wanted() {
-        let found = Bipartition::of(position(&mut random, 6).board());
+        let found = Bipartition::new(position(&mut random, 6).board());
         for _ in 0..5 {
             let other = position(&mut random, 7);
             let count = other.board().vertex_count();

@@ -104,7 +104,7 @@ fn forests_and_odd_cycles_in_the_boards_names() {
         BalancedForest::edgeless(1).check(&position).unwrap_err().to_string(),
         "a forest of 1 vertex on a board of 4"
     );
-    let odd = Bipartition::of(&Cycle::new(3)).unwrap_err();
+    let odd = Bipartition::new(&Cycle::new(3)).unwrap_err();
     assert_eq!(odd.to_string(), odd.display_on(&Cycle::new(3)).to_string());
     let forest = BalancedForest::new([Some(Vertex::new(1)), None]);
     assert_eq!(format!("{forest:?}"), "[Some(Vertex(1)), None]");

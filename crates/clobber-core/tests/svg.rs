@@ -38,7 +38,7 @@ fn count(svg: &str, name: &str) -> usize {
 
 fn stones_are_shown<T: Layout>(position: &Position<T>) {
     let svg =
-        Picture::of(position).with_names().with_title("a < b & \"c\" \u{7}\u{ffff}").to_string();
+        Picture::new(position).with_names().with_title("a < b & \"c\" \u{7}\u{ffff}").to_string();
     assert_eq!(count(&svg, "circle"), position.stone_count());
     assert_eq!(count(&svg, "text"), position.board().vertex_count());
     assert!(svg.contains("<title>a &lt; b &amp; &quot;c&quot;   </title>"));
@@ -83,9 +83,9 @@ fn no_two_vertices_in_one_place() {
 #[test]
 fn edges_are_lines_where_there_are_no_squares() {
     let cycle: Position<_> = Position::parse_on(Cycle::new(5), "xo.xo").unwrap();
-    assert_eq!(count(&Picture::of(&cycle).to_string(), "line"), 5);
+    assert_eq!(count(&Picture::new(&cycle).to_string(), "line"), 5);
     let grid: Position<Grid> = "xo|ox".parse().unwrap();
-    assert_eq!(count(&Picture::of(&grid).to_string(), "line"), 0);
+    assert_eq!(count(&Picture::new(&grid).to_string(), "line"), 0);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn what_is_not_on_the_board_is_left_out() {
     let row: Position<Path> = "xo".parse().unwrap();
     let off = Vertex::new(7);
     let moves = [Move::new(Vertex::new(0), off), Move::new(Vertex::new(0), Vertex::new(0))];
-    let svg = Picture::of(&row).with_moves(&moves).with_rings([(off, Color::Black)]);
+    let svg = Picture::new(&row).with_moves(&moves).with_rings([(off, Color::Black)]);
     let svg = svg.with_lines([(off, Vertex::new(0))]).to_string();
     assert_eq!(count(&svg, "circle"), 2);
 }
@@ -108,7 +108,7 @@ fn sample() -> (Position<Grid>, Reduction) {
 #[test]
 fn films_show_every_position() {
     let (start, reduction) = sample();
-    let film = Filmstrip::of(&start, &reduction).unwrap();
+    let film = Filmstrip::new(&start, &reduction).unwrap();
     let svg = film.to_string();
     assert_eq!(count(&svg, "g"), 4);
     // 4 + 3 + 2 + 1 stones, and a ring in every frame but the first.
@@ -123,7 +123,7 @@ fn films_show_every_position() {
             if first == Color::Black { start.clone() } else { start.clone().swapped() };
         let reduction = Reduction::new(order, reduction.moves.iter().copied());
         for every in 1..5 {
-            Filmstrip::of(&start, &reduction).unwrap().with_every(every).to_string();
+            Filmstrip::new(&start, &reduction).unwrap().with_every(every).to_string();
         }
     }
 }
@@ -131,7 +131,7 @@ fn films_show_every_position() {
 #[test]
 fn stones_move_and_fade() {
     let (start, reduction) = sample();
-    let svg = Animation::of(&start, &reduction).unwrap().with_seconds(0.5).to_string();
+    let svg = Animation::new(&start, &reduction).unwrap().with_seconds(0.5).to_string();
     assert_eq!(count(&svg, "circle"), 4);
     // Two stones move, one of them twice; three are clobbered.
     assert_eq!(count(&svg, "animateTransform"), 2);
@@ -151,8 +151,8 @@ fn stones_move_and_fade() {
 fn the_time_of_an_animation_is_a_number() {
     let (start, reduction) = sample();
     let drawn =
-        |seconds| Animation::of(&start, &reduction).unwrap().with_seconds(seconds).to_string();
-    let usual = Animation::of(&start, &reduction).unwrap().to_string();
+        |seconds| Animation::new(&start, &reduction).unwrap().with_seconds(seconds).to_string();
+    let usual = Animation::new(&start, &reduction).unwrap().to_string();
     // Seven times as long is infinite, or nothing.
     for seconds in [f64::MAX, 0.001, 0.0, -1.0, f64::NAN, f64::INFINITY] {
         assert_eq!(drawn(seconds), usual, "{seconds}");
@@ -166,6 +166,6 @@ fn the_time_of_an_animation_is_a_number() {
 fn what_cannot_be_played_is_not_drawn() {
     let (start, mut reduction) = sample();
     reduction.moves.swap(0, 1);
-    assert_eq!(Filmstrip::of(&start, &reduction).unwrap_err().index, 0);
-    assert_eq!(Animation::of(&start, &reduction).unwrap_err().index, 0);
+    assert_eq!(Filmstrip::new(&start, &reduction).unwrap_err().index, 0);
+    assert_eq!(Animation::new(&start, &reduction).unwrap_err().index, 0);
 }

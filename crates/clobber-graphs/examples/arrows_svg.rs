@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let play = reduce_hypercube_to(&position, "0:x".parse()?)?.yes().ok_or("no play")?;
     let end = play.replay(&position)?.into_end();
     let left = (0..16).map(Vertex::new).filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
-    let picture = Picture::of(&position).with_names();
+    let picture = Picture::new(&position).with_names();
     print!("{}", picture.with_moves(&play.moves).with_rings(left));
     Ok(())
 }

@@ -223,7 +223,7 @@ fn parts_of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts
     const SMALL: usize = 1 << 12;
     match position.stone_count() {
         ..=SMALL => Ok(position.parts()),
-        _ => Parts::of(position, effort),
+        _ => Parts::new(position, effort),
     }
 }
 
@@ -279,9 +279,9 @@ impl Survey {
             .collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
-        let sides = effort.look().ok().map(|()| Bipartition::of_parts(position, parts));
+        let sides = effort.check_limits().ok().map(|()| Bipartition::from_parts(position, parts));
         // The sides take long on a large board, and so does delta: the limits are looked at before each.
-        if let Some((sides, bipartite)) = sides.filter(|_| effort.look().is_ok()) {
+        if let Some((sides, bipartite)) = sides.filter(|_| effort.check_limits().is_ok()) {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));
                 match delta.filter(|delta| delta.class() == 0) {

@@ -339,7 +339,7 @@ fn reduce_on_cube(
     let turned_wanted = Wanted { stones, ..wanted };
     let within = within.by_dyn();
     let mut band = Band::new(&within, &turned_wanted, effort);
-    let parts = Parts::of(position, band.effort)?;
+    let parts = Parts::new(position, band.effort)?;
     let is_monochromatic = position.is_monochromatic();
     let settled = |stones: usize| goal != Goal::Fewest || stones == parts.len() || is_monochromatic;
     match band.reduce(goal) {
@@ -404,7 +404,7 @@ impl<'a, 'w> Band<'a, 'w> {
         if let Some(obstacle) = self.wanted.contradiction(self.position) {
             return Err(obstacle.into());
         }
-        let parts = Parts::of(self.position, self.effort)?;
+        let parts = Parts::new(self.position, self.effort)?;
         if parts.len() > self.wanted.most {
             return Err(Obstacle::Parts { parts: parts.len() }.into());
         }

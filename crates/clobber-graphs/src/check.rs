@@ -35,7 +35,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
         if parts.len() != self.parts.len() {
             return Err(Refuted::claim("parts of the stones", self.parts.len(), parts.len()));
         }
-        effort.look()?;
+        effort.check_limits()?;
         let checker = Checker::new(position, &parts);
         let mut stones = 0_usize;
         for (index, bound) in self.parts.iter().enumerate() {
@@ -63,7 +63,7 @@ struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     fn new(position: &'a DynPosition<'a>, parts: &Parts) -> Self {
-        let (sides, bipartite) = Bipartition::of_parts(position, parts);
+        let (sides, bipartite) = Bipartition::from_parts(position, parts);
         let one_color = are_monochromatic(position, parts).collect();
         Self { position, one_color, sides, bipartite }
     }
@@ -204,7 +204,7 @@ mod tests {
             let board = GraphBoard::from_edges(count, edges).unwrap();
             let colors: Vec<Color> = (0..count).map(|_| random.pick(&Color::BOTH)).collect();
             let position = Position::<_>::from_fn(board, |v| colors.get(v.index()).copied());
-            let reached = Naive::of(position.board()).reached(Placement::of(&position), false);
+            let reached = Naive::new(position.board()).reached(Placement::new(&position), false);
             for vertex in (0..count).filter_map(Vertex::from_index) {
                 for color in Color::BOTH {
                     let ends = reached.iter().filter(|end| end.color_at(vertex) == Some(color));

@@ -53,7 +53,7 @@ pub enum Obstacle<V = Vertex> {
     },
     /// The invariant of the position is not that of the goal.
     Delta {
-        /// Delta of the position, by the sides of [`Bipartition::of_stones`].
+        /// Delta of the position, by the sides of [`Bipartition::from_stones`].
         delta: Delta,
         /// Delta of the goal, modulo 3.
         goal: u8,
@@ -417,7 +417,7 @@ pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<Mo
 /// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
 /// has none.
 fn delta_of(position: &DynPosition<'_>, stones: &[(Vertex, Color)]) -> Option<(Delta, u8)> {
-    let sides = Bipartition::of_stones(position).ok()?;
+    let sides = Bipartition::from_stones(position).ok()?;
     let clashing = stones.iter().filter(|&&(vertex, color)| !sides.is_matching(vertex, color));
     let goal = Delta::new(stones.len(), clashing.count());
     Some((Delta::of(position, &sides), goal.class()))

@@ -133,7 +133,7 @@ fn obstacles_are_sound() {
 /// All obstacles that might be claimed, right and wrong ones.
 fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
     let mut claims = vec![Obstacle::Parts { parts: position.parts().len() }];
-    let delta = clobber_core::Bipartition::of_stones(position)
+    let delta = clobber_core::Bipartition::from_stones(position)
         .map(|sides| clobber_core::Delta::of(position, &sides));
     for vertex in goal.vertices() {
         claims.push(Obstacle::Empty { vertex });

@@ -26,7 +26,7 @@ fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
 
 fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
     let count = position.stone_count() + 1;
-    match Bipartition::of_stones(position) {
+    match Bipartition::from_stones(position) {
         Ok(sides) if random.coin() => Delta::of(position, &sides),
         _ => Delta::new(random.below(count), random.below(count)),
     }
@@ -69,7 +69,7 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
 #[test]
 fn forged_obstacles() {
     let mut random = Random::new(1);
-    let (mut forgeries, mut accepted) = (Forgeries::of("`Obstacle` of graphs"), [0; 11]);
+    let (mut forgeries, mut accepted) = (Forgeries::new("`Obstacle` of graphs"), [0; 11]);
     while forgeries.are_wanted() || accepted.contains(&0) {
         let start = position(&mut random, 6);
         let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
@@ -166,7 +166,7 @@ fn arrivals_to_come_make_up_for_others() {
 #[test]
 fn forged_labels() {
     let mut random = Random::new(5);
-    let mut forgeries = Forgeries::of("`Labeling` of graphs");
+    let mut forgeries = Forgeries::new("`Labeling` of graphs");
     let members = ["Q2", "Q3", "K4", "K3xK2", "C5", "C6", "P5", "2x3", "3x3"];
     while forgeries.are_wanted() {
         let member: AnyBoard = random.pick(&members).parse().unwrap();
@@ -287,14 +287,14 @@ fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut
 #[test]
 fn forged_solutions() {
     let mut random = Random::new(2);
-    let mut forgeries = Forgeries::of("`Solution` of graphs");
+    let mut forgeries = Forgeries::new("`Solution` of graphs");
     while forgeries.are_wanted() {
         let start = position(&mut random, 5);
-        let mut naive = Naive::of(start.board());
+        let mut naive = Naive::new(start.board());
         let search = TreeSearch { trees: 1, ..TreeSearch::default() };
         let found = reduce_graph(&start, search, &mut Effort::new()).unwrap();
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
-        let fewest = naive.fewest(Placement::of(&start), MoveOrder::Any);
+        let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);
         // The number that is computed is the least one, whatever the reason is called.
         for reason in [
             FreePartReason::DynamicProgram,
@@ -304,7 +304,7 @@ fn forged_solutions() {
             let mut exact = found.clone();
             for (part, vertices) in exact.bound.reason.parts.iter_mut().zip(&start.parts()) {
                 let alone = start.restricted_to(vertices);
-                let stones = naive.fewest(Placement::of(&alone), MoveOrder::Any);
+                let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
                 *part = Bound { stones, reason };
             }
             let parts = &mut exact.bound.reason.parts;
@@ -326,7 +326,7 @@ fn forged_solutions() {
             forgeries.record(is_accepted);
             if is_accepted {
                 let order = forged.reduction.order;
-                let fewest = naive.fewest(Placement::of(&start), order);
+                let fewest = naive.fewest(Placement::new(&start), order);
                 assert!(forged.bound.stones <= fewest, "{start:?}: {forged:?}");
                 assert!(forged.stones_left >= fewest, "{start:?}: {forged:?}");
                 assert_eq!(forged.stones_left + forged.reduction.moves.len(), start.stone_count());
@@ -339,11 +339,11 @@ fn forged_solutions() {
 #[test]
 fn forged_plays_with_a_joker() {
     let mut random = Random::new(3);
-    let mut forgeries = Forgeries::of("`JokerReduction` of graphs");
+    let mut forgeries = Forgeries::new("`JokerReduction` of graphs");
     while forgeries.are_wanted() {
         let start = position(&mut random, 5);
         let count = start.board().vertex_count();
-        let reached = Naive::of(start.board()).reached(Placement::of(&start), true);
+        let reached = Naive::new(start.board()).reached(Placement::new(&start), true);
         for _ in 0..45 {
             let mut moves: Vec<Move> = Vec::new();
             for _ in 0..random.below(3) {
@@ -362,7 +362,7 @@ fn forged_plays_with_a_joker() {
             let replayed = forged.replay(&start);
             forgeries.record(replayed.is_ok());
             if let Ok(replay) = replayed {
-                assert!(reached.contains(&Placement::of(replay.end())), "{start:?}: {forged}");
+                assert!(reached.contains(&Placement::new(replay.end())), "{start:?}: {forged}");
                 assert!(is_written);
             }
         }
@@ -374,7 +374,7 @@ fn forged_plays_with_a_joker() {
 #[test]
 fn forged_halves() {
     let mut random = Random::new(4);
-    let mut forgeries = Forgeries::of("`EmptiedHalf` of graphs");
+    let mut forgeries = Forgeries::new("`EmptiedHalf` of graphs");
     while forgeries.are_wanted() {
         let dimension = random.pick(&[3, 3, 4]);
         let cube = Hypercube::new(dimension).unwrap();

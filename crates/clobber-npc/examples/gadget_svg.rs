@@ -6,7 +6,7 @@ use clobber_npc::{Effort, Gadget, GridGraph, find_circuit};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let graph: GridGraph = "####|#..#|####".parse()?;
     let circuit = find_circuit(&graph, &mut Effort::new()).yes().ok_or("no circuit")?;
-    print!("{}", GraphPicture::of(&graph).with_circuit(&circuit));
-    print!("{}", GadgetPicture::of(&Gadget::new(graph)?));
+    print!("{}", GraphPicture::new(&graph).with_circuit(&circuit));
+    print!("{}", GadgetPicture::new(&Gadget::new(graph)?));
     Ok(())
 }

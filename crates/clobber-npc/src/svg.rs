@@ -44,7 +44,7 @@ fn point(cell: Cell) -> Point {
 /// let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
 ///     return Err("none".into());
 /// };
-/// let svg = GraphPicture::of(&graph).with_circuit(&circuit).to_string();
+/// let svg = GraphPicture::new(&graph).with_circuit(&circuit).to_string();
 /// assert!(svg.starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -57,7 +57,7 @@ pub struct GraphPicture<'a> {
 impl<'a> GraphPicture<'a> {
     /// Draws a graph.
     #[must_use]
-    pub const fn of(graph: &'a GridGraph) -> Self {
+    pub const fn new(graph: &'a GridGraph) -> Self {
         Self { graph, circuit: &[] }
     }
 
@@ -74,7 +74,7 @@ impl fmt::Display for GraphPicture<'_> {
         let empty: Position<&GridGraph> = Position::empty(graph);
         let next = circuit.iter().cycle().skip(1);
         let title = format!("A grid graph: {graph}");
-        let picture = Picture::of(&empty).with_title(&title);
+        let picture = Picture::new(&empty).with_title(&title);
         picture.with_lines(circuit.iter().copied().zip(next.copied())).fmt(f)
     }
 }
@@ -88,7 +88,7 @@ impl fmt::Display for GraphPicture<'_> {
 /// use clobber_npc::{Gadget, GridGraph};
 ///
 /// let gadget = Gadget::new("##|##".parse::<GridGraph>()?)?;
-/// let svg = GadgetPicture::of(&gadget).to_string();
+/// let svg = GadgetPicture::new(&gadget).to_string();
 /// assert_eq!(svg.matches("<circle").count(), 10);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -103,7 +103,7 @@ pub struct GadgetPicture<'a> {
 impl<'a> GadgetPicture<'a> {
     /// Draws a gadget.
     #[must_use]
-    pub const fn of(gadget: &'a Gadget) -> Self {
+    pub const fn new(gadget: &'a Gadget) -> Self {
         Self { gadget }
     }
 }
@@ -121,6 +121,6 @@ impl fmt::Display for GadgetPicture<'_> {
             GadgetPart::Fuse { height } => Some(height.to_string()),
             GadgetPart::Fire => Some("F".into()),
         };
-        Picture::of(&position).with_title(&title).with_labels(label).fmt(f)
+        Picture::new(&position).with_title(&title).with_labels(label).fmt(f)
     }
 }

@@ -207,8 +207,8 @@ fn leave_one_stone(position: &Position<&GraphBoard>, moves: &[Move]) -> bool {
 #[test]
 fn forged_partitions_and_reductions() {
     let mut random = Random::new(37);
-    let mut lists = Forgeries::of("partitions of `PartitionTree` of npc");
-    let mut plays = Forgeries::of("reductions of `PartitionTree` of npc");
+    let mut lists = Forgeries::new("partitions of `PartitionTree` of npc");
+    let mut plays = Forgeries::new("reductions of `PartitionTree` of npc");
     let instances = [
         (&[1, 1][..], 1),
         (&[1, 1], 2),

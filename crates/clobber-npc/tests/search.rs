@@ -215,8 +215,8 @@ fn reasons_that_are_not_true_are_refuted() {
 #[test]
 fn forged_reasons_and_circuits() {
     let mut random = Random::new(23);
-    let mut reasons = Forgeries::of("`Reason` of npc");
-    let mut lists = Forgeries::of("`Circuit` of npc");
+    let mut reasons = Forgeries::new("`Reason` of npc");
+    let mut lists = Forgeries::new("`Circuit` of npc");
     while reasons.are_wanted() {
         let (rows, cols) = random.pick(&[(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 2)]);
         let missing = random.pick(&[0, 10, 30]);
@@ -295,8 +295,8 @@ fn forged_paths() {
             })
     }
     let mut random = Random::new(31);
-    let mut lists = Forgeries::of("`HamiltonianPath` of npc");
-    let mut reasons = Forgeries::of("no path, of npc");
+    let mut lists = Forgeries::new("`HamiltonianPath` of npc");
+    let mut reasons = Forgeries::new("no path, of npc");
     let mut elsewhere: Option<HamiltonianPath> = None;
     while lists.are_wanted() || reasons.are_wanted() {
         let (rows, cols) = random.pick(&[(1, 3), (2, 2), (2, 3), (3, 3), (2, 4)]);
@@ -351,7 +351,7 @@ fn forged_paths() {
 fn forged_reductions_of_gadgets() {
     let mut random = Random::new(29);
     let graphs = ["##|##", "###|###", "##|##|##", "####|####", "###|#.#|###", "####|#..#|####"];
-    let mut forgeries = Forgeries::of("reductions of gadgets of npc");
+    let mut forgeries = Forgeries::new("reductions of gadgets of npc");
     while forgeries.are_wanted() {
         let graph = random.pick(&graphs);
         let graph: GridGraph = graph.parse().unwrap();

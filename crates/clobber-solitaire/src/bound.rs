@@ -146,7 +146,7 @@ pub enum PartReason {
     /// any board, if its stones have no other neighbours among each other.
     AlternatingRow,
     /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the part may be the
-    /// black one; [`lower_bound`] takes the [convention](Bipartition::of_stones) that the part's lowest stone is on a
+    /// black one; [`lower_bound`] takes the [convention](Bipartition::from_stones) that the part's lowest stone is on a
     /// black vertex.
     Delta(Delta),
     /// The part is a row or a cycle, which can be cut into no fewer factors of the form X Y^a X^b Y and single
@@ -214,7 +214,7 @@ pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound
 
 /// The bound of each part.
 pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<Bound<PartReason>> {
-    let (sides, bipartite) = Bipartition::of_parts(position, parts);
+    let (sides, bipartite) = Bipartition::from_parts(position, parts);
     let bound =
         |(part, bipartite): (_, bool)| best_of_part(position, part, bipartite.then_some(&sides));
     parts.iter().zip(bipartite).map(bound).collect()

@@ -78,14 +78,14 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     /// The time to check a forest and to make its moves, for each square.
     const TIME: u128 = 120;
     let forest = full::forest(position, effort)?;
-    effort.look()?;
+    effort.check_limits()?;
     let left = effort.limits_left().time;
     if left.is_some_and(|left| left.as_nanos() < TIME * position.stone_count() as u128) {
         // There is no time to stop there.
         return Err(Stopped::Time { limit: effort.limits().time.unwrap_or_default() });
     }
     let checked = forest.check(position);
-    effort.look()?;
+    effort.check_limits()?;
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
 }
 
@@ -137,20 +137,20 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     if side > MAX_NARROW_SIDE {
         return Err(Error::TooWide { side, limit: MAX_NARROW_SIDE });
     }
-    let parts = Parts::of(position, effort)?;
+    let parts = Parts::new(position, effort)?;
     let mut bounds = bounds_of_parts(&position.by_dyn(), &parts);
-    effort.look()?;
+    effort.check_limits()?;
     let mut moves = Vec::new();
     for (part, bound) in parts.iter().zip(&mut bounds) {
         if bound.stones == part.len() {
             continue;
         }
         let part_alone = position.extracted(part);
-        effort.look()?;
+        effort.check_limits()?;
         let sweep = Sweep::new(&part_alone, effort)?
             .ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
         let swept = reduce_by_sweep(&sweep, &part_alone, bound, Frontiers::All, effort)?;
-        moves.extend(named(swept.ok_or_else(|| effort.no_room())?, part));
+        moves.extend(named(swept.ok_or_else(|| effort.out_of_memory())?, part));
     }
     let reduction = Reduction { order: MoveOrder::Any, moves };
     let stones_left = position.stone_count() - reduction.moves.len();

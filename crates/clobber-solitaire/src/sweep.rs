@@ -564,7 +564,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
 fn look_after(vertices: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
     /// The number of vertices between two looks at the limits.
     const AT_ONCE: usize = 1 << 12;
-    if vertices % AT_ONCE == AT_ONCE - 1 { effort.look() } else { Ok(()) }
+    if vertices % AT_ONCE == AT_ONCE - 1 { effort.check_limits() } else { Ok(()) }
 }
 
 /// Applies Steele, Lea and Flood's finalizer: a permutation of the words without visible order.

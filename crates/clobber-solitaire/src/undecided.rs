@@ -69,9 +69,9 @@ pub fn undecided_colorings<T: Topology>(
         effort.spend(count as u64)?;
         return Ok(Undecided { board, order, colorings: 1 << count, entries: Vec::new() });
     }
-    let needed = table_bytes(board.vertex_count()).ok_or_else(|| effort.no_room())?;
+    let needed = table_bytes(board.vertex_count()).ok_or_else(|| effort.out_of_memory())?;
     let memory = effort.memory_limit() as u64;
-    let room = memory.checked_sub(needed).ok_or_else(|| effort.no_room())?;
+    let room = memory.checked_sub(needed).ok_or_else(|| effort.out_of_memory())?;
     let most_entries = room / size_of::<ColoringValue>() as u64;
     effort.note_memory(needed as usize);
     let graph = Graph::of(&board);
@@ -96,7 +96,7 @@ pub fn undecided_colorings<T: Topology>(
                 let predicted = invariants.predict(black);
                 if predicted != value {
                     if entries.len() as u64 == most_entries {
-                        return Err(effort.no_room());
+                        return Err(effort.out_of_memory());
                     }
                     entries.push(ColoringValue { black, predicted, value });
                 }
@@ -246,7 +246,7 @@ impl Invariants {
         let full = Position::from_fn(board, |_| Some(Color::Black));
         let part = |part: &[Vertex]| {
             let vertices = part.iter().fold(0, |set, &vertex| set | bit(vertex));
-            let sides = Bipartition::of_stones(&full.restricted_to(part)).ok();
+            let sides = Bipartition::from_stones(&full.restricted_to(part)).ok();
             let black_side = sides.map(|sides| {
                 let black = part.iter().filter(|&&vertex| sides.side(vertex) == Color::Black);
                 black.fold(0, |set, &vertex| set | bit(vertex))

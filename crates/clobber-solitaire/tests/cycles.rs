@@ -16,7 +16,7 @@ fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
         let found = reduce_cycle(cycle, order, &mut Effort::new());
         assert_eq!(
             found.value(),
-            Some(naive.fewest(Placement::of(cycle), order)),
+            Some(naive.fewest(Placement::new(cycle), order)),
             "{cycle} {order}"
         );
         assert_eq!(found.check(cycle, &mut Effort::new()), Ok(()), "{cycle} {order}");
@@ -26,7 +26,7 @@ fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
 }
 
 fn check_all(cycles: impl Iterator<Item = Position<Cycle, u64>>, count: u32) {
-    let mut naive = Naive::of(&Cycle::new(count));
+    let mut naive = Naive::new(&Cycle::new(count));
     cycles.for_each(|cycle| check(&cycle, &mut naive));
 }
 

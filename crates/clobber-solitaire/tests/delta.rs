@@ -29,12 +29,12 @@ fn the_sides_of_a_grid_are_its_checkerboard() {
     for rows in 1..20 {
         for cols in 1..80 {
             let grid = Grid::new(rows, cols).unwrap();
-            let sides = Bipartition::of(&grid).unwrap();
+            let sides = Bipartition::new(&grid).unwrap();
             let board = Position::checkerboard(grid, Color::Black);
             assert!(vertices(&grid).all(|v| Some(sides.side(v)) == board.color_at(v)));
         }
     }
-    assert_eq!(Bipartition::of(&Path::new(0)).unwrap().side(Vertex::new(3)), Color::Black);
+    assert_eq!(Bipartition::new(&Path::new(0)).unwrap().side(Vertex::new(3)), Color::Black);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_graph_has_sides_or_an_odd_cycle() {
         let vertex_count = 1 + round % 12;
         let edges = random.below(2 * vertex_count);
         let board = random.graph(vertex_count, edges);
-        match Bipartition::of(&board) {
+        match Bipartition::new(&board) {
             Ok(sides) => {
                 bipartite += 1;
                 assert!(board.edges().all(|(a, b)| sides.side(a) != sides.side(b)));
@@ -73,7 +73,7 @@ fn assert_is_odd_cycle(odd: &OddCycle, board: &GraphBoard) {
 #[test]
 fn odd_cycles_are_witnesses_of_their_board_alone() {
     for n in 3..200 {
-        let odd = Bipartition::of(&Cycle::new(n));
+        let odd = Bipartition::new(&Cycle::new(n));
         assert_eq!(odd.is_err(), n % 2 == 1, "C_{n}");
         if let Err(odd) = odd {
             assert_eq!(odd.vertices().len(), n as usize);
@@ -83,15 +83,15 @@ fn odd_cycles_are_witnesses_of_their_board_alone() {
         }
     }
     let triangle = GraphBoard::from_edges(4, [(1, 2), (2, 3), (3, 1)]).unwrap();
-    let odd = Bipartition::of(&triangle).unwrap_err();
+    let odd = Bipartition::new(&triangle).unwrap_err();
     assert_eq!(odd.to_string(), "not bipartite: an odd cycle of 3 vertices: 2-1-3");
-    let long = Bipartition::of(&Cycle::new(99)).unwrap_err().to_string();
+    let long = Bipartition::new(&Cycle::new(99)).unwrap_err().to_string();
     assert!(long.ends_with("-..."), "{long}");
 }
 
 /// Plays every move of both colours and compares with delta counted anew.
 fn assert_invariant<T: Topology + Copy>(board: T) {
-    let sides = Bipartition::of(&board).unwrap();
+    let sides = Bipartition::new(&board).unwrap();
     for position in positions::all::<_, u64>(board) {
         let delta = Delta::of(&position, &sides);
         let (stones, clashing) = counted(&position, &sides);
@@ -133,7 +133,7 @@ fn a_move_leaves_delta_or_lowers_it_by_three() {
 #[test]
 fn delta_along_random_games() {
     let grid = Grid::new(9, 11).unwrap();
-    let sides = Bipartition::of(&grid).unwrap();
+    let sides = Bipartition::new(&grid).unwrap();
     let mut random = Random::new(7);
     for _ in 0..200 {
         let mut position = Position::from_fn(grid, |_| match random.below(5) {
@@ -163,7 +163,7 @@ fn delta_along_random_games() {
 
 #[test]
 fn moves_out_of_place_do_not_panic() {
-    let sides = Bipartition::of(&Path::new(2)).unwrap();
+    let sides = Bipartition::new(&Path::new(2)).unwrap();
     let mut delta = Delta::default();
     for mv in [clobber_core::Move::between(0, 7), clobber_core::Move::between(u32::MAX, 3)] {
         for color in Color::BOTH {
@@ -177,7 +177,7 @@ fn moves_out_of_place_do_not_panic() {
 /// Compares the bound with the three values of every colouring of a board, and counts how often it is
 /// the free-order value.
 fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
-    let (mut naive, mut exact, mut all) = (Naive::of(&board), 0, 0);
+    let (mut naive, mut exact, mut all) = (Naive::new(&board), 0, 0);
     for position in positions::all::<_, u64>(board) {
         let bound = lower_bound(&position);
         assert_eq!(
@@ -186,12 +186,12 @@ fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
             "{position}: {bound}"
         );
         for order in MoveOrder::ALL {
-            let value = naive.fewest(Placement::of(&position), order);
+            let value = naive.fewest(Placement::new(&position), order);
             assert!(bound.stones <= value, "{position}: {bound}, but {value} in order {order}");
         }
         all += 1;
         exact +=
-            usize::from(bound.stones == naive.fewest(Placement::of(&position), MoveOrder::Any));
+            usize::from(bound.stones == naive.fewest(Placement::new(&position), MoveOrder::Any));
     }
     (exact, all)
 }
@@ -218,12 +218,12 @@ fn bounds_are_exact_where_the_errata_say_so() {
     for (rows, cols, exceptions) in [(2, 2, 0), (2, 3, 0), (2, 4, 0), (3, 3, 0), (2, 5, 4)] {
         let grid = Grid::new(rows, cols).unwrap();
         let full = (1_u64 << (rows * cols)) - 1;
-        let (mut naive, mut wrong, mut candidates) = (Naive::of(&grid), 0, 0);
+        let (mut naive, mut wrong, mut candidates) = (Naive::new(&grid), 0, 0);
         for black in 1..full {
             let position = Position::from_stones(grid, black, full & !black).unwrap();
             let bound = lower_bound(&position);
             candidates += usize::from(bound.stones == 1);
-            let value = naive.fewest(Placement::of(&position), MoveOrder::Any);
+            let value = naive.fewest(Placement::new(&position), MoveOrder::Any);
             wrong += usize::from(bound.stones != value);
         }
         assert_eq!(wrong, exceptions, "{rows} x {cols}");
@@ -236,11 +236,11 @@ fn the_colour_condition_is_one_of_alternating_play() {
     // Erratum 1: of the sixteen colourings of 2 x 2, ten are 1-reducible in free order, and two with
     // the colours moving in turn.
     let grid = Grid::new(2, 2).unwrap();
-    let mut naive = Naive::of(&grid);
+    let mut naive = Naive::new(&grid);
     for (order, expected) in MoveOrder::ALL.into_iter().zip([2, 2, 10]) {
         let reducible = (0..16_u64).filter(|&black| {
             let position = Position::from_stones(grid, black, 15 & !black).unwrap();
-            naive.fewest(Placement::of(&position), order) == 1
+            naive.fewest(Placement::new(&position), order) == 1
         });
         assert_eq!(reducible.count(), expected, "{order}");
     }
@@ -314,7 +314,7 @@ fn false_claims_are_refused() {
     // A delta is compared with the one found, and has to be a multiple of three.
     let delta_of = |text: &str| {
         let position: Position<Grid> = text.parse().unwrap();
-        Delta::of(&position, &Bipartition::of_stones(&position).unwrap())
+        Delta::of(&position, &Bipartition::from_stones(&position).unwrap())
     };
     let (six, four) = (delta_of("xox|oxo"), delta_of("xo|ox"));
     assert_eq!(claim("xox|oxo", 2, PartReason::Delta(six)), Ok(()));
@@ -332,7 +332,7 @@ fn false_claims_are_refused() {
 fn a_delta_by_either_colouring_of_the_board_is_a_reason() {
     for text in [".oxo", "oxo.", ".xox|xoxo|.xo."] {
         let position: Position<Grid> = text.parse().unwrap();
-        let delta = Delta::of(&position, &Bipartition::of(position.board()).unwrap());
+        let delta = Delta::of(&position, &Bipartition::new(position.board()).unwrap());
         assert_eq!(delta.class(), 0, "{text}");
         for delta in [delta, Delta::new(delta.stones(), delta.stones() - delta.clashing())] {
             assert_eq!(check(&position, 2, PartReason::Delta(delta)), Ok(()), "{text} {delta}");

@@ -95,9 +95,9 @@ struct Forger {
 
 impl Forger {
     fn attack<T: Topology + Clone>(&mut self, position: &Position<T>) {
-        let mut naive = Naive::of(position.board());
+        let mut naive = Naive::new(position.board());
         let values: HashMap<MoveOrder, usize> = MoveOrder::ALL
-            .map(|order| (order, naive.fewest(Placement::of(position), order)))
+            .map(|order| (order, naive.fewest(Placement::new(position), order)))
             .into();
         for order in MoveOrder::ALL {
             let truth = solve(position, order, &mut Effort::new());
@@ -164,7 +164,7 @@ impl Forger {
 
 #[test]
 fn nothing_false_is_accepted() {
-    let forgeries = Forgeries::of("`Solution` of solitaire");
+    let forgeries = Forgeries::new("`Solution` of solitaire");
     let mut forger = Forger { random: Random::new(1), forgeries };
     let mut random = Random::new(2);
     let mut square = |holes: usize| match random.below(100) {
@@ -256,7 +256,7 @@ fn every_program_finds_the_value_of_a_part() {
             (0..count).all(|v| edges.iter().filter(|&&(a, b)| a == v || b == v).count() < 3);
         let board = GraphBoard::from_edges(count, edges).unwrap();
         let position = Position::from_fn(&board, |_| Some(random.pick(&Color::BOTH)));
-        let value = Naive::of(&board).fewest(Placement::of(&position), MoveOrder::Any);
+        let value = Naive::new(&board).fewest(Placement::new(&position), MoveOrder::Any);
         let mut reasons =
             vec![PartReason::Swept { frontiers: 0 }, PartReason::Exhausted { positions: 0 }];
         if is_sparse {
@@ -290,10 +290,10 @@ fn every_program_finds_the_value_in_turns() {
 }
 
 fn proves_in_turns<T: Topology + Clone>(position: &Position<T>) {
-    let mut naive = Naive::of(position.board());
+    let mut naive = Naive::new(position.board());
     for first in Color::BOTH {
         let order = MoveOrder::Alternating(first);
-        let value = naive.fewest(Placement::of(position), order);
+        let value = naive.fewest(Placement::new(position), order);
         let proves = |stones, reason: &Reason| {
             let bound = Bound { stones, reason: reason.clone() };
             bound.check(position, order, &mut Effort::new()).is_ok()
@@ -315,10 +315,10 @@ fn more_than_the_value_is_refused() {
         let position: Position<Grid> = Position::from_fn(Grid::new(2, 3).unwrap(), |v| {
             Some(if colors >> v.get() & 1 == 1 { Color::Black } else { Color::White })
         });
-        let mut naive = Naive::of(position.board());
+        let mut naive = Naive::new(position.board());
         for first in Color::BOTH {
             let order = MoveOrder::Alternating(first);
-            let value = naive.fewest(Placement::of(&position), order);
+            let value = naive.fewest(Placement::new(&position), order);
             for stones in value + 1..=7 {
                 let swept = Reason::Swept { first, stones, frontiers: 0 };
                 let exhausted = Reason::Exhausted { stones, positions: 0 };
@@ -367,10 +367,10 @@ fn sweeps_beside_bounds() {
         let position = random.position(Path::new(11), 20);
         let Reason::Parts(parts) = lower_bound(&position).reason else { panic!("by parts") };
         let sum: usize = parts.iter().map(|part| part.stones).sum();
-        let mut naive = Naive::of(position.board());
+        let mut naive = Naive::new(position.board());
         for first in Color::BOTH {
             let order = MoveOrder::Alternating(first);
-            let value = naive.fewest(Placement::of(&position), order);
+            let value = naive.fewest(Placement::new(&position), order);
             for swept in 0..1_u32 << parts.len().min(4) {
                 let of_part = |(index, part): (usize, &Bound<PartReason>)| {
                     (swept >> index & 1 == 0).then_some(*part)

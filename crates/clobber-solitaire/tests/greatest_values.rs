@@ -199,7 +199,7 @@ fn a_star_keeps_all_stones_but_one() {
         let star = GraphBoard::from_edges(n, (1..n).map(|leaf| (0, leaf))).unwrap();
         let position = Position::from_fn(&star, |v| Some(COLORS[usize::from(v.index() == 0)]));
         let position: Position<&GraphBoard, u64> = position.with_sets().unwrap();
-        let fewest = Naive::of(&star).fewest(Placement::of(&position), MoveOrder::Any);
+        let fewest = Naive::new(&star).fewest(Placement::new(&position), MoveOrder::Any);
         assert_eq!(fewest, n - 1);
     }
 }

@@ -39,11 +39,11 @@ fn assert_meets_bound(position: &Position<Grid>) {
 #[test]
 fn narrow_boards_with_holes_are_solved_exactly() {
     for (rows, cols) in [(1, 1), (1, 7), (2, 2), (2, 4), (4, 2), (3, 3)] {
-        let (board, mut naive) = (grid(rows, cols), Naive::of(&grid(rows, cols)));
+        let (board, mut naive) = (grid(rows, cols), Naive::new(&grid(rows, cols)));
         for position in positions::all::<_, u64>(board) {
             let reduction = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&position, &reduction);
-            let fewest = naive.fewest(Placement::of(&position), MoveOrder::Any);
+            let fewest = naive.fewest(Placement::new(&position), MoveOrder::Any);
             assert_eq!(reduction.value(), Some(fewest), "{position}");
         }
     }
@@ -52,11 +52,11 @@ fn narrow_boards_with_holes_are_solved_exactly() {
 #[test]
 fn full_boards_are_solved_exactly() {
     for (rows, cols) in [(2, 5), (5, 2), (3, 4)] {
-        let (board, mut naive) = (grid(rows, cols), Naive::of(&grid(rows, cols)));
+        let (board, mut naive) = (grid(rows, cols), Naive::new(&grid(rows, cols)));
         for position in positions::all_full::<_, u64>(board) {
             let reduction = reduce_full_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&position, &reduction);
-            let fewest = naive.fewest(Placement::of(&position), MoveOrder::Any);
+            let fewest = naive.fewest(Placement::new(&position), MoveOrder::Any);
             assert_eq!(reduction.value(), Some(fewest), "{position}");
             let decided = rows > 2 && cols > 2;
             assert!(fewest == lower_bound(&position).stones || !decided, "{position}");

@@ -19,10 +19,10 @@ use testkit::positions;
 
 /// Every way to lay stones on a board, in the three orders, against brute force.
 fn check_all<T: Topology + Copy>(board: T) {
-    let mut naive = Naive::of(&board);
+    let mut naive = Naive::new(&board);
     for position in positions::all::<_, u64>(board) {
         for order in MoveOrder::ALL {
-            let value = naive.fewest(Placement::of(&position), order);
+            let value = naive.fewest(Placement::new(&position), order);
             let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(solution.value(), Some(value), "{position} {order}");
             let replay = solution.reduction.replay(&position).unwrap();
@@ -64,12 +64,12 @@ fn random_graphs_with_holes() {
         let edges = count + random.below(12);
         let board = random.graph(count, edges);
         let position = random.position(&board, 10).with_sets::<u64>().unwrap();
-        let mut naive = Naive::of(&board);
+        let mut naive = Naive::new(&board);
         for order in MoveOrder::ALL {
             let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(
                 solution.value(),
-                Some(naive.fewest(Placement::of(&position), order)),
+                Some(naive.fewest(Placement::new(&position), order)),
                 "{position}"
             );
         }
@@ -121,7 +121,7 @@ fn full_boards(grid: Grid) -> impl Iterator<Item = Position<Grid, u64>> {
 fn delta_decides_small_full_boards() {
     for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (3, 5), (4, 4)] {
         let grid = Grid::new(rows, cols).unwrap();
-        let sides = Bipartition::of(&grid).unwrap();
+        let sides = Bipartition::new(&grid).unwrap();
         for position in full_boards(grid) {
             let by_delta = if Delta::of(&position, &sides).class() == 0 { 2 } else { 1 };
             assert_eq!(
@@ -143,7 +143,7 @@ fn delta_decides_small_full_boards() {
 fn on_two_rows_of_five_delta_fails_four_times() {
     let (mut by_delta, mut failures) = (0, 0);
     let grid = Grid::new(2, 5).unwrap();
-    let sides = Bipartition::of(&grid).unwrap();
+    let sides = Bipartition::new(&grid).unwrap();
     for position in full_boards(grid) {
         let value = solve(&position, MoveOrder::Any, &mut Effort::new()).value().unwrap();
         let class = Delta::of(&position, &sides).class();

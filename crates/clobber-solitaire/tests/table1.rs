@@ -12,9 +12,9 @@ const TABLE_1: [usize; 12] = [1, 1, 2, 1, 2, 2, 3, 2, 3, 3, 4, 3];
 fn table_1_by_exhaustive_search() {
     for n in 1..=12 {
         let row = Position::checkerboard(Grid::new(1, n).unwrap(), Color::Black);
-        let mut naive = Naive::of(row.board());
+        let mut naive = Naive::new(row.board());
         for order in MoveOrder::ALL {
-            assert_eq!(naive.fewest(Placement::of(&row), order), TABLE_1[n - 1], "A_{n}");
+            assert_eq!(naive.fewest(Placement::new(&row), order), TABLE_1[n - 1], "A_{n}");
         }
         assert_eq!(row_value(n), TABLE_1[n - 1], "A_{n}");
     }

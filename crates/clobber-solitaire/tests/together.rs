@@ -65,10 +65,10 @@ fn small_parts_agree_with_all_plays() {
         }
         let board = board(&shapes);
         let position = random.position(&board, 5 * (round % 3));
-        let mut naive = Naive::of(&board);
+        let mut naive = Naive::new(&board);
         for order in TURNS {
             let solution = solve(&position, order, &mut Effort::new());
-            let fewest = naive.fewest(Placement::of(&position), order);
+            let fewest = naive.fewest(Placement::new(&position), order);
             assert_eq!(solution.value(), Some(fewest), "{shapes:?} {position} {order}");
             assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
         }

@@ -19,10 +19,10 @@ fn assert_right<T: Topology + Copy>(board: T, order: MoveOrder) -> usize {
     let undecided = undecided_colorings(board, order, &mut Effort::new()).unwrap();
     assert_eq!(undecided.colorings(), 1 << board.vertex_count());
     let mut listed = undecided.iter().peekable();
-    let mut naive = Naive::of(&board);
+    let mut naive = Naive::new(&board);
     for black in 0..undecided.colorings() {
         let position: Position<T, u64> = positions::full(board, black);
-        let value = naive.fewest(Placement::of(&position), order);
+        let value = naive.fewest(Placement::new(&position), order);
         match listed.next_if(|listed| listed.position.stones() == position.stones()) {
             Some(listed) => {
                 assert_eq!(listed.value, value, "{position} {order}");
@@ -46,7 +46,7 @@ fn predicted_in_turn<T: Topology + Copy>(position: &Position<T, u64>, order: Mov
         .iter()
         .map(|part| {
             let part = position.restricted_to(part);
-            let sides = clobber_solitaire::Bipartition::of_stones(&part);
+            let sides = clobber_solitaire::Bipartition::from_stones(&part);
             let delta = sides.map(|sides| clobber_solitaire::Delta::of(&part, &sides).class());
             if part.is_monochromatic() {
                 part.stone_count()

@@ -22,7 +22,7 @@ impl Generate for Outcome {
     const BYTES: (usize, Option<usize>) = (2, Some(2));
 
     fn generate(source: &mut impl Source) -> Self {
-        Self::of(Player::generate(source), Player::generate(source))
+        Self::from_winners(Player::generate(source), Player::generate(source))
     }
 }
 

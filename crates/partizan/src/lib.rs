@@ -47,7 +47,7 @@
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
 //! | recognise a game with such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
-//! | find who wins them, where values are too large | [`OutcomeSearch`], for two games at once with [`Both`] |
+//! | find who wins them, where values are too large | [`OutcomeSearch`], for two games at once with [`SumRules`] |
 //! | draw a thermograph or a tree of options (feature `svg`) | `svg::ThermographPicture`, `svg::TreePicture` |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
@@ -110,7 +110,7 @@ pub use notation::DisplayGame;
 pub use number::Dyadic;
 pub use outcome_search::OutcomeSearch;
 pub use player::{Outcome, Player};
-pub use rules::{Both, Either, Evaluator, Rules};
+pub use rules::{Either, Evaluator, Rules, SumRules};
 pub use summary::UpBounds;
 pub use thermograph::Thermograph;
 

@@ -15,7 +15,7 @@ use crate::rules::{Evaluator, Rules};
 ///
 /// Parts that have been evaluated within [a few steps](Self::with_value_steps) are replaced by their values; larger ones are
 /// played. So it reaches positions whose values are far too large for an [`Evaluator`]. Sums of different games are sums
-/// under [`Both`](crate::Both) rules.
+/// under [`SumRules`](crate::SumRules).
 ///
 /// ```
 /// use partizan::{Effort, Outcome, OutcomeSearch, Player, Rules};
@@ -169,7 +169,7 @@ impl<R: Rules> OutcomeSearch<R> {
         let negated = self.negated(&sum);
         let left = if self.search(sum, effort)? { Player::Left } else { Player::Right };
         let right = if self.search(negated, effort)? { Player::Right } else { Player::Left };
-        Ok(Outcome::of(left, right))
+        Ok(Outcome::from_winners(left, right))
     }
 
     /// Returns a winning first move of `mover`: the index of a summand, and what it becomes.
@@ -279,7 +279,7 @@ impl<R: Rules> OutcomeSearch<R> {
         };
         let rules = self.evaluator.rules();
         let moves = [rules.left_options(&part).count(), rules.right_options(&part).count()];
-        let number = u32::try_from(self.parts.len()).map_err(|_| effort.no_room())?;
+        let number = u32::try_from(self.parts.len()).map_err(|_| effort.out_of_memory())?;
         // The part stands in the list and in the table of numbers.
         self.bytes += 2 * size_of::<Summand<R::Position>>() + size_of::<(R::Position, u32)>() * 2;
         self.numbers.insert(part.clone(), number);

@@ -94,10 +94,13 @@ impl Outcome {
     /// use partizan::{Outcome, Player};
     ///
     /// // `*`: whoever moves first takes the only move.
-    /// assert_eq!(Outcome::of(Player::Left, Player::Right), Outcome::N);
+    /// assert_eq!(Outcome::from_winners(Player::Left, Player::Right), Outcome::N);
     /// ```
     #[must_use]
-    pub const fn of(winner_if_left_starts: Player, winner_if_right_starts: Player) -> Self {
+    pub const fn from_winners(
+        winner_if_left_starts: Player,
+        winner_if_right_starts: Player,
+    ) -> Self {
         match (winner_if_left_starts, winner_if_right_starts) {
             (Player::Left, Player::Right) => Self::N,
             (Player::Right, Player::Left) => Self::P,
@@ -146,7 +149,7 @@ mod tests {
     fn outcome_and_winner_agree() {
         for outcome in Outcome::ALL {
             let winners = Player::BOTH.map(|first| outcome.winner(first));
-            assert_eq!(Outcome::of(winners[0], winners[1]), outcome);
+            assert_eq!(Outcome::from_winners(winners[0], winners[1]), outcome);
         }
     }
 

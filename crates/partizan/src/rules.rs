@@ -69,7 +69,7 @@ pub trait Rules {
 /// The rules of two games at once, for sums of positions of both.
 ///
 /// ```
-/// use partizan::{Both, Effort, Either, Evaluator, Rules};
+/// use partizan::{SumRules, Effort, Either, Evaluator, Rules};
 ///
 /// /// A heap from which Left takes as many coins as she likes, if it is hers, or else Right.
 /// struct Heap {
@@ -88,13 +88,13 @@ pub trait Rules {
 ///     }
 /// }
 ///
-/// let mut evaluator = Evaluator::new(Both(Heap { is_of_left: true }, Heap { is_of_left: false }));
+/// let mut evaluator = Evaluator::new(SumRules(Heap { is_of_left: true }, Heap { is_of_left: false }));
 /// let value = evaluator.value(Either::Second(3), &mut Effort::new())?;
 /// assert_eq!(evaluator.display(value).to_string(), "-3");
 /// # Ok::<(), partizan::GameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Both<A, B>(pub A, pub B);
+pub struct SumRules<A, B>(pub A, pub B);
 
 /// A position of one of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,7 +105,7 @@ pub enum Either<A, B> {
     Second(B),
 }
 
-impl<A: Rules, B: Rules> Rules for Both<A, B> {
+impl<A: Rules, B: Rules> Rules for SumRules<A, B> {
     type Position = Either<A::Position, B::Position>;
 
     fn left_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position> {
@@ -180,7 +180,7 @@ impl<A, B> Either<A, B> {
 /// assert_eq!(evaluator.display(value).to_string(), "*");
 /// assert_eq!(evaluator.positions(), 10);
 /// let mut little = Effort::within(Limits::memory(1000));
-/// assert_eq!(evaluator.value(10, &mut little), Err(little.no_room().into()));
+/// assert_eq!(evaluator.value(10, &mut little), Err(little.out_of_memory().into()));
 /// # Ok::<(), GameError>(())
 /// ```
 #[derive(Debug)]
@@ -337,7 +337,7 @@ impl<R: Rules> Evaluator<R> {
                     let of_begun =
                         begun.capacity() * size_of::<(R::Position, Expansion<R::Position>)>();
                     effort.hold_memory(self.bytes() + of_begun)?;
-                    effort.look()?;
+                    effort.check_limits()?;
                 }
                 stack.push(Expansion::of_position(&self.rules, position));
                 continue;

@@ -28,7 +28,7 @@ const MAST: f64 = 0.75;
 ///
 /// let mut games = Games::new();
 /// let game = games.parse("{4|{1|-2}}")?;
-/// let svg = ThermographPicture::of(&games.thermograph(game)?).to_string();
+/// let svg = ThermographPicture::new(&games.thermograph(game)?).to_string();
 /// assert!(svg.starts_with("<svg") && svg.contains(">7/4<"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -45,7 +45,7 @@ pub struct ThermographPicture<'a> {
 impl<'a> ThermographPicture<'a> {
     /// Draws a thermograph.
     #[must_use]
-    pub fn of(thermograph: &'a Thermograph) -> Self {
+    pub fn new(thermograph: &'a Thermograph) -> Self {
         let walls = thermograph.left_wall().iter().chain(thermograph.right_wall());
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
         for &(_, value) in walls {
@@ -137,7 +137,7 @@ fn float(number: Dyadic) -> f64 {
 ///
 /// let mut games = Games::new();
 /// let up = games.parse("^")?;
-/// let svg = TreePicture::of(&mut games, up, 3)?.to_string();
+/// let svg = TreePicture::new(&mut games, up, 3)?.to_string();
 /// assert_eq!(svg.matches("<text").count(), 5); // ^, its options 0 and *, and those of *
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -160,7 +160,7 @@ impl TreePicture {
     ///
     /// # Errors
     /// The errors of [`Games::left_options`].
-    pub fn of(games: &mut Games, game: Game, depth: usize) -> Result<Self, GameError> {
+    pub fn new(games: &mut Games, game: Game, depth: usize) -> Result<Self, GameError> {
         let mut tree = Self { nodes: Vec::new(), next_leaf: 0.0 };
         tree.grow(games, game, None, (0, depth.min(12)))?;
         Ok(tree)

@@ -38,7 +38,7 @@ fn check_sum(g: &Form, h: &Form) {
     let mut minimax = Minimax::default();
     let (x, y) = (g.game(&mut games), h.game(&mut games));
     let sum = games.sum(x, y).unwrap();
-    let form = Form::of(&mut games, sum);
+    let form = Form::from_game(&mut games, sum);
     assert!(minimax.equal(&[g.clone(), h.clone()], &form), "{}", games.display(sum));
     check_canonical(&form, &mut minimax);
     // Without the closed forms and caches.
@@ -104,7 +104,7 @@ fn the_order_in_an_arena_with_many_games() {
             right.clear();
         }
         let game = games.from_options(&left, &right).unwrap();
-        let form = Form::of(&mut games, game);
+        let form = Form::from_game(&mut games, game);
         let mut minimax = Minimax::default();
         // Any others, and close ones: with one option less.
         let mut others: Vec<Game> = [1, 2, 3, 5].map(|index| met[met.len() * index / 6]).to_vec();
@@ -116,7 +116,7 @@ fn the_order_in_an_arena_with_many_games() {
             others.push(games.from_options(&left, &without(&right)).unwrap());
         }
         for other in others {
-            let other_form = Form::of(&mut games, other);
+            let other_form = Form::from_game(&mut games, other);
             assert_eq!(games.le(game, other), minimax.le(&form, &other_form));
             assert_eq!(games.ge(game, other), minimax.le(&other_form, &form));
         }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use partizan::{
-    Both, Effort, Either, Evaluator, GameError, Limits, Outcome, OutcomeSearch, Player, Rules,
-    Stopped,
+    Effort, Either, Evaluator, GameError, Limits, Outcome, OutcomeSearch, Player, Rules, Stopped,
+    SumRules,
 };
 use testkit::Random;
 
@@ -62,7 +62,7 @@ where
                 }
                 if wins { mover } else { !mover }
             });
-            let outcome = Outcome::of(truth[0], truth[1]);
+            let outcome = Outcome::from_winners(truth[0], truth[1]);
             assert_eq!(search.outcome(sum.clone(), effort), Ok(outcome), "{sum:?}");
             *outcomes.entry(outcome).or_insert(0) += 1;
         }
@@ -122,7 +122,7 @@ fn two_games_at_once_as_they_are_played_out() {
             })
             .collect()
     });
-    compare(&Both(Dominoes, Row), sums.collect::<Vec<_>>().into_iter());
+    compare(&SumRules(Dominoes, Row), sums.collect::<Vec<_>>().into_iter());
 }
 
 /// Breuker, Uiterwijk and van den Herik, *Solving 8x8 Domineering* (2000), table 1, where Vertical is Left.

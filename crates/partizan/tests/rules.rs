@@ -91,15 +91,17 @@ fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
     };
     for row in (1..=6).flat_map(rows) {
         let game = evaluator.value(row.clone(), &mut Effort::new()).unwrap();
-        let form = Form::of(evaluator.games_mut(), game);
+        let form = Form::from_game(evaluator.games_mut(), game);
         assert!(minimax.equal(&[form_of_row(&row)], &form), "{row}");
     }
     for first in (1..=4).flat_map(rows) {
         for second in (1..=4).flat_map(rows) {
             let game = evaluator.value(format!("{first}.{second}"), &mut Effort::new()).unwrap();
             let sum = [form_of_row(&first), form_of_row(&second)];
-            let outcome =
-                Outcome::of(winner(minimax.wins(&sum, true)), winner(!minimax.wins(&sum, false)));
+            let outcome = Outcome::from_winners(
+                winner(minimax.wins(&sum, true)),
+                winner(!minimax.wins(&sum, false)),
+            );
             assert_eq!(evaluator.games().outcome(game), outcome, "{first}.{second}");
         }
     }
@@ -227,7 +229,7 @@ fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
 
     let mut evaluator = Evaluator::new(Long);
     let mut little = Effort::within(Limits::memory(10_000));
-    assert_eq!(evaluator.value(50_000, &mut little), Err(little.no_room().into()));
+    assert_eq!(evaluator.value(50_000, &mut little), Err(little.out_of_memory().into()));
     assert!(evaluator.bytes() <= 10_000);
     let game = evaluator.value(49, &mut Effort::new()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "49");

@@ -140,8 +140,8 @@ const BLACK_FIRST: MoveOrder = MoveOrder::Alternating(Color::Black);
 #[test]
 fn perft() {
     let cycles = [1 << 22, 1 << 20, 12].map(|length| random(Cycle::new(length), 1));
-    check("clobber_core::Parts::of", &cycles, |position, effort| {
-        told(clobber_core::Parts::of(position, effort).map(|parts| parts.len()))
+    check("clobber_core::Parts::new", &cycles, |position, effort| {
+        told(clobber_core::Parts::new(position, effort).map(|parts| parts.len()))
     });
     let boards = [(1000, 1000, 40), (8, 8, 40), (4, 4, 6)]
         .map(|(rows, cols, depth)| (checkerboard(rows, cols), depth));
@@ -564,7 +564,7 @@ mod npc {
 
 mod cgt {
     use super::*;
-    use clobber_cgt::linear::*;
+    use clobber_cgt::alternating::*;
     use clobber_cgt::*;
 
     #[test]

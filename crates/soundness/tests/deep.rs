@@ -41,8 +41,9 @@ fn nested_games() {
             let mut games = clobber_cgt::Games::with_memory(1 << 24);
             let _ = games.parse(&text).map_err(|error| error.to_string().len());
             let _ = text.parse::<clobber_cgt::Dyadic>().map_err(|error| error.to_string().len());
-            let _ =
-                text.parse::<clobber_cgt::linear::Sum>().map_err(|error| error.to_string().len());
+            let _ = text
+                .parse::<clobber_cgt::alternating::Sum>()
+                .map_err(|error| error.to_string().len());
         }
     });
 }

@@ -187,7 +187,7 @@ fn grid_graphs() {
 
 #[test]
 fn games() {
-    use clobber_cgt::linear::{Part, Sum};
+    use clobber_cgt::alternating::{Part, Sum};
     use clobber_cgt::{Dyadic, Games};
     read_back!(21, Dyadic, ["1/2", "-7", "3/4"]);
     read_back!(22, Part, ["o17", "xx", "a12"]);

@@ -148,11 +148,11 @@ fn pictures() {
     let row: Position<Path> = "xoxo".parse().unwrap();
     let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse().unwrap();
     for size in SIZES {
-        let film = Filmstrip::of(&row, &reduction).unwrap();
+        let film = Filmstrip::new(&row, &reduction).unwrap();
         let _ = film.with_per_row(size).with_every(size).to_string();
     }
     for seconds in [0.0, -1.0, f64::MAX, f64::MIN, f64::INFINITY, f64::NAN, f64::MIN_POSITIVE] {
-        let film = Animation::of(&row, &reduction).unwrap().with_seconds(seconds);
+        let film = Animation::new(&row, &reduction).unwrap().with_seconds(seconds);
         let _ = film.to_string();
     }
 }
@@ -273,7 +273,7 @@ fn grid_graphs() {
 
 #[test]
 fn games() {
-    use clobber_cgt::linear::*;
+    use clobber_cgt::alternating::*;
     use clobber_cgt::*;
     let integers = [i64::MIN, i64::MIN + 1, -(1 << 62), -1, 0, 1, 1 << 62, i64::MAX - 1, i64::MAX];
     let mut games = Games::with_memory(1 << 24);
@@ -392,7 +392,7 @@ fn clicks() {
         }
         let numbers = [a as u64, u64::MAX, u64::MAX - 1];
         let _ = ThreePartition::new(numbers.to_vec());
-        let _ = ThreePartition::of_triples(&[a as i64, i64::MIN, i64::MAX]);
+        let _ = ThreePartition::from_triples(&[a as i64, i64::MIN, i64::MAX]);
         for palette in Palette::ALL {
             let instance = ThreePartition::new(vec![3, 3, 4]).unwrap();
             let made = ThreePartitionBoard::with_multiplier(instance, palette, a.max(1 << 26));

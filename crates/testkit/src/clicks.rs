@@ -17,7 +17,7 @@ impl Naive {
     /// # Panics
     /// If there is another.
     #[must_use]
-    pub fn of(board: &Board) -> Self {
+    pub fn new(board: &Board) -> Self {
         let number = |color: Color| u8::try_from(color.index() + 1).expect("at most 255 colours");
         Self::from_fn(board.height(), board.width(), |row, col| {
             board.color_at(Square { row, col }).map_or(0, number)

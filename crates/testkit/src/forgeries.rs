@@ -9,7 +9,7 @@ use std::time::Instant;
 /// ```
 /// use testkit::Forgeries;
 ///
-/// let mut forgeries = Forgeries::of("a sum of two numbers");
+/// let mut forgeries = Forgeries::new("a sum of two numbers");
 /// while forgeries.are_wanted() {
 ///     forgeries.record(forgeries.tried() % 100 == 0);
 /// }
@@ -30,7 +30,7 @@ impl Forgeries {
     /// # Panics
     /// If `FORGERIES` is not a number.
     #[must_use]
-    pub fn of(certificate: &'static str) -> Self {
+    pub fn new(certificate: &'static str) -> Self {
         Self::or(100_000, certificate)
     }
 

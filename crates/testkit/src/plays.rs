@@ -15,7 +15,7 @@ impl Placement {
     ///
     /// # Panics
     /// If the board has more than 64 vertices.
-    pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+    pub fn new<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         Self::from_squares(position.squares())
     }
 
@@ -90,7 +90,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = u32> {
 /// use testkit::plays::{Naive, Placement};
 ///
 /// let row: Position<Path> = "xoxo".parse().unwrap();
-/// let (mut naive, stones) = (Naive::of(row.board()), Placement::of(&row));
+/// let (mut naive, stones) = (Naive::new(row.board()), Placement::new(&row));
 /// assert_eq!(naive.fewest(stones, MoveOrder::Any), 1);
 /// assert!(naive.wins(stones, Color::Black));
 /// ```
@@ -108,7 +108,7 @@ impl Naive {
     ///
     /// # Panics
     /// If there are more than 64 vertices.
-    pub fn of(board: &impl Topology) -> Self {
+    pub fn new(board: &impl Topology) -> Self {
         let mut naive = Self::default();
         let vertices: Vec<_> = (0..board.vertex_count() as u32).map(Vertex::new).collect();
         naive.add(board, &vertices);

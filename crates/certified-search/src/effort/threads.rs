@@ -225,7 +225,7 @@ impl Effort<'_> {
     fn wait_for<T>(&mut self, thread: &ScopedJoinHandle<'_, T>) {
         while !thread.is_finished() {
             // The helpers see for themselves whether they have to end.
-            let _ = self.look();
+            let _ = self.check_limits();
             thread::sleep(Duration::from_micros(200));
         }
     }

@@ -46,7 +46,7 @@ impl Exhausted {
         let mut occurrences: Vec<Vec<(usize, bool)>> = vec![Vec::new(); formula.variables()];
         for (index, clause) in clauses.iter().enumerate() {
             if index % (1 << 12) == 0 {
-                effort.look()?;
+                effort.check_limits()?;
             }
             let variables = clause.literals().iter().map(|literal| literal.variable);
             let variables: BTreeSet<usize> = variables.collect();
@@ -110,7 +110,7 @@ impl Exhausted {
     /// use clickomania::Effort;
     /// use clickomania::hardness::three_partition::ThreePartition;
     ///
-    /// let instance = ThreePartition::of_triples(&[1, 1, 1, 3, 3, 3])?;
+    /// let instance = ThreePartition::from_triples(&[1, 1, 1, 3, 3, 3])?;
     /// let none = instance.find_partition(&mut Effort::new()).no().ok_or("a partition")?;
     /// none.check_partition(&instance, &mut Effort::new())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,7 +13,7 @@ pub(super) struct Groups<'a> {
 }
 
 impl<'a> Groups<'a> {
-    pub(super) fn of(row: &'a Row) -> Self {
+    pub(super) fn new(row: &'a Row) -> Self {
         let mut starts = vec![0];
         let mut end = 0;
         starts.extend(row.groups().map(|(_, size)| {

@@ -67,10 +67,10 @@ impl<'a> SolvableIntervals<'a> {
     /// # Errors
     /// A limit was hit; that of memory before anything is done.
     pub fn new(row: &'a Row, effort: &mut Effort) -> Result<Self, Stopped> {
-        let groups = Groups::of(row);
+        let groups = Groups::new(row);
         let len = groups.len();
         let has_room = |&bytes: &usize| bytes <= effort.memory_limit();
-        let bytes = bytes_for(len).filter(has_room).ok_or(effort.no_room())?;
+        let bytes = bytes_for(len).filter(has_room).ok_or(effort.out_of_memory())?;
         effort.note_memory(bytes);
         let next_of_same_color = groups.next_of_same_color();
         let mut intervals = Self { groups, next_of_same_color, words: vec![0; bytes / 8] };

@@ -95,7 +95,7 @@ impl Certificate<Row> for RowObstruction {
     /// # Errors
     /// The first claim that is wrong.
     fn check(&self, row: &Row) -> Result<(), Refuted> {
-        let groups = Groups::of(row);
+        let groups = Groups::new(row);
         let len = groups.len();
         if (2..len).any(|group| groups.color(group) != groups.color(group - 2)) {
             return Err(Refuted::new("there are more than two colours"));
@@ -142,7 +142,7 @@ impl RowObstruction {
     /// up to 80 blocks) and the single groups, counted from 1, that are too many. What is written has not
     /// been checked.
     pub fn display_on<'a>(&'a self, row: &'a Row) -> impl fmt::Display + 'a {
-        OnRow { obstruction: self, groups: Groups::of(row) }
+        OnRow { obstruction: self, groups: Groups::new(row) }
     }
 }
 

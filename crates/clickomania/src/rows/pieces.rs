@@ -19,7 +19,7 @@ pub(crate) fn most_removed_in_pieces(
     groups_in_piece: usize,
     effort: &mut Effort,
 ) -> Clicks {
-    let groups = Groups::of(row);
+    let groups = Groups::new(row);
     let mut play = RowInPlay::new(&groups);
     let mut clicks = Vec::new();
     let mut first = 0;

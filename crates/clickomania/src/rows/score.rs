@@ -99,9 +99,9 @@ impl Row {
         scoring: &impl Scoring,
         effort: &mut Effort,
     ) -> Result<RowScore<'_>, RowError> {
-        let groups = Groups::of(self);
-        let shape = Shape::of(&groups, effort)?;
-        let points = Points::of(&groups, scoring, shape.most_of_a_color)?;
+        let groups = Groups::new(self);
+        let shape = Shape::new(&groups, effort)?;
+        let points = Points::new(&groups, scoring, shape.most_of_a_color)?;
         Ok(ScoreTables::new(groups, shape, points, effort)?.best(effort)?)
     }
 }
@@ -138,7 +138,7 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(groups: &Groups<'_>, effort: &mut Effort) -> Result<Self, Stopped> {
+    fn new(groups: &Groups<'_>, effort: &mut Effort) -> Result<Self, Stopped> {
         let len = groups.len();
         let next_of_same_color = groups.next_of_same_color();
         let mut of_color = rustc_hash::FxHashMap::<Color, usize>::default();
@@ -149,7 +149,7 @@ impl Shape {
             *before += size;
         }
         let most_of_a_color = of_color.into_values().max().unwrap_or(0);
-        let no_room = effort.no_room();
+        let no_room = effort.out_of_memory();
         let mut words = Budget(effort.memory_limit() as u64 / 8);
         let mut steps = Budget(effort.limits_left().steps.unwrap_or(u64::MAX));
         let mut takes_steps = |factor, other| match steps.take(factor, other) {
@@ -197,7 +197,7 @@ struct Points {
 }
 
 impl Points {
-    fn of(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowError> {
+    fn new(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowError> {
         let blocks = groups.row().len();
         // Sizes below 2 are not asked for.
         let group: Vec<i64> =

@@ -69,7 +69,7 @@ impl Row {
     /// Linear in the number of blocks.
     #[must_use]
     pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
-        let groups = Groups::of(self);
+        let groups = Groups::new(self);
         // Neighbours differ, so there are two colours if every group has that of the second before.
         let alternates = (2..groups.len()).all(|g| groups.color(g) == groups.color(g - 2));
         alternates.then_some(TwoColorRow { groups })

@@ -10,8 +10,8 @@ use crate::clicks::Clicks;
 use crate::random::SeededRandom;
 use crate::score::budget::Budget;
 use crate::score::field::{ALL, Block, Clickable, ColumnSet, Field, Removed};
-use crate::score::found::Found;
 use crate::score::points::{Hope, PointTable};
+use crate::score::scored_play::ScoredPlay;
 
 /// Holds the state shared by all falls of a search.
 pub(super) struct Setting<'a, F> {
@@ -642,7 +642,7 @@ impl<F: Field> RecordedPlay<F> {
 }
 
 /// The play of these blocks in clicks, up to where it is worth most.
-pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) -> Found {
+pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) -> ScoredPlay {
     let (mut field, mut scratch) = (start.clone(), start.scratch());
     let (mut total, mut best) = (0_i64, (points.end(start.left()), 0));
     let mut clicks = Vec::with_capacity(blocks.len());
@@ -657,7 +657,7 @@ pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) 
         }
     }
     clicks.truncate(best.1);
-    Found { clicks: Clicks::new(clicks), score: best.0 }
+    ScoredPlay { clicks: Clicks::new(clicks), score: best.0 }
 }
 
 #[cfg(test)]
@@ -677,7 +677,7 @@ mod tests {
             let size = 6 + seed as usize % 10;
             let board = Board::random(size, 16 - seed as usize % 8, 3 + seed as usize % 4, seed);
             let points = &PointTable::new(&board, &SameGame::STANDARD);
-            let start = &Packed::<3>::of(&board).unwrap();
+            let start = &Packed::<3>::new(&board).unwrap();
             let best = AtomicI64::new(i64::MIN);
             let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
             let cooling = Cooling { first: 100.0, last: 20.0, kept: None };
@@ -699,7 +699,7 @@ mod tests {
     fn notes_along_a_play_stay_right() {
         let board = Board::random(8, 8, 3, 1);
         let points = &PointTable::new(&board, &SameGame::STANDARD);
-        let start = &Packed::<3>::of(&board).unwrap();
+        let start = &Packed::<3>::new(&board).unwrap();
         let best = AtomicI64::new(i64::MIN);
         let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
         let mut effort = Effort::new();

@@ -251,7 +251,7 @@ mod tests {
     ) -> i64 {
         let scoring = SameGame::STANDARD;
         let points = PointTable::new(board, &scoring);
-        let field = F::of(board).expect("a board of this representation");
+        let field = F::new(board).expect("a board of this representation");
         let best = AtomicI64::new(i64::MIN);
         let setting =
             Setting { start: &field, points: &points, best, enough: i64::MAX, threads: 1 };

@@ -29,8 +29,11 @@ impl<'a, 'w> Budget<'a, 'w> {
     pub(super) fn count(&mut self, clicks: u64) {
         self.clicks = self.clicks.saturating_add(clicks);
         // The greedy play may have more clicks than allowed, but not more time.
-        let spent =
-            if self.clicks <= self.most { self.effort.spend(clicks) } else { self.effort.look() };
+        let spent = if self.clicks <= self.most {
+            self.effort.spend(clicks)
+        } else {
+            self.effort.check_limits()
+        };
         self.is_over |= spent.is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. }));
     }
 

@@ -54,7 +54,7 @@ pub(super) trait Field: Clone {
     const STRIDE: usize;
 
     /// The board at the start, if this representation has room for it.
-    fn of(board: &Board) -> Option<Self>;
+    fn new(board: &Board) -> Option<Self>;
 
     fn scratch(&self) -> Self::Scratch;
 

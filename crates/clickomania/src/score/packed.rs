@@ -370,7 +370,7 @@ impl<const BITS: usize> Field for Packed<BITS> {
 
     const STRIDE: usize = 1;
 
-    fn of(board: &Board) -> Option<Self> {
+    fn new(board: &Board) -> Option<Self> {
         if board.height() > ROWS || board.columns().len() > COLUMNS {
             return None;
         }
@@ -603,7 +603,7 @@ mod tests {
             let [height, width] = [1, 1].map(|least| least + random.below(most));
             let board = Board::random(height, width, 2 + random.below(6), seed);
             let (mut field, mut plain) =
-                (Packed::<BITS>::of(&board).unwrap(), Plain::of(&board).unwrap());
+                (Packed::<BITS>::new(&board).unwrap(), Plain::new(&board).unwrap());
             let (mut scratch, mut groups) = (plain.scratch(), Vec::new());
             loop {
                 field.clickable(&mut (), &mut groups);
@@ -641,7 +641,7 @@ mod tests {
         for colors in 1..=16_u16 {
             let row: String = (0..colors as u8).map(|color| char::from(b'a' + color)).collect();
             let board: Board = row.parse().unwrap();
-            let fits = [Packed::<3>::of(&board).is_some(), Packed::<4>::of(&board).is_some()];
+            let fits = [Packed::<3>::new(&board).is_some(), Packed::<4>::new(&board).is_some()];
             assert_eq!(fits, [colors < 8, colors < 16], "{colors}");
         }
     }
@@ -665,7 +665,7 @@ mod tests {
         for seed in 0..boards {
             let [height, width] = [1, 1].map(|least| least + random.below(most));
             let board = Board::random(height, width, 2 + random.below(6), seed);
-            let (mut field, mut groups) = (Packed::<3>::of(&board).unwrap(), Vec::new());
+            let (mut field, mut groups) = (Packed::<3>::new(&board).unwrap(), Vec::new());
             loop {
                 field.clickable(&mut (), &mut groups);
                 let Some(&group) = groups.get(random.below(groups.len())) else { break };

@@ -118,7 +118,7 @@ impl Field for Plain {
 
     const STRIDE: usize = 2;
 
-    fn of(board: &Board) -> Option<Self> {
+    fn new(board: &Board) -> Option<Self> {
         let left = board.block_count();
         u32::try_from(left).ok().filter(|count| *count < u32::MAX)?;
         let mut numbers = rustc_hash::FxHashMap::default();

@@ -335,7 +335,10 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let mut rounds = tasks.len().div_ceil(self.setting.threads) as u32;
         let mut found: Vec<Option<Candidate>> = Vec::with_capacity(tasks.len());
         let mut tasks = tasks.into_iter().peekable();
-        while tasks.peek().is_some() && self.best.score < enough && self.effort.look().is_ok() {
+        while tasks.peek().is_some()
+            && self.best.score < enough
+            && self.effort.check_limits().is_ok()
+        {
             let batch: Vec<T> = tasks.by_ref().take(self.setting.threads).collect();
             let left = self.effort.limits_left().time.zip(ends);
             let limits = Limits {
@@ -379,7 +382,7 @@ mod tests {
     fn an_empty_board_is_worth_less_where_most_plays_end_with_one() {
         let board: Board = "aabb|aabb".parse().unwrap();
         let points = &PointTable::new(&board, &SameGame::STANDARD);
-        let start = &Packed::<3>::of(&board).unwrap();
+        let start = &Packed::<3>::new(&board).unwrap();
         let best = AtomicI64::new(i64::MIN);
         let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
         let mut effort = Effort::new();

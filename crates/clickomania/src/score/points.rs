@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::score::found::Found;
+use crate::score::scored_play::ScoredPlay;
 use crate::scoring::Scoring;
 use crate::solve::upper::Points;
 
@@ -75,8 +75,8 @@ impl PointTable {
     }
 
     /// The play without a click.
-    pub(super) fn nothing(&self) -> Found {
-        Found { clicks: Clicks::default(), score: self.points.end(self.blocks) }
+    pub(super) fn nothing(&self) -> ScoredPlay {
+        ScoredPlay { clicks: Clicks::default(), score: self.points.end(self.blocks) }
     }
 }
 

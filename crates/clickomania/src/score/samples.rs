@@ -32,9 +32,9 @@ pub struct Sample {
 /// Meets positions of a board in a beam with these weights, and plays some of them to the end.
 pub fn samples(board: &Board, weights: &Weights, seed: u64, plays: usize) -> Vec<Sample> {
     let points = PointTable::new(board, &SameGame::STANDARD);
-    if let Some(field) = Packed::<4>::of(board) {
+    if let Some(field) = Packed::<4>::new(board) {
         of_field(&field, &points, weights, seed, plays)
-    } else if let Some(field) = Plain::of(board) {
+    } else if let Some(field) = Plain::new(board) {
         of_field(&field, &points, weights, seed, plays)
     } else {
         Vec::new()

@@ -324,8 +324,8 @@ mod tests {
         // Columns from the left: a a b, b a, a.
         let board: Board = "b..|aa.|aba".parse().unwrap();
         let points = PointTable::new(&board, &SameGame::PLAIN);
-        let features = Evaluator::default().features(&Packed::<3>::of(&board).unwrap(), &points);
-        assert_eq!(features, Evaluator::default().features(&Plain::of(&board).unwrap(), &points));
+        let features = Evaluator::default().features(&Packed::<3>::new(&board).unwrap(), &points);
+        assert_eq!(features, Evaluator::default().features(&Plain::new(&board).unwrap(), &points));
         let kept = [1.0, 4.0, 4.0 * 10.0 / 16.0, 1.0, 2.0, 3.0, 6.0, 3.0];
         let others = [0.0, 0.0, 2.0, 2.0, 2.0, 0.0, 0.0];
         assert_eq!(features[..15], [kept.as_slice(), &others].concat());

@@ -8,7 +8,7 @@ use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::score::{Found, ScoreSearch};
+use crate::score::{ScoreSearch, ScoredPlay};
 use crate::scoring::Scoring;
 use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
@@ -25,7 +25,7 @@ pub(super) struct Bounds<'b, S> {
     root: Vec<u8>,
     search: Search,
     /// A play that the search for high scores has found.
-    found: Option<Found>,
+    found: Option<ScoredPlay>,
     bound: UpperBound,
     /// How far below the bound the next goal is.
     step: i64,
@@ -79,7 +79,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
             return Ok(());
         }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
-        effort.look()?;
+        effort.check_limits()?;
         // Most boards are small. A proof and a play take turns, each with four times as much as before.
         for round in 0..=LAST {
             let quarters = 2 * (LAST - round);
@@ -148,7 +148,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
             self.found = Some(found);
         }
         effort.note_bounds(Some(self.search.best.score), Some(self.bound.score));
-        effort.look()
+        effort.check_limits()
     }
 
     /// Searches for plays that are worth more than the threshold, and than the best so far. Returns whether the search

@@ -21,7 +21,7 @@ struct RowBoard {
 
 impl RowBoard {
     /// Reads the blocks of one row or one column; `None` for other boards.
-    fn of(board: &Board) -> Option<Self> {
+    fn new(board: &Board) -> Option<Self> {
         let is_row = board.columns().all(|column| column.len() == 1);
         let is_column = !is_row && board.columns().len() == 1;
         let row = board.columns().flatten().copied().collect();
@@ -46,7 +46,7 @@ pub(super) fn solve(
     scoring: &impl Scoring,
     effort: &mut Effort,
 ) -> Option<Solution> {
-    let on_row = RowBoard::of(board).filter(|_| effort.look().is_ok())?;
+    let on_row = RowBoard::new(board).filter(|_| effort.check_limits().is_ok())?;
     let worth = |clicks: &Clicks| Some(on_row.row.replay(clicks).ok()?.score(scoring));
     let plan = if counts_blocks(scoring, on_row.row.len()) {
         let in_pieces = in_pieces(&on_row.row, effort);

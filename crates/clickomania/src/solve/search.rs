@@ -148,7 +148,7 @@ pub(super) fn count(effort: &mut Effort, work: usize) -> Result<(), Stopped> {
     /// Some 50 microseconds: as many of them as there may be steps between two looks at the clock take too long.
     const LARGE: usize = 1 << 14;
     effort.spend(1)?;
-    if work > LARGE { effort.look() } else { Ok(()) }
+    if work > LARGE { effort.check_limits() } else { Ok(()) }
 }
 
 /// The bounds that a search has proved.

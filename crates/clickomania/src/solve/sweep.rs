@@ -41,7 +41,7 @@ pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) 
         let swept = play.sweep(most, effort);
         let _ = swept.and_then(|()| play.sweep(None, effort));
     }
-    if effort.look().is_ok() {
+    if effort.check_limits().is_ok() {
         bound = quick_bound_of(board, scoring);
     }
     let (score, len) = play.best;
@@ -65,7 +65,7 @@ impl<S: Scoring> SweepPlay<'_, S> {
     /// from the top: so what a click moves has mostly been clicked on before.
     fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort) -> Result<(), Stopped> {
         loop {
-            effort.look()?;
+            effort.check_limits()?;
             let before = self.clicks.len();
             for click in self.board.clicks().into_iter().rev() {
                 if spared.is_some() && self.board.color_at(click) == spared {

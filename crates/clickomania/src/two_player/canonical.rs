@@ -63,11 +63,11 @@ impl Partizan {
     /// use clickomania::two_player::Partizan;
     ///
     /// let colors = Color::from_letter('b').zip(Color::from_letter('a'));
-    /// let rules = colors.and_then(|(left, right)| Partizan::of(left, right));
+    /// let rules = colors.and_then(|(left, right)| Partizan::new(left, right));
     /// assert!(rules.is_some_and(|rules| rules != Partizan::default()));
     /// ```
     #[must_use]
-    pub fn of(left: Color, right: Color) -> Option<Self> {
+    pub fn new(left: Color, right: Color) -> Option<Self> {
         (left != right).then_some(Self { left, right })
     }
 

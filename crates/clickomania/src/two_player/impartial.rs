@@ -135,7 +135,7 @@ impl ImpartialClickomania {
         loop {
             if let Some(part) = root.look_up(&self.table) {
                 effort.spend(1)?;
-                stack.push(core::mem::replace(&mut root, Expansion::of(part)));
+                stack.push(core::mem::replace(&mut root, Expansion::new(part)));
                 continue;
             }
             let Some(above) = stack.pop() else {
@@ -145,7 +145,7 @@ impl ImpartialClickomania {
             if let Some(part) = done.part {
                 let bytes = self.bytes + part.bytes() + Self::BYTES_OF_ENTRY;
                 if bytes > effort.memory_limit() {
-                    return Err(effort.no_room());
+                    return Err(effort.out_of_memory());
                 }
                 effort.note_memory(bytes);
                 self.bytes = bytes;
@@ -176,7 +176,7 @@ struct Expansion {
 }
 
 impl Expansion {
-    fn of(part: Position) -> Self {
+    fn new(part: Position) -> Self {
         let options = part.clicks().iter().map(|(_, option)| parts(option)).collect();
         Self { part: Some(part), options, values: Vec::new() }
     }

@@ -68,7 +68,7 @@ impl Position {
     /// # Complexity
     /// Linear time for each.
     pub(super) fn clicks(&self) -> Vec<(u16, Self)> {
-        let groups = Groups::of(self);
+        let groups = Groups::new(self);
         let sizes = groups.sizes();
         let clickable =
             sizes.iter().enumerate().filter(|&(_, &(number, size))| size >= 2 && number != SINGLE);
@@ -145,7 +145,7 @@ struct Groups<'a> {
 }
 
 impl<'a> Groups<'a> {
-    fn of(position: &'a Position) -> Self {
+    fn new(position: &'a Position) -> Self {
         let mut groups = Self { position, parents: (0..position.cells.len()).collect() };
         let (mut start, mut before) = (0, 0..0);
         for column in position.columns() {

@@ -119,7 +119,7 @@ pub(super) fn table<E: Copy + Default>(
     let len = 2_usize << runs;
     let bytes = len.saturating_mul(size_of::<E>());
     if bytes > effort.memory_limit() {
-        return Err(effort.no_room());
+        return Err(effort.out_of_memory());
     }
     effort.note_memory(bytes);
     let mut table = vec![E::default(); len];

@@ -152,7 +152,7 @@ pub(super) enum Layout {
 pub(super) type LaidParts<W> = Vec<(u32, Stones<W>)>;
 
 impl Layout {
-    pub(super) fn of(parts: &[BoardPart]) -> Result<Self, ClobberError> {
+    pub(super) fn new(parts: &[BoardPart]) -> Result<Self, ClobberError> {
         if let Some(laid) = on_grids::<_, 16>(parts) {
             return Ok(Self::Grid4x15(laid));
         }

@@ -48,8 +48,8 @@ use self::search::{Child, SearchFrame};
 use self::term::{Term, Weight};
 use super::marks::Marks;
 use super::proof_table::ProofTable;
+use crate::alternating::AtomicWeight;
 use crate::error::ClobberError;
-use crate::linear::AtomicWeight;
 use crate::side::Side;
 
 /// The steps of a search that one thread takes before others join it.
@@ -242,7 +242,7 @@ impl LinearSearch {
     ) -> Result<Option<String>, ClobberError> {
         let word = long_row(row, Color::Black)?;
         let Some(first) = self.searchers.first_mut() else { return Ok(None) };
-        let term = first.term_of(word).map_err(|Full| effort.no_room())?;
+        let term = first.term_of(word).map_err(|Full| effort.out_of_memory())?;
         first.searched = first.settings.weights_after;
         Ok(match first.weigh(term, effort)? {
             Weight::Unknown => None,
@@ -284,7 +284,7 @@ const TERMS_OF_A_VALUE: usize = 1 << 18;
 
 /// Decides a sum of parts of alternating rows by its atomic weight, where that is enough.
 fn outcome_by_alternation(rows: &[Vec<Color>], mover: Color) -> Option<bool> {
-    let weight: Option<AtomicWeight> = rows.iter().map(|row| AtomicWeight::of_stones(row)).sum();
+    let weight: Option<AtomicWeight> = rows.iter().map(|row| AtomicWeight::from_stones(row)).sum();
     Some(weight?.winner(mover)? == mover.player())
 }
 
@@ -369,7 +369,7 @@ impl Searcher {
         let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
         for &word in words {
             self.look_after(TERMS_OF_A_VALUE, effort)?;
-            let term = self.term_of(word).map_err(|Full| effort.no_room())?;
+            let term = self.term_of(word).map_err(|Full| effort.out_of_memory())?;
             match counts.get_mut(&self.negative(term)) {
                 Some(count) if *count > 0 => *count -= 1,
                 _ => *counts.entry(term).or_default() += 1,
@@ -408,7 +408,7 @@ impl Searcher {
     /// Looks at the limits, whatever the number of steps.
     pub(super) fn look(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         self.note_memory(effort);
-        effort.look()
+        effort.check_limits()
     }
 
     fn note_memory(&self, effort: &mut Effort<'_>) {

@@ -172,7 +172,7 @@ impl Query<'_, '_> {
     /// Looks at the limits before the next move.
     fn look(&mut self) -> Result<(), Stopped> {
         self.effort.note_memory(self.state.bytes());
-        self.effort.look()
+        self.effort.check_limits()
     }
 
     /// Returns all such moves.
@@ -234,7 +234,7 @@ impl Query<'_, '_> {
                 Question::OwnNegative => Some(are_own_negative(&rows)),
             }));
         }
-        match Layout::of(sum)? {
+        match Layout::new(sum)? {
             Layout::Grid4x15(parts) => self.ask_on(&Grid4x15::new(), parts, mover, question),
             Layout::Grid8x7(parts) => self.ask_on(&Grid8x7::new(), parts, mover, question),
             Layout::Grid8x15(parts) => self.ask_on(&Grid8x15::new(), parts, mover, question),
@@ -261,7 +261,7 @@ impl Query<'_, '_> {
         let stones = self.begins_with.unwrap_or(stones);
         let room = self.state.room;
         let SolverState { table, values, network, recorder, .. } = &mut *self.state;
-        let settings = Settings::of(stones);
+        let settings = Settings::new(stones);
         let network = network.as_deref();
         let parts = &parts;
         let request = Request { board, parts, settings, is_part, network, room, question };

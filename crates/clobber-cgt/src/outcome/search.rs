@@ -114,7 +114,7 @@ pub(super) struct Settings {
 
 impl Settings {
     /// Returns the settings for a sum of `stones` stones.
-    pub(super) fn of(stones: u32) -> Self {
+    pub(super) fn new(stones: u32) -> Self {
         let small = match stones {
             0..=24 => 8,
             25..30 => 9,
@@ -677,11 +677,11 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         if self.copied >= MOST_COPIED {
             self.copied = 0;
             self.effort.note_memory(self.bytes());
-            self.effort.look()?;
+            self.effort.check_limits()?;
         }
         let taken = self.pieces.len() * size_of::<Piece<B::Set>>()
             + self.sums.len() * size_of::<Game>()
             + self.nodes.len() * size_of::<Node>();
-        if taken > self.room { Err(self.effort.no_room()) } else { Ok(()) }
+        if taken > self.room { Err(self.effort.out_of_memory()) } else { Ok(()) }
     }
 }

@@ -64,7 +64,7 @@ impl PeriodicWeights {
             .collect();
         weights.iter_mut().flatten().filter(|text| text.is_empty()).for_each(|text| *text += "0");
         for period in (letters..=longest / 4).step_by(letters) {
-            effort.look()?;
+            effort.check_limits()?;
             let Some((growth, start)) = growth(&mut games, &parsed, period) else { continue };
             let start = start.max(period + 2);
             if start > longest / 2 {
@@ -154,7 +154,7 @@ fn reached(
         if to < from + 2 || !seen.insert((from, to, clobbered)) {
             continue;
         }
-        effort.look()?;
+        effort.check_limits()?;
         let [starts, ends] = &mut ways;
         starts.insert((from % letters, clobbered[0]));
         ends.insert(((to - 1) % letters, clobbered[1]));

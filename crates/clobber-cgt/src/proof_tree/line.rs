@@ -59,7 +59,7 @@ pub(super) fn lines<'a>(
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        effort.look()?;
+        effort.check_limits()?;
         let line = Line::read(line, effort).map_err(|error| match error {
             ClobberError::Parse(error) => error.lowered(before).into(),
             error => error,

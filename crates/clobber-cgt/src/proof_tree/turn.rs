@@ -20,7 +20,7 @@ impl Turn {
     ) -> Result<Self, Stopped> {
         let mut parts = Vec::new();
         for position in sum {
-            for part in &Parts::of(position, effort)? {
+            for part in &Parts::new(position, effort)? {
                 let part = position.restricted_to(part).cropped().0;
                 if !part.is_monochromatic() {
                     let part = if mover == Color::Black { part } else { part.swapped() };

@@ -165,7 +165,7 @@ impl LineCommand for CountColorings {
     ) -> Result<Tally, Failure> {
         let mut tally = Tally::default();
         for position in question.pattern.colorings() {
-            effort.look()?;
+            effort.check_limits()?;
             let (kind, is_listed) = question.ask(&position, solver, effort)?;
             tally.count(kind, is_listed.then_some(&position));
         }

@@ -120,14 +120,14 @@ impl Film {
         let drawn = || -> Result<String, ReplayError> {
             Ok(match self.kind {
                 Kind::Text => filmstrip(start, reduction)?.to_string(),
-                Kind::Svg => Filmstrip::of(start, reduction)?.with_title(&title).to_string(),
-                Kind::Animation => Animation::of(start, reduction)?.with_title(&title).to_string(),
+                Kind::Svg => Filmstrip::new(start, reduction)?.with_title(&title).to_string(),
+                Kind::Animation => Animation::new(start, reduction)?.with_title(&title).to_string(),
                 Kind::Arrows => {
                     let end = reduction.replay(start)?.into_end();
                     let vertices = (0..start.board().vertex_count()).filter_map(Vertex::from_index);
                     let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
                     let left: Vec<(Vertex, Color)> = left.collect();
-                    let picture = Picture::of(start).with_title(&title).with_names();
+                    let picture = Picture::new(start).with_title(&title).with_names();
                     picture.with_moves(&reduction.moves).with_rings(left).to_string()
                 }
             })
@@ -169,10 +169,10 @@ impl Film {
                 Ok(boards?.join("\n\n").replace('|', "\n"))
             }
             Kind::Svg => {
-                svg::Filmstrip::of(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
+                svg::Filmstrip::new(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
             }
             Kind::Animation => {
-                svg::Animation::of(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
+                svg::Animation::new(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
             }
             Kind::Arrows => Err(Fault::new("clicks have no arrows")),
         }

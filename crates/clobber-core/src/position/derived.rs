@@ -17,7 +17,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
     pub fn parts(&self) -> Parts {
         // Without limits it does not end early.
-        Parts::of(self, &mut Effort::within(Limits::NONE)).unwrap_or_default()
+        Parts::new(self, &mut Effort::within(Limits::NONE)).unwrap_or_default()
     }
 
     /// Returns the stones of some vertices alone, on the same board.

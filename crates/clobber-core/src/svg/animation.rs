@@ -40,10 +40,10 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
     ///
     /// # Errors
     /// The reduction is replayed: the first move that is not legal.
-    pub fn of(start: &'a Position<T, S>, reduction: &Reduction) -> Result<Self, ReplayError> {
+    pub fn new(start: &'a Position<T, S>, reduction: &Reduction) -> Result<Self, ReplayError> {
         reduction.replay(start)?;
         let board = start.board();
-        let frame = Extent::of(board);
+        let frame = Extent::new(board);
         let at = |vertex| frame.place(board.point(vertex));
         let mut stones = Vec::new();
         // Which stone is on a vertex.
@@ -96,7 +96,7 @@ const GLIDE: f64 = 0.6;
 impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.start.board();
-        let frame = Extent::of(board);
+        let frame = Extent::new(board);
         open(f, (frame.width, frame.height), self.title)?;
         write_board(f, board, &frame)?;
         // What is clobbered lies below what clobbers it, and so what moves last is drawn last.

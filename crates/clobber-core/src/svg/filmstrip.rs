@@ -20,10 +20,10 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// let row: Position<Path> = "xoox".parse()?;
 /// let reduction: Reduction = "any 0>1 3>2 1>2".parse()?;
-/// assert!(Filmstrip::of(&row, &reduction).is_err()); // the last clobbers its own colour
+/// assert!(Filmstrip::new(&row, &reduction).is_err()); // the last clobbers its own colour
 ///
 /// let reduction: Reduction = "any 0>1 3>2".parse()?;
-/// let film = Filmstrip::of(&row, &reduction)?.to_string();
+/// let film = Filmstrip::new(&row, &reduction)?.to_string();
 /// assert_eq!(film.matches("<g ").count(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -48,7 +48,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
     ///
     /// # Errors
     /// The reduction is replayed: the first move that is not legal.
-    pub fn of(start: &'a Position<T, S>, reduction: &'a Reduction) -> Result<Self, ReplayError> {
+    pub fn new(start: &'a Position<T, S>, reduction: &'a Reduction) -> Result<Self, ReplayError> {
         reduction.replay(start)?;
         Ok(Self { start, reduction, title: None, per_row: 6, every: 1 })
     }
@@ -83,7 +83,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
 
 impl<T: Layout + Clone, S: StoneSet> fmt::Display for Filmstrip<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let frame = Extent::of(self.start.board());
+        let frame = Extent::new(self.start.board());
         let (width, height) = (frame.width, frame.height + CAPTION);
         let count = self.frames().len();
         let (cols, rows) = (count.min(self.per_row), count.div_ceil(self.per_row));

@@ -40,7 +40,7 @@ pub type Point = (f64, f64);
 /// }
 ///
 /// let position: Position<Star> = Position::parse_on(Star(6), "xooxoo")?;
-/// assert_eq!(Picture::of(&position).to_string().matches("<circle").count(), 6);
+/// assert_eq!(Picture::new(&position).to_string().matches("<circle").count(), 6);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 pub trait Layout: Topology {
@@ -96,7 +96,7 @@ impl Layout for GraphBoard {
 /// use clobber_core::{Grid, Position};
 ///
 /// let position: Position<_> = Position::parse_on(OnCircle(Grid::new(2, 2)?), "xo|ox")?;
-/// assert_eq!(Picture::of(&position).to_string().matches("<line").count(), 4);
+/// assert_eq!(Picture::new(&position).to_string().matches("<line").count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// let row: Position<Path> = "xoo.x".parse()?;
 /// let arrow = Move::new(Vertex::new(0), Vertex::new(1));
-/// let svg = Picture::of(&row).with_moves(&[arrow]).with_title("a row").to_string();
+/// let svg = Picture::new(&row).with_moves(&[arrow]).with_title("a row").to_string();
 /// assert_eq!(svg.matches("<circle").count(), 4);
 /// assert!(svg.contains("<title>a row</title>"));
 /// # Ok::<(), clobber_core::ParseError>(())
@@ -39,7 +39,7 @@ pub struct Picture<'a, T: Topology, S: StoneSet = LargeSet> {
 impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
     /// Creates a picture of the stones on their board.
     #[must_use]
-    pub const fn of(position: &'a Position<T, S>) -> Self {
+    pub const fn new(position: &'a Position<T, S>) -> Self {
         Self {
             position,
             title: None,
@@ -100,7 +100,7 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
 impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.position.board();
-        let frame = Extent::of(board);
+        let frame = Extent::new(board);
         open(f, (frame.width, frame.height), self.title)?;
         write_board(f, board, &frame)?;
         let at = |vertex| frame.place(board.point(vertex));

@@ -174,7 +174,8 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
     /// For each stone.
     const TIME: u128 = 200;
     let left = effort.limits_left().time;
-    effort.look().is_ok() && left.is_none_or(|left| left.as_nanos() >= TIME * stones as u128)
+    effort.check_limits().is_ok()
+        && left.is_none_or(|left| left.as_nanos() >= TIME * stones as u128)
 }
 
 /// Solves a position by what serves if its vertices are numbered as they are.
@@ -437,7 +438,7 @@ impl Relabeled {
 
 /// Returns the bound on a connected full position with both colours that needs no search.
 fn bound_by_delta(position: &DynPosition<'_>) -> Bound<FreePartReason> {
-    let delta = Bipartition::of_stones(position).ok().map(|sides| Delta::of(position, &sides));
+    let delta = Bipartition::from_stones(position).ok().map(|sides| Delta::of(position, &sides));
     match delta.filter(|delta| delta.class() == 0) {
         Some(delta) => FreePartReason::Delta(delta).keeps(2),
         None => FreePartReason::Survivor.keeps(1),

@@ -100,7 +100,8 @@ impl Automaton {
             return Ok(known.clone());
         }
         // A layer is numbered when it is kept.
-        let from = self.layers.get(layer as usize).cloned().ok_or_else(|| effort.no_room())?;
+        let from =
+            self.layers.get(layer as usize).cloned().ok_or_else(|| effort.out_of_memory())?;
         effort.spend(from.frontiers.len() as u64)?;
         let mut met: Vec<(Frontier, u8, (u32, Decision))> = Vec::new();
         for (number, &(frontier, roots)) in (0_u32..).zip(&from.frontiers) {

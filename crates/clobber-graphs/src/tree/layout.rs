@@ -182,5 +182,5 @@ impl<'a> Surveyor<'a> {
 
 /// Looks at the limits once in some thousands of places: the steps of a tree have been spent as a whole.
 pub(crate) fn look_at_times(place: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-    if place & 0x1fff == 0x1fff { effort.look() } else { Ok(()) }
+    if place & 0x1fff == 0x1fff { effort.check_limits() } else { Ok(()) }
 }

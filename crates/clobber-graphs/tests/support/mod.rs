@@ -14,8 +14,8 @@ pub(crate) struct Reachable(Vec<Placement>);
 impl Reachable {
     pub(crate) fn from<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         Self(
-            Naive::of(position.board())
-                .reached(Placement::of(position), false)
+            Naive::new(position.board())
+                .reached(Placement::new(position), false)
                 .into_iter()
                 .collect(),
         )
@@ -24,8 +24,8 @@ impl Reachable {
     /// Lists the positions in which one stone at most has changed its colour on the way.
     pub(crate) fn with_joker<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         Self(
-            Naive::of(position.board())
-                .reached(Placement::of(position), true)
+            Naive::new(position.board())
+                .reached(Placement::new(position), true)
                 .into_iter()
                 .collect(),
         )

@@ -43,7 +43,7 @@ pub(super) fn find(
     graph: &GridGraph,
     effort: &mut Effort,
 ) -> Result<Option<Vec<(u32, u32)>>, Stopped> {
-    FrontierDp::of(graph).ok_or(effort.no_room())?.find(effort)
+    FrontierDp::of(graph).ok_or(effort.out_of_memory())?.find(effort)
 }
 
 /// Counts the Hamiltonian circuits of a grid graph, by the frontier dynamic program of
@@ -190,7 +190,7 @@ impl<'a> FrontierDp<'a> {
             }
         }
         effort.note_memory(self.bytes_kept + next.states.len() * STATE_BYTES);
-        if next.states.len() > most_states { Err(effort.no_room()) } else { Ok(()) }
+        if next.states.len() > most_states { Err(effort.out_of_memory()) } else { Ok(()) }
     }
 
     /// Keeps a list, without room for more.

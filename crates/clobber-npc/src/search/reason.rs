@@ -111,7 +111,7 @@ impl Reason {
             }),
             Self::Exhausted => {
                 // The clock begins before the edges are put in order.
-                effort.look()?;
+                effort.check_limits()?;
                 !has_circuit(n, &edges_in_order(graph), None, effort)?
             }
         };
@@ -152,7 +152,7 @@ impl Reason {
         if *self != Self::Exhausted {
             return Err(Refuted::new("the reason is about circuits, not about paths"));
         }
-        effort.look()?;
+        effort.check_limits()?;
         let (n, start) = (graph.vertex_count(), start.index());
         let has_path = match n {
             _ if start >= n => false,

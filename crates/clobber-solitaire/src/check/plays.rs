@@ -71,7 +71,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         };
         let of = |color| set(&|vertex| position.color_at(vertex) == Some(color));
         let around = |vertex| position.board().neighbors(vertex).fold(0, |set, v| set | bit(v));
-        let sides = Bipartition::of(position.board()).ok();
+        let sides = Bipartition::new(position.board()).ok();
         Ok(Self {
             neighbors: all().map(around).collect(),
             sides: sides.map(|sides| set(&|vertex| sides.side(vertex) == Color::Black)),

@@ -62,7 +62,7 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     goal: Option<usize>,
     effort: &mut Effort<'_>,
 ) -> Solution {
-    let has_time = position.stone_count() <= SMALL || effort.look().is_ok();
+    let has_time = position.stone_count() <= SMALL || effort.check_limits().is_ok();
     let plain = (has_time && pruning.theorems).then(|| Plain::of(position));
     let position = &position.by_dyn();
     let has_no_theorem = matches!(plain, Some(Plain::Other));
@@ -81,10 +81,10 @@ fn known_by_parts(
 ) -> Solution {
     let stones = position.stone_count();
     let is_small = stones <= SMALL;
-    if is_small || effort.look().is_ok() {
+    if is_small || effort.check_limits().is_ok() {
         let parts = match is_small {
             true => Ok(position.parts()),
-            false => Parts::of(position, effort),
+            false => Parts::new(position, effort),
         };
         if let Ok(parts) = parts {
             let mut bounds = Bounds::new(pruning, position, &parts, order, effort);
@@ -129,7 +129,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
 
     /// Looks at the limits, unless the position is small.
     fn keeps_limits(&mut self) -> Result<(), Stopped> {
-        if self.position.stone_count() <= SMALL { Ok(()) } else { self.effort.look() }
+        if self.position.stone_count() <= SMALL { Ok(()) } else { self.effort.check_limits() }
     }
 
     /// Tightens the bounds until they meet, or tell whether at most `goal` stones can be left, or the effort ends.

@@ -22,7 +22,7 @@ impl<B: BitSet> SmallPart<B> {
         };
         Some(Self {
             neighbors: vertices().map(|vertex| set(&mut board.neighbors(vertex))).collect(),
-            black_side: Bipartition::of(board)
+            black_side: Bipartition::new(board)
                 .ok()
                 .map(|sides| set(&mut vertices().filter(|&v| sides.side(v) == Color::Black))),
             start,

@@ -10,7 +10,8 @@ pub(super) fn play(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Vec<Move> {
-    let mut is_time_left = |done: usize| done % AT_ONCE != 0 || done == 0 || effort.look().is_ok();
+    let mut is_time_left =
+        |done: usize| done % AT_ONCE != 0 || done == 0 || effort.check_limits().is_ok();
     match GreedyPlay::new(position, order, &mut is_time_left) {
         Some(play) => play.greedily(is_time_left),
         None => Vec::new(),

@@ -32,12 +32,12 @@ impl Form {
     }
 
     /// The canonical form of a game, written down.
-    pub(crate) fn of(games: &mut Games, game: Game) -> Self {
+    pub(crate) fn from_game(games: &mut Games, game: Game) -> Self {
         let left = games.left_options(game).unwrap().to_vec();
         let right = games.right_options(game).unwrap().to_vec();
         Form {
-            left: left.into_iter().map(|option| Form::of(games, option)).collect(),
-            right: right.into_iter().map(|option| Form::of(games, option)).collect(),
+            left: left.into_iter().map(|option| Form::from_game(games, option)).collect(),
+            right: right.into_iter().map(|option| Form::from_game(games, option)).collect(),
         }
     }
 

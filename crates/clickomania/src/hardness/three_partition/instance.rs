@@ -104,7 +104,7 @@ impl ThreePartition {
     /// ```
     /// use clickomania::hardness::three_partition::ThreePartition;
     ///
-    /// let instance = ThreePartition::of_triples(&[1, 1, 10])?;
+    /// let instance = ThreePartition::from_triples(&[1, 1, 10])?;
     /// assert_eq!(instance.numbers(), [10, 10, 19]);
     /// # Ok::<(), clickomania::hardness::three_partition::ThreePartitionError>(())
     /// ```
@@ -112,7 +112,7 @@ impl ThreePartition {
     /// # Errors
     /// The number of integers is not a positive multiple of 3, or their sum not one of the number of
     /// triples: then there is no such partition. Or they are too large.
-    pub fn of_triples(integers: &[i64]) -> Result<Self, ThreePartitionError> {
+    pub fn from_triples(integers: &[i64]) -> Result<Self, ThreePartitionError> {
         let sum: i128 = integers.iter().map(|&integer| i128::from(integer)).sum();
         let target = target(integers.len(), sum)?;
         let needed = integers.iter().map(|&integer| {

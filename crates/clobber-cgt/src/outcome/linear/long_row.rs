@@ -2,7 +2,7 @@
 
 use clobber_core::Color;
 
-use crate::linear::AtomicWeight;
+use crate::alternating::AtomicWeight;
 
 /// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
 /// last stone is zero.
@@ -77,7 +77,7 @@ impl LongRow {
     /// Returns the atomic weight of a part of an alternating row.
     pub(super) fn alternating_weight(self) -> Option<AtomicWeight> {
         let color = |place| if self.is_black(place) { Color::Black } else { Color::White };
-        AtomicWeight::of_row(self.len(), color)
+        AtomicWeight::from_row(self.len(), color)
     }
 
     fn is_black(self, place: usize) -> bool {

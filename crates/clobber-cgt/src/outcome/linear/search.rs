@@ -237,7 +237,7 @@ impl Searcher {
                     }
                 }
                 Kind::Part(part) => {
-                    for option in self.options_of(part).map_err(|Full| effort.no_room())? {
+                    for option in self.options_of(part).map_err(|Full| effort.out_of_memory())? {
                         let option = self.parts.option(option);
                         if self.try_child(start, end, index, option, effort)? {
                             return Ok(true);
@@ -391,6 +391,6 @@ impl Searcher {
             self.look(effort)?;
         }
         let taken = self.stack.len() * size_of::<Term>() + self.children.len() * size_of::<Child>();
-        if taken > self.max_bytes / 2 { Err(effort.no_room()) } else { Ok(()) }
+        if taken > self.max_bytes / 2 { Err(effort.out_of_memory()) } else { Ok(()) }
     }
 }

@@ -37,7 +37,7 @@ use partizan::{Dyadic, Game};
 use super::Searcher;
 use super::parts::{Full, Pieces, Weighing};
 use super::term::{Kind, Term, Weight};
-use crate::linear::AtomicWeight;
+use crate::alternating::AtomicWeight;
 
 /// Parts weighed between two checks of the clock.
 const PARTS_PER_LOOK: u64 = 64;
@@ -114,7 +114,7 @@ impl Searcher {
         effort: &mut Effort<'_>,
     ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
-        let range = self.options_of(index).map_err(|Full| effort.no_room())?;
+        let range = self.options_of(index).map_err(|Full| effort.out_of_memory())?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
         for option in range {

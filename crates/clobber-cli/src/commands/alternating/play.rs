@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use clap::Args;
-use clobber_cgt::linear::{Family, Part, StrategyMove, Sum, left_move, right_move};
+use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum, left_move, right_move};
 use clobber_core::Color;
 
 use crate::cli::Status;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use clobber_cgt::linear::{Part, symmetric_p_positions};
+use clobber_cgt::alternating::{Part, symmetric_p_positions};
 use clobber_cgt::{ClobberValues, Effort};
 
 use super::verify::status;

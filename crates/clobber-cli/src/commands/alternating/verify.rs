@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use clobber_cgt::linear::{Lengths, LocalCertificate, LocalChecks, Part, Verifier};
+use clobber_cgt::alternating::{Lengths, LocalCertificate, LocalChecks, Part, Verifier};
 use clobber_cgt::{ClobberError, Effort, Limits};
 
 use crate::cli::Status;

@@ -64,7 +64,7 @@ impl LineCommand for ThreePartitions {
     type Tables = ();
 
     fn parse(line: &str) -> Result<Instance, Fault> {
-        match ThreePartition::of_triples(&integers(line)?) {
+        match ThreePartition::from_triples(&integers(line)?) {
             Ok(instance) => Ok(Some(instance)),
             Err(ThreePartitionError::Length { .. } | ThreePartitionError::Sum { .. }) => Ok(None),
             Err(error) => Err(Fault::new(error)),

@@ -157,7 +157,7 @@ impl Bounds<'_, '_> {
             _ => true,
         };
         let found = shapes.iter().any(needed);
-        Sides(found.then(|| Bipartition::of_parts(self.position, self.parts)))
+        Sides(found.then(|| Bipartition::from_parts(self.position, self.parts)))
     }
 
     /// Returns whether there is time to prepare so many stones. Otherwise nothing is known of them but that they are there.
@@ -166,7 +166,7 @@ impl Bounds<'_, '_> {
         const TIME: u128 = 1000;
         let left = self.effort.limits_left().time;
         stones <= SMALL
-            || self.effort.look().is_ok()
+            || self.effort.check_limits().is_ok()
                 && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
     }
 

@@ -366,7 +366,7 @@ impl CodeTable {
             .flat_map(|family| (1..=MAX_STONES).filter_map(move |n| Part::new(family, n)));
         for (code, part) in all.filter_map(|part| Some((code(part)?, part))) {
             parts[usize::from(code)] = part;
-            tallies[usize::from(code)] = Summary::of(&Sum::from_iter([part])).tally();
+            tallies[usize::from(code)] = Summary::new(&Sum::from_iter([part])).tally();
             let sums = PowerSums::of(code);
             points[usize::from(code)] = Fingerprint { sums, numbers: 1, symmetric: 0 };
         }
@@ -446,8 +446,8 @@ mod tests {
         assert_eq!(local.len(), count);
         // Whatever is in standard form and in K has one code or the other, or is one of the small parts.
         for part in parts() {
-            let in_k = Summary::of(&Sum::from_iter([part])) != Summary::EMPTY
-                && super::super::counts::Counts::of_part(part).outside == 0;
+            let in_k = Summary::new(&Sum::from_iter([part])) != Summary::EMPTY
+                && super::super::counts::Counts::from_part(part).outside == 0;
             let known = [code(part).is_some(), local_code(part) != 0, small(part).is_some()];
             assert_eq!(
                 known.into_iter().filter(|&known| known).count(),
@@ -542,7 +542,7 @@ mod tests {
             let sum: Sum = sum.parse().unwrap();
             let coded = CodedSum::of(&sum).unwrap();
             assert_eq!(table.sum(&coded), sum);
-            assert_eq!(table.summary(&coded), Summary::of(&sum));
+            assert_eq!(table.summary(&coded), Summary::new(&sum));
             let mut stack = vec![9];
             coded.push_onto(&mut stack);
             assert_eq!((CodedSum::pop_from(&mut stack), stack), (Some(coded), vec![9]));

@@ -1,6 +1,6 @@
 //! The parts of Alternating Linear Clobber against rows of `clobber-core`.
 
-use clobber_cgt::linear::{Family, Part};
+use clobber_cgt::alternating::{Family, Part};
 use clobber_core::{Color, Path, Position};
 
 /// Every part of so many stones.

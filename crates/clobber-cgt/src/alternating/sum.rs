@@ -16,7 +16,7 @@ use crate::side::Side;
 /// It prints as its parts joined by ` + `, and as `0` if there is none.
 ///
 /// ```
-/// use clobber_cgt::linear::Sum;
+/// use clobber_cgt::alternating::Sum;
 ///
 /// let sum: Sum = "oo8 + a2 + oo8".parse()?;
 /// assert_eq!(sum.to_string(), "a2 + oo8 + oo8");
@@ -104,7 +104,7 @@ impl Sum {
     /// the move. Equal parts are played on once.
     ///
     /// ```
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     /// use clobber_core::Color;
     ///
     /// let sum: Sum = "a2 + xxo".parse()?;

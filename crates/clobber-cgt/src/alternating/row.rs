@@ -10,18 +10,18 @@ impl Sum {
     /// families.
     ///
     /// ```
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     /// use clobber_core::{Path, Position};
     ///
     /// let row: Position<Path> = "oxoxo.xoo.xx".parse()?;
-    /// let sum = Sum::of_position(&row).ok_or("no such sum")?;
+    /// let sum = Sum::from_position(&row).ok_or("no such sum")?;
     /// assert_eq!(sum.to_string(), "oox + o5 + xx");
-    /// assert_eq!(Sum::of_position(&"xooox".parse::<Position<Path>>()?), None);
+    /// assert_eq!(Sum::from_position(&"xooox".parse::<Position<Path>>()?), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of_position<S: StoneSet>(row: &Position<Path, S>) -> Option<Self> {
-        row.parts().iter().map(|vertices| Part::of_stones(&colors(row, vertices))).collect()
+    pub fn from_position<S: StoneSet>(row: &Position<Path, S>) -> Option<Self> {
+        row.parts().iter().map(|vertices| Part::from_stones(&colors(row, vertices))).collect()
     }
 }
 
@@ -30,7 +30,7 @@ impl PartMove {
     /// `None` if none is.
     ///
     /// ```
-    /// use clobber_cgt::linear::Part;
+    /// use clobber_cgt::alternating::Part;
     /// use clobber_core::{Color, Move, Path, Position};
     ///
     /// let oox: Part = "oox".parse()?;
@@ -44,7 +44,7 @@ impl PartMove {
     pub fn on_row<S: StoneSet>(&self, part: Part, row: &Position<Path, S>) -> Option<Move> {
         row.parts().iter().find_map(|vertices| {
             let colors = colors(row, vertices);
-            Part::of_stones(&colors).filter(|&found| found == part)?;
+            Part::from_stones(&colors).filter(|&found| found == part)?;
             let printed = (0..part.stones()).map(|place| part.color_at(place));
             let is_mirrored = !printed.eq(colors.into_iter().map(Some));
             let vertex = |place: u16| {
@@ -76,11 +76,11 @@ fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Colo
 ///
 /// ```
 /// use clobber_cgt::{Effort, OutcomeSolver};
-/// use clobber_cgt::linear::{Sum, left_move_on};
+/// use clobber_cgt::alternating::{Sum, left_move_on};
 /// use clobber_core::{Color, Move, Path, Position};
 ///
 /// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
-/// assert_eq!(left_move_on(&Sum::of_position(&row).ok_or("no such sum")?), None);
+/// assert_eq!(left_move_on(&Sum::from_position(&row).ok_or("no such sum")?), None);
 /// let found = OutcomeSolver::new().winning_move(&row, Color::Black, &mut Effort::new())?;
 /// assert_eq!(found, Some((0, Move::between(5, 6))));
 ///

@@ -15,7 +15,7 @@ use crate::clicks::Clicks;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Found {
+pub struct ScoredPlay {
     /// The play.
     pub clicks: Clicks,
     /// The score of the play, equal to that of [`Replay::score`](crate::Replay::score).

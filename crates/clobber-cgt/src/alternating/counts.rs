@@ -59,7 +59,7 @@ impl Counts {
     }
 
     /// Returns the count vector of one part.
-    pub(super) fn of_part(part: Part) -> Self {
+    pub(super) fn from_part(part: Part) -> Self {
         let mut counts = Self::ZERO;
         counts.add(part);
         counts

@@ -9,11 +9,11 @@
 //! half-length n: [`winning_move`] and [`Verifier::check`].
 //!
 //! ```
-//! use clobber_cgt::linear::{Sum, left_move_on};
+//! use clobber_cgt::alternating::{Sum, left_move_on};
 //! use clobber_core::{Color, Path, Position};
 //!
 //! let mut row: Position<Path> = "oxoxoxoxoxoxoxox".parse()?;
-//! let (part, mv, _) = left_move_on(&Sum::of_position(&row).ok_or("no such sum")?).ok_or("none")?;
+//! let (part, mv, _) = left_move_on(&Sum::from_position(&row).ok_or("no such sum")?).ok_or("none")?;
 //! row.play(mv.on_row(part, &row).ok_or("no such part")?)?;
 //! assert_eq!(row.to_string(), "oxx.oxoxoxoxoxox");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,7 +25,7 @@
 //! | add parts, and bring the sum to standard form | [`Sum`], [`Sum::standard_form`], [`StandardRule`] |
 //! | know its count vector and its sets | [`Counts`], [`Sum::is_in_s0`], [`Sum::is_in_ll`] |
 //! | play by the strategy | [`left_move`], [`right_move`], [`improved_left_move`], [`winning_move`] |
-//! | play on a row of stones | [`Sum::of_position`], [`left_move_on`], [`PartMove::on_row`] |
+//! | play on a row of stones | [`Sum::from_position`], [`left_move_on`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
 //! | prove it for rows of any length, without search | [`LocalCertificate`], [`Lengths`] |
 //! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |

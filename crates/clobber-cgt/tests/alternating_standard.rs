@@ -1,6 +1,6 @@
 //! The standard form of Alternating Linear Clobber against true values.
 
-use clobber_cgt::linear::{Family, Part, StandardRule, Sum};
+use clobber_cgt::alternating::{Family, Part, StandardRule, Sum};
 use clobber_cgt::{ClobberValues, Effort, Game};
 use clobber_core::Color;
 

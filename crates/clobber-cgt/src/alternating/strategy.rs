@@ -19,7 +19,7 @@ const BOTH: u8 = A2 | A4;
 /// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
 ///
 /// ```
-/// use clobber_cgt::linear::StrategyRule;
+/// use clobber_cgt::alternating::StrategyRule;
 ///
 /// assert_eq!(StrategyRule::R3e.to_string(), "3e");
 /// assert_eq!(StrategyRule::ALL.len(), 35);
@@ -160,7 +160,7 @@ pub(super) struct Plan {
 ///
 /// ```
 /// use clobber_cgt::ClobberError;
-/// use clobber_cgt::linear::{StrategyRule, Sum, left_move};
+/// use clobber_cgt::alternating::{StrategyRule, Sum, left_move};
 ///
 /// let sum: Sum = "a8 + a2".parse()?;
 /// let mv = left_move(&sum)?;
@@ -187,7 +187,7 @@ pub fn left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
 /// The errors of [`left_move`].
 ///
 /// ```
-/// use clobber_cgt::linear::{StrategyRule, improved_left_move};
+/// use clobber_cgt::alternating::{StrategyRule, improved_left_move};
 ///
 /// let mv = improved_left_move(&"a30 + oo12".parse()?)?;
 /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::Improved, "o17".to_owned()));
@@ -227,7 +227,7 @@ fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
 /// The errors of [`left_move`].
 ///
 /// ```
-/// use clobber_cgt::linear::{Sum, right_move};
+/// use clobber_cgt::alternating::{Sum, right_move};
 ///
 /// let mv = right_move(&"-o7 + -oox".parse::<Sum>()?)?;
 /// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
@@ -256,7 +256,7 @@ pub fn right_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
 /// This is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's is its mirror image.
 ///
 /// ```
-/// use clobber_cgt::linear::winning_move;
+/// use clobber_cgt::alternating::winning_move;
 ///
 /// let mv = winning_move(2000).ok_or("none")?;
 /// assert_eq!((mv.from, mv.to), (3997, 3998));
@@ -305,13 +305,13 @@ const XXO: Part = Part::known(Family::NegOA, 3);
 /// Returns the rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
 /// of S0.
 pub(super) fn plan(sum: &Sum) -> Option<Plan> {
-    let (rule, part) = choose(&Summary::of(sum))?;
+    let (rule, part) = choose(&Summary::new(sum))?;
     Some(Plan { rule, part, pieces: pieces(rule, part)? })
 }
 
 /// Returns the improved rule, if it matches.
 pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
-    let (part, doubled) = choose_improved(&Summary::of(sum))?;
+    let (part, doubled) = choose_improved(&Summary::new(sum))?;
     let left = o(part.stones().checked_sub(doubled + 1)?);
     let pieces = [Some(left), Some(Part::known(Family::NegOO, doubled))];
     Some(Plan { rule: StrategyRule::Improved, part, pieces })

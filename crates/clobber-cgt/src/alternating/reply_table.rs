@@ -258,7 +258,7 @@ impl Replies {
         sums.dedup();
         let mut replies = Self::default();
         for sum in sums {
-            let summary = Summary::of(&sum);
+            let summary = Summary::new(&sum);
             let step = CodeStep::new(part, sum.parts());
             let mut reply = Reply {
                 summary,

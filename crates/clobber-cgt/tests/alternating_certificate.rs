@@ -1,6 +1,6 @@
 //! The local certificate of Theorems 3 and 4.
 
-use clobber_cgt::linear::{Lengths, LocalCertificate, Part};
+use clobber_cgt::alternating::{Lengths, LocalCertificate, Part};
 use clobber_cgt::{Certificate, Effort, Limits, Stopped};
 
 #[test]

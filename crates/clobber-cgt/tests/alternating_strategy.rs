@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clobber_cgt::linear::{
+use clobber_cgt::alternating::{
     Family, Part, StrategyRule, Sum, left_move, left_move_on, right_move, winning_move,
 };
 use clobber_cgt::{ClobberError, ClobberValues, Effort, Outcome};
@@ -184,12 +184,12 @@ fn rows_and_sums_of_parts_are_brought_together() {
             let text: String =
                 if mirrored { text.chars().rev().collect() } else { text.to_owned() };
             let row: Position<Path> = text.parse().unwrap();
-            let sum = Sum::of_position(&row).unwrap();
+            let sum = Sum::from_position(&row).unwrap();
             for color in [Color::Black, Color::White] {
                 for (part, mv, after) in sum.moves(color) {
                     let mut played = row.clone();
                     played.play(mv.on_row(part, &row).unwrap()).unwrap();
-                    assert_eq!(Sum::of_position(&played), Some(after), "{text}: {mv:?}");
+                    assert_eq!(Sum::from_position(&played), Some(after), "{text}: {mv:?}");
                 }
             }
         }

@@ -84,7 +84,7 @@ impl Family {
 
     /// Returns the family of a row of so many stones, given the colour at each place from 0; `None` if there are no stones, or if the row is in
     /// no family.
-    pub(crate) fn of_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
+    pub(crate) fn from_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
         let last = stones.checked_sub(1)?;
         if (2..last).any(|place| color(place) == color(place - 1)) {
             return None;
@@ -134,7 +134,7 @@ impl Family {
 /// Parts of up to three stones print as words (but `a2` and `o3`), and with `{:#}` all do.
 ///
 /// ```
-/// use clobber_cgt::linear::{Family, Part};
+/// use clobber_cgt::alternating::{Family, Part};
 ///
 /// let part: Part = "oo7".parse()?;
 /// assert_eq!((part.family(), part.stones()), (Family::OA, 7));
@@ -169,7 +169,7 @@ impl Part {
     /// Returns the part of a family with this number of stones; `None` if there is none.
     ///
     /// ```
-    /// use clobber_cgt::linear::{Family, Part};
+    /// use clobber_cgt::alternating::{Family, Part};
     ///
     /// assert_eq!(Part::new(Family::OOO, 9), Some("oo9oo".parse()?));
     /// assert_eq!(Part::new(Family::OOO, 8), None);
@@ -239,7 +239,7 @@ impl Part {
     /// Returns the part as a row of stones.
     ///
     /// ```
-    /// use clobber_cgt::linear::Part;
+    /// use clobber_cgt::alternating::Part;
     ///
     /// assert_eq!("-oo5oo".parse::<Part>()?.position().to_string(), "xxoxx");
     /// # Ok::<(), clobber_cgt::ParseError>(())
@@ -252,10 +252,10 @@ impl Part {
 
     /// Returns the part that a row of stones is, read from either side; `None` if it is in no family.
     #[must_use]
-    pub fn of_stones(stones: &[Color]) -> Option<Self> {
+    pub fn from_stones(stones: &[Color]) -> Option<Self> {
         let count = u16::try_from(stones.len()).ok().filter(|&n| n <= Self::MAX_STONES)?;
         let color = |place| stones.get(place).copied().unwrap_or(Color::White);
-        Some(Self::known(Family::of_row(stones.len(), color)?, count))
+        Some(Self::known(Family::from_row(stones.len(), color)?, count))
     }
 
     /// Returns the part of at least one stone that starts and ends with those pairs of stones.
@@ -269,7 +269,7 @@ impl Part {
     /// one that was clobbered into has changed its end: this law is the whole of Figure 4.
     ///
     /// ```
-    /// use clobber_cgt::linear::Part;
+    /// use clobber_cgt::alternating::Part;
     /// use clobber_core::Color;
     ///
     /// // Left's move from a10 to o7 (and xx, which is 0).
@@ -291,7 +291,7 @@ impl Part {
     /// Plays a move; `None` if it is not legal.
     ///
     /// ```
-    /// use clobber_cgt::linear::Part;
+    /// use clobber_cgt::alternating::Part;
     /// use clobber_core::Color;
     ///
     /// let part: Part = "oo8".parse()?; // ooxoxoxo
@@ -409,7 +409,7 @@ fn of_word(word: &str) -> Option<Result<Part, ParseErrorKind>> {
     let refused =
         || ParseErrorKind::invalid(format_args!("`{word}` does not arise from an alternating row"));
     let stones = stones.filter(|stones| !stones.is_empty())?;
-    Some(Part::of_stones(&stones).ok_or_else(refused))
+    Some(Part::from_stones(&stones).ok_or_else(refused))
 }
 
 impl fmt::Display for Part {

@@ -38,7 +38,7 @@ pub struct Verification {
 ///
 /// ```
 /// use clobber_cgt::Effort;
-/// use clobber_cgt::linear::Verifier;
+/// use clobber_cgt::alternating::Verifier;
 ///
 /// let mut verifier = Verifier::new();
 /// let found = verifier.check(20, &mut Effort::new())?;
@@ -122,7 +122,7 @@ impl Verifier {
     /// forgotten.
     ///
     /// ```
-    /// use clobber_cgt::linear::Verifier;
+    /// use clobber_cgt::alternating::Verifier;
     /// use clobber_cgt::{Effort, Limits, Stopped};
     ///
     /// let mut effort = Effort::within(Limits::steps(100));
@@ -278,7 +278,7 @@ impl Verifier {
         match self.right.insert(key, effort.memory_limit().saturating_sub(others)) {
             Ok(true) => sum.push_onto(&mut self.todo),
             Ok(false) => {}
-            Err(Full) => return Err(effort.no_room().into()),
+            Err(Full) => return Err(effort.out_of_memory().into()),
         }
         Ok(())
     }
@@ -287,7 +287,7 @@ impl Verifier {
     fn insert_left(&mut self, key: &HashedKey, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         let Some(left) = &mut self.left else { return Ok(true) };
         let room = effort.memory_limit().saturating_sub(self.right.bytes());
-        left.insert(key, room).map_err(|Full| effort.no_room().into())
+        left.insert(key, room).map_err(|Full| effort.out_of_memory().into())
     }
 }
 

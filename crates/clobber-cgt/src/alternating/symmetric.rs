@@ -17,7 +17,7 @@ use crate::error::ClobberError;
 ///
 /// ```
 /// use clobber_cgt::{ClobberValues, Effort};
-/// use clobber_cgt::linear::symmetric_p_positions;
+/// use clobber_cgt::alternating::symmetric_p_positions;
 ///
 /// // A symmetric sum of few stones is in P only if its standard form is 0, as that of a6 is.
 /// assert!(symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new())?.is_empty());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clobber_cgt::linear::{Part, StrategyRule, Sum, Verifier, improved_left_move, left_move};
+use clobber_cgt::alternating::{Part, StrategyRule, Sum, Verifier, improved_left_move, left_move};
 use clobber_cgt::{ClobberError, Effort, Limits, Stopped};
 use clobber_core::Color;
 
@@ -83,7 +83,7 @@ fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
     assert!(verifier.check(usize::MAX, &mut Effort::new()).is_err());
     let mut small = Verifier::new();
     let mut little = Effort::within(Limits::memory(100_000));
-    assert_eq!(small.check(36, &mut little), Err(little.no_room().into()));
+    assert_eq!(small.check(36, &mut little), Err(little.out_of_memory().into()));
     assert!(small.bytes() <= 100_000 && small.check(20, &mut little).is_ok());
 }
 

@@ -54,7 +54,7 @@ impl Part {
     /// the part is in standard form.
     ///
     /// ```
-    /// use clobber_cgt::linear::{Part, StandardRule};
+    /// use clobber_cgt::alternating::{Part, StandardRule};
     ///
     /// let o9: Part = "o9".parse()?;
     /// let (rule, parts) = o9.rewrite().ok_or("in standard form")?;
@@ -111,7 +111,7 @@ impl Sum {
     /// standard form.
     ///
     /// ```
-    /// use clobber_cgt::linear::{StandardRule, Sum};
+    /// use clobber_cgt::alternating::{StandardRule, Sum};
     ///
     /// let mut sum: Sum = "a12 + oo4".parse()?;
     /// let mut rules = Vec::new();
@@ -155,7 +155,7 @@ impl Sum {
     /// Returns the standard form: an equal sum to which no rule applies.
     ///
     /// ```
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     ///
     /// let sum: Sum = "o9 + a12 + oo5oo + o7".parse()?;
     /// assert_eq!(sum.standard_form().to_string(), "a4 + o7");
@@ -179,7 +179,7 @@ impl Sum {
     /// The strategy is about the standard form, and is not made for this one.
     ///
     /// ```
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     ///
     /// let sum: Sum = "oo8 + oo8 + oo8 + oo11oo + o5 + a2".parse()?;
     /// assert_eq!(sum.reduced().to_string(), "a4 + oo8 + xxo + xxo");
@@ -227,7 +227,7 @@ impl Sum {
     /// Adds a part to a sum in standard form, and brings the sum to standard form.
     ///
     /// ```
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     ///
     /// let mut sum: Sum = "o7 + oox".parse()?;
     /// sum.add("oo4".parse()?);

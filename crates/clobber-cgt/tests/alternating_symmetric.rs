@@ -1,6 +1,6 @@
 //! The sums of Alternating Linear Clobber that are symmetric in Left and Right, and in P.
 
-use clobber_cgt::linear::{Sum, symmetric_p_positions};
+use clobber_cgt::alternating::{Sum, symmetric_p_positions};
 use clobber_cgt::{ClobberValues, Effort, Stopped};
 use clobber_core::Color;
 use std::collections::HashMap;

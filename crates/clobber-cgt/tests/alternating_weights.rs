@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clobber_cgt::linear::{AtomicWeight, Family, Part, Sum};
+use clobber_cgt::alternating::{AtomicWeight, Family, Part, Sum};
 use clobber_cgt::{
     ClobberRules, ClobberValues, Color, Dyadic, Effort, Game, Games, Outcome, OutcomeSearch,
     OutcomeSolver, Player,
@@ -258,7 +258,7 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
         let sum: Sum = text.parse().unwrap();
         let [left, right] = [(Color::Black, Player::Left), (Color::White, Player::Right)]
             .map(|(first, player)| if wins(&sum, first, &mut known) { player } else { !player });
-        let expected = (text != "a2").then(|| Outcome::of(left, right));
+        let expected = (text != "a2").then(|| Outcome::from_winners(left, right));
         assert_eq!(sum.outcome_by_weight(), expected, "{text}");
     }
 }
@@ -267,13 +267,13 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
 fn long_parts_have_weights_in_no_time() {
     for family in Family::ALL {
         for stones in 999_000..=1_000_010_u64 {
-            let weight = AtomicWeight::of_part(family, stones);
-            let far = AtomicWeight::of_part(family, 20 + stones % 10);
+            let weight = AtomicWeight::from_part(family, stones);
+            let far = AtomicWeight::from_part(family, 20 + stones % 10);
             assert_eq!(weight, far, "{family:?} {stones}");
-            assert_eq!(weight.is_none(), AtomicWeight::of_part(family, stones + 1).is_some());
+            assert_eq!(weight.is_none(), AtomicWeight::from_part(family, stones + 1).is_some());
         }
         let least = u64::from(family.shortest());
-        assert!((0..least).all(|stones| AtomicWeight::of_part(family, stones).is_none()));
+        assert!((0..least).all(|stones| AtomicWeight::from_part(family, stones).is_none()));
     }
 }
 
@@ -286,10 +286,10 @@ fn rows_are_weighed_as_parts() {
     {
         let color = |k| if bits >> k & 1 == 1 { Color::Black } else { Color::White };
         let mut row: Vec<Color> = (0..stones).map(color).collect();
-        let expected = Part::of_stones(&row).map(Part::atomic_weight);
+        let expected = Part::from_stones(&row).map(Part::atomic_weight);
         others += usize::from(expected.is_none());
         for _ in 0..2 {
-            assert_eq!(AtomicWeight::of_stones(&row), expected, "{row:?}");
+            assert_eq!(AtomicWeight::from_stones(&row), expected, "{row:?}");
             row.reverse();
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::linear::left_move;
+use crate::alternating::left_move;
 use crate::{ClobberValues, Outcome};
 
 /// Returns all sums in standard form of parts of up to so many stones, of the families of which S0, S1, S2, Q and LL are made.
@@ -151,14 +151,14 @@ fn conditions_of_theorem_4() {
     // More parts of O' and, where there are some or those that come before them, of c: for them the rule is the same.
     let of = |count: fn(Counts) -> u32, from: u16| {
         parts_up_to(17)
-            .filter(move |&part| part.stones() > from && count(Counts::of_part(part)) > 0)
+            .filter(move |&part| part.stones() > from && count(Counts::from_part(part)) > 0)
     };
     let of_o: Vec<Part> = of(|counts| counts.a, 5).take(2).collect();
     let of_c: Vec<Part> = of(|counts| counts.c, 0).take(2).collect();
     let (few, many) = (up_to_three(&of_o), up_to_three(&[&of_o[..], &of_c].concat()));
     let mut claims = Vec::new();
     for part in parts_up_to(14) {
-        let counts = Counts::of_part(part);
+        let counts = Counts::from_part(part);
         let more = if counts.y + counts.z + counts.c > 0 { &many } else { &few };
         for &(others, rise) in companies(part) {
             let others = others.split_whitespace().filter_map(|name| name.parse::<Part>().ok());

@@ -26,7 +26,7 @@ impl Sum {
     /// or (y,z) is (0,1) and a >= c+1.
     ///
     /// ```
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     ///
     /// let sum: Sum = "o11 + oo10 + oo9oo + a2 + a8".parse()?;
     /// assert_eq!(sum.counts().to_string(), "(1,1,1,1,0,0,1,0)");

@@ -71,7 +71,7 @@ impl Summary {
         largest_a: Part::known(Family::A, 0),
     };
 
-    pub(super) fn of(sum: &Sum) -> Self {
+    pub(super) fn new(sum: &Sum) -> Self {
         let mut summary = Self::EMPTY;
         sum.parts().iter().for_each(|&part| summary.add(part));
         summary

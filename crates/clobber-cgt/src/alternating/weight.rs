@@ -1,7 +1,7 @@
 //! Atomic weights of parts of any length, and who wins a sum by its weight alone.
 //!
 //! The weights of each family repeat with period ten; docs/alternating-linear.md has the theorem and its finite certificate,
-//! and tests/linear_weights.rs checks it.
+//! and tests/alternating_weights.rs checks it.
 
 use core::fmt;
 use core::iter;
@@ -19,12 +19,12 @@ use crate::{Outcome, Player};
 /// It tells how many ups the sum is worth, up to what a nimber can change.
 ///
 /// ```
-/// use clobber_cgt::linear::{AtomicWeight, Family, Sum};
+/// use clobber_cgt::alternating::{AtomicWeight, Family, Sum};
 ///
 /// let sum: Sum = "oo8 + o5 + oo10xx".parse()?;
 /// assert_eq!(sum.atomic_weight().to_string(), "3/2*");
 /// // A part of a million stones.
-/// let weight = AtomicWeight::of_part(Family::OO, 1_000_008);
+/// let weight = AtomicWeight::from_part(Family::OO, 1_000_008);
 /// assert_eq!(weight.map(|weight| weight.to_string()), Some("1/2".to_owned()));
 /// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
@@ -46,7 +46,7 @@ impl AtomicWeight {
     /// # Complexity
     /// O(1), for lengths beyond [`Part::MAX_STONES`] too.
     #[must_use]
-    pub const fn of_part(family: Family, stones: u64) -> Option<Self> {
+    pub const fn from_part(family: Family, stones: u64) -> Option<Self> {
         let least = family.shortest() as u64;
         if stones < least || (stones - least) % 2 != 0 {
             return None;
@@ -76,21 +76,21 @@ impl AtomicWeight {
     ///
     /// ```
     /// use clobber_cgt::Color::{Black, White};
-    /// use clobber_cgt::linear::AtomicWeight;
+    /// use clobber_cgt::alternating::AtomicWeight;
     ///
     /// let alternating = [White, Black].repeat(500_000);
-    /// let weight = |row: &[_]| AtomicWeight::of_stones(row).map(|weight| weight.to_string());
+    /// let weight = |row: &[_]| AtomicWeight::from_stones(row).map(|weight| weight.to_string());
     /// assert_eq!(weight(&alternating[1..]).as_deref(), Some("-1"));
     /// assert_eq!(weight(&[Black, Black, Black, White]), None);
     /// ```
     #[must_use]
-    pub fn of_stones(stones: &[Color]) -> Option<Self> {
-        Self::of_row(stones.len(), |place| stones.get(place).copied().unwrap_or(Color::White))
+    pub fn from_stones(stones: &[Color]) -> Option<Self> {
+        Self::from_row(stones.len(), |place| stones.get(place).copied().unwrap_or(Color::White))
     }
 
     /// Returns the atomic weight of a row of so many stones, given the colour at each place from 0.
-    pub(crate) fn of_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
-        Self::of_part(Family::of_row(stones, color)?, stones as u64)
+    pub(crate) fn from_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
+        Self::from_part(Family::from_row(stones, color)?, stones as u64)
     }
 
     /// Returns who wins a sum of this weight if a player begins; `None` if the weight does not decide it.
@@ -122,7 +122,7 @@ impl AtomicWeight {
     /// O(1).
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
-        Some(Outcome::of(self.winner(Player::Left)?, self.winner(Player::Right)?))
+        Some(Outcome::from_winners(self.winner(Player::Left)?, self.winner(Player::Right)?))
     }
 }
 
@@ -167,7 +167,7 @@ impl Part {
     /// O(1).
     ///
     /// ```
-    /// use clobber_cgt::linear::Part;
+    /// use clobber_cgt::alternating::Part;
     ///
     /// assert_eq!("-oo4000".parse::<Part>()?.atomic_weight().to_string(), "0");
     /// assert_eq!("oo13".parse::<Part>()?.atomic_weight().to_string(), "-1");
@@ -175,7 +175,7 @@ impl Part {
     /// ```
     #[must_use]
     pub fn atomic_weight(self) -> AtomicWeight {
-        AtomicWeight::of_part(self.family(), u64::from(self.stones())).unwrap_or_default()
+        AtomicWeight::from_part(self.family(), u64::from(self.stones())).unwrap_or_default()
     }
 }
 
@@ -203,7 +203,7 @@ impl Sum {
     ///
     /// ```
     /// use clobber_cgt::Player;
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     ///
     /// let sum: Sum = "o4001 + o4003 + a4000".parse()?;
     /// assert_eq!(sum.winner_by_weight(Player::Left), Some(Player::Left));
@@ -227,7 +227,7 @@ impl Sum {
     ///
     /// ```
     /// use clobber_cgt::Outcome;
-    /// use clobber_cgt::linear::Sum;
+    /// use clobber_cgt::alternating::Sum;
     ///
     /// assert_eq!("o4001 + o4003 + a4000".parse::<Sum>()?.outcome_by_weight(), Some(Outcome::L));
     /// assert_eq!("a4000 + oo4000xx".parse::<Sum>()?.outcome_by_weight(), Some(Outcome::N));

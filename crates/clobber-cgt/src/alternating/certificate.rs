@@ -75,7 +75,7 @@ impl Lengths {
 /// uniformity lemma (docs/alternating-linear.md), and that Left wins the sums in LL is taken from their values.
 ///
 /// ```
-/// use clobber_cgt::linear::{Lengths, LocalCertificate};
+/// use clobber_cgt::alternating::{Lengths, LocalCertificate};
 /// use clobber_cgt::{Certificate, Effort};
 ///
 /// let mut certificate = LocalCertificate::prove(&mut Effort::new())?;
@@ -114,7 +114,7 @@ impl LocalCertificate {
     ///
     /// ```
     /// use clobber_cgt::Effort;
-    /// use clobber_cgt::linear::{Lengths, LocalCertificate};
+    /// use clobber_cgt::alternating::{Lengths, LocalCertificate};
     ///
     /// let certificate = LocalCertificate::by_rules(Lengths::UpTo(200), &mut Effort::new())?;
     /// let checks = certificate.count_checks(Lengths::UpTo(200), &mut Effort::new())?;
@@ -154,7 +154,7 @@ impl Checker<'_> {
         for part in parts_up_to(self.lengths.longest()) {
             effort.spend(1)?;
             // S1 and S2 have no part of A' or oA'.
-            let counts = Counts::of_part(part);
+            let counts = Counts::from_part(part);
             if counts.outside + counts.y + counts.z > 0 {
                 continue;
             }
@@ -260,7 +260,7 @@ const Q: [&[&str]; 3] = [&["o5", "a2"], &["o7", "a4"], &["o15", "a4", "a2"]];
 /// Returns the sums in which the rules move on a part in the company of many others, by these others, of which o5 stands
 /// for any part of O'; with each, by how much the move has to raise a - c.
 fn companies(part: Part) -> &'static [(&'static str, i64)] {
-    let counts = Counts::of_part(part);
+    let counts = Counts::from_part(part);
     if counts.outside + counts.e + counts.f > 0 {
         &[]
     } else if counts.y > 0 {
@@ -292,7 +292,7 @@ fn companies(part: Part) -> &'static [(&'static str, i64)] {
 
 /// Returns the conditions that together mean: if Right moves from a part of a sum in S1 or S2 to these pieces, he moves to S0.
 fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
-    let (before, after) = (Counts::of_part(part), pieces.counts());
+    let (before, after) = (Counts::from_part(part), pieces.counts());
     let change = difference(after) - difference(before);
     let in_s2 = before.d + before.e + before.f > 0;
     let (oox, xxo) = (Part::known(Family::OA, 3), Part::known(Family::NegOA, 3));
