@@ -137,6 +137,9 @@ impl OutcomeSolver {
     /// Saves what has been proved to a file, whole or not at all: it replaces a file of that name only when it is complete.
     /// Values are not saved.
     ///
+    /// Until then it is a file beside it with the ending `.part`. If its process is killed, the first save an hour later
+    /// removes that. A symbolic link stays one, and what it names is replaced.
+    ///
     /// A search that a limit ended, or the end of its process, goes on where it was from such a file: the positions on the
     /// way to where it stopped are searched again, and what had been decided is looked up.
     ///
@@ -166,11 +169,34 @@ impl OutcomeSolver {
     /// Linear in the size of the tables.
     ///
     /// # Errors
-    /// [`TableError::Io`].
+    /// [`TableError::Io`], also if there is something else than a regular file.
     pub fn save(&self, file: impl AsRef<Path>) -> Result<(), TableError> {
         let empty = [&ProofTable::new(0), &ProofTable::new(0)];
         let tables = self.state.as_ref().and_then(SolverState::tables);
         table_file::save(file.as_ref(), tables.unwrap_or(empty))
+    }
+
+    /// Checks that a file can be [saved](Self::save) there, as far as that shows before a long search.
+    ///
+    /// ```
+    /// use clobber_cgt::OutcomeSolver;
+    ///
+    /// let folder = std::env::temp_dir();
+    /// assert!(OutcomeSolver::check_can_save(folder.join("a table")).is_ok());
+    /// assert!(OutcomeSolver::check_can_save(folder.join("no folder/a table")).is_err());
+    /// assert!(OutcomeSolver::check_can_save(folder).is_err());
+    /// ```
+    ///
+    /// # Arguments
+    /// The file, which is not written.
+    ///
+    /// # Complexity
+    /// A file is created beside it, and removed.
+    ///
+    /// # Errors
+    /// The errors of [`save`](Self::save) but for a disk that is full.
+    pub fn check_can_save(file: impl AsRef<Path>) -> Result<(), TableError> {
+        table_file::check_place(file.as_ref())
     }
 
     /// Loads a file that [`save`](Self::save) has written, in the place of all that has been proved.
@@ -186,7 +212,7 @@ impl OutcomeSolver {
     /// Linear in the size of the file. A step is a sum.
     ///
     /// # Errors
-    /// If the file cannot be read, is no table, has another version, or is damaged, or a limit of the effort is met. Then the
+    /// If the file cannot be read, is no regular file or no table, has another version, or is damaged, or a limit of the effort is met. Then the
     /// solver is as it was.
     pub fn load(
         &mut self,

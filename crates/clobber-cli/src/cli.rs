@@ -133,6 +133,7 @@ impl Command {
         let interrupt = match self {
             // Nothing runs for long, so a signal may end the program.
             Self::Alternating(Alternating::Play(_))
+            | Self::Clickomania(Clickomania::Random(_))
             | Self::Colorings(Colorings { table: Some(_), .. })
             | Self::Completions { .. }
             | Self::Man { .. } => Interrupt::default(),

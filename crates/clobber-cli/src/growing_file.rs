@@ -1,34 +1,79 @@
-//! Files of text that only grow: what was being written when a machine stopped is written again.
+//! Files of text that only grow, while any number of processes add lines to them.
+//!
+//! Whoever reads or adds locks the file. What was being written when a machine stopped is no whole line: it is cut off by the
+//! next process that adds.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
+
+use fs4::FileExt;
+
+use crate::interrupt::Interrupt;
 
 /// Creates a file, which must not be there yet.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(path).map_err(|error| named(error, path))?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+    let create = || {
+        let mut file = File::create_new(path)?;
+        FileExt::lock(&file)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    };
+    create().map_err(|error| named(error, path))
 }
 
-/// Returns the whole lines of a file, and their bytes.
-pub(crate) fn read(path: &Path) -> io::Result<(String, u64)> {
-    let mut text = fs::read_to_string(path).map_err(|error| named(error, path))?;
-    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
-    let kept = text.len() as u64;
-    Ok((text, kept))
+/// Returns the whole lines of a file.
+pub(crate) fn read(path: &Path, interrupt: &Interrupt) -> io::Result<String> {
+    let read = || {
+        let mut file = open(path, OpenOptions::new().read(true))?;
+        interrupt.while_waiting(|| FileExt::lock_shared(&file))?;
+        whole_lines(&mut file)
+    };
+    read().map_err(|error| named(error, path))
 }
 
-/// Adds lines to a file of which so many bytes are whole lines, and returns how many are now.
-pub(crate) fn append(path: &Path, kept: u64, lines: &[String]) -> io::Result<u64> {
-    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
-    let mut file = OpenOptions::new().append(true).open(path)?;
-    if file.metadata()?.len() > kept {
-        file.set_len(kept)?;
+/// Adds lines to a file: those that `update` finds, given the whole lines that are there. No other process adds any
+/// meanwhile.
+pub(crate) fn update<T>(
+    path: &Path,
+    interrupt: &Interrupt,
+    update: impl FnOnce(&str) -> io::Result<(Vec<String>, T)>,
+) -> io::Result<T> {
+    let lock = || {
+        let mut file = open(path, OpenOptions::new().read(true).append(true))?;
+        interrupt.while_waiting(|| FileExt::lock(&file))?;
+        let text = whole_lines(&mut file)?;
+        Ok((file, text))
+    };
+    let (mut file, text) = lock().map_err(|error| named(error, path))?;
+    let (lines, result) = update(&text)?;
+    let mut add = || {
+        let kept = text.len() as u64;
+        if file.metadata()?.len() > kept {
+            file.set_len(kept)?;
+        }
+        let new: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+        file.write_all(new.as_bytes())?;
+        file.sync_all()
+    };
+    add().map_err(|error| named(error, path))?;
+    Ok(result)
+}
+
+/// Opens a file that can grow: a pipe, which might never open, cannot.
+fn open(path: &Path, options: &OpenOptions) -> io::Result<File> {
+    match fs::metadata(path)?.is_file() {
+        true => options.open(path),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")),
     }
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    Ok(kept + text.len() as u64)
+}
+
+fn whole_lines(file: &mut File) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+    String::from_utf8(bytes)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
 /// Returns the error with the name of the file.

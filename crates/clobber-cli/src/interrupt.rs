@@ -1,34 +1,69 @@
-//! Ctrl-C and SIGTERM: the first ends the running searches, the second the program.
+//! Ctrl-C and SIGTERM: the first ends the running searches, and one that comes later the program.
 
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+
+/// The time after the first signal in which others count as the same one: `timeout` sends two at once.
+const ONE_SIGNAL: Duration = Duration::from_millis(100);
 
 /// Tells whether a signal has come.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt {
     /// Zero for none.
     signal: Arc<AtomicUsize>,
+    /// True while nothing runs that a signal could end, so that it ends the program.
+    is_waiting: Arc<AtomicBool>,
+    /// True when the next signal ends the program.
+    is_final: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     /// Watches for signals from now on.
     pub(crate) fn watch() -> io::Result<Self> {
         let interrupt = Self::default();
-        let again = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
-            // In this order the first signal does not see itself.
-            flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again))?;
+            for ends in [&interrupt.is_waiting, &interrupt.is_final] {
+                flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(ends))?;
+            }
             flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;
         }
-        for signal in [SIGINT, SIGTERM] {
-            flag::register(signal, Arc::clone(&again))?;
+        let watched = interrupt.clone();
+        let watcher = thread::Builder::new().stack_size(1 << 16).spawn(move || {
+            while !watched.has_come() {
+                thread::sleep(ONE_SIGNAL / 2);
+            }
+            thread::sleep(ONE_SIGNAL);
+            watched.is_final.store(true, Ordering::SeqCst);
+        });
+        if watcher.is_err() {
+            // The system has no thread left: every signal after the first counts.
+            for signal in [SIGINT, SIGTERM] {
+                flag::register(signal, Arc::clone(&interrupt.is_final))?;
+            }
         }
         Ok(interrupt)
+    }
+
+    /// Reads input: a signal that comes before or meanwhile ends the program.
+    pub(crate) fn while_reading<T>(&self, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+        self.while_waiting(|| {
+            if self.has_come() { Err(io::ErrorKind::Interrupted.into()) } else { read() }
+        })
+    }
+
+    /// Waits for another process: a signal that comes meanwhile ends the program.
+    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.is_waiting.store(true, Ordering::SeqCst);
+        let waited = wait();
+        self.is_waiting.store(false, Ordering::SeqCst);
+        waited
     }
 
     pub(crate) fn has_come(&self) -> bool {

@@ -5,15 +5,57 @@
 
 #![cfg(unix)]
 
+mod files;
 mod pages;
 mod play;
 mod service;
 
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// The command.
 fn clobber(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_clobber"));
     command.args(arguments);
     command
+}
+
+/// Starts the command, with pipes.
+fn start(arguments: &[&str]) -> Child {
+    let mut command = clobber(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+fn send(child: &Child, signal: &str) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Returns the output of a process, and its exit status.
+fn finish(mut child: Child) -> (String, Option<i32>) {
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    (String::from_utf8(output.stdout).unwrap(), output.status.code())
+}
+
+/// Waits until a process has worked so long, however busy the machine is.
+fn wait_for_work(child: &Child, least: Duration) {
+    let pause = Duration::from_millis(5);
+    let file = format!("/proc/{}/stat", child.id());
+    loop {
+        let Ok(text) = std::fs::read_to_string(&file) else {
+            // A system without processor times.
+            return std::thread::sleep(10 * least);
+        };
+        // After the name, which may have blanks, come the state, ten numbers, and the ticks of user and system.
+        let fields: Vec<&str> = text.rsplit(')').next().unwrap().split_whitespace().collect();
+        let ticks = |field: usize| fields[field].parse::<u64>().unwrap();
+        // A hundred ticks a second on every Linux.
+        if fields[0] == "Z" || Duration::from_millis(10 * (ticks(11) + ticks(12))) >= least {
+            return;
+        }
+        std::thread::sleep(pause);
+    }
 }

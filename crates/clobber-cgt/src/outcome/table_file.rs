@@ -4,10 +4,12 @@
 //! and that of rows: each the number of its sums (eight bytes), and for every sum its key (sixteen bytes) and a byte, the work
 //! of the proof doubled, one more if Left wins. The last eight bytes are the checksum of all before. Numbers are little-endian.
 
-use std::fs::{self, File};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use certified_search::{Effort, Stopped};
 
@@ -43,9 +45,6 @@ pub enum TableError {
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
-
-/// The number of files that this process has begun, so that each has a name of its own.
-static SAVED: AtomicU64 = AtomicU64::new(0);
 
 /// Passes bytes on, and sums them up.
 struct Summed<T> {
@@ -91,16 +90,92 @@ impl<R: Read> Summed<R> {
 
 /// Writes a file of tables, whole or not at all: into a temporary file beside it, which then takes its place.
 pub(super) fn save(file: &Path, tables: [&ProofTable; 2]) -> Result<(), TableError> {
-    let mut temporary = file.as_os_str().to_owned();
-    let number = SAVED.fetch_add(1, Ordering::Relaxed);
-    temporary.push(format!(".{}-{number}.part", std::process::id()));
-    let written = write(File::create(&temporary)?, tables);
-    let moved = written.and_then(|()| fs::rename(&temporary, file));
-    if moved.is_err() {
-        // There may be nothing to remove.
-        let _ = fs::remove_file(&temporary);
+    let target = Target::of(file)?;
+    target.remove_leftovers();
+    Ok(target.replace(|file| write(file, tables))?)
+}
+
+/// Checks that a file can be written where it is to be: all but the writing.
+pub(super) fn check_place(file: &Path) -> Result<(), TableError> {
+    let target = Target::of(file)?;
+    let (_, temporary) = target.create_temporary()?;
+    Ok(fs::remove_file(temporary)?)
+}
+
+/// The place of a file that is to be written.
+struct Target {
+    path: PathBuf,
+}
+
+impl Target {
+    /// The end of the name of a temporary file.
+    const PART: &str = ".part";
+    /// A temporary file that nobody has written to for so long has been left behind by a process that was killed.
+    const LEFT: Duration = Duration::from_secs(3600);
+
+    /// Returns the place of a regular file, or of one that is not there yet. A symbolic link leads to it.
+    fn of(file: &Path) -> io::Result<Self> {
+        let mut path = file.to_owned();
+        // As many as Linux follows.
+        for _ in 0..40 {
+            let Ok(link) = fs::read_link(&path) else { break };
+            path = path.parent().map_or_else(|| link.clone(), |folder| folder.join(&link));
+        }
+        match fs::metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self { path }),
+            Err(error) => Err(error),
+            Ok(found) => check_regular(&found).map(|()| Self { path }),
+        }
     }
-    Ok(moved?)
+
+    /// Creates a file beside this one. Its name is random: two processes may have the same number, each in a container.
+    fn create_temporary(&self) -> io::Result<(File, PathBuf)> {
+        let random = RandomState::new().hash_one(());
+        let mut name = self.path.clone().into_os_string();
+        name.push(format!(".{random:016x}{}", Self::PART));
+        Ok((File::create_new(&name)?, name.into()))
+    }
+
+    fn replace(&self, write: impl FnOnce(File) -> io::Result<()>) -> io::Result<()> {
+        let (file, temporary) = self.create_temporary()?;
+        let moved = write(file).and_then(|()| fs::rename(&temporary, &self.path));
+        if moved.is_err() {
+            // There may be nothing to remove.
+            let _ = fs::remove_file(&temporary);
+        }
+        moved
+    }
+
+    /// Removes what killed processes have left behind. Nobody misses it, so no error matters.
+    fn remove_leftovers(&self) {
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
+        for entry in entries.flatten().filter(|entry| self.is_temporary(&entry.file_name())) {
+            let written = entry.metadata().and_then(|found| found.modified());
+            let age = written.ok().and_then(|written| written.elapsed().ok());
+            if age.is_some_and(|age| age > Self::LEFT) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// Returns whether a name is that of a temporary file of this one.
+    fn is_temporary(&self, name: &OsStr) -> bool {
+        let own = self.path.file_name().map(OsStr::as_encoded_bytes).unwrap_or_default();
+        let random = name.as_encoded_bytes().strip_prefix(own);
+        let random = random.and_then(|rest| rest.strip_prefix(b"."));
+        random
+            .and_then(|rest| rest.strip_suffix(Self::PART.as_bytes()))
+            .is_some_and(|random| random.len() == 16 && random.iter().all(u8::is_ascii_hexdigit))
+    }
+}
+
+/// A pipe may never open, and a table that is written in its place would be lost on whoever reads it.
+fn check_regular(found: &Metadata) -> io::Result<()> {
+    match found.is_file() {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")),
+    }
 }
 
 fn write(file: File, tables: [&ProofTable; 2]) -> io::Result<()> {
@@ -129,6 +204,7 @@ pub(super) fn load(
     tables: [&mut ProofTable; 2],
     effort: &mut Effort<'_>,
 ) -> Result<(), TableError> {
+    check_regular(&fs::metadata(file)?)?;
     let file = File::open(file)?;
     let bytes = file.metadata()?.len();
     let mut input = Summed::new(BufReader::new(file));

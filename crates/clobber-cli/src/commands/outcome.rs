@@ -211,12 +211,12 @@ impl Lines<FindOutcome> {
     pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Served> {
         if let Some(file) = &self.command.tree {
             let progress = ProgressLine::new("sums");
-            let read = tree::read(file, &mut progress.watch(Effort::new(), interrupt));
+            let read = tree::read(file, &mut progress.watch(Effort::new(), interrupt), interrupt);
             progress.clear();
             if let Some(status) = interrupt.status() {
                 return Ok(Served::Interrupted(status));
             }
-            let _ = self.command.units_of.set(Box::new(read?.0));
+            let _ = self.command.units_of.set(Box::new(read?));
         }
         let Some(file) = &self.command.table else { return self.run(interrupt) };
         let wrong = |error: &dyn fmt::Display| {
@@ -225,6 +225,7 @@ impl Lines<FindOutcome> {
         if self.service.jobs.get() > 1 {
             return Err(wrong(&"--table goes with --threads, and not with --jobs"));
         }
+        OutcomeSolver::check_can_save(file).map_err(|error| wrong(&error))?;
         if file.exists() {
             let Limits { memory, .. } = self.command.limits(self.service.limits.given());
             let mut effort = Effort::within(Limits { memory, ..Limits::NONE });

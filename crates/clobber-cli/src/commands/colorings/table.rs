@@ -1,7 +1,7 @@
 //! `clobber colorings split` and `join`: one table, counted on many machines.
 
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,6 +12,7 @@ use super::tally::Tally;
 use crate::cli::Status;
 use crate::failure::Fault;
 use crate::growing_file;
+use crate::interrupt::Interrupt;
 
 /// Splits a table into units, which any machines may count in any order
 ///
@@ -73,12 +74,12 @@ impl Split {
 
 impl Join {
     pub(super) fn run(&self) -> io::Result<Status> {
-        let mut answers = String::new();
-        io::stdin().lock().read_to_string(&mut answers)?;
-        let (text, kept) = growing_file::read(&self.table)?;
-        let mut table = Table::read(&text, &self.table.display().to_string())?;
-        let new = table.join(&answers, "the input")?;
-        growing_file::append(&self.table, kept, &new)?;
+        let answers = io::read_to_string(io::stdin())?;
+        // Any signal ends the program, so there is none to wait for.
+        let table = growing_file::update(&self.table, &Interrupt::default(), |text| {
+            let mut table = Table::read(text, &self.table.display().to_string())?;
+            Ok((table.join(&answers, "the input")?, table))
+        })?;
         table.print(self.units.units)
     }
 }

@@ -1,6 +1,6 @@
 //! `clobber outcome split`, `join` and `prove`: one large search on many machines.
 
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
 use crate::cli::Status;
-use crate::growing_file::{self, append, named};
+use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::{LimitArgs, Lines, ProgressLine};
@@ -81,7 +81,8 @@ struct Join {
 ///
 /// Adds to the file, every five minutes and in the end, which of the largest sums are won or lost. So the file is a text of
 /// a few megabytes from which the search goes on, here or elsewhere, even if the program is killed. It believes
-/// the answers in the file. The output is that of `clobber outcome join`.
+/// the answers in the file. The output is that of `clobber outcome join`, or `open`, a tab, and the limit that was met. Other
+/// processes may join answers meanwhile.
 ///
 /// Example: clobber outcome split 'xoxox|oxoxo|xoxox|oxoxo' --tree 4x5.tree --units 1;
 ///   clobber outcome resume 4x5.tree
@@ -129,46 +130,45 @@ impl Outcome {
         let progress = ProgressLine::new("sums");
         let effort = &mut progress.watch(Effort::new(), interrupt);
         let output = match tree {
-            Tree::Split(split) => split.run(effort),
-            Tree::Join(join) => join.run(effort),
+            Tree::Split(split) => split.run(effort, interrupt),
+            Tree::Join(join) => join.run(effort, interrupt),
             Tree::Resume(resume) => resume.run(effort, interrupt),
-            Tree::Prove(prove) => prove.run(effort),
+            Tree::Prove(prove) => prove.run(effort, interrupt),
         };
         progress.clear();
         match (output, interrupt.status()) {
             (Err(_), Some(status)) => Ok(Status::Interrupted(status)),
-            (output, _) => {
+            (output, status) => {
                 io::stdout().lock().write_all(output?.as_bytes())?;
-                Ok(Status::Success)
+                Ok(status.map_or(Status::Success, Status::Interrupted))
             }
         }
     }
 }
 
 impl Split {
-    fn run(&self, effort: &mut Effort<'_>) -> io::Result<String> {
+    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
         let refused = |error| io::Error::new(ErrorKind::InvalidInput, error);
         let sum: Vec<Position<Grid>> =
             parse_sum(&self.sum).map_err(|error| refused(error.to_string()))?;
-        let mut tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
-        let units = self.units.of(&mut tree, effort)?;
-        let asked = format!("# {}, {} moves first\n", self.sum.trim(), self.first);
+        let tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
+        let asked = format!("# {}, {} moves first\n", display_sum(&sum), self.first);
         growing_file::create(&self.tree, &(asked + &tree.to_string()))?;
-        Ok(units.1)
+        update(&self.tree, effort, interrupt, |tree, effort| self.units.of(tree, effort))
     }
 }
 
 impl Join {
-    fn run(&self, effort: &mut Effort<'_>) -> io::Result<String> {
+    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
         // In a pipeline the file may not be there before the input ends.
-        let mut answers = String::new();
-        io::stdin().lock().read_to_string(&mut answers)?;
-        let (mut tree, kept) = read(&self.tree, effort)?;
-        let mut new = tree.join(&answers, "the input", effort).map_err(io::Error::other)?;
+        let answers = interrupt.while_reading(|| io::read_to_string(io::stdin()))?;
         let errors = answers.lines().filter(|line| line.contains("\terror: ")).count();
-        let (lines, units) = self.units.of(&mut tree, effort)?;
-        new.extend(lines);
-        append(&self.tree, kept, &new)?;
+        let units = update(&self.tree, effort, interrupt, |tree, effort| {
+            let mut new = tree.join(&answers, "the input", effort).map_err(io::Error::other)?;
+            let (lines, units) = self.units.of(tree, effort)?;
+            new.extend(lines);
+            Ok((new, units))
+        })?;
         let note = if errors == 0 {
             String::new()
         } else {
@@ -183,10 +183,10 @@ const WRITE_AFTER: Duration = Duration::from_secs(300);
 
 impl Resume {
     fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
-        let (mut tree, mut kept) = read(&self.tree, effort)?;
+        let mut tree = read(&self.tree, effort, interrupt)?;
         let root = tree.root().to_vec();
         if let Some(wins) = tree.verdict() {
-            return Ok(format!("# {}\t0 positions\n", if wins { "won" } else { "lost" }));
+            return Ok(decided(wins, 0));
         }
         let least = self.stones.unwrap_or_else(|| {
             let stones: usize = root.iter().map(Position::stone_count).sum();
@@ -214,32 +214,34 @@ impl Resume {
                 }
             });
             let positions = search.progress().steps;
-            let result = match &answer {
-                Ok(Some(Ok(wins))) => Some(if *wins { "won" } else { "lost" }),
-                _ => None,
-            };
             let writing = &mut Effort::within(Limits { memory, ..Limits::NONE });
-            let mut new = Vec::new();
-            if let Some(result) = result {
-                let root = format!("{}\t{result}\t{positions}", display_sum(&root));
-                new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
-            }
-            new.extend(tree.learn(&mut solver, least, writing).map_err(io::Error::other)?);
-            kept = append(&self.tree, kept, &new)?;
-            match (answer, result) {
-                (Err(stopped), _) => return Err(io::Error::other(stopped)),
-                (Ok(Some(Err(error))), _) => return Err(io::Error::other(error)),
-                (Ok(_), Some(result)) => return Ok(format!("# {result}\t{positions} positions\n")),
-                // Its time is over.
-                (Ok(_), None) => {}
+            growing_file::update(&self.tree, interrupt, |text| {
+                // What others have added meanwhile.
+                let source = self.tree.display().to_string();
+                tree.join(text, &source, writing).map_err(io::Error::other)?;
+                let mut new = Vec::new();
+                if let Ok(Some(Ok(wins))) = &answer {
+                    let result = if *wins { "won" } else { "lost" };
+                    let root = format!("{}\t{result}\t{positions}", display_sum(&root));
+                    new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
+                }
+                new.extend(tree.learn(&mut solver, least, writing).map_err(io::Error::other)?);
+                Ok((new, ()))
+            })?;
+            // The others may have decided it.
+            match (tree.verdict(), answer) {
+                (Some(wins), _) => return Ok(decided(wins, positions)),
+                (None, Err(stopped)) => return Ok(format!("open\t{stopped}\n")),
+                (None, Ok(Some(Err(error)))) => return Err(io::Error::other(error)),
+                (None, Ok(_)) => {}
             }
         }
     }
 }
 
 impl Prove {
-    fn run(&self, effort: &mut Effort<'_>) -> io::Result<String> {
-        let (tree, _) = read(&self.tree, effort)?;
+    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
+        let tree = read(&self.tree, effort, interrupt)?;
         let proof = tree.proof(effort).map_err(io::Error::other)?;
         let proof = proof.ok_or_else(|| {
             named(
@@ -263,20 +265,38 @@ impl Units {
     ) -> io::Result<(Vec<String>, String)> {
         let new = tree.split(self.units.max(1), effort).map_err(io::Error::other)?;
         let text = match tree.verdict() {
-            Some(wins) => {
-                let word = if wins { "won" } else { "lost" };
-                format!("# {word}\t{} positions\n", tree.work())
-            }
+            Some(wins) => decided(wins, tree.work()),
             None => tree.leaves(self.units.max(1)).iter().map(|unit| format!("{unit}\n")).collect(),
         };
         Ok((new, text))
     }
 }
 
-/// Reads a tree, and returns how many bytes of the file are whole lines.
-pub(super) fn read(path: &Path, effort: &mut Effort<'_>) -> io::Result<(ProofTree, u64)> {
-    let (text, kept) = growing_file::read(path)?;
-    let tree = ProofTree::read(&text, &path.display().to_string(), effort)
-        .map_err(|error| named(io::Error::other(error), path))?;
-    Ok((tree, kept))
+/// Returns the comment with the result.
+fn decided(wins: bool, positions: u64) -> String {
+    format!("# {}\t{positions} positions\n", if wins { "won" } else { "lost" })
+}
+
+/// Reads a tree.
+pub(super) fn read(
+    path: &Path,
+    effort: &mut Effort<'_>,
+    interrupt: &Interrupt,
+) -> io::Result<ProofTree> {
+    parse(&growing_file::read(path, interrupt)?, path, effort)
+}
+
+/// Reads a tree, and adds the lines that `update` finds, while no other process adds any.
+fn update<T>(
+    path: &Path,
+    effort: &mut Effort<'_>,
+    interrupt: &Interrupt,
+    update: impl FnOnce(&mut ProofTree, &mut Effort<'_>) -> io::Result<(Vec<String>, T)>,
+) -> io::Result<T> {
+    growing_file::update(path, interrupt, |text| update(&mut parse(text, path, effort)?, effort))
+}
+
+fn parse(text: &str, path: &Path, effort: &mut Effort<'_>) -> io::Result<ProofTree> {
+    ProofTree::read(text, &path.display().to_string(), effort)
+        .map_err(|error| named(io::Error::other(error), path))
 }

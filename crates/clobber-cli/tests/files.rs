@@ -1,0 +1,171 @@
+//! Files that several processes write, and places where no file can be.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, SystemTime};
+
+use crate::{clobber, finish, start, wait_for_work};
+
+/// How often two processes are set against one another.
+const ROUNDS: usize = 20;
+
+const BOARD: &str = "xoxoxo|oxoxox|xoxoxo|oxoxox";
+
+/// Returns an empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It may not be there.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Runs the command to its end, and returns its output.
+fn run(arguments: &[&str], input: &str) -> String {
+    let mut child = start(arguments);
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let (output, status) = finish(child);
+    assert_eq!(status, Some(0), "{arguments:?}");
+    output
+}
+
+/// Splits the board, and returns its units.
+fn split(tree: &Path) -> Vec<String> {
+    let units = run(&["outcome", "split", BOARD, "--tree", text(tree), "--units", "12"], "");
+    units.lines().map(str::to_owned).collect()
+}
+
+fn contains(tree: &Path, answer: &str) -> bool {
+    fs::read_to_string(tree).unwrap().lines().any(|line| line == answer)
+}
+
+#[test]
+fn two_joins_at_once_lose_no_answer() {
+    let tree = folder("joins").join("tree");
+    let units = split(&tree);
+    let unit = |number: usize| &units[number % units.len()];
+    let before = fs::read_to_string(&tree).unwrap();
+    for round in 0..ROUNDS {
+        fs::write(&tree, &before).unwrap();
+        let answers = [0, 1].map(|half| format!("{}\twon\t{round}", unit(2 * round + half)));
+        let mut children = answers.each_ref().map(|_| start(&["outcome", "join", text(&tree)]));
+        // Both have what they add when the inputs end.
+        for (child, answer) in children.iter_mut().zip(&answers) {
+            writeln!(child.stdin.as_ref().unwrap(), "{answer}").unwrap();
+        }
+        children.iter_mut().for_each(|child| drop(child.stdin.take()));
+        for child in children {
+            assert_eq!(finish(child).1, Some(0));
+        }
+        for answer in &answers {
+            assert!(contains(&tree, answer), "round {round}: {answer} is lost");
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_is_joined_while_a_search_resumes_is_kept() {
+    let tree = folder("resume").join("tree");
+    let units = split(&tree);
+    let before = fs::read_to_string(&tree).unwrap();
+    for round in 0..ROUNDS {
+        fs::write(&tree, &before).unwrap();
+        let resume =
+            start(&["outcome", "resume", text(&tree), "--steps", "12000", "--stones", "20"]);
+        // It has read the file before it searches.
+        wait_for_work(&resume, Duration::from_millis(30));
+        // No search contradicts it.
+        let answer = format!("{}\topen\t{round}", units[round % units.len()]);
+        run(&["outcome", "join", text(&tree)], &format!("{answer}\n"));
+        let (output, status) = finish(resume);
+        assert_eq!((output.as_str(), status), ("open\tno answer within 12000 steps\n", Some(0)));
+        assert!(contains(&tree, &answer), "round {round}: {answer} is lost");
+    }
+}
+
+#[test]
+fn an_interrupted_search_leaves_the_tree_open() {
+    let tree = folder("interrupt").join("tree");
+    split(&tree);
+    let before = fs::read_to_string(&tree).unwrap();
+    let resume = start(&["outcome", "resume", text(&tree)]);
+    wait_for_work(&resume, Duration::from_millis(100));
+    crate::send(&resume, "-INT");
+    assert_eq!(finish(resume), ("open\tthe search was cancelled\n".to_owned(), Some(130)));
+    let after = fs::read_to_string(&tree).unwrap();
+    assert!(after.starts_with(&before) && after.ends_with('\n'));
+}
+
+/// A file that cannot be written costs no search, and is not waited for.
+#[test]
+fn a_table_has_a_place_or_there_is_no_search() {
+    let folder = folder("places");
+    let fifo = folder.join("fifo");
+    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let hard = "xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox\n";
+    let refused = |arguments: &[&str], why: &str| {
+        let mut child = start(arguments);
+        // It may have ended.
+        let _ = child.stdin.take().unwrap().write_all(hard.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(output.stdout.is_empty() && !output.status.success());
+        assert!(message.starts_with("error: ") && message.contains(why), "{message}");
+    };
+    let missing = folder.join("missing/file");
+    refused(&["outcome", "--table", text(&missing)], "No such file or directory");
+    refused(&["outcome", "split", "xo", "--tree", text(&missing)], "No such file or directory");
+    for place in [&fifo, &folder] {
+        refused(&["outcome", "--table", text(place)], "not a regular file");
+        refused(&["outcome", "--first", "x", "--tree", text(place)], "not a regular file");
+        for command in ["join", "resume", "prove"] {
+            refused(&["outcome", command, text(place)], "not a regular file");
+        }
+    }
+    let tree = folder.join("tree");
+    split(&tree);
+    refused(&["outcome", "resume", text(&tree), "--table", text(&fifo)], "not a regular file");
+}
+
+#[test]
+fn many_processes_save_one_table() {
+    let folder = folder("tables");
+    let (table, link) = (folder.join("table"), folder.join("link"));
+    std::os::unix::fs::symlink("table", &link).unwrap();
+    let leftover = |name: &str, age: Duration| {
+        let file = File::create(folder.join(name)).unwrap();
+        file.set_modified(SystemTime::now() - age).unwrap();
+    };
+    const DAY: Duration = Duration::from_secs(86_400);
+    leftover("table.0123456789abcdef.part", DAY);
+    leftover("table.fedcba9876543210.part", Duration::ZERO);
+    leftover("table.mine.part", DAY);
+    let save = || {
+        let mut child = start(&["outcome", "--table", text(&link)]);
+        child.stdin.take().unwrap().write_all(b"xoxo|oxox|xoxo\n").unwrap();
+        child
+    };
+    let children: Vec<Child> = (0..6).map(|_| save()).collect();
+    for child in children {
+        let (answer, status) = finish(child);
+        assert!(answer.starts_with("P\t") && status == Some(0), "{answer} {status:?}");
+    }
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::metadata(&table).unwrap().len() > 40);
+    let mut names: Vec<_> =
+        fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["link", "table", "table.fedcba9876543210.part", "table.mine.part"]);
+    // What is saved is known.
+    let mut child = clobber(&["outcome", "--table", text(&table)]);
+    child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"xoxo|oxox|xoxo\n").unwrap();
+    assert_eq!(finish(child).0, "P\t0\n");
+}
