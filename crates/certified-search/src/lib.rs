@@ -5,6 +5,7 @@
 //! | How do I limit, watch or cancel a search? | [`Effort`], [`Limits`], [`Progress`], [`Stopped`] |
 //! | How do I return yes, no or open? | [`Answer`]: yes with a witness, no with a reason, or open |
 //! | How do I make an answer checkable? | [`Certificate`]; its check fails with [`Refuted`] |
+//! | How do I prove that clauses contradict each other? | [`ClauseProof`], whose checker asks [`Axioms`]; [`Literal`] |
 //! | How do I report a mistake in a text? | [`ParseError`] with line and column; [`text`] has tools for readers of texts |
 //! | How do I serialize a value as its text? | `as_text` and `serde_as_text!` (feature `serde`) |
 //! | How do I generate random values for tests and fuzz targets, and shrink them? | `generate` (features `quickcheck` and `arbitrary`) |
@@ -68,14 +69,18 @@ mod answer;
 #[cfg(feature = "serde")]
 pub mod as_text;
 mod certificate;
+mod clause_proof;
 mod effort;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub mod generate;
+mod literal;
 pub mod text;
 
 pub use answer::Answer;
 pub use certificate::{Certificate, Refuted};
+pub use clause_proof::{Axioms, ClauseProof, ProofStep};
 pub use effort::{Effort, Limits, Progress, Stopped};
+pub use literal::Literal;
 pub use text::{ParseError, ParseErrorKind};
 
 /// The examples of the README.

@@ -1,3 +1,4 @@
 //! The tests of certified-search.
 
+mod clause_proofs;
 mod effort;

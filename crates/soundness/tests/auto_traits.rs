@@ -21,8 +21,11 @@ fn certified_search() {
     use certified_search::*;
     is_sent::<Effort<'static>>();
     is_shared::<Answer<(), ()>>();
+    is_shared::<ClauseProof>();
     is_shared::<Limits>();
+    is_shared::<Literal>();
     is_shared::<ParseError>();
+    is_shared::<ProofStep>();
     is_shared::<Progress>();
     is_shared::<text::Place>();
     is_shared::<text::Reader<'static>>();
@@ -30,6 +33,14 @@ fn certified_search() {
     is_error::<ParseErrorKind>();
     is_error::<Refuted>();
     is_error::<Stopped>();
+}
+
+#[test]
+fn clause_learning() {
+    use clause_learning::*;
+    is_shared::<Axiom>();
+    is_shared::<Solver>();
+    is_shared::<Values<'static>>();
 }
 
 #[test]

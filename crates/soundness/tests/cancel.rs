@@ -505,6 +505,23 @@ mod graphs {
     }
 }
 
+/// So many pigeons, and one more, do not fit into so many holes.
+#[test]
+fn clauses() {
+    use clause_learning::{Literal, Solver};
+    check("clause_learning::Solver::solve", &[60, 10, 4_u32], |&holes, effort| {
+        let sits = |pigeon, hole| Literal::positive(pigeon * holes + hole);
+        let mut solver = Solver::new();
+        for pigeon in 0..=holes {
+            solver.add(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+            for other in 0..pigeon {
+                (0..holes).for_each(|hole| solver.add(&[!sits(pigeon, hole), !sits(other, hole)]));
+            }
+        }
+        decided(solver.solve(&mut (), effort))
+    });
+}
+
 mod npc {
     use super::*;
     use clobber_npc::*;

@@ -1,0 +1,213 @@
+//! Formulas for all tests, their truth by trying all values, and batsat as a second program.
+
+use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use certified_search::{Axioms, Certificate, Refuted};
+use clause_learning::{Answer, Effort, Literal, Solver};
+use testkit::Random;
+
+pub(crate) type Clause = Vec<Literal>;
+
+/// The clauses of a formula, which may be used in any order of their literals.
+pub(crate) struct Formula(pub(crate) Vec<Clause>);
+
+impl Axioms for Formula {
+    fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
+        let is_same = |other: &Clause| {
+            other.iter().all(|l| clause.contains(l)) && clause.iter().all(|l| other.contains(l))
+        };
+        match self.0.iter().any(is_same) {
+            true => Ok(()),
+            false => Err(Refuted::new("not a clause of the formula")),
+        }
+    }
+
+    fn named_clause(&self, name: &[u32]) -> Result<Clause, Refuted> {
+        match *name {
+            [index] if (index as usize) < self.0.len() => Ok(self.0[index as usize].clone()),
+            _ => Err(Refuted::new("no clause has this name")),
+        }
+    }
+}
+
+impl Formula {
+    /// Draws clauses of so many literals, which may be equal or contradict each other.
+    pub(crate) fn random(
+        random: &mut Random,
+        variables: usize,
+        clauses: usize,
+        length: usize,
+    ) -> Self {
+        let literal = |random: &mut Random| {
+            let variable = random.below(variables) as u32;
+            if random.below(2) == 0 {
+                Literal::positive(variable)
+            } else {
+                Literal::negative(variable)
+            }
+        };
+        Self((0..clauses).map(|_| (0..length).map(|_| literal(random)).collect()).collect())
+    }
+
+    /// Puts n + 1 pigeons into n holes.
+    pub(crate) fn pigeons(holes: u32) -> Self {
+        let sits = |pigeon, hole| Literal::positive(pigeon * holes + hole);
+        let mut clauses: Vec<Clause> =
+            (0..=holes).map(|pigeon| (0..holes).map(|hole| sits(pigeon, hole)).collect()).collect();
+        for hole in 0..holes {
+            for other in 1..=holes {
+                clauses
+                    .extend((0..other).map(|pigeon| vec![!sits(pigeon, hole), !sits(other, hole)]));
+            }
+        }
+        Self(clauses)
+    }
+
+    pub(crate) fn holds(&self, model: &[bool]) -> bool {
+        let is_true = |l: &Literal| model[l.variable() as usize] != l.is_negative();
+        self.0.iter().all(|clause| clause.iter().any(is_true))
+    }
+
+    /// Tries all values of so many variables.
+    pub(crate) fn has_model(&self, variables: usize) -> bool {
+        let model = |set: usize| (0..variables).map(|v| set >> v & 1 == 1).collect::<Vec<_>>();
+        (0..1 << variables).any(|set| self.holds(&model(set)))
+    }
+
+    pub(crate) fn solver(&self) -> Solver {
+        let mut solver = Solver::new();
+        self.0.iter().for_each(|clause| solver.add(clause));
+        solver
+    }
+
+    /// Returns whether batsat finds values.
+    fn second_answer(&self) -> bool {
+        let mut solver = BasicSolver::default();
+        for clause in &self.0 {
+            let literal = |l: &Literal| (l.variable(), l.is_negative());
+            let mut clause: Vec<Lit> = clause
+                .iter()
+                .map(literal)
+                .map(|(variable, negative)| Lit::new(solver.var_of_int(variable), !negative))
+                .collect();
+            solver.add_clause_reuse(&mut clause);
+        }
+        solver.solve_limited(&[]) == lbool::TRUE
+    }
+}
+
+/// Solves a formula, checks the answer, and returns it.
+pub(crate) fn decide(formula: &Formula, solver: &mut Solver) -> bool {
+    match solver.solve(&mut (), &mut Effort::new()) {
+        Answer::Yes(model) => {
+            assert!(formula.holds(&model));
+            true
+        }
+        Answer::No(proof) => {
+            assert_eq!(proof.check(formula), Ok(()));
+            assert_eq!(proof.to_string().parse(), Ok(proof));
+            false
+        }
+        Answer::Open { stopped, .. } => panic!("{stopped}"),
+    }
+}
+
+/// Around 4.26 clauses of three literals for each variable, half of the formulas have values.
+#[test]
+fn random_formulas_as_batsat_decides_them() {
+    let mut random = Random::new(1);
+    let mut yes = 0;
+    for round in 0..400 {
+        let variables = 20 + round % 80;
+        let clauses = variables * 43 / 10;
+        let formula = Formula::random(&mut random, variables, clauses, 3);
+        let answer = decide(&formula, &mut formula.solver());
+        assert_eq!(answer, formula.second_answer(), "{round}");
+        yes += u32::from(answer);
+    }
+    assert!((100..300).contains(&yes), "{yes}");
+}
+
+/// Short and mixed clauses, units, empty clauses, equal literals, contradictory ones: all that a clause may be.
+#[test]
+fn small_formulas_against_all_values() {
+    let mut random = Random::new(2);
+    let (mut yes, mut no) = (0, 0);
+    for _ in 0..30_000 {
+        let variables = 1 + random.below(7);
+        let mut formula = Formula(Vec::new());
+        for _ in 0..random.below(5 * variables) {
+            let length = random.pick(&[0, 1, 2, 2, 3, 3, 3, 4, 5]);
+            if length > 0 || random.below(20) == 0 {
+                formula.0.extend(Formula::random(&mut random, variables, 1, length).0);
+            }
+        }
+        let mut solver = formula.solver();
+        let answer = decide(&formula, &mut solver);
+        assert_eq!(answer, formula.has_model(variables));
+        *(if answer { &mut yes } else { &mut no }) += 1;
+    }
+    assert!(yes > 3000 && no > 3000, "{yes} {no}");
+}
+
+#[test]
+fn pigeons_do_not_fit() {
+    for holes in 1..=7 {
+        let formula = Formula::pigeons(holes);
+        assert!(!decide(&formula, &mut formula.solver()), "{holes}");
+    }
+}
+
+/// Each model found is forbidden, until all have been found.
+#[test]
+fn models_are_forbidden_one_by_one() {
+    let mut random = Random::new(3);
+    let mut all = 0;
+    for _ in 0..300 {
+        let variables = 4 + random.below(5);
+        let clauses = random.below(3 * variables);
+        let mut formula = Formula::random(&mut random, variables, clauses, 3);
+        let model = |set: usize| (0..variables).map(|v| set >> v & 1 == 1).collect::<Vec<_>>();
+        let expected = (0..1 << variables).filter(|&set| formula.holds(&model(set))).count();
+        let mut solver = formula.solver();
+        solver.add_variables(variables as u32);
+        let mut found = 0;
+        while let Answer::Yes(model) = solver.solve(&mut (), &mut Effort::new()) {
+            assert!(formula.holds(&model));
+            let literal = |(v, &value): (usize, &bool)| match value {
+                true => Literal::negative(v as u32),
+                false => Literal::positive(v as u32),
+            };
+            let mut clause: Clause = model.iter().enumerate().map(literal).collect();
+            random.shuffle(&mut clause);
+            solver.add(&clause);
+            formula.0.push(clause);
+            found += 1;
+        }
+        assert_eq!(found, expected);
+        assert!(!decide(&formula, &mut solver));
+        all += found;
+    }
+    assert!(all > 1000, "{all}");
+}
+
+/// Clauses that come after an answer, of any length, also units and empty ones.
+#[test]
+fn clauses_after_an_answer() {
+    let mut random = Random::new(4);
+    for _ in 0..3000 {
+        let variables = 3 + random.below(6);
+        let mut formula = Formula(Vec::new());
+        let mut solver = formula.solver();
+        for _ in 0..12 {
+            for _ in 0..random.below(5) {
+                let length = random.pick(&[1, 2, 3, 3, 3, 4]);
+                let clause = Formula::random(&mut random, variables, 1, length).0.remove(0);
+                solver.add(&clause);
+                formula.0.push(clause);
+            }
+            if decide(&formula, &mut solver) != formula.has_model(variables) {
+                panic!("{:?}", formula.0);
+            }
+        }
+    }
+}

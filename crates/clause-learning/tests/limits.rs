@@ -1,0 +1,82 @@
+//! Limits, stops, and the same search each time.
+
+use clause_learning::{Answer, Effort, Limits, Solver, Stopped};
+use testkit::Random;
+
+use crate::formulas::Formula;
+
+fn formulas() -> Vec<Formula> {
+    let mut random = Random::new(7);
+    let mut formulas: Vec<Formula> =
+        (0..6).map(|_| Formula::random(&mut random, 120, 520, 3)).collect();
+    formulas.push(Formula::pigeons(6));
+    formulas
+}
+
+/// Runs to the end and returns the answer with the steps.
+fn run(solver: &mut Solver) -> (String, u64) {
+    let mut effort = Effort::within(Limits::NONE);
+    let answer = match solver.solve(&mut (), &mut effort) {
+        Answer::Yes(model) => format!("{model:?}"),
+        Answer::No(proof) => proof.to_string(),
+        Answer::Open { stopped, .. } => panic!("{stopped}"),
+    };
+    (answer, effort.progress().steps)
+}
+
+/// A search that is stopped again and again gives the same answer with the same proof, in as many steps.
+#[test]
+fn stopped_searches_go_on() {
+    for formula in formulas() {
+        let (answer, steps) = run(&mut formula.solver());
+        assert_eq!(run(&mut formula.solver()), (answer.clone(), steps));
+        for first in [0, 1, 3, 50] {
+            let mut solver = formula.solver();
+            let (mut limit, mut taken) = (first, 0);
+            let found = loop {
+                let mut effort = Effort::within(Limits::steps(limit));
+                match solver.solve(&mut (), &mut effort) {
+                    Answer::Yes(model) => break format!("{model:?}"),
+                    Answer::No(proof) => break proof.to_string(),
+                    Answer::Open { stopped, .. } => assert_eq!(stopped, Stopped::Steps { limit }),
+                }
+                taken += effort.progress().steps;
+                limit = 2 * limit + 1;
+            };
+            assert_eq!(found, answer);
+            assert!(taken <= steps);
+        }
+    }
+}
+
+#[test]
+fn memory_is_limited() {
+    let formula = Formula::pigeons(9);
+    for limit in [100, 10_000, 1 << 20, 4 << 20] {
+        let mut effort = Effort::within(Limits::memory(limit));
+        let mut solver = formula.solver();
+        let answer = solver.solve(&mut (), &mut effort);
+        assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
+        assert!(effort.progress().memory <= limit);
+        // What was allocated before the search began is the caller's.
+        assert!(limit < 1 << 20 || solver.memory() <= limit, "{limit} {}", solver.memory());
+    }
+    // What is held elsewhere counts.
+    let limit = 1 << 20;
+    let mut solver = Formula::pigeons(3).solver();
+    solver.set_memory_elsewhere(limit);
+    let answer = solver.solve(&mut (), &mut Effort::within(Limits::memory(limit)));
+    assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
+}
+
+#[test]
+fn preferred_values_are_tried_first() {
+    let mut solver = Solver::new();
+    let literals = [3, 8, 11].map(clause_learning::Literal::positive);
+    literals.into_iter().for_each(|literal| solver.prefer(literal));
+    let Answer::Yes(model) = solver.solve(&mut (), &mut Effort::new()) else { panic!() };
+    assert_eq!(model.len(), 12);
+    for (variable, value) in model.into_iter().enumerate() {
+        assert_eq!(value, [3, 8, 11].contains(&variable));
+    }
+}

@@ -1,0 +1,6 @@
+//! The tests of clause-learning.
+
+mod formulas;
+mod limits;
+mod proofs;
+mod theories;
