@@ -5,12 +5,12 @@
 //! - a tree, or with one cycle: the dynamic program ([`reduce_pseudoforest`](crate::reduce_pseudoforest));
 //! - every stone beside every other: Proposition 1 ([`reduce_clique`](crate::reduce_clique)), if there is
 //!   no other part;
-//! - up to 16 stones: all plays ([`Exhaustive`](crate::Exhaustive)), if the search does not soon meet the
-//!   bounds that follow;
 //! - anything else: at least one stone is left, and at least two if the part is bipartite and its delta
-//!   is 0 modulo 3, as a single stone has delta 1 or 2. From above there is a search.
+//!   is 0 modulo 3, as a single stone has delta 1 or 2. If few edges cross it, a [sweep](crate::sweep) decides what that leaves open;
+//! - up to 16 stones that are too wide for that: all plays ([`Exhaustive`](crate::Exhaustive)), if the search does not soon
+//!   meet these bounds. For more stones there is a search from above.
 //!
-//! # The search
+//! # The search over spanning trees
 //! A balanced forest of a part lies in some spanning tree, and of all forests that lie in a given one the
 //! dynamic program finds the best: exponentially many at a time. So the search goes from
 //! tree to tree. It keeps the edges of the best forest so far and completes them at random to another
@@ -25,6 +25,7 @@ mod board;
 mod joker;
 mod search;
 mod spanning;
+mod sweeping;
 
 use clobber_core::{
     Answer, BalancedForest, Bipartition, Bound, Color, Delta, Effort, Parts, Position, StoneSet,
@@ -74,7 +75,8 @@ impl Default for TreeSearch {
 /// # Source
 /// Delta: Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3. The search over spanning trees is
 /// this library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is
-/// found in linear time; so the search goes from tree to tree, and never loses the best forest.
+/// found in linear time; so the search goes from tree to tree, and never loses the best forest. So is the sweep over the balanced
+/// forests of a part, which decides what few edges cross.
 ///
 /// # Arguments
 /// - `position`: any. The board is not looked at for what it is: on hypercubes and products of cliques
@@ -82,8 +84,8 @@ impl Default for TreeSearch {
 ///   find a reduction, in far less time; for any board given as text there is
 ///   [`AnyBoard`](crate::AnyBoard).
 /// - `search`: how many spanning trees for each part with more than one cycle, and a seed.
-/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a stone or an edge for each
-///   spanning tree that is made of them, or one of [`Exhaustive::of`]. Without a limit of time the same arguments give the
+/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a stone or an edge
+///   for each spanning tree that is made of them, or one of [`Exhaustive::of`]. Without a limit of time the same arguments give the
 ///   same result.
 ///
 /// # Returns
@@ -91,8 +93,9 @@ impl Default for TreeSearch {
 /// [`at_least`](clobber_core::Solution::at_least). When the effort ends, what is known by then.
 ///
 /// # Complexity
-/// O(V + E) time and memory for what is exact, and O(V + E) time for each spanning tree, of which there are
-/// up to 10,000 by default for a part with more than one cycle.
+/// O(V + E) time and memory for what is exact, but for the sweep: that takes time and memory exponential in the number of edges
+/// that cross it, at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree, of which there are up to
+/// 10,000 by default for a part that is too wide for a sweep.
 ///
 /// # Errors
 /// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough, or if the effort ends before
@@ -130,8 +133,8 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
 
 /// Reduces a position on any board to a goal, if a play is found.
 ///
-/// With a joker and up to [`TreeSearch::EXACT_STONES_WITH_JOKER`] = 15 stones this is an exhaustive search. With a joker
-/// and more stones, a play is looked for without a change of colour, with one of the last stone, and with one at the start
+/// With a joker and up to [`TreeSearch::EXACT_STONES_WITH_JOKER`] = 15 stones this is an exhaustive search, and with more a sweep if
+/// few edges cross it. Otherwise a play with a joker is looked for without a change of colour, with one of the last stone, and with one at the start
 /// of each of up to 64 stones; that none of these is found does not say that there is none.
 ///
 /// # Source
@@ -296,6 +299,7 @@ impl Survey {
         let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
         let mut worker = Worker {
             position,
+            wanted,
             roots: &roots,
             solver: PartSolver::default(),
             surveyor: Surveyor::new(position),
@@ -303,14 +307,18 @@ impl Survey {
         };
         for (number, (vertices, bound)) in (0..).zip(parts.iter().zip(&mut bounds)) {
             let seed = TreeSearch { seed: by.seed ^ number, ..by };
-            let (part_cost, exact) = worker
-                .part(vertices, bound.stones as Cost, seed, &mut forest, effort)
-                .unwrap_or_else(|_| (worker.without_a_move(vertices, &mut forest), None));
-            cost += part_cost;
-            least += exact.map_or(bound.stones as Cost, |_| part_cost);
-            if let Some(reason) = exact.filter(|_| wanted.stones.is_empty()) {
-                if part_cost as usize > bound.stones {
-                    *bound = reason.keeps(part_cost as usize);
+            let mut found = Interval {
+                at_least: bound.stones as Cost,
+                at_most: worker.without_a_move(vertices, &mut forest),
+                reason: None,
+            };
+            // What is known when the effort ends is kept.
+            let _ = worker.part(vertices, seed, &mut found, &mut forest, effort);
+            cost += found.at_most;
+            least += found.at_least;
+            if let Some(reason) = found.reason.filter(|_| wanted.stones.is_empty()) {
+                if found.at_least as usize > bound.stones {
+                    *bound = reason.keeps(found.at_least as usize);
                 }
             }
         }
@@ -323,9 +331,32 @@ impl Survey {
     }
 }
 
+/// What is known of the least cost of a part.
+struct Interval {
+    at_least: Cost,
+    /// The cost of the forest that has been written.
+    at_most: Cost,
+    /// The reason of the lower end, if that is no bound without a search.
+    reason: Option<FreePartReason>,
+}
+
+impl Interval {
+    fn is(&mut self, cost: Cost, reason: FreePartReason) {
+        *self = Self { at_least: cost, at_most: cost, reason: Some(reason) };
+    }
+
+    /// Keeps the lower end if it is the best.
+    fn raise(&mut self, at_least: Cost, reason: FreePartReason) {
+        if at_least > self.at_least {
+            (self.at_least, self.reason) = (at_least, Some(reason));
+        }
+    }
+}
+
 /// Solves or searches one part after the other.
 struct Worker<'a> {
     position: &'a DynPosition<'a>,
+    wanted: &'a Wanted,
     roots: &'a Roots,
     solver: PartSolver,
     surveyor: Surveyor<'a>,
@@ -334,37 +365,60 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Writes a forest of a part. Returns its cost, and the reason if there is no better one.
+    /// Narrows what is known of a part, of which no stone moves in the forest, and writes a forest.
     fn part(
         &mut self,
         vertices: &[Vertex],
-        at_least: Cost,
         by: TreeSearch,
+        found: &mut Interval,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
-    ) -> Result<(Cost, Option<FreePartReason>), Stopped> {
-        let Some(&root) = vertices.first() else { return Ok((0, None)) };
+    ) -> Result<(), Stopped> {
+        let Some(&root) = vertices.first() else { return Ok(()) };
         let (surveyor, roots) = (&mut self.surveyor, self.roots);
-        if let Some(cost) = self.solver.solve_pseudotree(surveyor, root, roots, forest, effort)? {
-            return Ok((cost, Some(FreePartReason::DynamicProgram)));
+        match self.solver.solve_pseudotree(surveyor, root, roots, forest, effort) {
+            Ok(Some(cost)) => {
+                found.is(cost, FreePartReason::DynamicProgram);
+                return Ok(());
+            }
+            Ok(None) => {}
+            Err(stopped) => {
+                // It may have been written in part.
+                self.without_a_move(vertices, forest);
+                return Err(stopped);
+            }
         }
-        let target = self.enough.max(at_least);
+        sweeping::sweep(
+            self.position,
+            vertices,
+            (self.wanted, self.enough),
+            found,
+            forest,
+            effort,
+        )?;
+        let target = self.enough.max(found.at_least);
+        if found.at_most <= target {
+            return Ok(());
+        }
         let is_small = vertices.len() <= TreeSearch::EXACT_STONES;
         let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
         let layout = &self.solver.layout;
         let mut search =
             Search::new(self.position, layout, &self.surveyor, self.roots, by.seed, effort)?;
         search.run(target, by.trees.min(most_trees), effort);
-        search.write(forest);
-        if is_small && search.cost() > target {
+        if search.cost() < found.at_most {
+            search.write(forest);
+            found.at_most = search.cost();
+        }
+        if is_small && found.at_most > target {
             let plays = Exhaustive::of_stones(self.position, vertices.iter().copied(), effort);
             let cost =
                 plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
             if let Ok(cost) = cost {
-                return Ok((cost, Some(FreePartReason::Exhausted)));
+                found.is(cost, FreePartReason::Exhausted);
             }
         }
-        Ok((search.cost(), None))
+        Ok(())
     }
 
     /// Lets every stone of a part stay. Returns the cost.

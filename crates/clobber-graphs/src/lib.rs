@@ -214,6 +214,9 @@ mod recognize;
 mod serialize;
 #[cfg(feature = "svg")]
 mod svg;
+// For the solver of clobber-solitaire; no part of what this crate promises.
+#[doc(hidden)]
+pub mod sweep;
 mod tree;
 
 pub use any::{

@@ -1,7 +1,7 @@
 //! Grids of any colouring, in free order.
 //!
 //! Play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
-//! columns a theorem gives a forest of fewest trees ([`full`]); on any narrow board a [sweep](crate::sweep) over each
+//! columns a theorem gives a forest of fewest trees ([`full`]); on any narrow board a [sweep](clobber_graphs::sweep) over each
 //! part finds one.
 
 mod full;
@@ -14,7 +14,7 @@ use clobber_core::{
 use crate::bound::{PartReason, Solution, bounds_of_parts, by_parts, lower_bound};
 use crate::chain::named;
 use crate::error::Error;
-use crate::sweep::{Goal, Sweep};
+use clobber_graphs::sweep::{Goal, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
 ///

@@ -152,7 +152,6 @@ mod grids;
 mod rectangle;
 mod rows;
 mod solver;
-mod sweep;
 mod undecided;
 
 pub use bound::{PartReason, Reason, Solution, balance_bound, lower_bound};

@@ -2,6 +2,7 @@
 
 use clobber_core::{Color, Effort, Stopped, Vertex};
 
+use super::sweeping::sweep_with_joker;
 use super::{TreeSearch, play_to};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay};
@@ -39,6 +40,9 @@ pub(super) fn play_with_joker(
     }
     if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {
         return Exhaustive::with_joker(position, effort)?.play_to(goal, effort);
+    }
+    if let Some(found) = sweep_with_joker(position, (vertex, color), effort)? {
+        return Ok(found);
     }
     let mut moves = |position: &DynPosition<'_>, color| match play_to(
         position,

@@ -32,7 +32,7 @@ use clobber_core::{BitSet, Color, Effort, Move, Stones, Stopped, Vertex};
 
 use super::part::SmallPart;
 use super::search::balance_allows;
-use crate::sweep::{Diagram, DiagramVertex, Scratch, Sweep};
+use clobber_graphs::sweep::{Diagram, DiagramVertex, Scratch, Sweep};
 
 /// A search for a play, in turn, that leaves at most some number of stones.
 pub(super) struct ForestSearch<'a, B> {

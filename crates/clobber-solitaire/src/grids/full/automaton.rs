@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use super::frontier::{Ends, Frontier, Way};
-use crate::sweep::mixed;
+use clobber_graphs::sweep::mixed;
 
 /// All frontiers of strips of one height with the ways past a square, from one frontier to the next.
 pub(super) struct Automaton {

@@ -4,7 +4,7 @@ use testkit::Random;
 use super::ForestSearch;
 use crate::Solver;
 use crate::solver::part::SmallPart;
-use crate::sweep::Sweep;
+use clobber_graphs::sweep::Sweep;
 
 /// Asks for every number of stones, with either colour first; returns how many answers were yes and how many no.
 fn check_all<T: Topology>(position: &Position<T>) -> [usize; 2] {

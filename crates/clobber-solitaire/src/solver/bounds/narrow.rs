@@ -9,7 +9,7 @@ use super::{Bounds, TINY};
 use crate::bound::{PartReason, Reason};
 use crate::graphs::{self, LONG, MANY_STEPS};
 use crate::grids::{Frontiers, reduce_by_sweep};
-use crate::sweep::Sweep;
+use clobber_graphs::sweep::Sweep;
 
 /// Of sweeps over no more edges all frontiers are kept. No more cross the sweep over a grid of five lines.
 pub(super) const NARROW: usize = 6;

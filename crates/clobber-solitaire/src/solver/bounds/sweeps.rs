@@ -9,7 +9,7 @@ use super::Bounds;
 use super::narrow::NARROW;
 use super::region::{Ends, Region, Searched};
 use crate::bound::PartReason;
-use crate::sweep::{Goal, Sweep};
+use clobber_graphs::sweep::{Goal, Sweep};
 
 /// The sweeps over the parts of a region.
 #[derive(Default)]
@@ -207,7 +207,7 @@ impl Bounds<'_, '_> {
             if !is_asked(rounds, trees, region.ends) {
                 continue;
             }
-            let goal = Goal { trees, beside: 0, lead };
+            let goal = Goal { lead, ..Goal::trees(trees) };
             let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
             if !swept.is_found() && swept.is_exhaustive {
                 region.ends.at_least = trees + 1;
@@ -246,7 +246,7 @@ impl Bounds<'_, '_> {
             return Ok(false);
         }
         while region.is_open(None) {
-            let goal = Goal { trees: region.ends.at_least, beside, lead };
+            let goal = Goal { beside, lead, ..Goal::trees(region.ends.at_least) };
             let frontiers = kept(sweep, region, frontiers);
             let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
             if swept.is_found() {

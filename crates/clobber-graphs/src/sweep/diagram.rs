@@ -10,7 +10,7 @@ use super::{FrontierWord, Goal, Layer, Sweep};
 
 /// The forests that are left, as paths through transitions from layer to layer.
 #[derive(Debug, Default)]
-pub(crate) struct Diagram {
+pub struct Diagram {
     layers: Vec<Vec<Transition>>,
     /// The number of frontiers in front of each layer and, at last, behind all.
     frontiers: Vec<u32>,
@@ -29,7 +29,7 @@ struct Transition {
 
 /// A vertex's place in a diagram.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct DiagramVertex {
+pub struct DiagramVertex {
     layer: usize,
     /// The neighbours, in the order of their bits.
     neighbors: Vec<u32>,
@@ -37,7 +37,7 @@ pub(crate) struct DiagramVertex {
 
 impl DiagramVertex {
     /// Returns the neighbours of which a bit is set.
-    pub(crate) fn of_bits(&self, bits: u32) -> impl Iterator<Item = u32> {
+    pub fn of_bits(&self, bits: u32) -> impl Iterator<Item = u32> {
         let numbered = (0..).zip(&self.neighbors);
         numbered.filter(move |&(number, _)| bits >> number & 1 == 1).map(|(_, &vertex)| vertex)
     }
@@ -49,7 +49,7 @@ impl DiagramVertex {
 
 /// Room for what a restriction counts: the least numbers of trees, and the new numbers of frontiers.
 #[derive(Debug, Default)]
-pub(crate) struct Scratch {
+pub struct Scratch {
     ahead: Vec<Vec<u32>>,
     behind: Vec<u32>,
     names: Vec<u32>,
@@ -68,7 +68,7 @@ impl Transition {
 
 impl Sweep {
     /// Returns the places of the vertices in diagrams.
-    pub(crate) fn diagram_vertices(&self) -> Vec<DiagramVertex> {
+    pub fn diagram_vertices(&self) -> Vec<DiagramVertex> {
         let mut vertices = vec![DiagramVertex::default(); self.places.len()];
         for (layer, place) in self.places.iter().enumerate() {
             let neighbors = place.back.iter().chain(&place.ahead).map(|&(_, vertex)| vertex);
@@ -84,13 +84,13 @@ impl Sweep {
     ///
     /// # Returns
     /// The forests, perhaps none; or `None` if they take more than so many transitions.
-    pub(crate) fn all_forests(
+    pub fn all_forests(
         &self,
         (trees, lead): (usize, i32),
         most: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Diagram>, Stopped> {
-        let goal = Goal { trees, beside: 0, lead: Some([lead; 2]) };
+        let goal = Goal { lead: Some([lead; 2]), ..Goal::trees(trees) };
         match self.width {
             ..=7 if trees <= i8::MAX as usize => self.diagram::<u64>(goal, lead, most, effort),
             ..=14 if trees <= i16::MAX as usize => self.diagram::<u128>(goal, lead, most, effort),
@@ -114,7 +114,7 @@ impl Sweep {
             next.clear();
             for (from, (&frontier, &trees)) in (0..).zip(layer.frontiers.iter().zip(&layer.trees)) {
                 let before = transitions.len();
-                place.pass(frontier, |mut after, is_white, exit| {
+                place.pass::<W, false>(frontier, |mut after, is_white, exit, _| {
                     let exit = match exit {
                         32.. => exit - 31 + place.back.len() as u32,
                         back_or_none => back_or_none,
@@ -153,19 +153,19 @@ impl Sweep {
 
 impl Diagram {
     /// Returns the number of transitions.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.layers.iter().map(Vec::len).sum()
     }
 
     /// Returns a bit for each neighbour onto which in some forest a stone of a colour moves from a vertex.
-    pub(crate) fn exits(&self, vertex: &DiagramVertex, color: Color) -> u32 {
+    pub fn exits(&self, vertex: &DiagramVertex, color: Color) -> u32 {
         let layer = self.layers.get(vertex.layer).into_iter().flatten();
         let moving = layer.filter(|found| found.leaving == color && found.exit > 0);
         moving.fold(0, |exits, found| exits | 1 << (found.exit - 1))
     }
 
     /// Makes `rest` the forests of at most so many trees in which a stone of a colour leaves a vertex for another, or stays.
-    pub(crate) fn with_leaving(
+    pub fn with_leaving(
         &self,
         trees: usize,
         (vertex, color, to): (&DiagramVertex, Color, Option<u32>),
@@ -250,12 +250,12 @@ impl Diagram {
     }
 
     /// Returns the bytes that the transitions take.
-    pub(crate) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         self.len() * size_of::<Transition>()
     }
 
     /// Returns whether there is no forest.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.layers.last().is_some_and(Vec::is_empty)
     }
 }

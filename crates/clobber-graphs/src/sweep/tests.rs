@@ -1,9 +1,12 @@
 use std::collections::{HashMap, HashSet};
 
-use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Grid, Position, Vertex};
+use clobber_core::{
+    BalancedForest, Bound, Color, Effort, GraphBoard, Grid, MoveOrder, Position, Vertex,
+};
 use testkit::Random;
 
 use super::{Goal, Layer, OrderedVertex, Sweep};
+use crate::reason::{FreePartReason, Reason};
 
 /// Returns the least number of trees, goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
@@ -27,17 +30,29 @@ fn random(grid: Grid, empty: usize, random: &mut Random) -> Position<Grid> {
     })
 }
 
+/// The checker is another program for the question.
 #[test]
-fn sweeps_agree_with_narrow_grids() {
+fn sweeps_find_the_least_number() {
     let mut seed = Random::new(1);
-    for (rows, cols, empty) in [(3, 4, 0), (3, 5, 20), (4, 4, 15), (2, 9, 5), (1, 9, 0)] {
-        for _ in 0..100 {
+    for (rows, cols, empty) in [(3, 4, 0), (3, 4, 20), (4, 4, 30), (2, 6, 5), (1, 9, 0)] {
+        for _ in 0..10 {
             let position = random(Grid::new(rows, cols).unwrap(), empty, &mut seed);
             let mut effort = Effort::new();
             let parts = position.parts();
-            let all = parts.iter().map(|part| fewest(&position.extracted(part), &mut effort));
-            let narrow = crate::reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
-            assert_eq!(all.sum::<usize>(), narrow.stones_left, "{position}");
+            let swept = FreePartReason::Swept { frontiers: 0 };
+            let parts = parts.iter().map(|part| position.extracted(part));
+            let parts = parts.map(|part| swept.keeps(fewest(&part, &mut effort))).collect();
+            let is_proved = |parts: Vec<Bound<FreePartReason>>| {
+                let stones = parts.iter().map(|part| part.stones).sum();
+                let bound = Bound { stones, reason: Reason { parts } };
+                bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_ok()
+            };
+            for index in 0..position.parts().len() {
+                let mut more: Vec<_> = Vec::clone(&parts);
+                more[index].stones += 1;
+                assert!(!is_proved(more), "{position}");
+            }
+            assert!(is_proved(parts), "{position}");
         }
     }
 }
@@ -54,7 +69,7 @@ fn leads_of_many_parts() {
     for bounds in [vec![0; 2 * count], vec![1; 2 * count]] {
         sweep.bound_parts(&bounds);
         for lead in [-200, -130, 0, 56, 200, 201] {
-            let goal = Goal { trees: count, beside: 0, lead: Some([lead; 2]) };
+            let goal = Goal { lead: Some([lead; 2]), ..Goal::trees(count) };
             let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
             assert!(swept.is_exhaustive);
             assert_eq!(swept.is_found(), lead.abs() <= 200 && lead % 2 == 0, "{lead}");
@@ -81,7 +96,7 @@ fn many_forests() {
         let position = position.extracted(&all);
         let lead = position.count(Color::Black) as i32 - position.count(Color::White) as i32;
         let sweep = Sweep::new(&position, &mut Effort::new()).unwrap().unwrap();
-        let goal = Goal { trees: 6, beside: 0, lead: Some([lead, lead + 1]) };
+        let goal = Goal { lead: Some([lead, lead + 1]), ..Goal::trees(6) };
         let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
         let mut found = HashSet::new();
         for seed in 0..50 {
@@ -147,7 +162,7 @@ impl Known {
     fn after(&self, row: usize, place: &OrderedVertex) -> Self {
         let mut layer = Layer::<_, 1>::default();
         for &(frontier, trees) in &self.frontiers {
-            place.pass(frontier, |after, _, exit| {
+            place.pass::<_, false>(frontier, |after, _, exit, _| {
                 let trees = trees + u32::from(exit == 0);
                 if trees <= 2 {
                     layer.meet(after, trees, 0);

@@ -10,6 +10,9 @@
 //! kept a forest of fewest trees is found; where there are too many, a pseudo-random choice is kept, and then what
 //! is found proves nothing about what is not.
 
+// The vertices are those of a graph, whose neighbours are among them.
+#![allow(clippy::indexing_slicing)]
+
 mod diagram;
 mod order;
 mod patterns;
@@ -20,12 +23,12 @@ use core::ops::{BitAnd, BitOr};
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
-pub(crate) use self::diagram::{Diagram, DiagramVertex, Scratch};
+pub use self::diagram::{Diagram, DiagramVertex, Scratch};
 use self::patterns::{FORWARD, Pattern, Patterns, WHITE, in_slot};
 
 /// A position, prepared for sweeps.
 #[derive(Debug)]
-pub(crate) struct Sweep {
+pub struct Sweep {
     places: Vec<OrderedVertex>,
     /// The most edges at a time between vertices behind and vertices ahead.
     width: usize,
@@ -47,22 +50,38 @@ struct OrderedVertex {
     /// The slots of the edges that pass by the vertex, in increasing order.
     passing: Vec<u8>,
     patterns: Patterns,
+    role: Role,
+}
+
+/// How the stone on a vertex may end.
+#[derive(Clone, Copy, Debug)]
+pub struct Role {
+    /// It may move away.
+    pub leaves: bool,
+    /// It may be left, in black or in white.
+    pub stays: [bool; 2],
+}
+
+impl Role {
+    const FREE: Self = Self { leaves: true, stays: [true; 2] };
 }
 
 /// The forests that a sweep looks for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Goal {
+pub struct Goal {
     /// The most trees, those beside the sweep included.
-    pub(crate) trees: usize,
+    pub trees: usize,
     /// At least so many trees are beside the sweep, of any colours.
-    pub(crate) beside: usize,
+    pub beside: usize,
     /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
-    pub(crate) lead: Option<[i32; 2]>,
+    pub lead: Option<[i32; 2]>,
+    /// True if one stone may change its colour by itself, where no lead matters.
+    pub has_joker: bool,
 }
 
 impl Goal {
-    pub(crate) const fn trees(trees: usize) -> Self {
-        Self { trees, beside: 0, lead: None }
+    pub const fn trees(trees: usize) -> Self {
+        Self { trees, beside: 0, lead: None, has_joker: false }
     }
 
     /// Returns whether the goal can still be met with so many trees and such a lead, if there are at least `ahead` more.
@@ -78,15 +97,15 @@ impl Goal {
 
 /// The result of a sweep.
 #[derive(Debug)]
-pub(crate) struct Swept<'a> {
+pub struct Swept<'a> {
     sweep: &'a Sweep,
     /// Ways to the frontiers of each layer, if there is a forest: the same number of ways to each.
     histories: Vec<Vec<u32>>,
     ways: usize,
     /// True if no frontier was dropped: if nothing was found, there is nothing.
-    pub(crate) is_exhaustive: bool,
+    pub is_exhaustive: bool,
     /// The most frontiers at a vertex.
-    pub(crate) frontiers: usize,
+    pub frontiers: usize,
 }
 
 impl Sweep {
@@ -95,7 +114,7 @@ impl Sweep {
 
     /// Prepares a position whose vertices are all occupied; `None` if too many edges cross the sweep in
     /// all orders that are tried. This takes no steps, but looks at the limits.
-    pub(crate) fn new(
+    pub fn new(
         position: &Position<GraphBoard>,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
@@ -156,18 +175,23 @@ impl Sweep {
         Ok(Some(Self { places, width, least_ahead }))
     }
 
+    /// Says how the stone on each vertex may end. Without that it may leave, or be left in either colour.
+    pub fn restrict(&mut self, role: impl Fn(u32) -> Role) {
+        self.places.iter_mut().for_each(|place| place.role = role(place.vertex));
+    }
+
     /// Returns the most edges at a time between vertices behind and vertices ahead.
-    pub(crate) const fn width(&self) -> usize {
+    pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Estimates the number of frontiers, but for the lead.
-    pub(crate) const fn frontiers(&self) -> usize {
+    pub const fn frontiers(&self) -> usize {
         5_usize.saturating_pow(self.width as u32)
     }
 
     /// Takes into account how many trees there are at least in the part of each vertex.
-    pub(crate) fn bound_parts(&mut self, trees: &[usize]) {
+    pub fn bound_parts(&mut self, trees: &[usize]) {
         let (mut ahead, mut crossing) = (0, 0);
         for (place, least) in self.places.iter().zip(&mut self.least_ahead).rev() {
             *least = ahead;
@@ -180,7 +204,7 @@ impl Sweep {
 
     /// Looks for balanced forests that meet a goal, with at most `frontiers` frontiers kept at a vertex. A step is a
     /// frontier looked at.
-    pub(crate) fn forests(
+    pub fn forests(
         &self,
         goal: Goal,
         frontiers: usize,
@@ -190,13 +214,21 @@ impl Sweep {
         /// Not all forests can be played in turn: this many ways to a frontier are kept.
         const WAYS: usize = 4;
         match (goal.lead, self.width) {
-            (None, ..=8) => self.forests_in::<u64, 1>(goal, frontiers, seed, effort),
-            (None, _) => self.forests_in::<u128, 1>(goal, frontiers, seed, effort),
+            // Whether the joker has been used stands where the lead does.
+            (None, ..=7) if goal.has_joker => {
+                self.forests_in::<u64, 1, true>(goal, frontiers, seed, effort)
+            }
+            (None, ..=14) if goal.has_joker => {
+                self.forests_in::<u128, 1, true>(goal, frontiers, seed, effort)
+            }
+            (None, _) if goal.has_joker => Ok(self.nothing(false)),
+            (None, ..=8) => self.forests_in::<u64, 1, false>(goal, frontiers, seed, effort),
+            (None, _) => self.forests_in::<u128, 1, false>(goal, frontiers, seed, effort),
             (Some(_), ..=7) if goal.trees <= i8::MAX as usize => {
-                self.forests_in::<u64, WAYS>(goal, frontiers, seed, effort)
+                self.forests_in::<u64, WAYS, false>(goal, frontiers, seed, effort)
             }
             (Some(_), ..=14) if goal.trees <= i16::MAX as usize => {
-                self.forests_in::<u128, WAYS>(goal, frontiers, seed, effort)
+                self.forests_in::<u128, WAYS, false>(goal, frontiers, seed, effort)
             }
             _ => Ok(self.nothing(false)),
         }
@@ -206,7 +238,7 @@ impl Sweep {
         Swept { sweep: self, histories: Vec::new(), ways: 1, is_exhaustive, frontiers: 0 }
     }
 
-    fn forests_in<W: FrontierWord, const WAYS: usize>(
+    fn forests_in<W: FrontierWord, const WAYS: usize, const JOKER: bool>(
         &self,
         goal: Goal,
         frontiers: usize,
@@ -220,7 +252,7 @@ impl Sweep {
         let most = frontiers.min(room).clamp(1, MOST_FRONTIERS);
         let mut swept = self.nothing(true);
         for (index, (place, &ahead)) in self.places.iter().zip(&self.least_ahead).enumerate() {
-            layer.pass(place, goal, ahead, &mut next, effort)?;
+            layer.pass::<JOKER>(place, goal, ahead, &mut next, effort)?;
             swept.frontiers = swept.frontiers.max(next.frontiers.len());
             if next.frontiers.is_empty() {
                 return Ok(swept);
@@ -236,37 +268,58 @@ impl Sweep {
 
 impl Swept<'_> {
     /// Returns whether there is a forest.
-    pub(crate) fn is_found(&self) -> bool {
+    pub fn is_found(&self) -> bool {
         self.histories.len() == self.sweep.places.len()
     }
 
     /// Returns a forest, if there is one: the vertex onto which each stone moves.
     ///
     /// In alternating play there are many ways to one, and the seed decides.
-    pub(crate) fn forest(&self, seed: u64) -> Option<Vec<Option<u32>>> {
-        let places = &self.sweep.places;
-        let mut parents = vec![None; places.len()];
+    pub fn forest(&self, seed: u64) -> Option<Vec<Option<u32>>> {
+        let mut parents = vec![None; self.sweep.places.len()];
+        self.trace(seed, |place, exit, _| {
+            let to = exit
+                .checked_sub(1)
+                .and_then(|index| place.back.iter().chain(&place.ahead).nth(index));
+            parents[place.vertex as usize] = to.map(|&(_, vertex)| vertex);
+        })?;
+        Some(parents)
+    }
+
+    /// Returns the vertex whose stone changes its colour by itself in the forest of that seed, if one does.
+    pub fn joker(&self, seed: u64) -> Option<u32> {
+        let mut joker = None;
+        self.trace(seed, |place, _, is_joker| joker = joker.or(is_joker.then_some(place.vertex)))?;
+        joker
+    }
+
+    /// Visits the vertices from the last to the first, with the exits of a forest and whether the joker is used there.
+    fn trace(&self, seed: u64, mut visit: impl FnMut(&OrderedVertex, usize, bool)) -> Option<()> {
+        self.is_found().then_some(())?;
         let last = self.histories.last().map_or(0, Vec::len);
         // Behind the last vertex no edge is left, so there is one frontier, or one for each lead that meets the goal.
         let mut way = mixed(seed) as usize % last.max(1);
-        for (place, history) in places.iter().zip(&self.histories).rev() {
-            let entry = history.get(way).copied()?;
-            let exit = (entry & ((1 << EXIT_BITS) - 1)) as usize;
-            let to = match exit.checked_sub(1) {
-                None => None,
-                Some(index) => place.back.iter().chain(&place.ahead).nth(index),
-            };
-            *parents.get_mut(place.vertex as usize)? = to.map(|&(_, vertex)| vertex);
+        for (place, history) in self.sweep.places.iter().zip(&self.histories).rev() {
+            let entry = *history.get(way)?;
+            visit(place, (entry & (JOKER_BIT - 1)) as usize, entry & JOKER_BIT != 0);
             let chance = mixed(seed ^ u64::from(place.vertex) << 32) as usize;
             way = (entry >> EXIT_BITS) as usize * self.ways + chance % self.ways;
         }
-        self.is_found().then_some(parents)
+        Some(())
     }
 }
 
 /// The low bits of an entry of a layer's history are an exit, the others the number of a frontier: 0 if the stone
-/// stays, else one more than the index of the edge among those back and those ahead.
+/// stays, else one more than the index of the edge among those back and those ahead. The highest of these bits says that the joker
+/// is used.
 const EXIT_BITS: u32 = 6;
+const JOKER_BIT: u32 = 1 << (EXIT_BITS - 1);
+
+/// Lists the numbers of arrivals of the other colour less those of its own that leave a stone in its own colour at last, or turn it, if
+/// it changes its colour by itself before, between or after them.
+const fn nets_with_joker(is_turned: bool) -> [i32; 2] {
+    if is_turned { [0, 2] } else { [1, -1] }
+}
 
 /// So many have a number.
 const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
@@ -348,13 +401,19 @@ impl OrderedVertex {
     ) -> Option<Self> {
         let back_bits = back.iter().fold(0, |bits, &(slot, _)| bits | in_slot(u8::MAX, slot));
         let patterns = Patterns::new(color, ahead.iter().map(|&(slot, _)| slot))?;
-        Some(Self { vertex, color, back, back_bits, ahead, passing, patterns })
+        let role = Role::FREE;
+        Some(Self { vertex, color, back, back_bits, ahead, passing, patterns, role })
     }
 
-    /// Finds all ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, and
-    /// with its exit: 0 if the stone stays, one more than the index of an edge back, or 32 and the index of an edge ahead.
+    /// Finds all ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, with its
+    /// exit: 0 if the stone stays, one more than the index of an edge back, or 32 and the index of an edge ahead; and with
+    /// whether it takes the joker.
     #[inline]
-    fn pass<W: FrontierWord>(&self, frontier: W, mut visit: impl FnMut(W, bool, u32)) {
+    fn pass<W: FrontierWord, const JOKER: bool>(
+        &self,
+        frontier: W,
+        mut visit: impl FnMut(W, bool, u32, bool),
+    ) {
         let own = u8::from(self.color == Color::White);
         let (mut components, mut net, mut owed) = (0_u32, 0, None);
         for (index, &(slot, _)) in (1..).zip(&self.back) {
@@ -391,24 +450,43 @@ impl OrderedVertex {
             rest = rest & W::low(!(members * u128::from(!UNLABELLED)));
         }
         let members = W::low(members);
-        let mut go = |patterns: &[Pattern], leaving: u8, exit: Option<u32>| {
+        let mut go = |patterns: &[Pattern], leaving: u8, exit: Option<u32>, takes_joker: bool| {
             for pattern in patterns {
                 let label = lowest.min(pattern.lowest);
                 let component = (members | W::low(pattern.used)).labelled(label);
                 let edges = W::low(if leaving == WHITE { pattern.white } else { pattern.black });
-                visit(rest | edges | component, leaving == WHITE, exit.unwrap_or(pattern.exit));
+                let exit = exit.unwrap_or(pattern.exit);
+                visit(rest | edges | component, leaving == WHITE, exit, takes_joker);
             }
         };
+        let Role { leaves, stays } = self.role;
         match owed {
+            Some(_) if !leaves => {}
             Some((index, color)) => {
                 let turns = i32::from(color != own);
-                go(self.patterns.arrivals(turns - net), color, Some(index));
+                go(self.patterns.arrivals(turns - net), color, Some(index), false);
+                for turns in nets_with_joker(color != own).into_iter().filter(|_| JOKER) {
+                    go(self.patterns.arrivals(turns - net), color, Some(index), true);
+                }
             }
             None => {
                 for turns in 0..=1 {
                     let leaving = own ^ turns as u8;
-                    go(self.patterns.arrivals(turns - net), leaving, Some(0));
-                    go(self.patterns.exits(turns - net), leaving, None);
+                    let stays = stays[usize::from(leaving)];
+                    if stays {
+                        go(self.patterns.arrivals(turns - net), leaving, Some(0), false);
+                    }
+                    if leaves {
+                        go(self.patterns.exits(turns - net), leaving, None, false);
+                    }
+                    for turns in nets_with_joker(turns == 1).into_iter().filter(|_| JOKER) {
+                        if stays {
+                            go(self.patterns.arrivals(turns - net), leaving, Some(0), true);
+                        }
+                        if leaves {
+                            go(self.patterns.exits(turns - net), leaving, None, true);
+                        }
+                    }
                 }
             }
         }
@@ -440,7 +518,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
     }
 
     /// Makes `next` the frontiers behind one more vertex from which the goal can be met.
-    fn pass(
+    fn pass<const JOKER: bool>(
         &self,
         place: &OrderedVertex,
         goal: Goal,
@@ -457,7 +535,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
                 let left = self.frontiers.len() as u64 - u64::from(number);
                 effort.spend(left.min(AT_ONCE.into()))?;
             }
-            place.pass(frontier, |mut after, is_white, exit| {
+            let meet = |mut after: W, is_white, exit, takes_joker| {
                 // Exits ahead are counted from 32.
                 let (exit, root) = match exit {
                     0 => (0, 1),
@@ -469,10 +547,21 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
                 if WAYS > 1 && exit == 0 {
                     after = after.with_root(is_white);
                 }
-                if goal.allows(trees, ahead, || after.lead()) {
-                    next.meet(after, trees, number << EXIT_BITS | exit);
+                let mut entry = number << EXIT_BITS | exit;
+                if takes_joker {
+                    after = after.with_root(false);
+                    entry |= JOKER_BIT;
                 }
-            });
+                if goal.allows(trees, ahead, || after.lead()) {
+                    next.meet(after, trees, entry);
+                }
+            };
+            // The joker is used once.
+            if JOKER && frontier.lead() == 0 {
+                place.pass::<W, true>(frontier, meet);
+            } else {
+                place.pass::<W, false>(frontier, meet);
+            }
         }
         effort.note_memory(next.frontiers.len() * Self::BYTES);
         Ok(())
@@ -568,7 +657,7 @@ fn look_after(vertices: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
 }
 
 /// Applies Steele, Lea and Flood's finalizer: a permutation of the words without visible order.
-pub(crate) const fn mixed(word: u64) -> u64 {
+pub const fn mixed(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
