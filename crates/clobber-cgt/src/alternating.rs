@@ -33,10 +33,7 @@
 
 mod certificate;
 mod counts;
-mod fingerprint;
-mod fingerprint_set;
 mod part;
-mod reply_table;
 mod row;
 mod sets;
 mod standard;

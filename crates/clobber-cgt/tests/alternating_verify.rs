@@ -14,7 +14,7 @@ fn counts_are_those_of_the_legal_rules() {
         let found = verifier.check(n, &mut Effort::new()).unwrap();
         assert_eq!((found.right_positions, found.right_moves), (positions, moves), "{n}");
         assert_eq!(verifier.positions() as u64, positions);
-        assert!(verifier.bytes() as u64 <= 20 * positions || n < 30);
+        assert!(verifier.bytes() as u64 <= 48 * positions, "{n}");
     }
 }
 
@@ -77,8 +77,8 @@ fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
         assert_eq!(refused.to_string(), "the strategy has no move from 0");
     }
     assert_eq!(
-        verifier.check(87, &mut Effort::new()),
-        Err(ClobberError::PartTooLarge { stones: 174, limit: 172 })
+        verifier.check(2048, &mut Effort::new()),
+        Err(ClobberError::PartTooLarge { stones: 4096, limit: 4094 })
     );
     assert!(verifier.check(usize::MAX, &mut Effort::new()).is_err());
     let mut small = Verifier::new();

@@ -318,7 +318,7 @@ pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
 }
 
 /// Returns the part that the improved rule plays on, and the stones of the other, if it matches.
-pub(super) fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
+fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
     let part = sum.largest_a()?;
     let doubled = match (sum.len(), sum.symmetric(), sum.xxo()) {
         (2, 0, 0) if sum.has(Kind::OO6) => 6,
@@ -333,8 +333,7 @@ pub(super) fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
 }
 
 /// Returns the rule that matches first, and the part that it plays on.
-#[inline(always)]
-pub(super) fn choose(sum: &Summary) -> Option<(StrategyRule, Part)> {
+fn choose(sum: &Summary) -> Option<(StrategyRule, Part)> {
     if let Some(part) = sum.largest_a() {
         return Some((rule_1(sum, part), part));
     }

@@ -4,8 +4,6 @@ use super::part::{Family, Part};
 use super::sum::Sum;
 
 /// The summary of a sum in standard form, from which the [rules](super::strategy) choose a move.
-///
-/// Summaries of sums add up, so that a search needs not look at all parts after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
     /// The number of parts of each [`Kind`], in a byte each; 255 stands for more.
@@ -118,63 +116,6 @@ impl Summary {
         }
     }
 
-    /// Returns the summary of sorted parts of oOo', oO', O' and oo6 and oo8, with `xxo` and bits of a2 and a4,
-    /// given how often each kind is there.
-    #[inline]
-    pub(super) fn of_tally(
-        tally: u64,
-        symmetric: u8,
-        xxo: i16,
-        sorted: impl Fn(usize) -> Part,
-    ) -> Self {
-        let mut summary = Self { tally, symmetric, xxo, ..Self::EMPTY };
-        let count = |kind| usize::from(summary.count(kind));
-        let ooo = count(Kind::OOO);
-        let small = ooo + count(Kind::OO6) + count(Kind::OO8);
-        let all = small + count(Kind::OO) + count(Kind::O);
-        if ooo > 0 {
-            summary.smallest_ooo = sorted(0);
-        }
-        if summary.count(Kind::OO) > 0 {
-            summary.smallest_oo = sorted(small);
-        }
-        if summary.count(Kind::O) > 0 {
-            summary.largest_o = sorted(all - 1);
-        }
-        summary
-    }
-
-    /// Returns the summary of two sums together, of which one has no part of A' and none of oA', and neither as
-    /// many as 128 of a kind.
-    #[inline(always)]
-    pub(super) fn plus(&self, other: &Self) -> Self {
-        Self {
-            tally: self.tally + other.tally,
-            symmetric: self.symmetric ^ other.symmetric,
-            outside: self.outside | other.outside,
-            xxo: self.xxo + other.xxo,
-            smallest_ooo: self.smallest_ooo.min(other.smallest_ooo),
-            smallest_oo: self.smallest_oo.min(other.smallest_oo),
-            largest_o: self.largest_o.max(other.largest_o),
-            largest_oa: self.largest_oa.max(other.largest_oa),
-            largest_a: self.largest_a.max(other.largest_a),
-        }
-    }
-
-    /// Returns the summary with other bits of a2 and a4.
-    pub(super) const fn with_symmetric(self, symmetric: u8) -> Self {
-        Self { symmetric, ..self }
-    }
-
-    /// Returns the summary with another difference of the numbers of xxo and oox.
-    pub(super) const fn with_xxo(self, xxo: i16) -> Self {
-        Self { xxo, ..self }
-    }
-
-    pub(super) const fn tally(&self) -> u64 {
-        self.tally
-    }
-
     #[inline]
     pub(super) const fn count(&self, kind: Kind) -> u8 {
         (self.tally >> (8 * kind as u32)) as u8
@@ -223,25 +164,11 @@ impl Summary {
     }
 
     /// Returns the number of parts, if it is below 255.
-    #[inline(always)]
+    #[inline]
     pub(super) fn len(&self) -> u32 {
         let kinds = [Kind::O, Kind::OO, Kind::OOO, Kind::OO6, Kind::OO8, Kind::A, Kind::OA];
         kinds.into_iter().map(|kind| u32::from(self.count(kind))).sum::<u32>()
             + self.symmetric.count_ones()
             + u32::from(self.xxo.unsigned_abs())
-    }
-
-    /// Returns whether a sum of this summary is in [S0](Sum::is_in_s0), if there are not 255 parts of a kind.
-    #[inline(always)]
-    pub(super) fn is_in_s0(&self) -> bool {
-        let a = i16::from(self.count(Kind::O));
-        let c = i16::from(self.count(Kind::OOO)) + (-self.xxo).max(0);
-        let counted = match (self.count(Kind::A), self.count(Kind::OA)) {
-            (0 | 1, 0) => a >= c,
-            (0, 1) => a > c,
-            _ => false,
-        };
-        let is_empty = (self.tally | u64::from(self.symmetric)) == 0 && self.xxo == 0;
-        counted && !self.outside && !is_empty
     }
 }
