@@ -1,13 +1,11 @@
 //! clobber-solitaire: boards of any colouring in free order. How many are reduced to the bound, how
-//! long that takes on average and at worst, and what the enumerator of undecided colourings costs.
+//! long that takes on average and at worst.
 
 use std::time::Instant;
 
-use clobber_benches::{compare, heading, note, rate, some_of};
-use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
-use clobber_solitaire::{
-    Effort, lower_bound, reduce_full_grid, reduce_narrow_grid, undecided_colorings,
-};
+use clobber_benches::{compare, heading, note, some_of};
+use clobber_core::{Color, Grid, Position, Topology, Vertex};
+use clobber_solitaire::{Effort, lower_bound, reduce_full_grid, reduce_narrow_grid};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
@@ -171,20 +169,6 @@ fn main() {
             small.iter().filter(|b| reduce_narrow_grid(b, &mut Effort::new()).is_ok()).count()
         }),
     );
-
-    heading("undecided colourings");
-    for (rows, cols, order) in [
-        (2, 8, MoveOrder::Any),
-        (2, 9, MoveOrder::Any),
-        (2, 9, MoveOrder::Alternating(Color::Black)),
-        (3, 6, MoveOrder::Alternating(Color::Black)),
-    ] {
-        let colorings = (1 << (rows * cols), "colourings");
-        rate(&format!("{rows} x {cols}, {order}"), colorings, || {
-            let undecided = undecided_colorings(grid(rows, cols), order, &mut Effort::new());
-            undecided.expect("a gibibyte is enough").len()
-        });
-    }
 
     let mut group = criterion.benchmark_group("solitaire/grids");
     for side in [10, 20, 40] {

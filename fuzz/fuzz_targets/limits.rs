@@ -29,7 +29,6 @@ use clobber_graphs::{
 use clobber_npc::{GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
     Solution, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row,
-    undecided_colorings,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::clicks;
@@ -47,7 +46,6 @@ struct Bounds {
 enum Search {
     Perft(Small<8>, Color, u8),
     Solitaire(Small<9>, MoveOrder, u8),
-    Undecided(Small<7>, MoveOrder),
     Row(Position<Path>, MoveOrder),
     Cycle(Position<Cycle, u128>, MoveOrder),
     Grid(Position<Grid, u128>),
@@ -74,8 +72,7 @@ impl<'a> Arbitrary<'a> for Input {
         let search = match u.int_in_range(0..=15)? {
             0 => Search::Perft(u.arbitrary()?, u.arbitrary()?, u.arbitrary()?),
             1 => Search::Solitaire(u.arbitrary()?, u.arbitrary()?, u.arbitrary()?),
-            2 => Search::Undecided(u.arbitrary()?, u.arbitrary()?),
-            3 => Search::Row(u.arbitrary()?, u.arbitrary()?),
+            2 | 3 => Search::Row(u.arbitrary()?, u.arbitrary()?),
             4 => Search::Cycle(u.arbitrary()?, u.arbitrary()?),
             5 => Search::Grid(u.arbitrary()?),
             6 => {
@@ -114,13 +111,6 @@ fuzz_target!(|input: Input| {
             assert!(found.is_err() || found == perft(&start, first, depth, &mut Effort::new()));
         }
         Search::Solitaire(Small(start), order, asked) => solitaire(bounds, &start, order, asked),
-        Search::Undecided(Small(start), order) => {
-            let board = start.board();
-            let found = ask(bounds, |effort| undecided_colorings(board, order, effort), err);
-            assert!(
-                found.is_err() || found == undecided_colorings(board, order, &mut limits::enough())
-            );
-        }
         Search::Row(start, order) => {
             let found = ask(bounds, |effort| reduce_row(&start, order, effort), |_| None);
             line(&start, &found);

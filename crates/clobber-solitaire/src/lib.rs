@@ -58,7 +58,6 @@
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
 //! | check a solution, or a lower bound, from elsewhere | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
-//! | list the colourings of a small board that delta and balance do not decide | [`undecided_colorings`] | open questions |
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | two-colour the vertices of a board, or find an odd cycle | [`Bipartition`] | |
 //!
@@ -96,7 +95,6 @@
 //! | [`reduce_narrow_grid`] | [`MAX_NARROW_SIDE`] = 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
 //! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
-//! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB |
 //!
 //! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
 //! `docs/solver.md` describes the search, and `docs/performance.md` has the measured times.
@@ -128,7 +126,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //! Values that only this crate makes are neither written nor read: of a [`CheckerboardReduction`] store its `to_reduction()`
-//! and `lower_bound()`, of [`Undecided`] the positions and values.
+//! and `lower_bound()`.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
@@ -152,7 +150,6 @@ mod grids;
 mod rectangle;
 mod rows;
 mod solver;
-mod undecided;
 
 pub use bound::{PartReason, Reason, Solution, balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
@@ -169,7 +166,6 @@ pub use error::Error;
 pub use grids::{MAX_NARROW_SIDE, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
 pub use solver::{Solver, solve};
-pub use undecided::{Undecided, UndecidedColoring, undecided_colorings};
 
 /// The examples of the README.
 #[cfg(doctest)]

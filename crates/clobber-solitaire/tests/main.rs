@@ -1,6 +1,7 @@
 //! The tests of clobber-solitaire: one program, so that what they share is compiled once.
 
 mod checkerboard;
+mod colorings;
 mod cycles;
 mod delta;
 mod door;
@@ -16,4 +17,3 @@ mod serde;
 mod solver;
 mod table1;
 mod together;
-mod undecided;

@@ -207,10 +207,6 @@ mod solitaire {
             &boards([(6, 100_000), (5, 100), (3, 4)]),
             |board, effort| shown(board, reduce_narrow_grid(board, effort)),
         );
-        let shapes = [grid(1000, 1000), grid(4, 6), grid(2, 4)];
-        check("clobber_solitaire::undecided_colorings", &shapes, |&shape, effort| {
-            told(undecided_colorings(shape, BLACK_FIRST, effort))
-        });
     }
 
     /// The interval of a solution holds what the search knows; on the way it may be wide, but never wrong.
