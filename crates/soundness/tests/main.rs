@@ -1,6 +1,5 @@
 //! The tests of what is promised of all libraries together: one program, so that it is linked once.
 
-mod auto_traits;
 mod cancel;
 mod deep;
 mod garbage;
