@@ -89,6 +89,7 @@
 //! - `own_scoring`: plays for points by rules of one's own: n (n - 1) for a group of n blocks, and minus 10 for each
 //!   block left.
 //! - `solve_board`: solves a board within a limit, and has the answer checked.
+//! - `two_player_counts` (feature `two-player`): counts the boards of a size by their values in the two-player games.
 
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clickomania/latest")]

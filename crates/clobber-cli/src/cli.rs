@@ -1,7 +1,6 @@
 //! The arguments, and which subcommand they call.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -20,7 +19,8 @@ use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::interrupt::Interrupt;
-use crate::service::{Lines, Served};
+use crate::service::Lines;
+use crate::status::Status;
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
 ///
@@ -72,35 +72,6 @@ enum Command {
         /// The folder
         folder: std::path::PathBuf,
     },
-}
-
-/// The way in which the program ends.
-pub(crate) enum Status {
-    Success,
-    SomeErrors,
-    WrongArguments,
-    Interrupted(u8),
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Success => Self::SUCCESS,
-            Status::SomeErrors => Self::FAILURE,
-            Status::WrongArguments => Self::from(2),
-            Status::Interrupted(status) => Self::from(status),
-        }
-    }
-}
-
-impl From<Served> for Status {
-    fn from(served: Served) -> Self {
-        match served {
-            Served::All => Self::Success,
-            Served::WithErrors => Self::SomeErrors,
-            Served::Interrupted(status) => Self::Interrupted(status),
-        }
-    }
 }
 
 /// Runs what the arguments call.

@@ -17,6 +17,7 @@ mod interrupt;
 mod line_command;
 mod record;
 mod service;
+mod status;
 mod verdict;
 
 use std::process::ExitCode;

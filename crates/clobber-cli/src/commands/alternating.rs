@@ -2,7 +2,6 @@
 
 mod play;
 mod symmetric;
-mod table;
 mod verify;
 
 use std::io;
@@ -11,10 +10,9 @@ use clap::Subcommand;
 
 use self::play::AlternatingPlay;
 use self::symmetric::Symmetric;
-use self::table::AlternatingTable;
 use self::verify::{Certificate, Verify};
-use crate::cli::Status;
 use crate::interrupt::Interrupt;
+use crate::status::Status;
 
 /// Verifies, proves and plays the strategy of Alternating Linear Clobber.
 #[derive(Subcommand)]
@@ -23,7 +21,6 @@ pub(crate) enum Alternating {
     Certificate(Certificate),
     Play(AlternatingPlay),
     Symmetric(Symmetric),
-    Table(AlternatingTable),
 }
 
 impl Alternating {
@@ -33,7 +30,6 @@ impl Alternating {
             Self::Certificate(certificate) => certificate.run(interrupt),
             Self::Play(play) => play.run(),
             Self::Symmetric(symmetric) => symmetric.run(interrupt),
-            Self::Table(table) => table.print(interrupt),
         }
     }
 }

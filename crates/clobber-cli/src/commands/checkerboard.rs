@@ -13,11 +13,11 @@ use clobber_core::{
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution, reduce_checkerboard};
 use serde::{Serialize, Serializer};
 
-use crate::cli::Status;
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::ProgressLine;
+use crate::status::Status;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn

@@ -19,9 +19,9 @@ use self::score::Score;
 use self::three_partition::ThreePartitions;
 use self::three_sat::ThreeSat;
 use self::two_player::TwoPlayer;
-use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::Lines;
+use crate::status::Status;
 
 /// Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it
 ///
@@ -46,10 +46,7 @@ impl Clickomania {
             Self::Row(lines) => lines.run(interrupt)?.into(),
             Self::Board(lines) => lines.run(interrupt)?.into(),
             Self::Score(lines) => lines.run(interrupt)?.into(),
-            Self::TwoPlayer(lines) => match lines.command.wants_tables() {
-                true => two_player::tables::print()?,
-                false => lines.run(interrupt)?.into(),
-            },
+            Self::TwoPlayer(lines) => lines.run(interrupt)?.into(),
             Self::ThreePartition(lines) => lines.run(interrupt)?.into(),
             Self::ThreeSat(lines) => lines.run(interrupt)?.into(),
             Self::Random(random) => random.print()?,

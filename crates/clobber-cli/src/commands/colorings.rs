@@ -16,11 +16,11 @@ use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
-use crate::cli::Status;
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::Lines;
+use crate::status::Status;
 
 // Its documentation would be the help of both.
 #[derive(Args)]

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use clap::Args;
 use clobber_core::{Color, Effort, Grid, Position, Stopped, perft};
 
-use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::{Format, LimitArgs, ProgressLine};
+use crate::status::Status;
 
 /// Counts alternating sequences of moves, to test a move generator against another's numbers
 ///

@@ -6,7 +6,7 @@ use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum, left_move, right_move};
 use clobber_core::Color;
 
-use crate::cli::Status;
+use crate::status::Status;
 
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
 /// strategy

@@ -7,9 +7,9 @@ use clobber_cgt::alternating::{Part, symmetric_p_positions};
 use clobber_cgt::{ClobberValues, Effort};
 
 use super::verify::status;
-use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
+use crate::status::Status;
 
 /// Lists the sums that are their own negatives, in P, and not 0 in standard form
 ///

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use clickomania::Board;
 
-use crate::cli::Status;
+use crate::status::Status;
 
 /// Prints random boards, those of the seeds from 0, a line each
 ///

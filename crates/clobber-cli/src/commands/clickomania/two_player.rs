@@ -1,7 +1,5 @@
 //! `clobber clickomania two-player`: values of the games for two.
 
-pub(crate) mod tables;
-
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -31,25 +29,13 @@ use crate::line_command::LineCommand;
 ///
 /// A step is a position of either game. Unless given, the limits are 16777216 steps and 2048 MB.
 ///
-/// `clobber clickomania two-player tables` prints tables of values of small rows and boards.
-///
 /// Example: printf 'aabb|abab\naab + bba\n' | clobber clickomania two-player
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct TwoPlayer {
-    /// Print the tables
-    #[arg(value_name = "tables", value_parser = ["tables"])]
-    tables: Option<String>,
     /// The most characters of a game that is printed
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     longest: usize,
-}
-
-impl TwoPlayer {
-    /// Returns whether the tables are wanted, and no line is answered.
-    pub(crate) const fn wants_tables(&self) -> bool {
-        self.tables.is_some()
-    }
 }
 
 #[derive(Serialize, Deserialize)]

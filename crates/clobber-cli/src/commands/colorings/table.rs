@@ -9,10 +9,10 @@ use clap::Args;
 use super::Question;
 use super::pattern::Pattern;
 use super::tally::Tally;
-use crate::cli::Status;
 use crate::failure::Fault;
 use crate::growing_file;
 use crate::interrupt::Interrupt;
+use crate::status::Status;
 
 /// Splits a table into units, which any machines may count in any order
 ///

@@ -11,11 +11,11 @@ use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
-use crate::cli::Status;
 use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::{LimitArgs, Lines, ProgressLine};
+use crate::status::Status;
 
 // Its documentation would be the help of both.
 #[derive(Args)]
