@@ -2,6 +2,7 @@
 
 mod check;
 mod dyn_board;
+mod family;
 mod graph;
 mod grid;
 mod row;
@@ -15,6 +16,7 @@ use certified_search::text::{counted, from_fn};
 
 pub use self::check::check_topology;
 pub use self::dyn_board::DynBoard;
+pub use self::family::Family;
 pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
@@ -31,7 +33,7 @@ use crate::stones::StoneSet;
 /// # Contract
 /// - `vertex_count() < 2^32`.
 /// - Adjacency is symmetric, without loops, and `neighbors` lists no vertex twice.
-/// - `are_adjacent`, `moves_between` and `clique_factors` agree with `neighbors`.
+/// - `are_adjacent`, `moves_between` and `family` agree with `neighbors`.
 /// - `line_width` is not 0 if there is a vertex.
 /// - The name that `fmt_vertex` writes is not empty, does not begin with `!`, contains neither white
 ///   space nor `>`, and `parse_vertex` reads the vertex back from it.
@@ -94,11 +96,10 @@ pub trait Topology {
         })
     }
 
-    /// Returns the sizes of the cliques whose product the board is, if it says so.
+    /// Returns the family of graphs to which the board belongs, if it names one.
     ///
-    /// Then its vertices are numbered in mixed radix, the first factor fastest, and two are adjacent if they differ in one
-    /// coordinate. There are theorems for such boards, and nobody has to find out what they are.
-    fn clique_factors(&self) -> Option<&[u32]> {
+    /// There are theorems for such boards, and nobody has to find out what they are.
+    fn family(&self) -> Option<Family<'_>> {
         None
     }
 
@@ -174,8 +175,8 @@ macro_rules! board_behind_a_pointer {
                 (**self).moves_between(movers, targets)
             }
 
-            fn clique_factors(&self) -> Option<&[u32]> {
-                (**self).clique_factors()
+            fn family(&self) -> Option<Family<'_>> {
+                (**self).family()
             }
 
             fn line_width(&self) -> usize {

@@ -24,7 +24,9 @@ use core::fmt;
 use clobber_core::generate::{Generate, Source};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Topology, Vertex};
 
-use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use crate::board::{
+    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+};
 use crate::goal::Goal;
 
 /// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
@@ -97,6 +99,22 @@ impl Generate for Circulant {
     }
 }
 
+impl Generate for Multipartite {
+    /// Up to five parts, most of them small.
+    fn generate(source: &mut impl Source) -> Self {
+        let mut rest = source.size().min(u32::MAX as usize);
+        let parts: Vec<u32> = (0..source.up_to(5))
+            .map(|_| {
+                let most = if source.below(4) < 3 { rest.min(4) } else { rest };
+                let size = source.up_to(most);
+                rest -= size;
+                size as u32
+            })
+            .collect();
+        within_bounds(Self::new(parts))
+    }
+}
+
 impl<G: Topology + Generate, H: Topology + Generate> Generate for Product<G, H> {
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size().min(u32::MAX as usize);
@@ -110,7 +128,10 @@ impl<G: Topology + Generate, H: Topology + Generate> Generate for Product<G, H> 
 impl Generate for AnyBoard {
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size();
-        match source.below(8) {
+        match source.below(10) {
+            8 => Self::Multipartite(Multipartite::generate(source)),
+            // A product of cliques has another name.
+            9 => Product::<Path, Multipartite>::generate(source).into(),
             1 => Self::Cycle(Cycle::generate(source)),
             2 => Self::PathPower(PathPower::generate(source)),
             3 => Self::Circulant(Circulant::generate(source)),
@@ -156,6 +177,7 @@ certified_search::values_by_feature! {
     Hamming;
     PathPower;
     Circulant;
+    Multipartite;
     Product<G, H> where G: Topology, H: Topology;
     AnyBoard;
     Goal;

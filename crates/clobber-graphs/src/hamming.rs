@@ -13,23 +13,20 @@
 mod lemma_10;
 mod lemma_11;
 mod lemma_9;
-mod play;
 mod prism;
-mod theorem_12;
-mod theorem_8;
+pub(crate) mod theorem_12;
 
-use clobber_core::{Answer, Color, Move, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Answer, Position, StoneSet, Topology};
 
-use self::play::TrackedPlay;
 use self::theorem_12::{Base, Graph, Kind, Order};
 use crate::board::{Hamming, Hypercube};
 use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::hypercube::reduce_hypercube;
-use crate::joker::{Joker, JokerReduction};
+use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
 use crate::reason::{Solution, solution_of_one_part};
-use crate::{clique, hypercube};
+use crate::{clique, hypercube, strong};
 
 /// Reduces the stones on a Hamming graph, every vertex of which carries one, to as few as possible. A clique may have
 /// holes.
@@ -147,10 +144,6 @@ fn on_hypercube<S: StoneSet>(
     position.on(board).map_err(|_| Error::NoCase)
 }
 
-const fn other_goal(goal: Goal) -> Error {
-    Error::OtherGoal { goal, instead: "reduce_graph_to" }
-}
-
 /// Meets a goal on a graph of Theorem 12.
 fn on_tower<S: StoneSet>(
     position: &Position<Hamming, S>,
@@ -158,65 +151,7 @@ fn on_tower<S: StoneSet>(
     base: Base,
     goal: Goal,
 ) -> Result<JokerReduction, NoPlay> {
-    Ok(match goal {
-        Goal::Fewest if position.is_monochromatic() => Vec::new().into(),
-        Goal::Fewest => tower_moves(position, order, base, some_stone(position), None).into(),
-        Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
-            // There are six stones or more, so to leave two is no easier than to leave one.
-            if let Some(obstacle) = Obstacle::one_color_elsewhere(&position.by_dyn(), goal) {
-                return Err(obstacle.into());
-            }
-            tower_moves(position, order, base, (vertex, color), None).into()
-        }
-        Goal::Joker { vertex, color } => {
-            let one = Goal::One { vertex, color };
-            let joker = Obstacle::one_color_elsewhere(&position.by_dyn(), one).map(|_| {
-                let another = Vertex::new(u32::from(vertex == Vertex::new(0)));
-                Joker { after: 0, vertex: another }
-            });
-            let changing = joker.map(|joker| joker.vertex);
-            let moves = tower_moves(position, order, base, (vertex, color), changing);
-            JokerReduction { moves, joker }
-        }
-        Goal::Both { .. } => return Err(other_goal(goal).into()),
-    })
-}
-
-/// Returns a vertex beside which there are stones of both colours, if there are three stones or more and two
-/// colours, and a colour.
-fn some_stone<S: StoneSet>(position: &Position<Hamming, S>) -> (Vertex, Color) {
-    let [black, white] = Color::BOTH.map(|color| position.count(color));
-    let color = if black >= white { Color::Black } else { Color::White };
-    (position.stones().of(color).iter().next().unwrap_or_default(), color)
-}
-
-/// Returns the moves that leave one stone of this colour on this vertex, if the others are not all of one
-/// colour, when the stone on `changing` has changed its colour.
-fn tower_moves<S: StoneSet>(
-    position: &Position<Hamming, S>,
-    order: &Order,
-    base: Base,
-    (vertex, color): (Vertex, Color),
-    changing: Option<Vertex>,
-) -> Vec<Move> {
-    let vertices = order.vertices();
-    let mut play = TrackedPlay::new(colors(position, &vertices, changing));
-    let numbers = (0..).zip(&vertices).find(|&(_, &named)| named == vertex);
-    if let Some((v, _)) = numbers {
-        let factors = order.beyond(base);
-        Graph { base, factors: &factors }.reduce(0, v, color, &mut play);
-    }
-    let named = |number: u32| vertices.get(number as usize).copied();
-    let moves = play.steps().iter().filter_map(|step| Some((named(step.from)?, named(step.to)?)));
-    moves.map(|(from, to)| Move::new(from, to)).collect()
-}
-
-/// Returns the colours of the stones on these vertices, when that on `changing` has changed its.
-fn colors<S: StoneSet>(
-    position: &Position<Hamming, S>,
-    vertices: &[Vertex],
-    changing: Option<Vertex>,
-) -> Vec<Color> {
-    let stones = vertices.iter().filter_map(|&vertex| Some((vertex, position.color_at(vertex)?)));
-    stones.map(|(v, color)| if Some(v) == changing { !color } else { color }).collect()
+    let factors = order.beyond(base);
+    let graph = Graph { base, factors: &factors };
+    strong::play_to(&position.by_dyn(), &order.vertices(), &graph, goal)
 }

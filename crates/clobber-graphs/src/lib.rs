@@ -212,6 +212,7 @@ mod reason;
 mod recognize;
 #[cfg(feature = "serde")]
 mod serialize;
+mod strong;
 #[cfg(feature = "svg")]
 mod svg;
 // For the solver of clobber-solitaire; no part of what this crate promises.
@@ -227,7 +228,9 @@ pub use band::{
     reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power,
     reduce_path_power_to,
 };
-pub use board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+pub use board::{
+    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+};
 pub use clique::{reduce_clique, reduce_clique_to};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;

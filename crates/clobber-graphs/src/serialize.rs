@@ -13,11 +13,13 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use crate::board::{
+    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+};
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
 
-serde_as_text!(AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, PathPower);
+serde_as_text!(AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, Multipartite, PathPower);
 
 impl Serialize for JokerReduction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

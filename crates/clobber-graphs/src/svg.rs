@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use clobber_core::svg::{Layout, Point};
 use clobber_core::{Topology, Vertex};
 
-use crate::board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use crate::board::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product};
 
 /// The directions of the first five coordinates of a hypercube on the page: no vertex of Q_5 lies on
 /// another or on an edge that it does not belong to.
@@ -109,5 +109,13 @@ impl Layout for Circulant {
     fn point(&self, vertex: Vertex) -> Point {
         let (x, y) = on_polygon(self.vertex_count() as u32, vertex.get());
         (1.2 * x, 1.2 * y)
+    }
+}
+
+impl Layout for Multipartite {
+    /// Returns a point on a circle, from the top and to the right, part after part.
+    fn point(&self, vertex: Vertex) -> Point {
+        let (x, y) = on_polygon(self.vertex_count() as u32, vertex.get());
+        (1.5 * x, 1.5 * y)
     }
 }

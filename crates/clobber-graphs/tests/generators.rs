@@ -8,7 +8,9 @@ use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Path, Playout, Position, StoneSet, Topology, Vertex,
     check_topology,
 };
-use clobber_graphs::{AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, PathPower, Product};
+use clobber_graphs::{
+    AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, Multipartite, PathPower, Product,
+};
 use quickcheck::Arbitrary;
 use testkit::generators::{
     least_of_some, made_of_any_bytes, quickcheck_reports, shrinks_to_smaller, texts_lead_back,
@@ -135,6 +137,12 @@ impl Measure for Circulant {
     }
 }
 
+impl Measure for Multipartite {
+    fn measure(&self) -> Vec<usize> {
+        vec![self.vertex_count()]
+    }
+}
+
 impl Measure for Path {
     fn measure(&self) -> Vec<usize> {
         vec![self.vertex_count()]
@@ -161,6 +169,7 @@ impl Measure for AnyBoard {
             Self::Hamming(board) => board.measure(),
             Self::PathPower(board) => board.measure(),
             Self::Circulant(board) => board.measure(),
+            Self::Product(board) => board.measure(),
             Self::Graph(board) => board.measure(),
             other => vec![other.vertex_count()],
         }
@@ -200,6 +209,7 @@ fn shrinking_always_makes_smaller() {
     all_smaller::<Hamming>(|board| check_topology(board).unwrap());
     all_smaller::<PathPower>(|board| check_topology(board).unwrap());
     all_smaller::<Circulant>(|board| check_topology(board).unwrap());
+    all_smaller::<Multipartite>(|board| check_topology(board).unwrap());
     all_smaller::<Product<Path, Hamming>>(|board| check_topology(board).unwrap());
     all_smaller::<AnyBoard>(|board| check_topology(board).unwrap());
     all_smaller::<Position<Hypercube, u64>>(check);
@@ -231,6 +241,7 @@ fn parts_lie_in_the_whole() {
     parts_are_subgraphs::<Hypercube>();
     parts_are_subgraphs::<Clique>();
     parts_are_subgraphs::<Hamming>();
+    parts_are_subgraphs::<Multipartite>();
     parts_are_subgraphs::<Product<Hypercube, Hamming>>();
     parts_are_subgraphs::<Product<GraphBoard, Clique>>();
 }

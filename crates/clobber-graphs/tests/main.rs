@@ -23,5 +23,6 @@ mod rarity;
 mod recognize;
 #[cfg(feature = "serde")]
 mod serde;
+mod strong;
 mod support;
 mod tree;

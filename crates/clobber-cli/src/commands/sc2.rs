@@ -22,7 +22,8 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 /// stones. Each line is a graph, a tab, a colouring, a tab and a goal:
 ///
 ///   graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), P7^2 (its second power),
-///              C6 (cycle), C9(1,2,3) (circulant graph with these steps),
+///              C6 (cycle), C9(1,2,3) (circulant graph with these steps), K3,3,2 (complete
+///              multipartite), P3xC4, K3xC9(1,2), (3x4)xK2 (products of any of these),
 ///              edges:0-1,1-2,... (as many vertices as the colouring has)
 ///   colouring  in the order of the vertices. In products the first factor is the fastest: vertex
 ///              a + 2b of K2xK3; bit i of a vertex of Qn is coordinate i

@@ -87,7 +87,7 @@ pub fn check_topology(board: &impl Topology) -> Result<(), Refuted> {
     })?;
     check_neighbors(board, bound)?;
     check_adjacency(board, bound)?;
-    check_factors(board, bound)?;
+    check_family(board, bound)?;
     check_names(board, bound)?;
     // Any two numbers differ in a bit: by each bit, a full board of which it tells the colours.
     for bit in 0..u32::BITS - bound.saturating_sub(1).leading_zeros() {
@@ -191,30 +191,16 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     Ok(())
 }
 
-/// Compares the lists of neighbours with the product of cliques that the board says it is.
-fn check_factors(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
-    let Some(sizes) = board.clique_factors() else { return Ok(()) };
-    let volume = sizes.iter().try_fold(1, |volume: u64, &size| volume.checked_mul(size.into()));
-    if volume != Some(bound.into()) && !(bound == 0 && sizes.contains(&0)) {
-        return Err(Refuted::claim("vertices of the product", format!("{sizes:?}"), bound));
+/// Compares the lists of neighbours with the family that the board says it belongs to.
+fn check_family(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
+    let Some(family) = board.family() else { return Ok(()) };
+    if family.vertex_count() != Some(bound) {
+        return Err(Refuted::claim("vertices of the family", family, bound));
     }
-    // Beside an empty factor the others may be of any size.
-    let degree =
-        sizes.iter().map(|&size| size.saturating_sub(1) as usize).fold(0, usize::saturating_add);
-    let differ_once = |a: Vertex, b: Vertex| {
-        let (mut a, mut b, mut coordinates) = (a.get(), b.get(), 0);
-        for &size in sizes {
-            coordinates += u32::from(a % size != b % size);
-            (a, b) = (a / size, b / size);
-        }
-        coordinates == 1
-    };
     for a in (0..bound).map(Vertex::new) {
-        if board.neighbors(a).count() != degree || !board.neighbors(a).all(|b| differ_once(a, b)) {
-            return Err(breach(
-                a,
-                format_args!("the neighbours of {a} are not those in a product of cliques"),
-            ));
+        let are_near = board.neighbors(a).all(|b| family.are_adjacent(a, b));
+        if board.neighbors(a).count() != family.degree(a) || !are_near {
+            return Err(breach(a, format_args!("the neighbours of {a} are not those in {family}")));
         }
     }
     Ok(())
@@ -308,7 +294,7 @@ fn breach(vertex: Vertex, fault: core::fmt::Arguments<'_>) -> Refuted {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cycle, GraphBoard, Grid, Path};
+    use super::super::{Cycle, Family, GraphBoard, Grid, Path};
     use super::*;
 
     #[test]
@@ -481,8 +467,8 @@ mod tests {
         assert_eq!(unread.fault(), "0 is not read again from its name");
     }
 
-    /// A board of lists that says that it is a product of cliques.
-    struct Said(Lists, Vec<u32>);
+    /// A board of lists that says that it is a product of cliques, or a complete multipartite graph.
+    struct Said(Lists, Vec<u32>, bool);
 
     impl Topology for Said {
         fn vertex_count(&self) -> usize {
@@ -493,8 +479,11 @@ mod tests {
             self.0.neighbors(vertex)
         }
 
-        fn clique_factors(&self) -> Option<&[u32]> {
-            Some(&self.1)
+        fn family(&self) -> Option<Family<'_>> {
+            Some(match self.2 {
+                false => Family::Cliques(&self.1),
+                true => Family::Multipartite(&self.1),
+            })
         }
     }
 
@@ -518,7 +507,7 @@ mod tests {
             [&[], &[0], &[1], &[4], &[2, 2], &[2, 3], &[3, 2], &[2, 1, 4], &[2, 2, 2], &[3, 3]];
         for board in products {
             for said in products {
-                let found = check_topology(&Said(product(board), said.to_vec()));
+                let found = check_topology(&Said(product(board), said.to_vec(), false));
                 let ones = |sizes: &[u32]| sizes.iter().all(|&size| size == 1);
                 assert_eq!(found.is_ok(), board == said || ones(board) && ones(said), "{board:?}");
             }
@@ -527,20 +516,42 @@ mod tests {
         let halves =
             || Lists((0..6).map(|v| if v < 3 { vec![3, 4, 5] } else { vec![0, 1, 2] }).collect());
         for (lists, sizes, fault) in [
-            (row(), &[2, 2][..], "[2, 2] is claimed, 3 is proved"),
-            (row(), &[0], "[0] is claimed, 3 is proved"),
+            (row(), &[2, 2][..], "a product of cliques [2, 2] is claimed, 3 is proved"),
+            (row(), &[0], "a product of cliques [0] is claimed, 3 is proved"),
             (row(), &[u32::MAX; 3], "is claimed, 3 is proved"),
             (row(), &[3], "the neighbours of 0 are not those in a product of cliques"),
             (row(), &[3, 1], "the neighbours of 0 are not those in a product of cliques"),
             (halves(), &[3, 2], "the neighbours of 0 are not those in a product of cliques"),
-            (product(&[0]), &[], "[] is claimed, 0 is proved"),
+            (product(&[0]), &[], "a product of cliques [] is claimed, 0 is proved"),
         ] {
-            let found = check_topology(&Said(lists, sizes.to_vec())).unwrap_err();
+            let found = check_topology(&Said(lists, sizes.to_vec(), false)).unwrap_err();
             assert!(found.fault().contains(fault), "{found}");
         }
         // However large the others are.
         let none = [&[u32::MAX; 3][..], &[0]].concat();
-        assert_eq!(check_topology(&Said(product(&[0]), none)), Ok(()));
+        assert_eq!(check_topology(&Said(product(&[0]), none, false)), Ok(()));
+    }
+
+    #[test]
+    fn multipartite_graphs_are_told_from_other_boards() {
+        let lists = |parts: &[usize]| {
+            let part_of: Vec<usize> =
+                parts.iter().enumerate().flat_map(|(part, &size)| vec![part; size]).collect();
+            let near = |part: usize| {
+                (0..).zip(&part_of).filter(|(_, other)| **other != part).map(|(v, _)| v).collect()
+            };
+            Lists(part_of.iter().map(|&part| near(part)).collect())
+        };
+        let all: [&[u32]; 6] = [&[], &[3], &[1, 2], &[2, 1], &[1, 1, 1], &[2, 3]];
+        for board in all {
+            for said in all {
+                let sizes: Vec<usize> = board.iter().map(|&size| size as usize).collect();
+                let found = check_topology(&Said(lists(&sizes), said.to_vec(), true));
+                assert_eq!(found.is_ok(), board == said, "{board:?} {said:?}");
+            }
+        }
+        let with_empty = Said(lists(&[2, 1]), vec![0, 2, 0, 1], true);
+        assert_eq!(check_topology(&with_empty), Ok(()));
     }
 
     /// Counts one too few, if told so.

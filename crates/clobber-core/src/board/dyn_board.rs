@@ -6,7 +6,7 @@ use std::vec;
 
 use certified_search::ParseError;
 
-use super::{GraphBoard, Grid, Topology};
+use super::{Family, GraphBoard, Grid, Topology};
 use crate::moves::{Move, Vertex};
 
 /// A board of any type behind a reference, as [`Position::by_dyn`](crate::Position::by_dyn) gives it.
@@ -56,6 +56,14 @@ impl<'a> DynBoard<'a> {
     }
 }
 
+impl<'a> DynBoard<'a> {
+    /// Returns the family of the board, which outlives this reference to it: see [`Topology::family`].
+    #[must_use]
+    pub fn family(self) -> Option<Family<'a>> {
+        self.board.family()
+    }
+}
+
 impl fmt::Debug for DynBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "DynBoard({} vertices)", self.board.vertex_count())
@@ -90,7 +98,7 @@ trait Board {
     fn vertex_count(&self) -> usize;
     fn neighbors(&self, vertex: Vertex) -> Neighbors<'_>;
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool;
-    fn clique_factors(&self) -> Option<&[u32]>;
+    fn family(&self) -> Option<Family<'_>>;
     fn line_width(&self) -> usize;
     fn fmt_vertex(&self, vertex: Vertex, out: &mut dyn fmt::Write) -> fmt::Result;
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError>;
@@ -118,8 +126,8 @@ impl<T: Topology> Board for T {
         Topology::are_adjacent(self, a, b)
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
-        Topology::clique_factors(self)
+    fn family(&self) -> Option<Family<'_>> {
+        Topology::family(self)
     }
 
     fn line_width(&self) -> usize {
@@ -158,8 +166,8 @@ impl Topology for DynBoard<'_> {
         self.board.are_adjacent(a, b)
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
-        self.board.clique_factors()
+    fn family(&self) -> Option<Family<'_>> {
+        self.board.family()
     }
 
     fn line_width(&self) -> usize {

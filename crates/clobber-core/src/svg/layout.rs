@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
+use crate::board::{Cycle, Family, GraphBoard, Grid, Path, Topology};
 use crate::moves::Vertex;
 
 /// A place in the plane: to the right, and down. The unit is the distance of neighbours that are drawn
@@ -118,8 +118,8 @@ impl<T: Topology> Topology for OnCircle<T> {
         self.0.are_adjacent(a, b)
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
-        self.0.clique_factors()
+    fn family(&self) -> Option<Family<'_>> {
+        self.0.family()
     }
 
     fn line_width(&self) -> usize {

@@ -1,7 +1,8 @@
 //! Boards of any kind: what serves best on each.
 
 use clobber_core::{
-    Answer, Bipartition, Bound, Delta, Effort, Move, Position, StoneSet, Stopped, Topology, Vertex,
+    Answer, Bipartition, Bound, Delta, Effort, Family, Move, Position, StoneSet, Stopped, Topology,
+    Vertex,
 };
 
 use super::{TreeSearch, is_clique, reduce_graph, reduce_graph_to};
@@ -16,6 +17,7 @@ use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
 use crate::reason::{FreePartReason, Solution, solution_of_one_part};
 use crate::recognize::{Labeling, recognize};
+use crate::strong::Structure;
 
 /// Reduces a position on any board to as few stones as possible, by what serves best there.
 ///
@@ -66,7 +68,7 @@ pub fn reduce_any<T: Topology, S: StoneSet>(
 /// | on all vertices of a product of cliques, on any of a clique | [`reduce_hamming`](crate::reduce_hamming), which takes hypercubes and cliques too |
 /// | each beside every other | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
 ///
-/// A board that does not [say](Topology::clique_factors) that it is a product of cliques is [recognised](crate::recognize()) if
+/// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::recognize()) if
 /// it is full, whatever the numbers of its vertices.
 ///
 /// # Source
@@ -184,6 +186,12 @@ fn by_numbers(
     means: Means,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
+    if means == Means::Theorem {
+        if let Some(structure) = Structure::of(position, effort)? {
+            let play = structure.reach(position, Goal::Fewest)?.yes();
+            return Ok(play.map(|play| solution_of_one_part(position, play.moves)));
+        }
+    }
     let found = match (Numbering::of(position), means) {
         (Numbering::Product(board), Means::Theorem) => {
             reduce_hamming(&with_board(position, board)?)
@@ -220,7 +228,7 @@ impl Numbering {
     /// O(V + E) time; mostly a few vertices are enough.
     fn of(position: &DynPosition<'_>) -> Self {
         let board = position.board();
-        if let Some(sizes) = board.clique_factors() {
+        if let Some(Family::Cliques(sizes)) = board.family() {
             let found = Hamming::new(sizes.iter().copied()).ok();
             return found.map_or(Self::Other, Self::Product);
         }
@@ -326,6 +334,12 @@ fn by_numbers_to(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
+    // Its strategies leave one stone.
+    let of_one = !matches!(goal, Goal::Both { .. });
+    if let Some(structure) = of_one.then(|| Structure::of(position, effort)).transpose()?.flatten()
+    {
+        return structure.reach(position, goal).map(Some);
+    }
     let found = match Numbering::of(position) {
         Numbering::Product(board) => reduce_hamming_to(&with_board(position, board)?, goal),
         Numbering::Clique => answer(clique::play_to(position, goal)),
@@ -362,7 +376,7 @@ impl Relabeled {
     /// Recognises a graph, if there is a theorem or a sweep for what it is.
     fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let is_full = position.stone_count() == position.board().vertex_count();
-        if !is_full || position.board().clique_factors().is_some() {
+        if !is_full || matches!(position.board().family(), Some(Family::Cliques(_))) {
             return Ok(None);
         }
         let Some(Labeling { board, labels }) = recognize(position.board(), effort)? else {

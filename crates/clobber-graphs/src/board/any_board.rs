@@ -3,9 +3,12 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::{Cycle, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex};
+use clobber_core::{
+    Cycle, Family, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex,
+};
 
-use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
+use super::product::is_product;
+use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product};
 
 /// A graph of any of the families that have a name, or given by its edges.
 ///
@@ -13,11 +16,13 @@ use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
 /// |---|---|
 /// | `Q4` | the hypercube Q_4 |
 /// | `K5`, `K3xK2xK2` | a clique, a product of cliques |
+/// | `K3,3,2` | a complete multipartite graph |
 /// | `P7`, `P7^2` | a path, its second power |
 /// | `3x4` | a grid of three rows and four columns |
 /// | `C6`, `C9(1,2,3)` | a cycle, the circulant graph with these steps |
 /// | `edges:0-1,1-2` | the graph with these edges, with as many vertices as they name |
 /// | `edges:5:0-1,1-2` | the same with five vertices |
+/// | `P3xC4`, `K3xC30(1,2,3)`, `(3x4)xK2` | the cartesian product of two graphs; of three, `AxBxC` is `(AxB)xC` |
 ///
 /// [`reduce_any`](crate::reduce_any) knows what serves best on each.
 ///
@@ -59,6 +64,10 @@ pub enum AnyBoard {
     Cycle(Cycle),
     /// A circulant graph.
     Circulant(Circulant),
+    /// A complete multipartite graph.
+    Multipartite(Multipartite),
+    /// The product of two graphs that is no product of cliques.
+    Product(Box<Product<AnyBoard, AnyBoard>>),
     /// Any other graph.
     Graph(GraphBoard),
 }
@@ -82,6 +91,7 @@ from_boards!(
     PathPower(PathPower),
     Cycle(Cycle),
     Circulant(Circulant),
+    Multipartite(Multipartite),
     Graph(GraphBoard)
 );
 
@@ -95,8 +105,7 @@ impl From<Clique> for AnyBoard {
 const EDGES: &str = "edges:";
 
 /// The forms of a graph, for messages.
-const FORMS: &str =
-    "a graph: `Q4`, `K3xK2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)` or `edges:0-1,1-2`";
+const FORMS: &str = "a graph: `Q4`, `K3xK2`, `K3,3,2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)`, `P3xC4` or `edges:0-1,1-2`";
 
 impl AnyBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
@@ -124,14 +133,24 @@ impl AnyBoard {
     /// than any board, an edge that is a loop, or one that ends at no vertex.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
         match text.starts_with(EDGES) {
-            true => GraphBoard::parse_with(text, vertex_count).map(Self::Graph),
-            false => Self::parse_family(text),
+            true if !is_product(text) => {
+                GraphBoard::parse_with(text, vertex_count).map(Self::Graph)
+            }
+            _ => Self::parse_family(text),
         }
     }
 
     fn parse_family(text: &str) -> Result<Self, ParseError> {
+        if is_product(text) {
+            // What is no product of cliques may be one of other graphs.
+            return match text.parse::<Hamming>() {
+                Ok(board) => Ok(board.into()),
+                Err(_) => Product::parse_any(text).map(Self::from),
+            };
+        }
         Ok(match text.chars().next() {
             Some('Q') => Self::Hypercube(text.parse()?),
+            Some('K') if text.contains(',') => Self::Multipartite(text.parse()?),
             Some('K') => Self::Hamming(text.parse()?),
             Some('P') if text.contains('^') => Self::PathPower(text.parse()?),
             Some('P') => Self::Path(text.parse()?),
@@ -154,8 +173,8 @@ impl FromStr for AnyBoard {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match text.starts_with(EDGES) {
-            true => text.parse().map(Self::Graph),
-            false => Self::parse_family(text),
+            true if !is_product(text) => text.parse().map(Self::Graph),
+            _ => Self::parse_family(text),
         }
     }
 }
@@ -170,6 +189,8 @@ impl fmt::Display for AnyBoard {
             Self::PathPower(board) => board.fmt(f),
             Self::Cycle(board) => board.fmt(f),
             Self::Circulant(board) => board.fmt(f),
+            Self::Multipartite(board) => board.fmt(f),
+            Self::Product(board) => board.fmt(f),
             Self::Graph(board) => board.fmt(f),
         }
     }
@@ -185,6 +206,8 @@ impl Topology for AnyBoard {
             Self::PathPower(board) => board.vertex_count(),
             Self::Cycle(board) => board.vertex_count(),
             Self::Circulant(board) => board.vertex_count(),
+            Self::Multipartite(board) => board.vertex_count(),
+            Self::Product(board) => board.vertex_count(),
             Self::Graph(board) => board.vertex_count(),
         }
     }
@@ -198,6 +221,8 @@ impl Topology for AnyBoard {
             Self::PathPower(board) => Box::new(board.neighbors(vertex)),
             Self::Cycle(board) => Box::new(board.neighbors(vertex)),
             Self::Circulant(board) => Box::new(board.neighbors(vertex)),
+            Self::Multipartite(board) => Box::new(board.neighbors(vertex)),
+            Self::Product(board) => Box::new(board.neighbors(vertex)),
             Self::Graph(board) => Box::new(board.neighbors(vertex)),
         };
         neighbors
@@ -212,14 +237,18 @@ impl Topology for AnyBoard {
             Self::PathPower(board) => board.are_adjacent(a, b),
             Self::Cycle(board) => board.are_adjacent(a, b),
             Self::Circulant(board) => board.are_adjacent(a, b),
+            Self::Multipartite(board) => board.are_adjacent(a, b),
+            Self::Product(board) => board.are_adjacent(a, b),
             Self::Graph(board) => board.are_adjacent(a, b),
         }
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
+    fn family(&self) -> Option<Family<'_>> {
         match self {
-            Self::Hypercube(board) => board.clique_factors(),
-            Self::Hamming(board) => board.clique_factors(),
+            Self::Hypercube(board) => board.family(),
+            Self::Hamming(board) => board.family(),
+            Self::Multipartite(board) => board.family(),
+            Self::Product(board) => board.family(),
             _ => None,
         }
     }

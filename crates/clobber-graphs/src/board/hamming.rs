@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use clobber_core::notation::BoardName;
-use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
 use super::Hypercube;
@@ -53,8 +53,8 @@ impl Topology for Clique {
         a != b && a.get() < self.size && b.get() < self.size
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
-        Some(core::slice::from_ref(&self.size))
+    fn family(&self) -> Option<Family<'_>> {
+        Some(Family::Cliques(core::slice::from_ref(&self.size)))
     }
 }
 
@@ -202,8 +202,8 @@ impl Topology for Hamming {
         false
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
-        Some(&self.sizes)
+    fn family(&self) -> Option<Family<'_>> {
+        Some(Family::Cliques(&self.sizes))
     }
 }
 

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use clobber_core::notation::BoardName;
 use clobber_core::{
-    BoardError, Move, ParseError, ParseErrorKind, StoneSet, Topology, Vertex, Word,
+    BoardError, Family, Move, ParseError, ParseErrorKind, StoneSet, Topology, Vertex, Word,
 };
 
 /// The hypercube Q_n: the vertices are the numbers of n bits, and two are adjacent if they differ in
@@ -86,10 +86,10 @@ impl Topology for Hypercube {
         (a.get() ^ b.get()).is_power_of_two() && self.has(a) && self.has(b)
     }
 
-    fn clique_factors(&self) -> Option<&[u32]> {
+    fn family(&self) -> Option<Family<'_>> {
         const FACTORS: [u32; Hypercube::MAX_DIMENSION as usize] =
             [2; Hypercube::MAX_DIMENSION as usize];
-        FACTORS.get(..self.dimension as usize)
+        FACTORS.get(..self.dimension as usize).map(Family::Cliques)
     }
 
     fn moves_between<'a, S: StoneSet>(

@@ -3,7 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
+
+use super::{AnyBoard, Hamming};
 
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
 /// adjacent if they have the same place in H and adjacent places in G, or the other way round.
@@ -97,28 +99,96 @@ where
     /// # Complexity
     /// O(k) time for k characters, and that of the factors.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (first, rest) = split_factor(text)?;
-        let before =
-            |rest: &str| text.get(..text.len() - rest.len()).map_or(0, |t| t.chars().count());
-        let Some(second) = rest.strip_prefix('x') else {
-            let kind = match rest.chars().next() {
-                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
-                None => ParseErrorKind::UnexpectedEnd,
-            };
-            return Err(ParseError::new(before(rest) + 1, kind).expecting("`x` and a factor"));
-        };
-        let second_starts = before(second);
-        let (second, rest) = split_factor(second).map_err(|error| error.shifted(second_starts))?;
-        if let Some(found) = rest.chars().next() {
-            let kind = ParseErrorKind::UnexpectedCharacter { found };
-            return Err(ParseError::new(before(rest) + 1, kind).expecting("the end of the product"));
-        }
-        let first =
-            first.inside.parse().map_err(|error: ParseError| error.shifted(first.skipped))?;
-        let at_second = second_starts + second.skipped;
-        let second = second.inside.parse().map_err(|error: ParseError| error.shifted(at_second))?;
-        Self::new(first, second).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+        let ((first, second), skipped) = split_product(text)?;
+        let first = first.inside.parse().map_err(|error: ParseError| error.shifted(first.skipped));
+        let second = second.inside.parse().map_err(|error: ParseError| error.shifted(skipped));
+        product(first?, second?)
     }
+}
+
+fn product<G: Topology, H: Topology>(first: G, second: H) -> Result<Product<G, H>, ParseError> {
+    Product::new(first, second).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+}
+
+/// The most factors of a graph that is read: more than 32 of two vertices each are larger than any board.
+const MOST_FACTORS: usize = 32;
+
+impl Product<AnyBoard, AnyBoard> {
+    /// Reads a product of graphs of any kind, `AxBxC` as `(AxB)xC`.
+    pub(super) fn parse_any(text: &str) -> Result<Self, ParseError> {
+        if text.matches('x').count() >= MOST_FACTORS {
+            let kind = ParseErrorKind::invalid(format_args!("more than {MOST_FACTORS} factors"));
+            return Err(ParseError::new(1, kind));
+        }
+        let any = |text: &str, skipped: usize| {
+            text.parse::<AnyBoard>().map_err(|error| error.shifted(skipped))
+        };
+        let (first, rest) = split_factor(text)?;
+        let mut product_so_far = any(first.inside, first.skipped)?;
+        let mut rest = rest;
+        loop {
+            let (second, skipped, after) = next_factor(text, rest)?;
+            let pair = product(product_so_far, any(second.inside, skipped)?)?;
+            if after.is_empty() {
+                return Ok(pair);
+            }
+            (product_so_far, rest) = (pair.into(), after);
+        }
+    }
+}
+
+impl<G: Into<AnyBoard>, H: Into<AnyBoard>> From<Product<G, H>> for AnyBoard {
+    /// Returns the product of the factors; of two products of cliques, the product of all their cliques.
+    fn from(product: Product<G, H>) -> Self {
+        let (first, second): (Self, Self) = (product.first.into(), product.second.into());
+        if let (Some(Family::Cliques(sizes)), Some(Family::Cliques(more))) =
+            (first.family(), second.family())
+        {
+            if let Ok(board) = Hamming::new(sizes.iter().chain(more).copied()) {
+                return Self::Hamming(board);
+            }
+        }
+        Self::Product(Box::new(Product { first, second }))
+    }
+}
+
+/// Returns whether a text is a product of graphs, but for grids, whose text is `3x4`.
+pub(super) fn is_product(text: &str) -> bool {
+    let behind_first = || split_factor(text).is_ok_and(|(_, rest)| rest.starts_with('x'));
+    !text.starts_with(|first: char| first.is_ascii_digit()) && behind_first()
+}
+
+/// Splits a text of exactly two factors; returns also how many characters come before the inside of the second.
+fn split_product(text: &str) -> Result<((Factor<'_>, Factor<'_>), usize), ParseError> {
+    let (first, rest) = split_factor(text)?;
+    let (second, skipped, rest) = next_factor(text, rest)?;
+    match rest.chars().next() {
+        None => Ok(((first, second), skipped)),
+        Some(found) => {
+            let kind = ParseErrorKind::UnexpectedCharacter { found };
+            Err(ParseError::new(before(text, rest) + 1, kind).expecting("the end of the product"))
+        }
+    }
+}
+
+/// Splits off the factor behind an `x`, where `rest` is the end of a text; with the characters before its inside, and the rest.
+fn next_factor<'a>(text: &str, rest: &'a str) -> Result<(Factor<'a>, usize, &'a str), ParseError> {
+    let Some(factor) = rest.strip_prefix('x') else {
+        let kind = match rest.chars().next() {
+            Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+            None => ParseErrorKind::UnexpectedEnd,
+        };
+        return Err(ParseError::new(before(text, rest) + 1, kind).expecting("`x` and a factor"));
+    };
+    let start = before(text, factor);
+    let (factor, rest) = split_factor(factor).map_err(|error| error.shifted(start))?;
+    let skipped = start + factor.skipped;
+    Ok((factor, skipped, rest))
+}
+
+/// Returns the number of characters before the end of a text.
+fn before(text: &str, rest: &str) -> usize {
+    text.get(..text.len() - rest.len()).map_or(0, |before| before.chars().count())
 }
 
 /// A factor as it is written.
@@ -171,5 +241,9 @@ impl<G: Topology, H: Topology> Topology for Product<G, H> {
         v.index() < count
             && w.index() < count
             && (b == d && self.first.are_adjacent(a, c) || a == c && self.second.are_adjacent(b, d))
+    }
+
+    fn family(&self) -> Option<Family<'_>> {
+        Some(Family::Product(self.first.as_dyn(), self.second.as_dyn()))
     }
 }

@@ -8,6 +8,7 @@
 //! | Hamming graphs | vertices, factors, sum of the sizes |
 //! | powers of paths | vertices, reach |
 //! | circulant graphs | vertices, steps, sum of the steps |
+//! | complete multipartite graphs | vertices |
 //! | products | vertices, those of the two factors |
 //! | goals | kind, sum of the vertices, white stones |
 
@@ -18,7 +19,9 @@ use clobber_core::generate::{Shrink, ShrinkBoard, Smaller, SmallerBoard, omissio
 use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
-use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use crate::board::{
+    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+};
 use crate::goal::Goal;
 
 /// Returns all vertices but those of a range.
@@ -36,6 +39,7 @@ clobber_core::shrink_boards! {
     Hamming;
     PathPower;
     Circulant;
+    Multipartite;
     Product<G, H> where G: ShrinkBoard, H: ShrinkBoard;
     AnyBoard;
 }
@@ -157,6 +161,20 @@ impl ShrinkBoard for Circulant {
     }
 }
 
+impl ShrinkBoard for Multipartite {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+        let (count, whole) = (self.vertex_count(), self.clone());
+        Box::new(omissions(count).filter_map(move |omitted| {
+            let origins = kept(count, &omitted);
+            let mut parts = vec![0; whole.parts().len()];
+            for part in origins.iter().filter_map(|&vertex| whole.part_of(vertex)) {
+                *parts.get_mut(part)? += 1;
+            }
+            Some(SmallerBoard { board: Self::new(parts).ok()?, origins })
+        }))
+    }
+}
+
 impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
     fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let whole = self.clone();
@@ -206,6 +224,8 @@ impl ShrinkBoard for AnyBoard {
             Self::PathPower(board) => of_kind(board, Self::PathPower),
             Self::Cycle(board) => of_kind(board, Self::Cycle),
             Self::Circulant(board) => of_kind(board, Self::Circulant),
+            Self::Multipartite(board) => of_kind(board, Self::Multipartite),
+            Self::Product(board) => of_kind(board.as_ref(), Self::from),
             Self::Graph(board) => of_kind(board, Self::Graph),
         }
     }

@@ -3,8 +3,8 @@
 use clobber_core::Color;
 
 use super::lemma_9;
-use super::play::{TrackedPlay, another};
 use super::theorem_12::reduce_clique;
+use crate::strong::play::{TrackedPlay, another};
 
 /// Reduces the nine vertices from `first` on, x + 3y, to one stone of colour `c` on `v`, if the others
 /// are not all of one colour.

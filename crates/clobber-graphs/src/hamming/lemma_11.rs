@@ -3,7 +3,7 @@
 use clobber_core::Color;
 
 use super::lemma_9;
-use super::play::{TrackedPlay, another};
+use crate::strong::play::{TrackedPlay, another};
 
 /// Reduces the twelve vertices from `first` on, a + 3g for vertex a of the triangle G_g, to one stone
 /// of colour `c` on `v`, if the others are not all of one colour. The bits of g are its coordinates

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 use clobber_core::Color;
 
-use super::play::TrackedPlay;
+use crate::strong::play::TrackedPlay;
 
 /// A stone's place on the prism: a + 3b for vertex a of copy b of the triangle.
 pub(super) type PrismPlace = u32;

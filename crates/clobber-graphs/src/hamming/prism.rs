@@ -2,7 +2,6 @@
 
 use clobber_core::{Color, Move, Position, StoneSet, Vertex};
 
-use super::colors;
 use super::lemma_9::{Goals, PrismPlace, State};
 use super::theorem_12::Order;
 use crate::board::Hamming;
@@ -10,6 +9,7 @@ use crate::error::NoPlay;
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
+use crate::strong::{self, colors};
 
 /// Finds a play to a goal on K_2 x K_3.
 pub(super) fn play_to<S: StoneSet>(
@@ -33,7 +33,7 @@ pub(super) fn play_to<S: StoneSet>(
         Goal::Joker { vertex, color } => {
             return prism.with_joker(vertex, color).ok_or_else(|| Obstacle::Exhausted.into());
         }
-        Goal::Both { .. } => return Err(super::other_goal(goal).into()),
+        Goal::Both { .. } => return Err(strong::other_goal(goal).into()),
     };
     moves.map(JokerReduction::from).ok_or_else(|| {
         let obstacle = Obstacle::one_color_elsewhere(&position.by_dyn(), goal);
@@ -60,7 +60,7 @@ impl<S: StoneSet> Prism<'_, S> {
     }
 
     fn state(&self, changing: Option<Vertex>) -> State {
-        State::new(colors(self.position, &self.vertices, changing))
+        State::new(colors(&self.position.by_dyn(), &self.vertices, changing))
     }
 
     fn place(&self, vertex: Vertex) -> Option<PrismPlace> {

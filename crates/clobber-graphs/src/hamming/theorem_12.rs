@@ -3,12 +3,13 @@
 use clobber_core::{Color, Vertex};
 use smallvec::SmallVec;
 
-use super::play::TrackedPlay;
-use super::{lemma_10, lemma_11, theorem_8};
+use super::{lemma_10, lemma_11};
 use crate::clique::Tree;
+use crate::strong::play::TrackedPlay;
+use crate::strong::{Strong, theorem_8};
 
 /// The kind of a Hamming graph in the theorem; factors K_1 do not count.
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// K_n, or a single vertex.
     Clique,
     /// A product of two factors K_2 or more.
@@ -21,7 +22,7 @@ pub(super) enum Kind {
 
 /// A strongly 1-reducible graph to begin the induction with.
 #[derive(Clone, Copy)]
-pub(super) enum Base {
+pub(crate) enum Base {
     /// K_n, n >= 4 (Proposition 1).
     Clique(u32),
     /// K_3 x K_3 (Lemma 10).
@@ -31,15 +32,15 @@ pub(super) enum Base {
 }
 
 /// The factors of a Hamming graph in the order of the induction, those of its base first.
-pub(super) struct Order {
-    pub(super) kind: Kind,
+pub(crate) struct Order {
+    pub(crate) kind: Kind,
     /// The size of each factor and the difference of the numbers of neighbours along it.
     factors: SmallVec<[(u32, u32); 8]>,
 }
 
 impl Order {
     /// Returns the kind of the product of cliques of these sizes, none of which is 0.
-    pub(super) fn new(sizes: &[u32]) -> Self {
+    pub(crate) fn new(sizes: &[u32]) -> Self {
         let strides = sizes.iter().scan(1, |stride, &size| {
             let own = *stride;
             *stride *= size;
@@ -61,12 +62,12 @@ impl Order {
     }
 
     /// Returns the number of factors K_n, n > 1.
-    pub(super) fn dimension(&self) -> usize {
+    pub(crate) fn dimension(&self) -> usize {
         self.factors.len()
     }
 
     /// Returns the sizes of the factors beyond the base.
-    pub(super) fn beyond(&self, base: Base) -> SmallVec<[u32; 8]> {
+    pub(crate) fn beyond(&self, base: Base) -> SmallVec<[u32; 8]> {
         let in_base = match base {
             Base::Clique(_) => 1,
             Base::TwoTriangles => 2,
@@ -80,7 +81,7 @@ impl Order {
     ///
     /// # Complexity
     /// O(V).
-    pub(super) fn vertices(&self) -> Vec<Vertex> {
+    pub(crate) fn vertices(&self) -> Vec<Vertex> {
         let mut vertices = vec![Vertex::new(0)];
         for &(size, stride) in &self.factors {
             let copy = vertices.len();
@@ -97,14 +98,13 @@ impl Order {
 
 /// A strongly 1-reducible Hamming graph of four vertices or more: a base, times cliques.
 #[derive(Clone, Copy)]
-pub(super) struct Graph<'a> {
-    pub(super) base: Base,
-    pub(super) factors: &'a [u32],
+pub(crate) struct Graph<'a> {
+    pub(crate) base: Base,
+    pub(crate) factors: &'a [u32],
 }
 
-impl Graph<'_> {
-    /// Returns the number of vertices.
-    pub(super) fn size(self) -> u32 {
+impl Strong for Graph<'_> {
+    fn size(&self) -> u32 {
         let base = match self.base {
             Base::Clique(size) => size,
             Base::TwoTriangles => 9,
@@ -113,12 +113,10 @@ impl Graph<'_> {
         base * self.factors.iter().product::<u32>()
     }
 
-    /// Reduces the vertices from `first` on, as many as there are in the graph, to one stone of colour `c`
-    /// on `v`, if the others are not all of one colour.
-    pub(super) fn reduce(self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
+    fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         match (self.factors, self.base) {
             (&[ref factors @ .., copies], base) => {
-                theorem_8::reduce((copies, Graph { base, factors }), first, v, c, play);
+                theorem_8::reduce((copies, &Graph { base, factors }), first, v, c, play);
             }
             ([], Base::Clique(size)) => reduce_clique(first..first + size, v, c, play),
             ([], Base::TwoTriangles) => lemma_10::reduce(first, v, c, play),
@@ -129,7 +127,7 @@ impl Graph<'_> {
 
 /// Reduces, by Proposition 1, the clique on these vertices to one stone of colour `c` on `v`, if the others are
 /// not all of one colour.
-pub(super) fn reduce_clique(
+pub(crate) fn reduce_clique(
     vertices: impl IntoIterator<Item = u32>,
     v: u32,
     c: Color,

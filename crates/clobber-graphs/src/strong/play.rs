@@ -1,69 +1,69 @@
-//! A play on a Hamming graph in the making.
+//! A play in the making, on a graph that is put together from others.
 
-// Vertices come from the induction alone, which counts off those of the board.
+// Vertices come from the strategies alone, which counts off those of the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::Color;
 
 /// The steps so far, and the colour with which each stone that has not left stands.
-pub(super) struct TrackedPlay {
+pub(crate) struct TrackedPlay {
     colors: Vec<Color>,
     steps: Vec<TrackedMove>,
 }
 
 /// A move, and the colour of the stone that makes it.
 #[derive(Clone, Copy)]
-pub(super) struct TrackedMove {
-    pub(super) from: u32,
-    pub(super) to: u32,
-    pub(super) mover: Color,
+pub(crate) struct TrackedMove {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) mover: Color,
 }
 
 impl TrackedPlay {
-    pub(super) fn new(colors: Vec<Color>) -> Self {
+    pub(crate) fn new(colors: Vec<Color>) -> Self {
         let steps = Vec::with_capacity(colors.len());
         Self { colors, steps }
     }
 
-    pub(super) fn color(&self, vertex: u32) -> Color {
+    pub(crate) fn color(&self, vertex: u32) -> Color {
         self.colors[vertex as usize]
     }
 
-    pub(super) fn set_color(&mut self, vertex: u32, color: Color) {
+    pub(crate) fn set_color(&mut self, vertex: u32, color: Color) {
         self.colors[vertex as usize] = color;
     }
 
     /// The stone on one vertex clobbers that on another.
-    pub(super) fn step(&mut self, from: u32, to: u32) {
+    pub(crate) fn step(&mut self, from: u32, to: u32) {
         let mover = self.color(from);
         self.set_color(to, mover);
         self.steps.push(TrackedMove { from, to, mover });
     }
 
-    pub(super) fn steps(&self) -> &[TrackedMove] {
+    pub(crate) fn steps(&self) -> &[TrackedMove] {
         &self.steps
     }
 
     /// Takes back the steps from this one on, for [`resume`](Self::resume). The colours stay as they
     /// are.
-    pub(super) fn interrupt(&mut self, index: usize) -> Vec<TrackedMove> {
+    pub(crate) fn interrupt(&mut self, index: usize) -> Vec<TrackedMove> {
         self.steps.split_off(index)
     }
 
     /// Plays on with steps that were taken back.
-    pub(super) fn resume(&mut self, steps: &[TrackedMove]) {
+    pub(crate) fn resume(&mut self, steps: &[TrackedMove]) {
         self.steps.extend_from_slice(steps);
     }
 
     /// Returns the one colour of these vertices, if it is one.
-    pub(super) fn common_color(&self, vertices: impl IntoIterator<Item = u32>) -> Option<Color> {
+    pub(crate) fn common_color(&self, vertices: impl IntoIterator<Item = u32>) -> Option<Color> {
         let mut colors = vertices.into_iter().map(|vertex| self.color(vertex));
         let first = colors.next()?;
         colors.all(|color| color == first).then_some(first)
     }
 
     /// Returns the vertex among these whose colour is rare there, if there is exactly one such vertex.
-    pub(super) fn rare(&self, vertices: impl IntoIterator<Item = u32>) -> Option<u32> {
+    pub(crate) fn rare(&self, vertices: impl IntoIterator<Item = u32>) -> Option<u32> {
         let mut found = [(0, 0); 2];
         for vertex in vertices {
             let (count, last) = &mut found[usize::from(self.color(vertex) == Color::White)];
@@ -78,7 +78,7 @@ impl TrackedPlay {
 }
 
 /// Returns the least place that is none of these: at most their number.
-pub(super) fn another<const N: usize>(places: [u32; N]) -> u32 {
+pub(crate) fn another<const N: usize>(places: [u32; N]) -> u32 {
     let mut place = 0;
     while places.contains(&place) {
         place += 1;

@@ -8,16 +8,16 @@
 use clobber_core::Color;
 use smallvec::SmallVec;
 
+use super::Strong;
 use super::play::{TrackedPlay, another};
-use super::theorem_12::Graph;
 
 /// The first vertices of some copies of G.
 type Copies = SmallVec<[u32; 8]>;
 
 /// Reduces the copies of `graph` from `first` on to one stone of colour `c` on `v`, if the others are not
 /// all of one colour.
-pub(super) fn reduce(
-    (copies, graph): (u32, Graph<'_>),
+pub(crate) fn reduce(
+    (copies, graph): (u32, &dyn Strong),
     first: u32,
     v: u32,
     c: Color,
@@ -61,7 +61,7 @@ pub(super) fn reduce(
 
 /// A copy of two colours goes into home: it is reduced to one stone that can clobber a stone of home.
 /// Then home without v has two colours.
-fn absorb(graph: Graph<'_>, copy: u32, home: u32, v: u32, play: &mut TrackedPlay) {
+fn absorb(graph: &dyn Strong, copy: u32, home: u32, v: u32, play: &mut TrackedPlay) {
     let size = graph.size();
     let place = v - home;
     // Where the copy cannot be reduced, and where a stone of home must not be clobbered.
@@ -75,7 +75,7 @@ fn absorb(graph: Graph<'_>, copy: u32, home: u32, v: u32, play: &mut TrackedPlay
 
 /// Monochromatic copies, all of colour `y`, through which a stone of home is to go.
 struct Tour<'a> {
-    graph: Graph<'a>,
+    graph: &'a dyn Strong,
     home: u32,
     rest: &'a [u32],
     y: Color,

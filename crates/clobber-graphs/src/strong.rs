@@ -1,0 +1,125 @@
+//! Strongly 1-reducible graphs: a strategy for each, and how larger ones are put together from smaller ones.
+//!
+//! A graph is *strongly 1-reducible* if for every vertex v and every colour c a single stone of colour c can be left on v, whenever
+//! the stones beside v are not all of one colour. One file for each theorem:
+//!
+//! | graphs | file |
+//! |---|---|
+//! | K_n x G for every strongly 1-reducible G of four vertices or more (Theorem 8 of the Hamming paper) | `theorem_8.rs` |
+//! | G x H, if H has a spanning tree of small degree | `tree_product.rs` |
+//! | squares of cycles | `cycle_square.rs`, by `words.rs` and `windows.rs` |
+//! | cubes of paths | `path_cube.rs` |
+//! | complete multipartite graphs | `multipartite.rs` |
+//! | small graphs, by all plays | `small.rs` |
+//!
+//! Every graph that contains one of these on all its vertices is strongly 1-reducible, by the same moves. `structure.rs` finds
+//! them in a board. docs/strong.md in the repository has the proofs.
+
+mod cycle_square;
+mod multipartite;
+mod path_cube;
+pub(crate) mod play;
+mod small;
+mod spanning_tree;
+mod structure;
+pub(crate) mod theorem_8;
+mod tree_product;
+mod windows;
+mod words;
+
+use clobber_core::{BalancedForest, Color, Move, Position, StoneSet, Topology, Vertex};
+
+use self::play::TrackedPlay;
+pub(crate) use self::structure::Structure;
+use crate::DynPosition;
+use crate::error::{Error, NoPlay};
+use crate::goal::Goal;
+use crate::joker::{Joker, JokerReduction};
+use crate::obstacle::Obstacle;
+
+/// A strongly 1-reducible graph, and the moves that show it.
+pub(crate) trait Strong {
+    /// Returns the number of vertices.
+    fn size(&self) -> u32;
+
+    /// Reduces the vertices from `first` on, as many as there are in the graph, to one stone of colour `c` on `v`, if the others
+    /// are not all of one colour.
+    fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay);
+}
+
+/// The functions about one family do not take goals of this kind.
+pub(crate) const fn other_goal(goal: Goal) -> Error {
+    Error::OtherGoal { goal, instead: "reduce_graph_to" }
+}
+
+/// Meets a goal on a strongly 1-reducible graph of four vertices or more, whose vertices are these ones of the board; all of them
+/// carry stones.
+pub(crate) fn play_to(
+    position: &DynPosition<'_>,
+    vertices: &[Vertex],
+    graph: &dyn Strong,
+    goal: Goal,
+) -> Result<JokerReduction, NoPlay> {
+    let moves = |(vertex, color), changing| {
+        let mut play = TrackedPlay::new(colors(position, vertices, changing));
+        if let Some((v, _)) = (0..).zip(vertices).find(|&(_, &named)| named == vertex) {
+            graph.reduce(0, v, color, &mut play);
+        }
+        let named = |number: u32| vertices.get(number as usize).copied();
+        let steps = play.steps().iter();
+        let moves = steps.filter_map(|step| Some((named(step.from)?, named(step.to)?)));
+        moves.map(|(from, to)| Move::new(from, to)).collect::<Vec<_>>()
+    };
+    Ok(match goal {
+        Goal::Fewest if position.is_monochromatic() => Vec::new().into(),
+        Goal::Fewest => moves(some_stone(position), None).into(),
+        Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
+            // If the others are of one colour, three stones or more are left, so to leave two is no easier than to leave one.
+            if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
+                return Err(obstacle.into());
+            }
+            moves((vertex, color), None).into()
+        }
+        Goal::Joker { vertex, color } => {
+            let one = Goal::One { vertex, color };
+            let joker = Obstacle::one_color_elsewhere(position, one).and_then(|_| {
+                let another = vertices.iter().copied().find(|&another| another != vertex);
+                another.map(|vertex| Joker { after: 0, vertex })
+            });
+            let changing = joker.map(|joker| joker.vertex);
+            JokerReduction { moves: moves((vertex, color), changing), joker }
+        }
+        Goal::Both { .. } => return Err(other_goal(goal).into()),
+    })
+}
+
+/// Returns a vertex beside which there are stones of both colours, if there are three stones or more and two
+/// colours, and a colour.
+fn some_stone(position: &DynPosition<'_>) -> (Vertex, Color) {
+    let [black, white] = Color::BOTH.map(|color| position.count(color));
+    let color = if black >= white { Color::Black } else { Color::White };
+    (position.stones().of(color).iter().next().unwrap_or_default(), color)
+}
+
+/// Returns the colours of the stones on these vertices, when that on `changing` has changed its.
+pub(crate) fn colors(
+    position: &DynPosition<'_>,
+    vertices: &[Vertex],
+    changing: Option<Vertex>,
+) -> Vec<Color> {
+    let stones = vertices.iter().filter_map(|&vertex| Some((vertex, position.color_at(vertex)?)));
+    stones.map(|(v, color)| if Some(v) == changing { !color } else { color }).collect()
+}
+
+/// Plays along a forest of the stones on consecutive vertices; `named` gives those of the whole graph.
+fn play_forest<T: Topology>(
+    forest: &BalancedForest,
+    position: &Position<T>,
+    named: impl Fn(u32) -> u32,
+    play: &mut TrackedPlay,
+) {
+    let Ok(checked) = forest.check(position) else { return };
+    for mv in checked.to_reduction().moves {
+        play.step(named(mv.from.get()), named(mv.to.get()));
+    }
+}

@@ -1,0 +1,423 @@
+//! Complete multipartite graphs with a greatest part of p among n vertices, 2p <= n - 1.
+//!
+//! A vertex after the other is left, such that the greatest part never exceeds half of the others and the stones beside v stay of
+//! both colours. The graphs K_{m,m,1} need two moves at a time, and have the one colouring in which a single stone, the
+//! *walker*, makes all moves. docs/strong.md in the repository has the proof.
+
+// Parts are counted off by this module.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_core::{Answer, Color, Effort, Position, Vertex};
+use smallvec::SmallVec;
+
+use super::Strong;
+use super::play::TrackedPlay;
+use crate::board::Multipartite;
+use crate::exhaustive::Exhaustive;
+use crate::goal::Goal;
+
+/// A complete multipartite graph whose vertices come part after part.
+pub(super) struct Parts {
+    sizes: Vec<u32>,
+}
+
+/// Positions of at most this many stones are searched.
+const FEW: u32 = 6;
+
+impl Parts {
+    pub(super) fn new(sizes: &[u32]) -> Self {
+        Self { sizes: sizes.iter().copied().filter(|&size| size > 0).collect() }
+    }
+
+    /// Returns whether a graph with parts of these sizes is strongly 1-reducible.
+    pub(super) fn are_strong(sizes: &[u32]) -> bool {
+        Self::are_balanced(sizes) && Self::sides_and_apex(sizes).is_none()
+    }
+
+    /// Returns whether the greatest part has fewer vertices than all others together. Then all goals but those of
+    /// [exceptional](crate::Obstacle::EvenSides) colourings are within reach.
+    pub(super) fn are_balanced(sizes: &[u32]) -> bool {
+        let count: u64 = sizes.iter().map(|&size| u64::from(size)).sum();
+        let greatest = sizes.iter().copied().max().unwrap_or(0);
+        count >= 3 && 2 * u64::from(greatest) < count
+    }
+
+    /// Returns m for parts of m, m and a single vertex, m >= 2.
+    pub(super) fn sides_and_apex(sizes: &[u32]) -> Option<u32> {
+        let mut sizes: Vec<u32> = sizes.iter().copied().filter(|&size| size > 0).collect();
+        sizes.sort_unstable();
+        match *sizes.as_slice() {
+            [1, m, other] if m == other && m >= 2 => Some(m),
+            _ => None,
+        }
+    }
+}
+
+impl Strong for Parts {
+    fn size(&self) -> u32 {
+        self.sizes.iter().sum()
+    }
+
+    fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
+        let mut stones = Stones::new(&self.sizes, first, v, c, play);
+        while stones.count > FEW {
+            let half = 2 * stones.greatest as u32;
+            let steps = match stones.count - 1 {
+                others if others % 2 == 1 || half < others => stones.any_step(),
+                _ if stones.parts_of_size[stones.greatest] == 1 => stones.steps_from_greatest(),
+                _ if stones.walks() => return stones.walk(play),
+                _ => stones.steps_from_sides(),
+            };
+            if steps.is_empty() {
+                return;
+            }
+            for step in steps {
+                let mv = stones.apply(step);
+                play.step(mv.from, mv.to);
+            }
+        }
+        stones.search(play);
+    }
+}
+
+/// A move of a stone beside v of a part and a colour, onto one of another part, or onto v.
+#[derive(Clone, Copy)]
+struct Step {
+    from: usize,
+    mover: Color,
+    /// The part of the stone that is clobbered; that on v if there is none.
+    onto: Option<usize>,
+}
+
+/// A move that has been made.
+#[derive(Clone, Copy)]
+struct Made {
+    from: u32,
+    to: u32,
+    step: Step,
+}
+
+/// The stones that are left.
+struct Stones {
+    v: u32,
+    part_of_v: usize,
+    on_v: Color,
+    goal: Color,
+    /// The stones beside v of each part and colour.
+    beside: Vec<[Vec<u32>; 2]>,
+    /// For each colour the parts that have it beside v, and where each part stands among them.
+    active: [Vec<usize>; 2],
+    places: Vec<[usize; 2]>,
+    /// Of each colour beside v.
+    counts: [u32; 2],
+    /// All stones, in all and of each part.
+    count: u32,
+    sizes: Vec<u32>,
+    /// For each size the number of parts, and parts that have had it.
+    parts_of_size: Vec<u32>,
+    by_size: Vec<Vec<usize>>,
+    greatest: usize,
+    parts: u32,
+}
+
+impl Stones {
+    fn new(sizes: &[u32], first: u32, v: u32, c: Color, play: &TrackedPlay) -> Self {
+        let greatest = sizes.iter().copied().max().unwrap_or(0) as usize;
+        let mut stones = Self {
+            v,
+            part_of_v: 0,
+            on_v: play.color(v),
+            goal: c,
+            beside: vec![Default::default(); sizes.len()],
+            active: Default::default(),
+            places: vec![[0; 2]; sizes.len()],
+            counts: [0; 2],
+            count: sizes.iter().sum(),
+            sizes: sizes.to_vec(),
+            parts_of_size: vec![0; greatest + 1],
+            by_size: vec![Vec::new(); greatest + 1],
+            greatest,
+            parts: sizes.len() as u32,
+        };
+        let mut vertex = first;
+        for (part, &size) in sizes.iter().enumerate() {
+            stones.parts_of_size[size as usize] += 1;
+            stones.by_size[size as usize].push(part);
+            for _ in 0..size {
+                match vertex == v {
+                    true => stones.part_of_v = part,
+                    false => stones.put(part, play.color(vertex), vertex),
+                }
+                vertex += 1;
+            }
+        }
+        stones
+    }
+
+    fn put(&mut self, part: usize, color: Color, vertex: u32) {
+        let list = &mut self.beside[part][color as usize];
+        list.push(vertex);
+        self.counts[color as usize] += 1;
+        if list.len() == 1 {
+            self.places[part][color as usize] = self.active[color as usize].len();
+            self.active[color as usize].push(part);
+        }
+    }
+
+    fn take(&mut self, part: usize, color: Color) -> u32 {
+        let list = &mut self.beside[part][color as usize];
+        let Some(vertex) = list.pop() else { return self.v };
+        self.counts[color as usize] -= 1;
+        if list.is_empty() {
+            let place = self.places[part][color as usize];
+            self.active[color as usize].swap_remove(place);
+            if let Some(&moved) = self.active[color as usize].get(place) {
+                self.places[moved][color as usize] = place;
+            }
+        }
+        vertex
+    }
+
+    fn resize(&mut self, part: usize, size: u32) {
+        self.parts_of_size[self.sizes[part] as usize] -= 1;
+        self.parts_of_size[size as usize] += 1;
+        self.by_size[size as usize].push(part);
+        self.parts = self.parts + u32::from(self.sizes[part] == 0) - u32::from(size == 0);
+        self.sizes[part] = size;
+        self.greatest = self.greatest.max(size as usize);
+        while self.greatest > 0 && self.parts_of_size[self.greatest] == 0 {
+            self.greatest -= 1;
+        }
+    }
+
+    fn apply(&mut self, step: Step) -> Made {
+        let Step { from: part, mover, onto } = step;
+        let from = self.take(part, mover);
+        self.count -= 1;
+        self.resize(part, self.sizes[part] - 1);
+        let to = match onto {
+            None => {
+                self.on_v = mover;
+                self.v
+            }
+            Some(onto) => {
+                let to = self.take(onto, !mover);
+                self.put(onto, mover, to);
+                to
+            }
+        };
+        Made { from, to, step }
+    }
+
+    fn undo(&mut self, made: Made) {
+        let Step { from: part, mover, onto } = made.step;
+        match onto {
+            None => self.on_v = !mover,
+            Some(onto) => {
+                // It was put there last.
+                self.take(onto, mover);
+                self.put(onto, !mover, made.to);
+            }
+        }
+        self.resize(part, self.sizes[part] + 1);
+        self.count += 1;
+        self.put(part, mover, made.from);
+    }
+
+    /// Returns whether all steps together lead to a position from which the goal is within reach: the stones beside v are of both
+    /// colours, and the colouring is not the exceptional one.
+    fn is_good_after(&mut self, steps: &[Step]) -> bool {
+        let made: Vec<Made> = steps.iter().map(|&step| self.apply(step)).collect();
+        let is_good = !self.counts.contains(&0) && !self.is_exceptional();
+        made.into_iter().rev().for_each(|made| self.undo(made));
+        is_good
+    }
+
+    /// Returns whether these are parts of m, m and one, v is in one of the two, and a stone of its colour is on the single vertex alone of those
+    /// beside it, when the other colour is wanted.
+    fn is_exceptional(&self) -> bool {
+        let has_apex = self.parts == 3
+            && self.parts_of_size[self.greatest] == 2
+            && self.count == 2 * self.greatest as u32 + 1;
+        let own = self.on_v as usize;
+        has_apex
+            && self.goal != self.on_v
+            && self.counts[own] == 1
+            && self.active[own].iter().all(|&part| self.sizes[part] == 1)
+            && self.sizes[self.part_of_v] > 1
+    }
+
+    /// Returns a part other than `part` that has a colour beside v.
+    fn other_with(&self, color: Color, part: usize) -> Option<usize> {
+        self.active[color as usize].iter().copied().find(|&other| other != part)
+    }
+
+    /// Returns some parts that have a colour beside v: all, where the exception has to be avoided, which is among four at most.
+    fn some_with(&self, color: Color) -> SmallVec<[usize; 4]> {
+        self.active[color as usize].iter().copied().take(4).collect()
+    }
+
+    /// Returns a step of one stone onto one of a colour that is common beside v.
+    fn any_step(&mut self) -> Vec<Step> {
+        for mover in Color::BOTH {
+            if self.counts[!mover as usize] < 2 {
+                continue;
+            }
+            let (movers, targets) = (self.some_with(mover), self.some_with(!mover));
+            let pairs = movers.iter().flat_map(|&from| targets.iter().map(move |&to| (from, to)));
+            for (from, onto) in pairs.filter(|(from, onto)| from != onto) {
+                let step = Step { from, mover, onto: Some(onto) };
+                if self.is_good_after(&[step]) {
+                    return vec![step];
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Returns the greatest parts.
+    fn greatest_parts(&mut self) -> &[usize] {
+        let (sizes, greatest) = (&self.sizes, self.greatest);
+        let list = &mut self.by_size[greatest];
+        list.retain(|&part| sizes[part] as usize == greatest);
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    /// Returns a step, or two, by which the greatest part becomes smaller, where it has half of the others.
+    fn steps_from_greatest(&mut self) -> Vec<Step> {
+        let &[part] = self.greatest_parts() else { return Vec::new() };
+        let here = |color: Color| !self.beside[part][color as usize].is_empty();
+        let y = if here(Color::Black) { Color::Black } else { Color::White };
+        if here(!y) {
+            // Both colours are here, so that of any stone elsewhere is common.
+            let targets = Color::BOTH.map(|color| (color, self.other_with(color, part)));
+            let found = targets.into_iter().find_map(|(color, onto)| Some((color, onto?)));
+            let step = |(color, onto): (Color, usize)| Step {
+                from: part,
+                mover: !color,
+                onto: Some(onto),
+            };
+            return found.map(step).into_iter().collect();
+        }
+        let Some(&rare) = self.active[!y as usize].first() else { return Vec::new() };
+        if self.counts[!y as usize] > 1 {
+            return vec![Step { from: part, mover: y, onto: Some(rare) }];
+        }
+        if self.part_of_v != part && self.on_v != y {
+            return vec![Step { from: part, mover: y, onto: None }];
+        }
+        // The only stone of the other colour goes here and on, which leaves this part with one vertex less.
+        for onto in self.some_with(y) {
+            let there = Step { from: rare, mover: !y, onto: Some(part) };
+            let on = Step { from: part, mover: !y, onto: Some(onto) };
+            if onto != part && self.is_good_after(&[there, on]) {
+                return vec![there, on];
+            }
+        }
+        Vec::new()
+    }
+
+    /// Returns two steps that leave a vertex of each of the two greatest parts, where these are half of the others each.
+    fn steps_from_sides(&mut self) -> Vec<Step> {
+        let &[a, b] = self.greatest_parts() else { return Vec::new() };
+        for [first, second] in [[a, b], [b, a]] {
+            for step in self.steps_of(first) {
+                let made = self.apply(step);
+                let next = self.steps_of(second);
+                self.undo(made);
+                let pair = next.into_iter().map(|next| [step, next]);
+                for pair in pair {
+                    if self.is_good_after(&pair) {
+                        return pair.to_vec();
+                    }
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Returns the steps of the stones of a part, one of each kind.
+    fn steps_of(&self, from: usize) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for mover in Color::BOTH.into_iter().filter(|&y| !self.beside[from][y as usize].is_empty())
+        {
+            let onto = self.active[!mover as usize].iter().copied().filter(|&onto| onto != from);
+            steps.extend(onto.map(|onto| Step { from, mover, onto: Some(onto) }));
+            if self.part_of_v != from && self.on_v != mover {
+                steps.push(Step { from, mover, onto: None });
+            }
+        }
+        steps
+    }
+
+    /// Returns whether one of the colours is beside v on the single vertex alone, which is not v.
+    fn walks(&self) -> bool {
+        let alone = |color: Color| {
+            let on = &self.active[color as usize];
+            self.counts[color as usize] == 1 && on.iter().all(|&part| self.sizes[part] == 1)
+        };
+        self.sizes[self.part_of_v] > 1 && Color::BOTH.into_iter().any(alone)
+    }
+
+    /// The stone of the single vertex walks from one side to the other and ends on v.
+    fn walk(&self, play: &mut TrackedPlay) {
+        let of = |part: usize| self.beside[part].iter().flatten().copied().collect::<Vec<u32>>();
+        let is_side = |part: &usize| self.sizes[*part] > 1 && *part != self.part_of_v;
+        let Some(side) = (0..self.sizes.len()).find(is_side) else { return };
+        let (own, mut other) = (of(self.part_of_v), of(side));
+        let walker =
+            if self.counts[Color::Black as usize] == 1 { Color::Black } else { Color::White };
+        let start = self.active[walker as usize]
+            .first()
+            .map_or(self.v, |&h| self.beside[h][walker as usize][0]);
+        // All of the path is of the other colour, v too. The stone of v's colour that is not needed comes to v before or after.
+        let aside = if self.on_v == walker || self.goal != walker { other.pop() } else { None };
+        let mut path = Vec::new();
+        let (longer, shorter) = if other.len() > own.len() { (other, own) } else { (own, other) };
+        for (index, vertex) in longer.into_iter().enumerate() {
+            path.push(vertex);
+            path.extend(shorter.get(index));
+        }
+        path.push(self.v);
+        let comes = |aside: Option<u32>, play: &mut TrackedPlay| {
+            aside.into_iter().for_each(|aside| play.step(aside, self.v));
+        };
+        if self.on_v == walker {
+            comes(aside, play);
+        }
+        path.into_iter().fold(start, |from, to| {
+            play.step(from, to);
+            to
+        });
+        if self.on_v != walker {
+            comes(aside, play);
+        }
+    }
+
+    /// Searches the play of a few stones.
+    fn search(&self, play: &mut TrackedPlay) {
+        let mut vertices: Vec<u32> = Vec::new();
+        let mut v = 0;
+        for (part, lists) in
+            self.beside.iter().enumerate().filter(|&(part, _)| self.sizes[part] > 0)
+        {
+            vertices.extend(lists.iter().flatten());
+            if part == self.part_of_v {
+                v = vertices.len() as u32;
+                vertices.push(self.v);
+            }
+        }
+        let Ok(board) = Multipartite::new(self.sizes.iter().copied()) else { return };
+        let named = |vertex: Vertex| vertices[vertex.index()];
+        let position = Position::<_>::from_fn(board, |vertex| Some(play.color(named(vertex))));
+        let goal = Goal::One { vertex: Vertex::new(v), color: self.goal };
+        let mut effort = Effort::new();
+        let plays = Exhaustive::of(&position, &mut effort);
+        let found = plays.and_then(|plays| plays.reduce_to(goal, &mut effort));
+        for mv in found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves) {
+            play.step(named(mv.from), named(mv.to));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Small graphs that are strongly 1-reducible by all plays.
+
+use core::cell::RefCell;
+use std::collections::HashMap;
+
+use clobber_core::{Answer, Color, Effort, GraphBoard, Move, Position, Topology, Vertex};
+
+use super::Strong;
+use super::play::TrackedPlay;
+use crate::definitions::StrongReducibility;
+use crate::error::Error;
+use crate::exhaustive::Exhaustive;
+use crate::goal::Goal;
+
+/// The most vertices of a graph of which all colourings are tried: 10^6 steps.
+pub(super) const MOST: usize = 8;
+
+/// A graph of which all plays have been looked at.
+pub(super) struct Small {
+    board: GraphBoard,
+    known: RefCell<HashMap<(u32, u32, Color), Vec<Move>>>,
+}
+
+impl Small {
+    pub(super) fn new(board: GraphBoard) -> Self {
+        Self { board, known: RefCell::default() }
+    }
+
+    /// Returns whether a graph of at most [`MOST`] vertices is strongly 1-reducible.
+    pub(super) fn is_strong(board: &GraphBoard, effort: &mut Effort<'_>) -> Result<bool, Error> {
+        // There has to be a Hamiltonian path between any two vertices.
+        let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
+        let may_be = vertices.into_iter().all(|vertex| board.neighbors(vertex).count() >= 3);
+        Ok(may_be && StrongReducibility::One.failures(board, effort)?.is_empty())
+    }
+}
+
+impl Strong for Small {
+    fn size(&self) -> u32 {
+        self.board.vertex_count() as u32
+    }
+
+    fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
+        let black = |vertex| u32::from(play.color(first + vertex) == Color::Black) << vertex;
+        let key = ((0..self.size()).map(black).sum(), v - first, c);
+        let mut known = self.known.borrow_mut();
+        let moves = known.entry(key).or_insert_with(|| {
+            let color = |vertex: Vertex| Some(play.color(first + vertex.get()));
+            let position = Position::<_>::from_fn(&self.board, color);
+            let goal = Goal::One { vertex: Vertex::new(v - first), color: c };
+            let mut effort = Effort::new();
+            let plays = Exhaustive::of(&position, &mut effort);
+            let found = plays.and_then(|plays| plays.reduce_to(goal, &mut effort));
+            found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves)
+        });
+        for mv in moves {
+            play.step(first + mv.from.get(), first + mv.to.get());
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! How a board is put together from graphs that are known to be strongly 1-reducible.
+
+// Vertices are those of the board.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_core::{Answer, DynBoard, Effort, Family, GraphBoard, Stopped, Topology, Vertex};
+
+use super::cycle_square::{self, CycleSquare};
+use super::multipartite::Parts;
+use super::path_cube::PathCube;
+use super::play::TrackedPlay;
+use super::small::{self, Small};
+use super::spanning_tree::spanning_tree;
+use super::tree_product::{self, Tree, most_neighbors};
+use super::{Strong, play_to, theorem_8};
+use crate::DynPosition;
+use crate::error::{Error, answer};
+use crate::goal::Goal;
+use crate::hamming::theorem_12::{Base as HammingBase, Graph, Kind, Order};
+use crate::joker::JokerReduction;
+use crate::obstacle::Obstacle;
+
+/// A strongly 1-reducible graph of four vertices or more on the vertices of a board, times others.
+pub(crate) struct Structure {
+    base: Box<dyn Strong>,
+    factors: Vec<Factor>,
+    /// The vertices of the board in the order in which the strategies number them.
+    vertices: Vec<Vertex>,
+}
+
+/// A further factor of a product.
+enum Factor {
+    /// A clique of this size.
+    Clique(u32),
+    Tree(Tree),
+}
+
+impl Structure {
+    /// Finds the structure of the board of a position, every vertex of which carries a stone; a complete multipartite graph may
+    /// have holes.
+    ///
+    /// # Returns
+    /// `None` if there is no theorem that applies, as it is for cliques and products of cliques, which have their own.
+    pub(crate) fn of(
+        position: &DynPosition<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let board = position.board();
+        if let Some(Family::Multipartite(sizes)) = board.family() {
+            return Ok(Self::of_parts(position, sizes));
+        }
+        if position.stone_count() != board.vertex_count() {
+            return Ok(None);
+        }
+        match board.family() {
+            Some(Family::Cliques(_)) => Ok(None),
+            Some(Family::Product(..)) => Self::of_product(*board, effort),
+            _ => {
+                let Some(single) = Single::of(*board, effort)? else { return Ok(None) };
+                let vertices = single.order.into_iter().map(Vertex::new).collect();
+                Ok(Some(Self { base: single.graph, factors: Vec::new(), vertices }))
+            }
+        }
+    }
+
+    /// Takes the stones of a complete multipartite graph, which are one as well.
+    fn of_parts(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Self> {
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let mut left = vertices.iter().map(|vertex| vertex.get()).peekable();
+        let mut end = 0;
+        let stones = sizes.iter().map(|&size| {
+            end += size;
+            core::iter::from_fn(|| left.next_if(|&vertex| vertex < end)).count() as u32
+        });
+        let parts: Vec<u32> = stones.collect();
+        let is_strong = vertices.len() > 3 && Parts::are_strong(&parts);
+        let base = Box::new(Parts::new(&parts));
+        is_strong.then_some(Self { base, factors: Vec::new(), vertices })
+    }
+
+    /// Multiplies the factors of a product, the base first.
+    fn of_product(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+        let mut leaves = Vec::new();
+        if !Leaf::collect(board, &mut leaves) {
+            return Ok(None);
+        }
+        let Some((base, order, rest)) = base_of(leaves, effort)? else { return Ok(None) };
+        let (mut size, mut vertices, mut factors) = (u64::from(base.size()), order, Vec::new());
+        let (cliques, others): (Vec<_>, Vec<_>) =
+            rest.into_iter().partition(|leaf| matches!(leaf.kind, LeafKind::Clique(_)));
+        let mut multiply = |count: u64, order: &[u32], factor| {
+            let copy = vertices.clone();
+            vertices.clear();
+            vertices.extend(order.iter().flat_map(|&offset| copy.iter().map(move |v| v + offset)));
+            size *= count;
+            factors.push(factor);
+            size
+        };
+        let mut size_now = u64::from(base.size());
+        for leaf in cliques {
+            if let LeafKind::Clique(count) = leaf.kind {
+                let order: Vec<u32> = (0..count).map(|index| index * leaf.stride).collect();
+                size_now = multiply(u64::from(count), &order, Factor::Clique(count));
+            }
+        }
+        // Those of the smallest degree first: the more vertices there are, the greater it may be.
+        let mut trees = Vec::new();
+        for leaf in others {
+            let LeafKind::Board(board) = leaf.kind else { continue };
+            let Some(edges) = spanning_tree(board, effort)? else { return Ok(None) };
+            let tree = Tree::new(board.vertex_count(), &edges);
+            trees.push((tree.degree(), leaf.stride, tree));
+        }
+        trees.sort_by_key(|&(degree, ..)| degree);
+        for (degree, stride, tree) in trees {
+            if degree > most_neighbors(size_now.try_into().unwrap_or(u32::MAX)) {
+                return Ok(None);
+            }
+            let order: Vec<u32> = (0..tree.len() as u32).map(|index| index * stride).collect();
+            size_now = multiply(tree.len() as u64, &order, Factor::Tree(tree));
+        }
+        let vertices = vertices.into_iter().map(Vertex::new).collect();
+        Ok(Some(Self { base, factors, vertices }))
+    }
+
+    /// Meets a goal on the board.
+    pub(crate) fn reach(
+        &self,
+        position: &DynPosition<'_>,
+        goal: Goal,
+    ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+        Error::check_goal(position.board(), goal)?;
+        let graph = Level { base: self.base.as_ref(), factors: &self.factors };
+        answer(play_to(position, &self.vertices, &graph, goal))
+    }
+}
+
+/// The base times some of the factors.
+#[derive(Clone, Copy)]
+struct Level<'a> {
+    base: &'a dyn Strong,
+    factors: &'a [Factor],
+}
+
+impl Strong for Level<'_> {
+    fn size(&self) -> u32 {
+        let sizes = self.factors.iter().map(|factor| match factor {
+            Factor::Clique(size) => *size,
+            Factor::Tree(tree) => tree.len() as u32,
+        });
+        self.base.size() * sizes.product::<u32>()
+    }
+
+    fn reduce(&self, first: u32, v: u32, c: clobber_core::Color, play: &mut TrackedPlay) {
+        let Some((last, factors)) = self.factors.split_last() else {
+            return self.base.reduce(first, v, c, play);
+        };
+        let below = Level { factors, ..*self };
+        match last {
+            Factor::Clique(copies) => theorem_8::reduce((*copies, &below), first, v, c, play),
+            Factor::Tree(tree) => tree_product::reduce((tree, &below), first, v, c, play),
+        }
+    }
+}
+
+/// A factor of a product that is no product itself.
+struct Leaf<'a> {
+    kind: LeafKind<'a>,
+    /// The difference of the numbers of vertices that are next to each other in this factor.
+    stride: u32,
+}
+
+#[derive(Clone, Copy)]
+enum LeafKind<'a> {
+    Clique(u32),
+    Board(DynBoard<'a>),
+}
+
+impl<'a> Leaf<'a> {
+    /// Collects the factors of a board that have more than one vertex; false if the product is empty.
+    fn collect(board: DynBoard<'a>, leaves: &mut Vec<Self>) -> bool {
+        let mut stack = vec![board];
+        let mut stride = 1_u32;
+        while let Some(board) = stack.pop() {
+            let count = board.vertex_count() as u32;
+            match board.family() {
+                _ if count == 0 => return false,
+                Some(Family::Product(first, second)) => {
+                    stack.extend([second, first]);
+                    continue;
+                }
+                Some(Family::Cliques(sizes)) => {
+                    for &size in sizes {
+                        if size > 1 {
+                            leaves.push(Self { kind: LeafKind::Clique(size), stride });
+                        }
+                        stride *= size;
+                    }
+                    continue;
+                }
+                _ if count > 1 => leaves.push(Self { kind: LeafKind::Board(board), stride }),
+                _ => {}
+            }
+            stride *= count;
+        }
+        true
+    }
+}
+
+/// A base, its vertices in their order, and the other factors.
+type BaseOf<'a> = (Box<dyn Strong>, Vec<u32>, Vec<Leaf<'a>>);
+
+/// Chooses the factor with which a product begins: the greatest that is strongly 1-reducible, or the cliques together.
+fn base_of<'a>(
+    mut leaves: Vec<Leaf<'a>>,
+    effort: &mut Effort<'_>,
+) -> Result<Option<BaseOf<'a>>, Stopped> {
+    // A clique by another name is one.
+    for leaf in &mut leaves {
+        if let LeafKind::Board(board) = leaf.kind {
+            if is_clique(board, effort)? {
+                leaf.kind = LeafKind::Clique(board.vertex_count() as u32);
+            }
+        }
+    }
+    let size = |leaf: &Leaf<'_>| match leaf.kind {
+        LeafKind::Clique(size) => size,
+        LeafKind::Board(board) => board.vertex_count() as u32,
+    };
+    leaves.sort_by_key(|leaf| core::cmp::Reverse(size(leaf)));
+    for index in 0..leaves.len() {
+        let LeafKind::Board(board) = leaves[index].kind else { continue };
+        let found = match Single::of(board, effort)? {
+            None => Single::by_search(board, effort)?,
+            found => found,
+        };
+        if let Some(single) = found {
+            let leaf = leaves.remove(index);
+            let order = single.order.into_iter().map(|place| place * leaf.stride).collect();
+            return Ok(Some((single.graph, order, leaves)));
+        }
+    }
+    let (cliques, mut others): (Vec<_>, Vec<_>) =
+        leaves.into_iter().partition(|leaf| matches!(leaf.kind, LeafKind::Clique(_)));
+    let sizes: Vec<u32> = cliques.iter().map(size).collect();
+    if sizes.is_empty() {
+        return Ok(None);
+    }
+    // They come in order of size, as in the induction.
+    let (base, taken) = match Order::new(&sizes).kind {
+        Kind::Clique if sizes[0] > 3 => (HammingBase::Clique(sizes[0]), 1),
+        Kind::Tower(base @ HammingBase::Clique(_)) => (base, 1),
+        Kind::Tower(base @ HammingBase::TwoTriangles) => (base, 2),
+        Kind::Tower(base @ HammingBase::TriangleAndSquare) => (base, 3),
+        _ => return Ok(None),
+    };
+    let mut order = vec![0];
+    for leaf in &cliques[..taken] {
+        let copy = order.clone();
+        let more = (1..size(leaf)).map(|index| index * leaf.stride);
+        order.extend(more.flat_map(|offset| copy.iter().map(move |v| v + offset)));
+    }
+    others.extend(cliques.into_iter().skip(taken));
+    Ok(Some((Box::new(Graph { base, factors: &[] }), order, others)))
+}
+
+fn is_clique(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    let count = board.vertex_count();
+    if board.family().is_some() {
+        return Ok(false);
+    }
+    for vertex in (0..count as u32).map(Vertex::new) {
+        effort.spend(1)?;
+        if board.neighbors(vertex).count() + 1 != count {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Of so few vertices all plays are looked at sooner than words are made.
+const FEW: u32 = 10;
+
+/// A graph that is no product.
+struct Single {
+    graph: Box<dyn Strong>,
+    /// The vertices of the board in the order of the strategy.
+    order: Vec<u32>,
+}
+
+impl Single {
+    /// Finds what a board contains on all its vertices, by its family or by the order of its numbers.
+    fn of(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+        let count = board.vertex_count() as u32;
+        if let Some(Family::Multipartite(sizes)) = board.family() {
+            let is_strong = count > 3 && Parts::are_strong(sizes);
+            let graph = Box::new(Parts::new(sizes));
+            return Ok(is_strong.then(|| Self { graph, order: (0..count).collect() }));
+        }
+        if count < cycle_square::LEAST as u32 {
+            return Ok(None);
+        }
+        if let Some(step) = square_of_cycle(board, effort)? {
+            if count <= FEW {
+                return Ok(Self::small(board));
+            }
+            let turn = |index: u32| (u64::from(index) * u64::from(step) % u64::from(count)) as u32;
+            let order = (0..count).map(turn).collect();
+            return Ok(Some(Self { graph: Box::new(CycleSquare::new(count)), order }));
+        }
+        if has_steps(board, 3, effort)? {
+            if count <= FEW {
+                return Ok(Self::small(board));
+            }
+            let order = (0..count).collect();
+            return Ok(Some(Self { graph: Box::new(PathCube::new(count)), order }));
+        }
+        by_parts(board, effort)
+    }
+
+    /// Takes a small board that is strongly 1-reducible.
+    fn small(board: DynBoard<'_>) -> Option<Self> {
+        let graph = GraphBoard::from_board(&board).ok()?;
+        let order = (0..board.vertex_count() as u32).collect();
+        Some(Self { graph: Box::new(Small::new(graph)), order })
+    }
+
+    /// Looks at all plays on a small board.
+    fn by_search(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+        let count = board.vertex_count();
+        if !(4..=small::MOST).contains(&count) {
+            return Ok(None);
+        }
+        let Ok(graph) = GraphBoard::from_board(&board) else { return Ok(None) };
+        match Small::is_strong(&graph, effort) {
+            Ok(true) => Ok(Self::small(board)),
+            Ok(false) => Ok(None),
+            Err(Error::Stopped(stopped)) => Err(stopped),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// Returns a step s for which all vertices that are s or 2s apart, around the end too, are adjacent, and that leads through all.
+fn square_of_cycle(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<u32>, Stopped> {
+    /// Of a board with more neighbours, the first steps are tried.
+    const MOST: usize = 16;
+    let count = board.vertex_count() as u32;
+    let vertex = |index: u64| Vertex::new((index % u64::from(count)) as u32);
+    let mut steps: Vec<u32> = board.neighbors(Vertex::new(0)).map(Vertex::get).collect();
+    effort.spend(steps.len() as u64)?;
+    steps.sort_unstable();
+    for step in steps.into_iter().take(MOST) {
+        if gcd(step, count) != 1 {
+            continue;
+        }
+        let is_edge = |from: u64, by: u64| board.are_adjacent(vertex(from), vertex(from + by));
+        let steps = u64::from(step);
+        let mut index = 0;
+        while index < u64::from(count) && is_edge(index, steps) && is_edge(index, 2 * steps) {
+            index += 1;
+        }
+        effort.spend(index)?;
+        if index == u64::from(count) {
+            return Ok(Some(step));
+        }
+    }
+    Ok(None)
+}
+
+const fn gcd(mut a: u32, mut b: u32) -> u32 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Returns whether all vertices whose numbers are at most `reach` apart are adjacent.
+fn has_steps(board: DynBoard<'_>, reach: u32, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    let count = board.vertex_count() as u32;
+    for from in 0..count {
+        effort.spend(1)?;
+        let mut ahead = (from + 1..=from + reach).take_while(|&to| to < count);
+        if !ahead.all(|to| board.are_adjacent(Vertex::new(from), Vertex::new(to))) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Finds the parts of a complete multipartite graph: not to be adjacent is an equivalence.
+fn by_parts(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Single>, Stopped> {
+    let count = board.vertex_count();
+    // Of each vertex fewer than half of the others are in its part.
+    let has_many = |v: usize| 2 * board.neighbors(Vertex::new(v as u32)).count() >= count;
+    if !has_many(0) {
+        return Ok(None);
+    }
+    let mut part_of = vec![usize::MAX; count];
+    let (mut sizes, mut order) = (Vec::new(), Vec::new());
+    for vertex in 0..count {
+        if part_of[vertex] != usize::MAX {
+            continue;
+        }
+        let mut is_near = vec![false; count];
+        for near in board.neighbors(Vertex::new(vertex as u32)) {
+            is_near[near.index()] = true;
+        }
+        effort.spend(count as u64)?;
+        let start = order.len();
+        for other in (0..count).filter(|&other| !is_near[other]) {
+            if part_of[other] != usize::MAX {
+                return Ok(None);
+            }
+            part_of[other] = sizes.len();
+            order.push(other as u32);
+        }
+        sizes.push((order.len() - start) as u32);
+    }
+    for vertex in 0..count {
+        let own = part_of[vertex];
+        let mut degree = 0;
+        for near in board.neighbors(Vertex::new(vertex as u32)) {
+            effort.spend(1)?;
+            degree += 1;
+            if part_of[near.index()] == own {
+                return Ok(None);
+            }
+        }
+        if degree + sizes[own] as usize != count {
+            return Ok(None);
+        }
+    }
+    let is_strong = Parts::are_strong(&sizes);
+    let graph = Box::new(Parts::new(&sizes));
+    Ok(is_strong.then_some(Single { graph, order }))
+}

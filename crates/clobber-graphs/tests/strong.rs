@@ -1,0 +1,345 @@
+//! Strongly 1-reducible graphs: every goal that the theorems promise, replayed, and what they do not promise.
+
+use clobber_core::{Color, Cycle, Path, Position, Topology, Vertex};
+use clobber_graphs::{
+    Answer, AnyBoard, Circulant, Clique, Effort, Goal, Multipartite, Obstacle, PathPower, Product,
+    TreeSearch, reduce_any, reduce_any_to,
+};
+use testkit::Random;
+
+use crate::support::colored;
+
+/// Asks for one stone, which has to be left unless the others are all of one colour.
+#[track_caller]
+fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Color) {
+    let goal = Goal::One { vertex, color };
+    let beside = |of| position.count(of) - usize::from(position.color_at(vertex) == Some(of));
+    let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
+    match reduce_any_to(position, goal, TreeSearch::default(), &mut Effort::new()) {
+        Ok(Answer::Yes(play)) => {
+            let end =
+                play.replay(position).unwrap_or_else(|error| panic!("{position} {goal}: {error}"));
+            assert!(is_mixed && goal.is_met_by(end.end()), "{position} {goal}: {play}");
+        }
+        Ok(Answer::No(obstacle)) => {
+            assert!(!is_mixed && matches!(obstacle, Obstacle::OneColorElsewhere { .. }));
+            assert_eq!(obstacle.check(position, goal, &mut Effort::new()), Ok(()));
+        }
+        other => panic!("{position} {goal}: {other:?}"),
+    }
+}
+
+/// Asks for all goals of all colourings; returns the number of those that are promised.
+fn check_all<T: Topology + Clone>(board: &T) -> usize {
+    let count = board.vertex_count() as u32;
+    let mut promised = 0;
+    for black in 0..1_u64 << count {
+        let position = colored(board.clone(), black);
+        for vertex in (0..count).map(Vertex::new) {
+            let others = black & !(1 << vertex.get());
+            let all = ((1 << count) - 1) & !(1 << vertex.get());
+            if others != 0 && others != all {
+                promised += 2;
+                for color in Color::BOTH {
+                    check(&position, vertex, color);
+                }
+            }
+        }
+    }
+    promised
+}
+
+/// A colouring of one of several kinds of a product with copies of that many vertices.
+fn coloring(count: usize, copy: usize, kind: usize, random: &mut Random) -> Vec<Color> {
+    let copies = count.div_ceil(copy.max(1));
+    let mut colors: Vec<Color> = match kind {
+        // One, two or three stones of a colour.
+        0..=2 => {
+            let mut colors = vec![Color::White; count];
+            (0..=kind).for_each(|_| colors[random.below(count)] = Color::Black);
+            colors
+        }
+        // Copies of one colour, but for at most two stones.
+        3 | 4 => {
+            let of: Vec<Color> = (0..copies).map(|_| random.color()).collect();
+            let mut colors: Vec<Color> = (0..count).map(|v| of[v / copy.max(1)]).collect();
+            (3..kind + random.below(2)).for_each(|_| colors[random.below(count)] = random.color());
+            colors
+        }
+        // One copy different from all others.
+        5 => {
+            let odd = random.below(copies);
+            let own = |v: usize| if v / copy.max(1) == odd { Color::Black } else { Color::White };
+            (0..count).map(own).collect()
+        }
+        _ => (0..count).map(|_| random.color()).collect(),
+    };
+    if random.coin() {
+        colors.iter_mut().for_each(|color| *color = !*color);
+    }
+    colors
+}
+
+/// Asks for some goals of colourings of all kinds; copies of the first factor have `copy` vertices.
+fn check_some<T: Topology + Clone>(board: &T, copy: usize, rounds: usize, random: &mut Random) {
+    let count = board.vertex_count();
+    for round in 0..rounds {
+        let colors = coloring(count, copy, round % 8, random);
+        let position = Position::<_>::from_fn(board.clone(), |v| Some(colors[v.index()]));
+        // Now and then on a stone whose colour is rare.
+        let rare = (0..count).filter(|&v| position.count(colors[v]) < 4);
+        let rare: Vec<usize> = rare.collect();
+        let vertex = match random.below(3) {
+            0 if !rare.is_empty() => rare[random.below(rare.len())],
+            _ => random.below(count),
+        };
+        check(&position, Vertex::new(vertex as u32), random.color());
+    }
+}
+
+fn multipartite(parts: &[u32]) -> Multipartite {
+    Multipartite::new(parts.iter().copied()).unwrap()
+}
+
+fn circulant(count: u32, steps: &[u32]) -> Circulant {
+    Circulant::new(count, steps.iter().copied()).unwrap()
+}
+
+/// Theorem 8 and the tree product against all plays: on 12 vertices every goal that is not excluded is possible.
+#[test]
+fn all_goals_on_twelve_vertices() {
+    let octahedra = Product::new(multipartite(&[2, 2, 2]), Clique::new(2)).unwrap();
+    assert_eq!(check_all(&octahedra), 98_208);
+    let cliques = Product::new(Clique::new(4), Path::new(3)).unwrap();
+    assert_eq!(check_all(&cliques), 98_208);
+}
+
+/// The examples that a search leaves open.
+#[test]
+fn products_with_a_clique() {
+    let mut random = Random::new(8);
+    let rounds = 80;
+    let ring = Product::new(circulant(30, &[1, 2, 3]), Clique::new(3)).unwrap();
+    check_some(&ring, 30, rounds, &mut random);
+    check_some(
+        &Product::new(Clique::new(3), circulant(10, &[1, 2, 3])).unwrap(),
+        3,
+        rounds,
+        &mut random,
+    );
+    check_some(
+        &Product::new(PathPower::new(40, 3), Clique::new(5)).unwrap(),
+        40,
+        rounds,
+        &mut random,
+    );
+    check_some(
+        &Product::new(multipartite(&[2, 2, 2]), Clique::new(6)).unwrap(),
+        6,
+        rounds,
+        &mut random,
+    );
+    check_some(
+        &Product::new(circulant(9, &[1, 2]), Clique::new(4)).unwrap(),
+        9,
+        rounds,
+        &mut random,
+    );
+    check_some(
+        &Product::new(multipartite(&[3, 3, 2]), Clique::new(3)).unwrap(),
+        8,
+        rounds,
+        &mut random,
+    );
+    // Iterated.
+    let twice = Product::new(
+        Clique::new(2),
+        Product::new(Clique::new(3), circulant(10, &[1, 2, 3])).unwrap(),
+    );
+    check_some(&twice.unwrap(), 6, rounds, &mut random);
+    let thrice = Product::new(ring, Product::new(Clique::new(4), Clique::new(2)).unwrap()).unwrap();
+    check_some(&thrice, 90, 50, &mut random);
+}
+
+#[test]
+fn products_with_paths_cycles_and_trees() {
+    let mut random = Random::new(9);
+    let boards: [AnyBoard; 9] = [
+        "K4xP7",
+        "K5xC6",
+        "C9(1,2)xP3",
+        "P12^3xP7",
+        "K3,3,2xC5",
+        "K2,2,2xP5",
+        "K4x(3x4)",
+        "(K3xK3)xP4",
+        "K6,5,4xP9xK2",
+    ]
+    .map(|text| text.parse().unwrap());
+    for board in &boards {
+        check_some(board, 4, 120, &mut random);
+    }
+    // A star with four leaves, and a tree of degree three with eight nodes.
+    let star = "edges:0-1,0-2,0-3,0-4";
+    let tree = "edges:0-1,0-2,0-3,1-4,1-5,2-6,2-7";
+    for text in [
+        format!("K9x({star})"),
+        format!("C9(1,2)x({star})"),
+        format!("K7x({tree})"),
+        format!("P8^3x({tree})"),
+    ] {
+        let board: AnyBoard = text.parse().unwrap();
+        check_some(&board, 9, 120, &mut random);
+    }
+}
+
+/// At the limit of the degree: nine vertices and four leaves, each of one colour, in all patterns.
+#[test]
+fn stars_at_the_limit() {
+    for text in ["K9", "C9(1,2)", "K3,3,3", "P9^3"] {
+        let board: AnyBoard = format!("{text}x(edges:0-1,0-2,0-3,0-4)").parse().unwrap();
+        for pattern in 0..16_usize {
+            for odd in 0..10_usize {
+                // Home of one colour, but for one stone or none.
+                let color = |v: Vertex| {
+                    let (place, node) = (v.index() % 9, v.index() / 9);
+                    let is_black = match node {
+                        0 => place == odd,
+                        _ => pattern >> (node - 1) & 1 == 1,
+                    };
+                    Some(if is_black { Color::Black } else { Color::White })
+                };
+                let position = Position::<_>::from_fn(board.clone(), color);
+                for vertex in [0, 1, odd as u32 % 9].map(Vertex::new) {
+                    for color in Color::BOTH {
+                        check(&position, vertex, color);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_of_cycles() {
+    // The goal that a search leaves open.
+    let board = circulant(100, &[1, 2]);
+    let position = Position::<_>::from_fn(board, |v| {
+        Some(if v.get() == 0 { Color::White } else { Color::Black })
+    });
+    check(&position, Vertex::new(50), Color::White);
+    for count in 5..=9 {
+        check_all(&circulant(count, &[1, 2]));
+    }
+    let mut random = Random::new(10);
+    for (count, steps) in
+        [(12, [1, 2]), (25, [2, 4]), (31, [7, 14]), (64, [3, 6]), (1001, [1, 2]), (10_000, [1, 2])]
+    {
+        check_some(&circulant(count, &steps), 10, 40, &mut random);
+    }
+    // Graphs that contain one.
+    check_some(&circulant(40, &[1, 2, 9]), 10, 40, &mut random);
+    check_some(&PathPower::new(50, 20), 10, 40, &mut random);
+}
+
+#[test]
+fn cubes_of_paths() {
+    for count in 4..=9 {
+        check_all(&PathPower::new(count, 3));
+    }
+    let mut random = Random::new(11);
+    for (count, reach) in [(20, 3), (100, 3), (100, 4), (3000, 3)] {
+        check_some(&PathPower::new(count, reach), 10, 40, &mut random);
+    }
+}
+
+/// In linear time.
+#[test]
+fn a_hundred_thousand_vertices() {
+    let mut random = Random::new(12);
+    let ring = Product::new(circulant(30, &[1, 2, 3]), Clique::new(3_333)).unwrap();
+    check_some(&ring, 30, 8, &mut random);
+    let long = Product::new(circulant(33_333, &[1, 2, 3]), Clique::new(3)).unwrap();
+    check_some(&long, 33_333, 8, &mut random);
+    check_some(
+        &Product::new(PathPower::new(20_000, 3), Clique::new(5)).unwrap(),
+        20_000,
+        8,
+        &mut random,
+    );
+    check_some(
+        &Product::new(PathPower::new(40, 3), Clique::new(2_500)).unwrap(),
+        40,
+        8,
+        &mut random,
+    );
+    check_some(
+        &Product::new(multipartite(&[2, 2, 2]), Clique::new(16_667)).unwrap(),
+        6,
+        8,
+        &mut random,
+    );
+    check_some(
+        &Product::new(multipartite(&[16_667; 3]), Clique::new(2)).unwrap(),
+        50_001,
+        8,
+        &mut random,
+    );
+    check_some(&Product::new(Clique::new(4), Path::new(25_000)).unwrap(), 4, 8, &mut random);
+    check_some(
+        &Product::new(circulant(9, &[1, 2]), Cycle::new(11_111)).unwrap(),
+        9,
+        8,
+        &mut random,
+    );
+}
+
+#[test]
+fn complete_multipartite_graphs() {
+    fn partitions(count: u32, most: u32) -> Vec<Vec<u32>> {
+        if count == 0 {
+            return vec![Vec::new()];
+        }
+        let first = |size| {
+            partitions(count - size, size).into_iter().map(move |rest| [vec![size], rest].concat())
+        };
+        (1..=most.min(count)).flat_map(first).collect()
+    }
+    for count in 4..=8_u32 {
+        for parts in partitions(count, (count - 1) / 2) {
+            let sides = matches!(*parts.as_slice(), [m, other, 1] if m == other && m > 1);
+            if !sides {
+                check_all(&multipartite(&parts));
+            }
+        }
+    }
+    let mut random = Random::new(13);
+    for _ in 0..400 {
+        let greatest = 3 + random.below(6) as u32;
+        let mut parts = vec![greatest];
+        while parts.iter().sum::<u32>() < 2 * greatest + 1 {
+            let rest = 2 * greatest + 1 - parts.iter().sum::<u32>();
+            parts.push(1 + random.below(rest.min(greatest) as usize) as u32);
+        }
+        parts.extend((0..random.below(3)).map(|_| 1 + random.below(2) as u32));
+        let mut sorted = parts.clone();
+        sorted.sort_unstable();
+        if sorted.len() == 3 && sorted[0] == 1 && sorted[1] == sorted[2] {
+            continue;
+        }
+        check_some(&multipartite(&parts), greatest as usize, 12, &mut random);
+    }
+}
+
+#[test]
+fn fewest_stones_by_the_theorems() {
+    for text in ["K3xC30(1,2,3)", "P40^3xK5", "K6xK2,2,2", "C100(1,2)", "K40,30,20", "K4xP50"] {
+        let board: AnyBoard = text.parse().unwrap();
+        let rare = Position::<_>::from_fn(board, |v| {
+            Some(if v.get() == 7 { Color::White } else { Color::Black })
+        });
+        let solution = reduce_any(&rare, TreeSearch::default(), &mut Effort::new()).unwrap();
+        assert_eq!(solution.value(), Some(1), "{text}");
+        assert_eq!(solution.check(&rare, &mut Effort::new()), Ok(()));
+    }
+}
