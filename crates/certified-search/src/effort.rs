@@ -126,6 +126,8 @@ pub struct Effort<'w> {
     started: Option<Duration>,
     /// The bytes of the tables on this thread and of those that threads share.
     held: usize,
+    /// True once tables were refused the memory that they asked for.
+    lacked_memory: bool,
     watch: Option<Watch<'w>>,
     stopped: Option<Stopped>,
     /// The groups of threads that this one belongs to, the innermost last.
@@ -204,6 +206,7 @@ impl<'w> Effort<'w> {
             clock: system_clock,
             started: limits.time.and_then(|_| system_clock()),
             held: 0,
+            lacked_memory: false,
             watch: None,
             stopped: None,
             groups: Vec::new(),
@@ -261,6 +264,24 @@ impl<'w> Effort<'w> {
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped
+    }
+
+    /// Returns the limit that the searches with this effort met: the one that [stopped](Self::stopped) them all, or else that
+    /// of the memory, if one of them lacked room for its tables. After an answer that leaves its question open, it is why.
+    ///
+    /// ```
+    /// use certified_search::{Effort, Limits, Stopped};
+    ///
+    /// let mut effort = Effort::within(Limits::memory(1000));
+    /// assert!(effort.hold_memory(500).is_ok());
+    /// assert_eq!(effort.limit_met(), None);
+    /// assert!(effort.hold_memory(2000).is_err());
+    /// assert_eq!(effort.limit_met(), Some(Stopped::Memory { limit: 1000 }));
+    /// ```
+    #[must_use]
+    pub fn limit_met(&self) -> Option<Stopped> {
+        let memory = self.limits.memory.filter(|_| self.lacked_memory);
+        self.stopped.or(memory.map(|limit| Stopped::Memory { limit }))
     }
 }
 
@@ -475,6 +496,7 @@ impl Effort<'_> {
     pub fn hold_memory(&mut self, bytes: usize) -> Result<(), Stopped> {
         let others: usize = self.groups.iter().map(|group| group.memory_of_others(self.held)).sum();
         if bytes.saturating_add(others) > self.memory_limit() {
+            self.lacked_memory = true;
             return Err(self.out_of_memory());
         }
         self.note_memory(bytes);

@@ -4,7 +4,7 @@
 // more at the end of the list.
 #![allow(clippy::indexing_slicing)]
 
-use certified_search::Refuted;
+use certified_search::{Effort, Refuted};
 
 use crate::board::{Board, IllegalClick};
 use crate::clicks::Clicks;
@@ -79,15 +79,61 @@ impl Clicks {
     /// # Errors
     /// The first click that is not possible.
     pub fn replay(&self, start: &Board) -> Result<Replay, ReplayError> {
+        self.replayed(start, || Ok(()))
+    }
+
+    /// Plays the clicks on a board as [`replay`](Self::replay) does, within limits.
+    ///
+    /// ```
+    /// use clickomania::{Board, Clicks, Effort, Limits};
+    ///
+    /// let (board, clicks): (Board, Clicks) = ("abba|aabb".parse()?, "1,0 1,0".parse()?);
+    /// assert_eq!(clicks.replay_within(&board, &mut Effort::new())?.removed(), 7);
+    /// let mut effort = Effort::within(Limits::steps(1));
+    /// let refuted = clicks.replay_within(&board, &mut effort).unwrap_err();
+    /// assert_eq!(refuted.stopped(), effort.stopped());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// The board, and the effort, of which each click takes a step.
+    ///
+    /// # Complexity
+    /// The complexity of [`replay`](Self::replay).
+    ///
+    /// # Errors
+    /// [`Refuted`] with the first click that is not possible, or with the limit that was met.
+    pub fn replay_within(&self, start: &Board, effort: &mut Effort<'_>) -> Result<Replay, Refuted> {
+        effort.check_limits()?;
+        let mut stopped = Ok(());
+        let replay = self.replayed(start, || {
+            stopped = effort.spend(1);
+            // What it says is not used.
+            stopped.map_err(|_| IllegalClick::Empty)
+        });
+        stopped?;
+        Ok(replay?)
+    }
+
+    /// Plays the clicks, each after `before` has allowed it.
+    fn replayed(
+        &self,
+        start: &Board,
+        mut before: impl FnMut() -> Result<(), IllegalClick>,
+    ) -> Result<Replay, ReplayError> {
         let is_row = start.columns().all(|column| column.len() == 1);
         if !is_row && start.columns().len() != 1 {
             let mut end = start.clone();
-            let group_sizes = self.play(|square| end.click(square).map(|group| group.len()))?;
+            let group_sizes = self.play(|square| {
+                before()?;
+                end.click(square).map(|group| group.len())
+            })?;
             return Ok(Replay { left: end.block_count(), end, group_sizes });
         }
         let (height, width) = (start.height(), start.width());
         let mut state = RowState::new(start.columns().flatten());
         let group_sizes = self.play(|Square { row, col }| {
+            before()?;
             if row >= height || col >= width {
                 return Err(IllegalClick::OffBoard { height, width });
             }

@@ -22,7 +22,7 @@ mod values;
 use std::path::Path;
 use std::sync::Arc;
 
-use certified_search::Effort;
+use certified_search::{Effort, Limits};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Grid, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
@@ -376,7 +376,9 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| {
             let winner = if query.wins(&query.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();
-            let mut walk = Walk::new(sum, first, winner, limit);
+            // The limit is that of the positions; the sum is one that can be searched.
+            let walking = &mut Effort::within(Limits::NONE);
+            let mut walk = Walk::new(sum, first, winner, limit, walking)?;
             while let Some(sum) = walk.next() {
                 if walk.positions() > limit {
                     return Err(ClobberError::StrategyTooLarge { limit });
@@ -385,7 +387,7 @@ impl OutcomeSolver {
                 // The winner wins, so there is a move.
                 let Some((summand, mv)) = query.winning_move(&sum, winner)? else { continue };
                 strategy.moves.insert(display_sum(&sum).to_string(), (summand, mv));
-                walk.play(sum, summand, mv);
+                walk.play(sum, summand, mv, walking)?;
             }
             Ok((winner, strategy))
         })

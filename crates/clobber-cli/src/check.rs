@@ -6,6 +6,7 @@ use certified_search::{Effort, Limits};
 use clap::Args;
 use clobber_cgt::OutcomeProof;
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::clickomania::board::Boards;
@@ -19,8 +20,10 @@ use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
+use crate::json;
 use crate::line_command::LineCommand;
-use crate::record::{Outcome, Record};
+use crate::one_line::on_one_line;
+use crate::record::Outcome;
 use crate::verdict::{Checked, Verdict};
 
 /// Checks answers of the other subcommands by the checkers alone
@@ -28,13 +31,14 @@ use crate::verdict::{Checked, Verdict};
 /// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the
 /// question in front (--echo); then ANSWERS names the subcommand. The answer:
 ///
-/// - right, and what is proved,
+/// - right, and what is proved, and what else the answer says that has not been checked,
 /// - refuted, and the claim that does not hold, with its place,
-/// - open, and why: the check ended early, or the play holds and the bound cannot be checked,
+/// - open, and why: a limit was met, or the play holds and the bound cannot be checked, or a proof
+///   rests on claims,
 /// - nothing, and why: there is no certificate in the line.
 ///
-/// The exit status is 1 if a line is neither right nor open. A bound that is claimed by a search is
-/// checked by repeating that search.
+/// The exit status is 1 if a line is neither right nor open, or if there is none. A bound that is
+/// claimed by a search is checked by repeating that search.
 ///
 /// Example: printf 'xoxo|oxox\tany\n' | clobber solve --format json | clobber check
 #[derive(Args)]
@@ -77,8 +81,7 @@ impl LineCommand for Check {
         if self.takes_all() {
             outcome_proof(line, effort)
         } else if line.starts_with('{') {
-            let record: Record<'_, serde_json::Value> = serde_json::from_str(line)
-                .map_err(|error| Fault::at(error.column().max(1), "not an answer in JSON"))?;
+            let record = json::read(line)?;
             let answer = match record.result {
                 Outcome::Answer(answer) => answer,
                 Outcome::Open(reason) => return Ok(Verdict::Nothing(format!("open: {reason}"))),
@@ -99,12 +102,13 @@ impl LineCommand for Check {
     }
 
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match verdict {
-            Verdict::Right(proved) => write!(f, "right\t{proved}"),
-            Verdict::Refuted(why) => write!(f, "refuted\t{why}"),
-            Verdict::Open(why) => write!(f, "open\t{why}"),
-            Verdict::Nothing(why) => write!(f, "nothing\t{why}"),
-        }
+        let (word, text) = match verdict {
+            Verdict::Right(proved) => ("right", proved),
+            Verdict::Refuted(why) => ("refuted", why),
+            Verdict::Open(why) => ("open", why),
+            Verdict::Nothing(why) => ("nothing", why),
+        };
+        write!(f, "{word}\t{}", on_one_line(text, &[]))
     }
 
     fn is_bad(verdict: &Verdict) -> bool {
@@ -117,21 +121,30 @@ const OUTCOME_PROOF: [&str; 2] = ["outcome", "proof"];
 /// Checks what `clobber outcome prove` writes.
 fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
     let proof = OutcomeProof::read(text, effort).map_err(failure)?;
-    let (claims, all) = (proof.claims().count(), proof.findings.len());
-    let verdict = proof.verdict(effort).map(|wins| {
-        let word = if wins { "won" } else { "lost" };
-        let follow = all - claims;
-        let sums =
-            if follow == 1 { "1 sum follows".into() } else { format!("{follow} sums follow") };
-        let claims = if claims == 1 { "1 claim".into() } else { format!("{claims} claims") };
-        Verdict::Right(format!("{word}: {sums} by the rules from {claims}"))
-    });
-    Ok(verdict.unwrap_or_else(Verdict::from))
+    if proof.root.is_empty() {
+        return Err(Fault::new("there is nothing to check: no line has the word root").into());
+    }
+    let wins = match proof.verdict(effort) {
+        Ok(wins) => wins,
+        Err(refuted) => return Ok(refuted.into()),
+    };
+    let claims = proof.claims().count();
+    let follow = match proof.findings.len() - claims {
+        1 => "1 sum follows by the rules".to_owned(),
+        follow => format!("{follow} sums follow by the rules"),
+    };
+    let result = if wins { "wins" } else { "loses" };
+    let statement = format!("x moves first and {result} {}: {follow}", proof.root);
+    Ok(match claims {
+        0 => Verdict::Right(statement),
+        1 => Verdict::Open(format!("{statement} from 1 claim, which is not checked")),
+        _ => Verdict::Open(format!("{statement} from {claims} claims, which are not checked")),
+    })
 }
 
 /// A line with its answer.
 enum Answer<'a> {
-    Json { input: &'a str, answer: serde_json::Value },
+    Json { input: &'a str, answer: Value },
     Text(&'a str),
 }
 
@@ -174,23 +187,50 @@ impl Answer<'_> {
             }
         };
         let question = C::parse(input)?;
-        let claim = match &self {
-            Self::Json { answer, .. } => {
-                C::Claim::deserialize(answer).map_err(|error| Fault::new(error).to_string())
-            }
+        let (claim, unchecked) = match &self {
+            Self::Json { answer, .. } => (read_claim::<C>(answer), counts_in(answer)),
             Self::Text(line) => {
                 let answer = line.get(input.len() + 1..).unwrap_or_default();
                 let fields: Vec<&str> = answer.split('\t').collect();
-                match fields[..] {
+                let compared = C::compared(&fields).min(fields.len());
+                let (compared, others) = fields.split_at(compared);
+                let claim = match *compared {
                     [error] if error.starts_with("error: ") => Err(format!("an {error}")),
-                    _ => C::claim(&question, &fields).map_err(|fault| fault.to_string()),
-                }
+                    _ => C::claim(&question, compared).map_err(|fault| fault.to_string()),
+                };
+                (claim, (!others.is_empty()).then(|| others.join(", ")))
             }
         };
         let claim = match claim {
             Ok(claim) => claim,
             Err(why) => return Ok(Verdict::Nothing(why)),
         };
-        Ok(C::check(&question, &claim, effort).unwrap_or_else(Verdict::from))
+        let verdict = C::check(&question, &claim, effort).unwrap_or_else(Verdict::from);
+        Ok(match unchecked {
+            Some(unchecked) => verdict.but_not(unchecked),
+            None => verdict,
+        })
+    }
+}
+
+/// Reads the claim of an answer that has nothing but what a claim has.
+fn read_claim<C: Checked>(answer: &Value) -> Result<C::Claim, String> {
+    let claim = C::Claim::deserialize(answer).map_err(|error| Fault::new(error).to_string())?;
+    let written = serde_json::to_value(&claim).map_err(|error| Fault::new(error).to_string())?;
+    match json::difference(answer, &written) {
+        None => Ok(claim),
+        Some(place) => Err(format!("{} does not write this field: {place}", C::NAME)),
+    }
+}
+
+/// Returns the name of what an answer says of the cost of its search, which no check finds out.
+fn counts_in(answer: &Value) -> Option<String> {
+    match answer {
+        Value::Object(fields) if fields.contains_key("positions") => {
+            Some("the number of positions".to_owned())
+        }
+        Value::Object(fields) => fields.values().find_map(counts_in),
+        Value::Array(items) => items.iter().find_map(counts_in),
+        _ => None,
     }
 }

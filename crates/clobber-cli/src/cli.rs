@@ -19,7 +19,8 @@ use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::interrupt::Interrupt;
-use crate::service::Lines;
+use crate::one_line::on_one_line;
+use crate::service::{Lines, Served};
 use crate::status::Status;
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
@@ -89,7 +90,7 @@ pub(crate) fn run() -> Status {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Success,
         Err(error) => {
             // There may be nobody to tell.
-            let _ = writeln!(io::stderr(), "error: {error}");
+            let _ = writeln!(io::stderr(), "error: {}", on_one_line(error.to_string(), &['\t']));
             if error.kind() == io::ErrorKind::InvalidInput {
                 Status::WrongArguments
             } else {
@@ -127,7 +128,10 @@ impl Command {
             Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,
             Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt)?.into(),
             Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt)?.into(),
-            Self::Check(lines) => lines.run(&interrupt)?.into(),
+            Self::Check(lines) => match lines.run(&interrupt)? {
+                Served::All(0) => return Err(io::Error::other("there is nothing to check")),
+                served => served.into(),
+            },
             Self::Film(lines) => lines.run(&interrupt)?.into(),
             Self::Completions { shell } => {
                 let mut script = Vec::new();

@@ -3,6 +3,9 @@
 use std::fmt;
 
 use certified_search::{ParseError, Stopped};
+use partizan::GameError;
+
+use crate::one_line::on_one_line;
 
 /// Says why a line has no answer.
 #[derive(Debug)]
@@ -38,11 +41,11 @@ impl Fault {
 }
 
 impl fmt::Display for Fault {
-    /// Writes the message; one that quotes a long line does not become one.
+    /// Writes the message; one that quotes a long line does not become one, and one that quotes several stays one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.message.char_indices().nth(300) {
-            Some((end, _)) => write!(f, "{}...", &self.message[..end]),
-            None => f.write_str(&self.message),
+            Some((end, _)) => write!(f, "{}...", on_one_line(&self.message[..end], &[])),
+            None => write!(f, "{}", on_one_line(&self.message, &[])),
         }
     }
 }
@@ -65,5 +68,21 @@ impl From<Fault> for Failure {
 impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Self {
         Self::Open(stopped)
+    }
+}
+
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
+        Self::Open(match error {
+            GameError::Stopped(stopped) => stopped,
+            GameError::Bytes { limit } => Stopped::Memory { limit },
+            GameError::Games { .. } => {
+                Stopped::Undecided { reason: "more games are needed than an arena can hold" }
+            }
+            GameError::Work { .. } => Stopped::Undecided {
+                reason: "more comparisons are needed than an operation may make",
+            },
+            error => return Fault::new(error).into(),
+        })
     }
 }

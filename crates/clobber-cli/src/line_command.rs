@@ -59,6 +59,11 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         effort: &mut Effort<'_>,
     ) -> Result<Self::Answer, Failure>;
 
+    /// Returns whether an answer is written on several lines.
+    fn has_lines(&self) -> bool {
+        false
+    }
+
     /// Writes the answer as a line of fields with tabs between them.
     fn write(
         &self,
@@ -66,6 +71,11 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         answer: &Self::Answer,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result;
+
+    /// Returns whether an answer leaves its question open. The limit that was met follows its last field.
+    fn is_open(_: &Self::Answer) -> bool {
+        false
+    }
 
     /// Returns whether an answer counts as an error in the exit status.
     fn is_bad(_: &Self::Answer) -> bool {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`cli`] | the arguments, and which subcommand they call |
 //! | [`line_command`] | what a subcommand that answers lines is: it reads a question, answers it within an effort, and writes it |
+//! | [`one_line`] | what keeps an answer on its line, whatever is in it |
 //! | [`service`] | reads lines, has them answered on one thread or on several, and writes the answers in order |
 //! | [`commands`] | the subcommands |
 //! | [`check`] | the subcommand that checks the answers of the others |
@@ -14,7 +15,9 @@ mod commands;
 mod failure;
 mod growing_file;
 mod interrupt;
+mod json;
 mod line_command;
+mod one_line;
 mod record;
 mod service;
 mod status;

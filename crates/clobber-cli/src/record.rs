@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use certified_search::Progress;
+use certified_search::{Progress, Stopped};
 use serde::{Deserialize, Serialize};
 
 /// The answer to a line, with the line itself: enough for `clobber check`.
@@ -18,6 +18,14 @@ pub(crate) struct Record<'a, A> {
     /// The effort that the answer took.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) effort: Option<Spent>,
+}
+
+impl<A> Record<'_, A> {
+    pub(crate) fn into_owned(self) -> Record<'static, A> {
+        let Self { command, line, input, result, effort } = self;
+        let [command, input] = [command, input].map(|text| Cow::Owned(text.into_owned()));
+        Record { command, line, input, result, effort }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -43,11 +51,15 @@ pub(crate) struct Spent {
     pub(crate) steps: u64,
     pub(crate) seconds: f64,
     pub(crate) memory: usize,
+    /// The limit that left the question open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) limit: Option<String>,
 }
 
-impl From<&Progress> for Spent {
-    fn from(progress: &Progress) -> Self {
+impl Spent {
+    pub(crate) fn new(progress: &Progress, limit: Option<Stopped>) -> Self {
         let Progress { steps, elapsed, memory, .. } = *progress;
-        Self { steps, seconds: elapsed.as_secs_f64(), memory }
+        let limit = limit.map(|limit| limit.to_string());
+        Self { steps, seconds: elapsed.as_secs_f64(), memory, limit }
     }
 }

@@ -31,8 +31,8 @@ const TICK: Duration = Duration::from_millis(25);
 
 /// The way in which the service of all lines ended.
 pub(crate) enum Served {
-    /// All lines were answered.
-    All,
+    /// So many lines were answered: all.
+    All(u64),
     /// Some lines were errors.
     WithErrors,
     /// A signal came; its exit status.
@@ -68,7 +68,7 @@ impl<C: LineCommand> Lines<C> {
             interrupt,
             output: Output::new(),
             progress: ProgressLine::new(C::UNIT),
-            tables: (0..args.jobs.get()).map(|_| Mutex::default()).collect(),
+            tables: (0..args.jobs).map(|_| Mutex::default()).collect(),
             pending: Mutex::new(0),
             answered: Condvar::new(),
             is_reading: AtomicBool::new(false),
@@ -82,26 +82,37 @@ impl<C: LineCommand> Lines<C> {
             served
         });
         session.progress.clear();
-        served?;
+        let lines = served?;
         let has_errors = session.output.finish()?;
         Ok(match interrupt.status() {
             Some(status) => Served::Interrupted(status),
             None if has_errors => Served::WithErrors,
-            None => Served::All,
+            None => Served::All(lines),
         })
     }
 }
 
+/// Returns so many threads, or as many as the system has room for; none for one.
+fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
+    // The main thread has as much.
+    const STACK: usize = 8 << 20;
+    while jobs > 1 {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK);
+        match pool.build() {
+            Ok(pool) => return Some(pool),
+            Err(_) => jobs /= 2,
+        }
+    }
+    None
+}
+
 impl<C: LineCommand> Session<'_, C> {
-    /// Reads all lines and has them answered.
-    fn serve(&self, input: &mut Input) -> io::Result<()> {
-        match self.args.jobs.get() {
-            1 => self.read(input, |task| self.answer(task, 0)),
-            jobs => {
-                // The main thread has as much.
-                const STACK: usize = 8 << 20;
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK);
-                let pool = pool.build().map_err(io::Error::other)?;
+    /// Reads all lines and has them answered, and returns how many there were.
+    fn serve(&self, input: &mut Input) -> io::Result<u64> {
+        match threads(self.args.jobs.into()) {
+            None => self.read(input, |task| self.answer(task, 0)),
+            Some(pool) => {
+                let jobs = pool.current_num_threads();
                 pool.in_place_scope_fifo(|scope| {
                     self.read(input, |task| {
                         self.wait_for_room(64 * jobs);
@@ -115,7 +126,7 @@ impl<C: LineCommand> Session<'_, C> {
         }
     }
 
-    fn read(&self, input: &mut Input, mut take: impl FnMut(Task)) -> io::Result<()> {
+    fn read(&self, input: &mut Input, mut take: impl FnMut(Task)) -> io::Result<u64> {
         let mut index = 0;
         while !self.is_ending() {
             if input.may_block() {
@@ -125,13 +136,13 @@ impl<C: LineCommand> Session<'_, C> {
             let line = input.next_line();
             self.is_reading.store(false, Ordering::SeqCst);
             let Some(line) = line? else { break };
-            if line.asks_nothing(C::is_comment) {
+            if !input.is_whole() && line.asks_nothing(C::is_comment) {
                 continue;
             }
             take(Task { index, line });
             index += 1;
         }
-        Ok(())
+        Ok(index)
     }
 
     /// Waits until fewer than so many lines are pending, and counts one more.

@@ -26,7 +26,7 @@ impl From<Status> for ExitCode {
 impl From<Served> for Status {
     fn from(served: Served) -> Self {
         match served {
-            Served::All => Self::Success,
+            Served::All(_) => Self::Success,
             Served::WithErrors => Self::SomeErrors,
             Served::Interrupted(status) => Self::Interrupted(status),
         }

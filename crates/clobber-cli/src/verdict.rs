@@ -12,12 +12,17 @@ use crate::line_command::LineCommand;
 /// A subcommand whose answers are certificates.
 pub(crate) trait Checked: LineCommand {
     /// The claim of an answer, with its certificate: in JSON, the answer as the subcommand writes it.
-    type Claim: DeserializeOwned;
+    type Claim: DeserializeOwned + Serialize;
 
     /// The number of fields of a line.
     const FIELDS: usize = 1;
 
-    /// Reads the claim in the fields of a text. What they leave out is supplied in a form that the check proves.
+    /// Returns how many fields of the text of an answer are compared; the verdict shows the others as unchecked.
+    fn compared(_: &[&str]) -> usize {
+        usize::MAX
+    }
+
+    /// Reads the claim in the fields of a text that are compared. What they leave out is supplied in a form that the check proves.
     fn claim(question: &Self::Question, fields: &[&str]) -> Result<Self::Claim, Fault>;
 
     /// Checks a claim.
@@ -52,6 +57,20 @@ impl From<Refuted> for Verdict {
         }
     }
 }
+
+impl Verdict {
+    /// Adds what in the answer has not been checked.
+    pub(crate) fn but_not(mut self, unchecked: impl fmt::Display) -> Self {
+        if let Self::Right(statement) = &mut self {
+            // It may say so of something else.
+            let word = if statement.contains(UNCHECKED) { ", " } else { UNCHECKED };
+            *statement += &format!("{word}{unchecked}");
+        }
+        self
+    }
+}
+
+const UNCHECKED: &str = "; not checked: ";
 
 /// Returns the verdict that this is proved.
 pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {

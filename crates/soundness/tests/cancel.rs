@@ -721,6 +721,20 @@ mod cgt {
     }
 
     #[test]
+    fn strategies() {
+        let strategies = [checkerboard(4, 4), checkerboard(2, 3)].map(|board| {
+            let mut solver = OutcomeSolver::new();
+            let found = solver.strategy(&board, Color::Black, 100_000, &mut Effort::new());
+            let (winner, strategy) = found.unwrap();
+            (board, winner, strategy)
+        });
+        check("clobber_cgt::Strategy::check_within", &strategies, |played, effort| {
+            let (board, winner, strategy) = played;
+            told(strategy.check_within(&(board.as_ref(), Color::Black, *winner), effort))
+        });
+    }
+
+    #[test]
     fn linear_clobber() {
         check("clobber_cgt::Verifier::check", &[400, 80, 12], |&half_length, effort| {
             told(Verifier::new().check(half_length, effort))
@@ -804,8 +818,8 @@ mod clicks {
         ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
     };
     use clickomania::{
-        Board, Color, Reason, Row, SameGame, ScoreSearch, Solution, SolvableIntervals, Solver,
-        count_solvable_words,
+        Board, Clicks, Color, Reason, Row, SameGame, ScoreSearch, Solution, SolvableIntervals,
+        Solver, Square, count_solvable_words,
     };
 
     fn row(length: usize) -> Row {
@@ -834,6 +848,15 @@ mod clicks {
 
     #[test]
     fn boards() {
+        let rows = [250_000, 3].map(|pairs| {
+            let board: Board = "aabb".repeat(pairs).parse().unwrap();
+            let clicks = Clicks::new((0..2 * pairs).map(|_| Square::new(0, 0)));
+            (board, clicks)
+        });
+        check("clickomania::Clicks::replay_within", &rows, |(board, clicks), effort| {
+            told(clicks.replay_within(board, effort).map(|replay| replay.removed()))
+        });
+
         let [huge, hard, easy] = [(500, 500, 5), (15, 15, 5), (3, 4, 2)]
             .map(|(rows, cols, colors)| Board::random(rows, cols, colors, 1));
         let scoring = SameGame::STANDARD;

@@ -4,7 +4,7 @@ mod text;
 
 use std::collections::{BTreeMap, HashSet};
 
-use certified_search::{Certificate, Refuted};
+use certified_search::{Certificate, Effort, Limits, Refuted, Stopped};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
@@ -65,10 +65,43 @@ pub struct Strategy {
 /// The moves of the strategy times the replies to each; the texts of all positions are kept.
 impl<T: Topology, S: StoneSet> Certificate<(&[Position<T, S>], Color, Color)> for Strategy {
     fn check(&self, subject: &(&[Position<T, S>], Color, Color)) -> Result<(), Refuted> {
+        self.check_within(subject, &mut Effort::within(Limits::NONE))
+    }
+}
+
+impl Strategy {
+    /// Does what [`check`](Certificate::check) does, within limits.
+    ///
+    /// ```
+    /// use clobber_cgt::{Color, Effort, Limits, Strategy};
+    /// use clobber_core::{Path, Position};
+    ///
+    /// let (row, strategy): (Position<Path>, Strategy) = ("xoxo".parse()?, Strategy::default());
+    /// let mut effort = Effort::within(Limits::steps(0));
+    /// let subject = (row.as_ref(), Color::Black, Color::White);
+    /// let refuted = strategy.check_within(&subject, &mut effort).unwrap_err();
+    /// assert_eq!(refuted.stopped(), effort.stopped());
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// The sum, who moves first, and who is said to win; and the effort.
+    ///
+    /// # Complexity
+    /// A step for each reply and for each of the winner's moves; each takes O(stones).
+    ///
+    /// # Errors
+    /// [`Refuted`], also if a limit of the effort is met ([`Refuted::stopped`]).
+    pub fn check_within<T: Topology, S: StoneSet>(
+        &self,
+        subject: &(&[Position<T, S>], Color, Color),
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Refuted> {
         let &(sum, first, winner) = subject;
         // If more positions come up than there are moves, one of those that are kept has none.
-        let mut walk = Walk::new(sum, first, winner, self.moves.len());
+        let mut walk = Walk::new(sum, first, winner, self.moves.len(), effort)?;
         while let Some(sum) = walk.next() {
+            effort.spend(1)?;
             let position = display_sum(&sum).to_string();
             let &(summand, mv) = self.moves.get(&position).ok_or_else(|| {
                 Refuted::new(format_args!("the strategy has no move in {position}"))
@@ -83,7 +116,7 @@ impl<T: Topology, S: StoneSet> Certificate<(&[Position<T, S>], Color, Color)> fo
                     "in {position}, summand {summand}, the strategy's move {mv} is illegal: {error}"
                 ))
             })?;
-            walk.play(sum, summand, mv);
+            walk.play(sum, summand, mv, effort)?;
         }
         Ok(())
     }
@@ -100,6 +133,8 @@ pub(super) struct Walk<'a, T> {
     limit: usize,
     seen: HashSet<String>,
     pending: Vec<Sum<'a, T>>,
+    /// Of the texts and the sums.
+    bytes: usize,
 }
 
 impl<'a, T: Topology> Walk<'a, T> {
@@ -108,18 +143,19 @@ impl<'a, T: Topology> Walk<'a, T> {
         first: Color,
         winner: Color,
         limit: usize,
-    ) -> Self {
-        let mut walk = Self { winner, limit, seen: HashSet::new(), pending: Vec::new() };
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut walk = Self { winner, limit, seen: HashSet::new(), pending: Vec::new(), bytes: 0 };
         let played_on = |position: &'a Position<T, S>| {
             Position::from_fn(position.board(), |v| position.color_at(v))
         };
         let sum: Sum<'a, T> = sum.iter().map(played_on).collect();
         if first == winner {
-            walk.reach(sum);
+            walk.reach(sum, effort)?;
         } else {
-            walk.reply(&sum);
+            walk.reply(&sum, effort)?;
         }
-        walk
+        Ok(walk)
     }
 
     /// Returns how many sums have been reached.
@@ -133,33 +169,47 @@ impl<'a, T: Topology> Walk<'a, T> {
     }
 
     /// Makes the winner's move, which is legal, and every reply.
-    pub(super) fn play(&mut self, mut sum: Sum<'a, T>, summand: usize, mv: Move) {
+    pub(super) fn play(
+        &mut self,
+        mut sum: Sum<'a, T>,
+        summand: usize,
+        mv: Move,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
         if let Some(position) = sum.get_mut(summand) {
             position.play_unchecked(self.winner, mv);
         }
-        self.reply(&sum);
+        self.reply(&sum, effort)
     }
 
-    fn reply(&mut self, sum: &[Position<&'a T>]) {
+    fn reply(&mut self, sum: &[Position<&'a T>], effort: &mut Effort<'_>) -> Result<(), Stopped> {
         let loser = !self.winner;
         for (summand, position) in sum.iter().enumerate() {
             for mv in position.moves(loser) {
                 // Whoever asks for the next sum sees that there are too many.
                 if self.positions() > self.limit {
-                    return;
+                    return Ok(());
                 }
+                effort.spend(1)?;
                 let mut next = sum.to_vec();
                 if let Some(position) = next.get_mut(summand) {
                     position.play_unchecked(loser, mv);
                 }
-                self.reach(next);
+                self.reach(next, effort)?;
             }
         }
+        Ok(())
     }
 
-    fn reach(&mut self, sum: Sum<'a, T>) {
-        if self.seen.insert(display_sum(&sum).to_string()) {
+    fn reach(&mut self, sum: Sum<'a, T>, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        let text = display_sum(&sum).to_string();
+        // A character for each square, and two bits.
+        let bytes = text.len() + text.len() / 4 + sum.len() * size_of::<Position<&T>>();
+        if self.seen.insert(text) {
+            self.bytes += bytes;
+            effort.hold_memory(self.bytes)?;
             self.pending.push(sum);
         }
+        Ok(())
     }
 }

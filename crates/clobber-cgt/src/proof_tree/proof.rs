@@ -21,13 +21,13 @@ use crate::error::ClobberError;
 /// use clobber_core::Grid;
 ///
 /// // Black, to move in xxo, leaves nobody a move.
-/// let proof = OutcomeProof::read("xxo\troot\nxxo\twon\n.\tlost\n", &mut Effort::new())?;
+/// let proof = OutcomeProof::read("xxo\troot\nxxo\twon\n", &mut Effort::new())?;
 /// let board: Position<Grid> = "oxx".parse()?;
 /// assert_eq!(proof.check(&(board.as_ref(), Color::Black, Color::Black)), Ok(()));
 ///
-/// let proof = OutcomeProof::read("xxo\troot\nxxo\twon\n", &mut Effort::new())?;
-/// let refuted = proof.check(&(board.as_ref(), Color::Black, Color::Black)).unwrap_err();
-/// assert_eq!(refuted.fault(), "nothing is said to be lost after a move in xxo");
+/// let proof = OutcomeProof::read("xo + xo\troot\nxo + xo\twon\n", &mut Effort::new())?;
+/// let refuted = proof.verdict(&mut Effort::new()).unwrap_err();
+/// assert_eq!(refuted.fault(), "xo + xo is said to be won, and no move is said to win");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -97,7 +97,18 @@ impl OutcomeProof {
         self.findings.get(&turn.to_string()).copied()
     }
 
-    /// Returns whether the player to move wins at the root, if the findings that are no claims follow from others.
+    /// Returns whether the player to move wins at the root, if the findings that are no claims follow from others, and no claim
+    /// is refuted: by a move that ends the game, or by other findings.
+    ///
+    /// ```
+    /// use clobber_cgt::{Effort, OutcomeProof};
+    ///
+    /// // Black moves, and nobody can move then.
+    /// let proof = OutcomeProof::read("xo\troot\nxo\tlost\tclaim\n", &mut Effort::new())?;
+    /// let refuted = proof.verdict(&mut Effort::new()).unwrap_err();
+    /// assert_eq!(refuted.fault(), "xo is said to be lost, and a move ends the game");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Complexity
     /// O(stones) for each option of a finding, a step of the effort each.
@@ -108,29 +119,47 @@ impl OutcomeProof {
         for (text, finding) in &self.findings {
             let sum = parse_sum(text)
                 .map_err(|error| Refuted::new(format_args!("{text:?} is no sum: {error}")))?;
-            if finding.is_claim {
-                continue;
-            }
             let turn = Turn::new(&sum, Color::Black, effort)?;
-            let mut is_refuted = false;
-            for option in turn.options(effort)? {
-                effort.spend(1)?;
-                match self.finding(&option) {
-                    Some(Finding { wins: false, .. }) => is_refuted = true,
-                    Some(_) => {}
-                    None if finding.wins => {}
+            let says = if finding.wins { "won" } else { "lost" };
+            let refuse =
+                |why: &str| Refuted::new(format_args!("{text} is said to be {says}, and {why}"));
+            let mut unknown = None;
+            let mut is_won = false;
+            for option in turn.options_by_move(effort) {
+                let option = option?;
+                let is_lost = match self.finding(&option) {
+                    _ if option.stones() == 0 => true,
+                    Some(finding) => !finding.wins,
                     None => {
-                        return Err(Refuted::new(format_args!(
-                            "{text} is said to be lost, and nothing about {option}"
-                        )));
+                        unknown = Some(option);
+                        // It may be lost, and then the claim holds.
+                        if finding.wins && finding.is_claim {
+                            break;
+                        }
+                        continue;
                     }
+                };
+                match (is_lost, finding.wins) {
+                    (true, false) if option.stones() == 0 => {
+                        return Err(refuse("a move ends the game"));
+                    }
+                    (true, false) => return Err(refuse(&format!("so is {option} after a move"))),
+                    (true, true) => {
+                        is_won = true;
+                        break;
+                    }
+                    (false, _) => {}
                 }
             }
-            if is_refuted != finding.wins {
-                return Err(Refuted::new(match finding.wins {
-                    true => format!("nothing is said to be lost after a move in {text}"),
-                    false => format!("an option of {text} is said to be lost"),
-                }));
+            match (unknown, finding.wins) {
+                _ if is_won => {}
+                (None, true) => return Err(refuse("every move loses")),
+                (Some(_), _) if finding.is_claim => {}
+                (Some(_), true) => return Err(refuse("no move is said to win")),
+                (Some(option), false) => {
+                    return Err(refuse(&format!("nothing about {option}")));
+                }
+                (None, false) => {}
             }
         }
         let root = self.findings.get(&self.root);
@@ -142,7 +171,8 @@ impl OutcomeProof {
 /// said to win.
 ///
 /// The checker makes the moves by the rules of the game in clobber-core, and compares canonical forms. It uses nothing of
-/// a solver. A claim about the sum itself is accepted: [`claims`](OutcomeProof::claims) tells what is left to believe.
+/// a solver. Claims that nothing refutes are accepted, also one about the sum itself: [`claims`](OutcomeProof::claims) returns
+/// what is left to believe.
 impl Certificate<(&[Position<Grid>], Color, Color)> for OutcomeProof {
     fn check(&self, subject: &(&[Position<Grid>], Color, Color)) -> Result<(), Refuted> {
         let &(sum, first, winner) = subject;

@@ -34,19 +34,29 @@ impl Turn {
 
     /// Returns what the moves of Black lead to, each once.
     pub(super) fn options(&self, effort: &mut Effort<'_>) -> Result<Vec<Self>, Stopped> {
-        let mut options: Vec<Self> = Vec::new();
-        for (summand, part) in self.0.iter().enumerate() {
-            for mv in part.moves(Color::Black) {
-                let mut sum = self.0.clone();
-                if let Some(moved) = sum.get_mut(summand) {
-                    moved.play_unchecked(Color::Black, mv);
-                }
-                options.push(Self::new(&sum, Color::White, effort)?);
-            }
-        }
+        let mut options = self.options_by_move(effort).collect::<Result<Vec<_>, _>>()?;
         options.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         options.dedup();
         Ok(options)
+    }
+
+    /// Returns what each move of Black leads to, one by one.
+    pub(super) fn options_by_move(
+        &self,
+        effort: &mut Effort<'_>,
+    ) -> impl Iterator<Item = Result<Self, Stopped>> {
+        let moves = self
+            .0
+            .iter()
+            .enumerate()
+            .flat_map(|(summand, part)| part.moves(Color::Black).map(move |mv| (summand, mv)));
+        moves.map(move |(summand, mv)| {
+            let mut sum = self.0.clone();
+            if let Some(moved) = sum.get_mut(summand) {
+                moved.play_unchecked(Color::Black, mv);
+            }
+            Self::new(&sum, Color::White, effort)
+        })
     }
 
     /// Returns the parts.

@@ -8,10 +8,10 @@ use clap::Args;
 use clobber_core::notation::{display_move, filmstrip, parse_moves};
 use clobber_core::{
     Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, StoneSet,
-    Topology,
+    Stopped, Topology,
 };
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution, reduce_checkerboard};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
@@ -91,6 +91,7 @@ impl LineCommand for Checkerboard {
         effort: &mut Effort<'_>,
     ) -> Result<Reduced, Failure> {
         let reduction = board.reduction(self.first)?;
+        board.check_room(effort)?;
         let mut stopped = Ok(());
         let moves = reduction.clone().map_while(|mv| {
             stopped = effort.spend(1);
@@ -113,23 +114,51 @@ impl LineCommand for Checkerboard {
     }
 }
 
+/// A solution, and what a text says of it besides.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Claim {
+    #[serde(flatten)]
+    solution: Solution,
+    /// The number of moves, and the stones that are left.
+    #[serde(skip)]
+    told: Option<[String; 2]>,
+}
+
 impl Checked for Checkerboard {
-    type Claim = Solution;
+    type Claim = Claim;
 
     /// Returns a solution with the moves of --moves and the bound of the theorems.
-    fn claim(board: &Board, fields: &[&str]) -> Result<Solution, Fault> {
-        let [stones, _, _, moves] = *fields else { return Err(says_no_more(4)) };
+    fn claim(board: &Board, fields: &[&str]) -> Result<Claim, Fault> {
+        let [stones, count, left, moves] = *fields else { return Err(says_no_more(4)) };
         let start = board.start()?;
         let moves = parse_moves(start.board(), moves)?;
         let first = moves.first().and_then(|mv| start.color_at(mv.from)).unwrap_or(Color::White);
         let bound = board.reduction(first)?.lower_bound();
         let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
-        Ok(Solution { reduction, stones_left: stones.parse().map_err(Fault::new)?, bound })
+        let stones_left = stones.parse().map_err(Fault::new)?;
+        let told = Some([count, left].map(str::to_owned));
+        Ok(Claim { solution: Solution { reduction, stones_left, bound }, told })
     }
 
-    fn check(board: &Board, claim: &Solution, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        claim.check(&board.start().map_err(Refuted::new)?, effort)?;
-        proved(claim)
+    fn check(board: &Board, claim: &Claim, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        let Claim { solution, told } = claim;
+        if solution.reduction.order == MoveOrder::Any {
+            return Err(Refuted::new("the colours do not move in turn"));
+        }
+        board.check_room(effort)?;
+        let start = board.start().map_err(Refuted::new)?;
+        solution.check(&start, effort)?;
+        if let Some([count, left]) = told {
+            let replay = solution.replay(&start).map_err(Refuted::new)?;
+            let found =
+                [replay.moves_played().to_string(), display_stones(replay.end()).to_string()];
+            for (told, found) in [count, left].into_iter().zip(&found) {
+                if told != found {
+                    return Err(Refuted::new(format_args!("{told} is claimed, {found} is proved")));
+                }
+            }
+        }
+        proved(solution)
     }
 }
 
@@ -152,6 +181,12 @@ impl Board {
                 Err(Fault::at(place.column(), format_args!("nothing is expected at {text:?}")))
             }
         }
+    }
+
+    /// Checks the limits before memory is taken for the stones.
+    fn check_room(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        effort.check_limits()?;
+        effort.hold_memory(self.rows.saturating_mul(self.cols) / 4)
     }
 
     fn reduction(&self, first: Color) -> Result<CheckerboardReduction, Fault> {
@@ -199,21 +234,8 @@ fn as_moves<S: Serializer>(
 }
 
 impl Reduced {
-    /// Writes `row,col=colour` of each stone in the order of the squares.
     fn display_stones(&self) -> impl fmt::Display {
-        from_fn(|f| {
-            let (end, grid) = (self.replay.end(), self.reduction.grid());
-            let [black, white] = Color::BOTH.map(|color| end.stones().of(color));
-            let mut stones: Vec<_> = black.iter().chain(white.iter()).collect();
-            stones.sort_unstable();
-            for (index, square) in stones.into_iter().enumerate() {
-                let (row, col) = grid.coordinates(square);
-                let separator = if index > 0 { " " } else { "" };
-                let color = if black.contains(square) { Color::Black } else { Color::White };
-                write!(f, "{separator}{row},{col}={color}")?;
-            }
-            Ok(())
-        })
+        display_stones(self.replay.end())
     }
 
     /// Returns the moves as they come, without storing them.
@@ -230,6 +252,23 @@ impl Reduced {
             })
         })
     }
+}
+
+/// Writes `row,col=colour` of each stone in the order of the squares.
+fn display_stones(end: &Position<Grid>) -> impl fmt::Display {
+    from_fn(|f| {
+        let grid = end.board();
+        let [black, white] = Color::BOTH.map(|color| end.stones().of(color));
+        let mut stones: Vec<_> = black.iter().chain(white.iter()).collect();
+        stones.sort_unstable();
+        for (index, square) in stones.into_iter().enumerate() {
+            let (row, col) = grid.coordinates(square);
+            let separator = if index > 0 { " " } else { "" };
+            let color = if black.contains(square) { Color::Black } else { Color::White };
+            write!(f, "{separator}{row},{col}={color}")?;
+        }
+        Ok(())
+    })
 }
 
 // ---- One board, drawn for people ----------------------------------------------------------------

@@ -18,6 +18,7 @@ use super::clickomania::score::Score;
 use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
 use crate::failure::{Failure, Fault};
+use crate::json;
 use crate::line_command::LineCommand;
 use crate::record::{Outcome, Record};
 
@@ -66,8 +67,7 @@ impl LineCommand for Film {
     type Tables = ();
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
-        let record: Result<Self::Question, _> = serde_json::from_str(line);
-        record.map_err(|_| Fault::at(1, "not an answer in JSON: clobber solve --format json"))
+        json::read(line).map(Record::into_owned)
     }
 
     fn answer(
@@ -80,6 +80,10 @@ impl LineCommand for Film {
             return Err(Fault::new("there is no play in the answer").into());
         };
         Ok(Drawn { picture: self.draw(&record.command, &record.input, answer)? })
+    }
+
+    fn has_lines(&self) -> bool {
+        true
     }
 
     fn write(&self, _: &Self::Question, drawn: &Drawn, f: &mut fmt::Formatter<'_>) -> fmt::Result {

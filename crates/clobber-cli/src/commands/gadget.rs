@@ -99,11 +99,7 @@ impl LineCommand for Gadget {
             (Answer::Yes(circuit), Ok(gadget)) => Ok(yes(&gadget, &circuit, self.first)?),
             (Answer::Yes(_), Err(reason)) => Err(Fault::bug(reason).into()),
             (Answer::No(reason), gadget) => {
-                let board = match gadget {
-                    Ok(gadget) => board_of(&gadget)?.to_string(),
-                    Err(_) => Bomb::no_instance().to_string(),
-                };
-                Ok(Decided::No { board, reason })
+                Ok(Decided::No { board: board_or_no_instance(gadget.ok().as_ref())?, reason })
             }
             (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
         }
@@ -153,9 +149,23 @@ fn board_of(gadget: &Bomb) -> Result<Position<Grid>, Fault> {
     }
 }
 
+/// Returns the board of a graph without a circuit, which may have no gadget.
+fn board_or_no_instance(gadget: Option<&Bomb>) -> Result<String, Fault> {
+    match gadget {
+        Some(gadget) => Ok(board_of(gadget)?.to_string()),
+        None => Ok(Bomb::no_instance().to_string()),
+    }
+}
+
 fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<(), Refuted> {
     match claim {
-        Decided::No { reason, .. } => reason.check(graph, effort),
+        Decided::No { board, reason } => {
+            let gadget = Bomb::new(graph.clone()).ok();
+            match board_or_no_instance(gadget.as_ref()).map_err(Refuted::new)? == *board {
+                true => reason.check(graph, effort),
+                false => Err(Refuted::new("the board is not the graph's")),
+            }
+        }
         Decided::Yes { board, circuit, reduction } => {
             let circuit = Circuit::new(graph, circuit.iter().copied())?;
             let gadget = Bomb::new(graph.clone()).map_err(Refuted::new)?;

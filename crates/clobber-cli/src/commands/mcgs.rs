@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::{Args, Subcommand};
-use clobber_cgt::{ClobberError, OutcomeSolver};
+use clobber_cgt::OutcomeSolver;
 use clobber_core::notation::{display_sum, mcgs, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Position};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,8 @@ pub(crate) struct Write {}
 /// Solves the tests of a file, and compares the outcomes with those that it claims
 ///
 /// The input is one file. The answer is a line for each claim about a sum of Clobber: the sum, the
-/// player who moves first, win, loss or open, and `right` or `wrong` if the file says which. Other
+/// player who moves first, win, loss or open, and `right` or `wrong` if the file says which, or the
+/// limit that was met. Other
 /// games and other questions are left out. The exit status is 1 if a claim is wrong. The limits are
 /// those of the whole file.
 ///
@@ -89,8 +90,10 @@ pub(crate) struct Written {
 pub(crate) struct Compared {
     sum: String,
     first: Color,
-    /// None if the limits did not suffice.
+    /// None if a limit was met.
     wins: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    limit: Option<String>,
     /// True if the file agrees, if it claims an outcome.
     is_right: Option<bool>,
 }
@@ -121,17 +124,26 @@ impl LineCommand for CheckFile {
         let mut compared = Vec::new();
         for mcgs::Test { sum, wins } in tests {
             for &(first, claimed) in wins {
-                let wins = match solver.wins(sum, first, effort) {
-                    Ok(wins) => Some(wins),
-                    Err(ClobberError::Stopped(_)) => None,
-                    Err(error) => return Err(failure(error)),
+                let (wins, limit) = match solver.wins(sum, first, effort) {
+                    Ok(wins) => (Some(wins), None),
+                    Err(error) => match failure(error) {
+                        Failure::Open(stopped) => (None, Some(stopped.to_string())),
+                        fault => return Err(fault),
+                    },
                 };
                 let is_right = claimed.zip(wins).map(|(claimed, wins)| claimed == wins);
                 let sum = display_sum(sum).to_string();
-                compared.push(Compared { sum, first, wins, is_right });
+                compared.push(Compared { sum, first, wins, limit, is_right });
             }
         }
-        Ok(compared)
+        match compared.is_empty() {
+            true => Err(Fault::new("there is no claim about a sum of Clobber").into()),
+            false => Ok(compared),
+        }
+    }
+
+    fn has_lines(&self) -> bool {
+        true
     }
 
     fn write(
@@ -140,7 +152,7 @@ impl LineCommand for CheckFile {
         compared: &Vec<Compared>,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
-        for (index, Compared { sum, first, wins, is_right }) in compared.iter().enumerate() {
+        for (index, Compared { sum, first, wins, limit, is_right }) in compared.iter().enumerate() {
             let line_end = if index > 0 { "\n" } else { "" };
             let result = match wins {
                 Some(true) => "win",
@@ -153,6 +165,9 @@ impl LineCommand for CheckFile {
                 None => "",
             };
             write!(f, "{line_end}{sum}\t{first}\t{result}{verdict}")?;
+            if let Some(limit) = limit {
+                write!(f, "\t{limit}")?;
+            }
         }
         Ok(())
     }

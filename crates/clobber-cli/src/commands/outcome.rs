@@ -10,10 +10,10 @@ use std::{fmt, io};
 use certified_search::{Refuted, Stopped};
 use clap::Args;
 use clobber_cgt::{
-    Certificate, ClobberError, ClobberRules, Outcome, OutcomeSearch, OutcomeSolver, ProofTree,
-    Side, Strategy, TableError,
+    ClobberError, ClobberRules, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side, Strategy,
+    TableError,
 };
-use clobber_core::notation::{display_move, parse_sum};
+use clobber_core::notation::{display_move, display_sum, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
@@ -222,7 +222,7 @@ impl Lines<FindOutcome> {
         let wrong = |error: &dyn fmt::Display| {
             io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {error}", file.display()))
         };
-        if self.service.jobs.get() > 1 {
+        if self.service.jobs > 1 {
             return Err(wrong(&"--table goes with --threads, and not with --jobs"));
         }
         OutcomeSolver::check_can_save(file).map_err(|error| wrong(&error))?;
@@ -280,8 +280,11 @@ impl FindOutcome {
         };
         let wins = wins.map_err(failure)?;
         let positions = effort.progress().steps;
-        let winning_move = if wins { self.winning_move(sum, first, solver, effort)? } else { None };
         let strategy = self.strategy(sum, first, solver, effort)?;
+        let winning_move = match wins {
+            true => self.winning_move(sum, first, strategy.as_ref(), solver, effort)?,
+            false => None,
+        };
         Ok(Won::First { first, wins, positions, winning_move, strategy })
     }
 
@@ -313,28 +316,35 @@ impl FindOutcome {
     ) -> Result<Won, Failure> {
         let outcome = solver.outcome(sum, effort).map_err(failure)?;
         let positions = effort.progress().steps;
-        let mut winning_moves = self.moves.then_some([None; 2]);
-        for (found, mover) in winning_moves.iter_mut().flatten().zip(Color::BOTH) {
-            // A search that has been made need not be made again.
-            if winner(outcome, mover) == mover {
-                *found = self.winning_move(sum, mover, solver, effort)?;
-            }
-        }
         let [black, white] = Color::BOTH;
         let black = self.strategy(sum, black, solver, effort)?;
         let strategies = black.zip(self.strategy(sum, white, solver, effort)?).map(<[_; 2]>::from);
+        let mut winning_moves = self.moves.then_some([None; 2]);
+        for (index, found) in winning_moves.iter_mut().flatten().enumerate() {
+            let mover = Color::BOTH[index];
+            // A search that has been made need not be made again.
+            if winner(outcome, mover) == mover {
+                let strategy = strategies.as_ref().map(|strategies| &strategies[index]);
+                *found = self.winning_move(sum, mover, strategy, solver, effort)?;
+            }
+        }
         Ok(Won::Both { outcome, positions, winning_moves, strategies })
     }
 
-    /// Finds a winning move, if it is asked for.
+    /// Finds a winning move, if it is asked for: that of the strategy, which proves it, if there is one.
     fn winning_move(
         &self,
         sum: &Sum,
         mover: Color,
+        strategy: Option<&Strategy>,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Option<(usize, Move)>, Failure> {
-        if self.moves { solver.winning_move(sum, mover, effort).map_err(failure) } else { Ok(None) }
+        match strategy {
+            _ if !self.moves => Ok(None),
+            Some(strategy) => Ok(strategy.moves.get(&display_sum(sum).to_string()).copied()),
+            None => solver.winning_move(sum, mover, effort).map_err(failure),
+        }
     }
 
     /// Finds the winner's strategy, if it is asked for.
@@ -368,22 +378,62 @@ impl Checked for FindOutcome {
         Err(Fault::new("an outcome is certified by --strategy N with --format json"))
     }
 
-    fn check(sum: &Sum, claim: &Won, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
         match claim {
-            Won::Both { outcome, strategies: Some(strategies), .. } => {
-                for (strategy, first) in strategies.iter().zip(Color::BOTH) {
-                    strategy.check(&(sum, first, winner(*outcome, first)))?;
+            Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
+                let mut verdict =
+                    proved(format_args!("{outcome}: the winner's moves hold against every reply"));
+                for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
+                    let winner = winner(*outcome, first);
+                    strategy.check_within(&(sum, first, winner), effort)?;
+                    let Some(moves) = winning_moves else { continue };
+                    if moves[index].is_none() && winner == first {
+                        return Err(Refuted::new(format_args!(
+                            "no move of {first} is said to win"
+                        )));
+                    }
+                    if !check_move(sum, first, winner, moves[index], strategy)? {
+                        let unchecked = format_args!("the winning move of {first}");
+                        verdict = verdict.map(|verdict| verdict.but_not(unchecked));
+                    }
                 }
-                proved(format_args!("{outcome}: the winner's moves hold against every reply"))
+                verdict
             }
-            Won::First { first, wins, strategy: Some(strategy), .. } => {
-                strategy.check(&(sum, *first, if *wins { *first } else { !*first }))?;
-                let result = if *wins { "won" } else { "lost" };
-                proved(format_args!("{result}: the winner's moves hold against every reply"))
+            Won::First { first, wins, winning_move, strategy: Some(strategy), .. } => {
+                let winner = if *wins { *first } else { !*first };
+                strategy.check_within(&(sum, *first, winner), effort)?;
+                let result = if *wins { "wins" } else { "loses" };
+                let verdict = proved(format_args!(
+                    "{first} moves first and {result}: the winner's moves hold against every reply"
+                ));
+                match check_move(sum, *first, winner, *winning_move, strategy)? {
+                    true => verdict,
+                    false => verdict.map(|verdict| verdict.but_not("the winning move")),
+                }
             }
             Won::Both { .. } | Won::First { .. } => {
                 Ok(Verdict::Nothing("an outcome is certified by --strategy N".to_owned()))
             }
         }
     }
+}
+
+/// Checks a first move that is said to win, and returns whether the strategy proves that it does.
+fn check_move(
+    sum: &Sum,
+    mover: Color,
+    winner: Color,
+    claimed: Option<(usize, Move)>,
+    strategy: &Strategy,
+) -> Result<bool, Refuted> {
+    let Some((summand, mv)) = claimed else { return Ok(true) };
+    if mover != winner {
+        return Err(Refuted::new(format_args!("{mover} loses, and a move is said to win")));
+    }
+    let illegal = |why: &dyn fmt::Display| {
+        Refuted::new(format_args!("the winning move of {mover} is illegal: {why}"))
+    };
+    let moved = sum.get(summand).ok_or_else(|| illegal(&format_args!("no summand {summand}")))?;
+    moved.check_move(Some(mover), mv).map_err(|error| illegal(&error))?;
+    Ok(strategy.moves.get(&display_sum(sum).to_string()) == Some(&(summand, mv)))
 }

@@ -20,7 +20,8 @@ use crate::line_command::LineCommand;
 /// (black, x), and the squares from the top left: 0xoo.xo on 2 rows and 3 columns. The answer:
 /// - a move, as OpenSpiel writes it: b2a2; or - if there is none,
 /// - wins: it wins whatever the other player does; loses: all moves lose, and this one resists
-///   longest; or unknown: the limits did not suffice, and this is a guess.
+///   longest; or unknown: a limit was met, and this is a guess,
+/// - after unknown, the limit.
 ///
 /// How long a move resists is counted to the end if that takes some 100000 positions at most; in
 /// larger positions the move is taken after which the most moves are left. What has been proved is
@@ -84,6 +85,10 @@ impl LineCommand for Play {
         };
         let mv = mv.map(|mv| open_spiel::display_move(grid, mv).to_string());
         Ok(Chosen { mv, worth })
+    }
+
+    fn is_open(chosen: &Chosen) -> bool {
+        matches!(chosen.worth, Worth::Unknown)
     }
 
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::Args;
-use clobber_core::{Effort, Limits, ParseError, Position, Topology};
+use clobber_core::{Effort, Limits, MoveOrder, ParseError, Position, Topology};
 use clobber_graphs::{
     Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reduce_any,
     reduce_any_to,
@@ -37,8 +37,8 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 /// `!vertex` where the joker is used; or `impossible`, and the reason.
 ///
 /// Large graphs that are none of the families named take a search, of up to ten seconds unless
-/// given. If that leaves the question open: `open`, and LOW..HIGH with the best play, or the
-/// reason.
+/// given. If that leaves the question open: `open`, LOW..HIGH with the best play if the goal is
+/// min, and the limit that was met.
 ///
 /// Example: printf 'Q3\txoooooxo\t0:x\n' | clobber sc2
 #[derive(Args)]
@@ -105,6 +105,10 @@ impl LineCommand for Sc2 {
         }
     }
 
+    fn is_open(answer: &Reduced) -> bool {
+        matches!(answer, Reduced::Fewest(solution) if !solution.is_optimal())
+    }
+
     fn write(&self, _: &Question, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {
             Reduced::Fewest(solution) => {
@@ -146,7 +150,16 @@ impl Checked for Sc2 {
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Refuted> {
         match claim {
+            Reduced::Fewest(_) if goal != Goal::Fewest => {
+                Err(Refuted::new(format_args!("the fewest stones, and not {goal}")))
+            }
+            Reduced::No(_) if goal == Goal::Fewest => {
+                Err(Refuted::new("there always is a fewest number of stones"))
+            }
             Reduced::Fewest(solution) => {
+                if solution.reduction.order != MoveOrder::Any {
+                    return Err(Refuted::new("the play is in another order"));
+                }
                 solution.check(position, effort)?;
                 proved(solution)
             }

@@ -27,7 +27,7 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// - with --reason, why there cannot be fewer.
 ///
 /// If the limits do not suffice (60 seconds and 1024 MB unless given): `open`, LOW..HIGH, the moves
-/// of the best play found.
+/// of the best play found, and behind the last field the limit that was met.
 ///
 /// Example: printf 'xoxo|oxox\tany\n' | clobber solve
 #[derive(Args)]
@@ -98,6 +98,10 @@ impl LineCommand for Solve {
         }
     }
 
+    fn is_open(solution: &Solution) -> bool {
+        !solution.is_optimal()
+    }
+
     fn write(
         &self,
         question: &Question,
@@ -124,14 +128,18 @@ impl Checked for Solve {
     type Claim = Solution;
     const FIELDS: usize = 2;
 
+    fn compared(fields: &[&str]) -> usize {
+        if fields.first() == Some(&"open") { 3 } else { 2 }
+    }
+
     /// Reads a claim in text. The bound of a grid is checked by counting if that is enough, or else by a search.
     fn claim(question: &Question, fields: &[&str]) -> Result<Solution, Fault> {
         let (least, moves, most) = match *fields {
-            ["open", interval, moves, ..] => {
+            ["open", interval, moves] => {
                 let ends = interval.split_once("..").ok_or_else(|| says_no_more(3))?;
                 (ends.0, moves, ends.1)
             }
-            [stones, moves, ..] => (stones, moves, stones),
+            [stones, moves] => (stones, moves, stones),
             _ => return Err(says_no_more(2)),
         };
         let moves = match &question.board {

@@ -118,7 +118,12 @@ fn evaluate(
 pub(crate) fn failure(error: ClobberError) -> Failure {
     match error {
         ClobberError::Stopped(stopped) => Failure::Open(stopped),
+        ClobberError::Game(error) => error.into(),
         ClobberError::Parse(error) => Fault::from(error).into(),
+        ClobberError::Refuted(refuted) => match refuted.stopped() {
+            Some(stopped) => Failure::Open(stopped),
+            None => Fault::new(refuted).into(),
+        },
         error => Fault::new(error).into(),
     }
 }

@@ -25,6 +25,11 @@ impl Input {
         Self { reader, number: 0, is_whole }
     }
 
+    /// Returns whether all of the input is one line.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
     /// Returns whether the next line has to be waited for, as far as can be seen.
     pub(super) fn may_block(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
@@ -33,11 +38,12 @@ impl Input {
     /// Reads the next line, if there is one.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        let length = match self.is_whole {
-            true => self.reader.read_to_end(&mut bytes)?,
-            false => self.reader.read_until(b'\n', &mut bytes)?,
+        let is_end = match self.is_whole {
+            // An empty one is one too.
+            true => self.number > 0 || self.reader.read_to_end(&mut bytes).map(|_| false)?,
+            false => self.reader.read_until(b'\n', &mut bytes)? == 0,
         };
-        if length == 0 {
+        if is_end {
             return Ok(None);
         }
         while let [.., b'\n' | b'\r'] = bytes.as_slice() {

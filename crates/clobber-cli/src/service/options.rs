@@ -2,7 +2,6 @@
 //!
 //! [`Lines`] is such a subcommand with these arguments.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use certified_search::Limits;
@@ -28,8 +27,8 @@ pub(crate) struct ServiceArgs {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Answer lines on so many threads, each with its own memory
-    #[arg(long, short, value_name = "N", default_value = "1")]
-    pub(crate) jobs: NonZeroUsize,
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: u16,
     /// Whether to answer the lines after a bad one: yes or no
     #[arg(long, value_name = "YES", default_value = "yes", action = ArgAction::Set, hide_possible_values = true,
         value_parser = BoolishValueParser::new())]

@@ -4,13 +4,14 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use certified_search::text::from_fn;
-use certified_search::{Effort, Progress};
+use certified_search::{Effort, Progress, Stopped};
 
 use super::input::Line;
 use super::options::{Format, ServiceArgs};
 use super::output::Next;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
+use crate::one_line::{bytes_on_one_line, marked, on_one_line, write_json};
 use crate::record::{Outcome, Record, Spent, Wrong};
 
 /// A line to be answered.
@@ -25,7 +26,12 @@ pub(super) struct Done<C: LineCommand> {
     line: Line,
     result: Result<(C::Question, C::Answer), Failure>,
     spent: Progress,
+    /// The limit that left the question open.
+    limit: Option<Stopped>,
 }
+
+/// Some questions no method decides, whatever the limits.
+const NO_METHOD: Stopped = Stopped::Undecided { reason: "no method decides this" };
 
 impl Task {
     pub(super) fn answer<C: LineCommand>(
@@ -40,7 +46,11 @@ impl Task {
             let answer = command.answer(&question, tables, effort)?;
             Ok((question, answer))
         });
-        Done { line, result, spent: *effort.progress() }
+        let limit = match &result {
+            Ok((_, answer)) if C::is_open(answer) => Some(effort.limit_met().unwrap_or(NO_METHOD)),
+            _ => None,
+        };
+        Done { line, result, spent: *effort.progress(), limit }
     }
 }
 
@@ -62,15 +72,11 @@ impl<C: LineCommand> Done<C> {
         out: &mut impl Write,
     ) -> io::Result<Next> {
         if args.echo && args.format == Format::Text {
-            out.write_all(&self.line.bytes)?;
-            out.write_all(b"\t")?;
+            write!(out, "{}\t", bytes_on_one_line(&self.line.bytes))?;
         }
         match args.format {
             Format::Text => self.write_text(command, out)?,
-            Format::Json => {
-                serde_json::to_writer(&mut *out, &self.record())?;
-                out.write_all(b"\n")?;
-            }
+            Format::Json => write_json(&self.record(), out)?,
         }
         let fault = match &self.result {
             Err(Failure::Fault(fault)) => fault,
@@ -88,7 +94,13 @@ impl<C: LineCommand> Done<C> {
     fn write_text(&self, command: &C, out: &mut impl Write) -> io::Result<()> {
         match &self.result {
             Ok((question, answer)) => {
-                writeln!(out, "{}", from_fn(|f| command.write(question, answer, f)))
+                let kept: &[char] = if command.has_lines() { &['\t', '\n'] } else { &['\t'] };
+                let fields = from_fn(|f| command.write(question, answer, f));
+                write!(out, "{}", on_one_line(fields, kept))?;
+                match self.limit {
+                    Some(limit) => writeln!(out, "\t{limit}"),
+                    None => writeln!(out),
+                }
             }
             Err(Failure::Open(stopped)) => writeln!(out, "open\t{stopped}"),
             Err(Failure::Fault(fault)) => {
@@ -115,7 +127,7 @@ impl<C: LineCommand> Done<C> {
             line: self.line.number,
             input: String::from_utf8_lossy(&self.line.bytes),
             result,
-            effort: Some(Spent::from(&self.spent)),
+            effort: Some(Spent::new(&self.spent, self.limit)),
         }
     }
 
@@ -135,6 +147,7 @@ impl<C: LineCommand> Done<C> {
             let line = text.lines().nth(line).unwrap_or_default();
             let start = column.saturating_sub(WIDTH / 2);
             let shown: String = line.chars().skip(start).take(WIDTH).collect();
+            let shown = marked(&shown);
             writeln!(f, "  {shown}\n  {:>1$}", "^", column - start + 1)
         })
     }

@@ -6,6 +6,7 @@ use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum, left_move, right_move};
 use clobber_core::Color;
 
+use crate::one_line::on_one_line;
 use crate::status::Status;
 
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
@@ -107,7 +108,7 @@ fn ask(
         }
         match person_move(sum, person, line.trim()) {
             Ok(after) => return Ok(Some(after)),
-            Err(message) => writeln!(out, "error: {message}")?,
+            Err(message) => writeln!(out, "error: {}", on_one_line(message, &[]))?,
         }
     }
 }

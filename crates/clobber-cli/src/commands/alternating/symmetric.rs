@@ -7,13 +7,15 @@ use clobber_cgt::alternating::{Part, symmetric_p_positions};
 use clobber_cgt::{ClobberValues, Effort};
 
 use super::verify::status;
+use crate::commands::value::failure;
+use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
 use crate::status::Status;
 
 /// Lists the sums that are their own negatives, in P, and not 0 in standard form
 ///
-/// One a line: the stones, and the sum. What is known of them is the first open problem of the
+/// One a line: the stones, and the sum. If a limit is met: `open`, and the limit. What is known of them is the first open problem of the
 /// paper.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
@@ -33,15 +35,19 @@ impl Symmetric {
         let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
         let found = symmetric_p_positions(stones, &mut ClobberValues::new(), &mut effort);
         progress.clear();
-        match &found {
+        let all = match found {
             Ok(found) => {
-                for sum in found {
+                for sum in &found {
                     writeln!(out, "{}\t{sum}", sum.stones())?;
                 }
                 writeln!(out, "{} of at most {stones} stones", found.len())?;
+                true
             }
-            Err(error) => writeln!(out, "error: {error}")?,
-        }
-        Ok(status(found.is_ok(), interrupt))
+            Err(error) => match failure(error) {
+                Failure::Open(stopped) => writeln!(out, "open\t{stopped}").map(|()| true)?,
+                Failure::Fault(fault) => writeln!(out, "error: {fault}").map(|()| false)?,
+            },
+        };
+        Ok(status(all, interrupt))
     }
 }

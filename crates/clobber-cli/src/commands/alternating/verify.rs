@@ -1,5 +1,6 @@
 //! `clobber alternating verify` and `certificate`: that the strategy wins.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -7,6 +8,8 @@ use clap::Args;
 use clobber_cgt::alternating::{Lengths, LocalCertificate, LocalChecks, Part, Verifier};
 use clobber_cgt::{ClobberError, Effort, Limits};
 
+use crate::commands::value::failure;
+use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
 use crate::status::Status;
@@ -23,8 +26,8 @@ use crate::status::Status;
 /// - the moves of Right that were examined,
 /// - the bytes that the positions take;
 ///
-/// or by n and `error: ...`; the exit status is then 1. n = 0 and n = 3 are errors: Left loses
-/// those. The memory is 4096 MB unless given.
+/// or by n, `open` and the limit that was met; or by n and `error: ...`, and the exit status is
+/// then 1. n = 0 and n = 3 are errors: Left loses those. The memory is 4096 MB unless given.
 ///
 /// Example: clobber alternating verify 4 30
 #[derive(Args)]
@@ -95,13 +98,11 @@ impl Verify {
                     let (seconds, bytes) = (start.elapsed().as_secs_f64(), verifier.bytes());
                     writeln!(out, "{n}\t{left}\t{right}\t{seconds:.2}\t{moves}\t{bytes}")?;
                 }
-                Err(error) => {
-                    writeln!(out, "{n}\terror: {error}")?;
-                    // A longer row needs more.
-                    if !matches!(error, ClobberError::Refuted(_)) {
-                        return Ok(false);
-                    }
+                Err(ClobberError::Refuted(refuted)) if refuted.stopped().is_none() => {
+                    writeln!(out, "{n}\terror: {refuted}")?;
                 }
+                // A longer row needs more.
+                Err(error) => return write_failure(&mut out, &n, error),
             }
             out.flush()?;
         }
@@ -129,7 +130,7 @@ fn prove(lengths: Lengths, interrupt: &Interrupt) -> io::Result<bool> {
         Lengths::UpTo(stones) => stones.to_string(),
     };
     let mut out = io::stdout().lock();
-    match &checked {
+    match checked {
         Ok(found) => {
             let LocalChecks { right_moves, left_moves, sums } = found;
             writeln!(
@@ -137,9 +138,21 @@ fn prove(lengths: Lengths, interrupt: &Interrupt) -> io::Result<bool> {
                 "certificate\t{name}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}"
             )?;
         }
-        Err(error) => writeln!(out, "certificate\t{name}\terror: {error}")?,
+        Err(error) => return write_failure(&mut out, &format_args!("certificate\t{name}"), error),
     }
-    Ok(checked.is_ok())
+    Ok(true)
+}
+
+/// Writes that the question of this name stayed open, or the error; returns whether it is none.
+fn write_failure(
+    out: &mut impl Write,
+    name: &dyn fmt::Display,
+    error: ClobberError,
+) -> io::Result<bool> {
+    match failure(error) {
+        Failure::Open(stopped) => writeln!(out, "{name}\topen\t{stopped}").map(|()| true),
+        Failure::Fault(fault) => writeln!(out, "{name}\terror: {fault}").map(|()| false),
+    }
 }
 
 pub(super) fn status(all: bool, interrupt: &Interrupt) -> Status {

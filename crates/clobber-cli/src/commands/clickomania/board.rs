@@ -15,8 +15,9 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 ///
 /// Each line is a board. The answer:
 /// - the number of blocks removed,
-/// - exact, if it is proved that no more can be removed, or bound, if a limit was hit before that,
-/// - the clicks (- if there are none).
+/// - exact, if it is proved that no more can be removed, or bound, if a limit was met before that,
+/// - the clicks (- if there are none),
+/// - after bound, the limit.
 ///
 /// Unless given, the limits are 10 seconds and 1024 MB.
 ///
@@ -53,6 +54,10 @@ impl LineCommand for Boards {
         }
     }
 
+    fn is_open(solution: &Solution) -> bool {
+        solution.value().is_none()
+    }
+
     fn write(&self, _: &Board, solution: &Solution, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_exact = if solution.value().is_some() { "exact" } else { "bound" };
         write!(f, "{}\t{is_exact}\t{}", solution.score, solution.clicks)
@@ -62,12 +67,17 @@ impl LineCommand for Boards {
 impl Checked for Boards {
     type Claim = Solution;
 
+    fn compared(_: &[&str]) -> usize {
+        3
+    }
+
     fn claim(board: &Board, fields: &[&str]) -> Result<Solution, Fault> {
         let [score, is_exact, clicks] = *fields else { return Err(says_no_more(3)) };
         let score = score.parse().map_err(Fault::new)?;
         let bound = match is_exact {
             "exact" => UpperBound::new(score, Reason::Search { positions: 0 }),
-            _ => UpperBound::new(board.block_count() as i64, Reason::Counts),
+            "bound" => UpperBound::new(board.block_count() as i64, Reason::Counts),
+            _ => return Err(Fault::new("the second field is exact or bound")),
         };
         Ok(Solution { clicks: clicks.parse()?, score, bound })
     }

@@ -5,7 +5,8 @@ use std::fmt;
 use certified_search::{Certificate, Refuted};
 use clap::Args;
 use clickomania::{
-    Clicks, Effort, Limits, Row, RowError, RowObstruction, SameGame, SolvableIntervals, TwoColorRow,
+    Clicks, Effort, Limits, Row, RowError, RowObstruction, SameGame, SolvableIntervals, Stopped,
+    TwoColorRow,
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +27,7 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 ///   too many, separated by semicolons; - if all blocks can be removed or there are more than two
 ///   colours.
 ///
-/// A field is ? if it takes more than the limits: 64 MB unless given, and for the score 200000000
+/// A field is ? if it takes more than the limits, which follow the last field then: 64 MB unless given, and for the score 200000000
 /// steps (about half a second). The first never is for a word of two colours, nor are the others
 /// but the score if it is yes, however long the word is. Otherwise the first, second and fourth
 /// take g*g/16 bytes for a word of g groups; 64 MB are enough for 32000 groups. The score of n
@@ -52,6 +53,9 @@ pub(crate) struct Solved {
     clicks: Option<Clicks>,
     /// The reason why a row of two colours cannot be cleared.
     obstruction: Option<RowObstruction>,
+    /// The limits that left a field open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    limits: Vec<String>,
 }
 
 impl LineCommand for Rows {
@@ -69,20 +73,26 @@ impl LineCommand for Rows {
 
     fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort<'_>) -> Result<Solved, Failure> {
         let two_colors = row.two_colors();
-        let (solvable, clicks) = solve(row, two_colors.as_ref(), effort);
+        let mut limits = Vec::new();
+        let (solvable, clicks) =
+            solve(row, two_colors.as_ref(), effort).unwrap_or_else(|stopped| {
+                limits.push(stopped.to_string());
+                // A row of two colours has a plan if there is one.
+                (two_colors.as_ref().map(|_| false), None)
+            });
         let removed =
             clicks.as_ref().map(|clicks| row.replay(clicks).map(|replay| replay.removed()));
         let removed = removed.transpose().map_err(Fault::bug)?;
-        let score = best_score(row, effort)?;
+        let score = known_score(row, effort, &mut limits)?;
         let obstruction = two_colors.and_then(|row| row.obstruction());
         if let Some(obstruction) = &obstruction {
             obstruction.check(row).map_err(Fault::bug)?;
         }
-        Ok(Solved { solvable, removed, score, clicks, obstruction })
+        Ok(Solved { solvable, removed, score, clicks, obstruction, limits })
     }
 
     fn write(&self, row: &Row, solved: &Solved, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Solved { solvable, removed, score, clicks, obstruction } = solved;
+        let Solved { solvable, removed, score, clicks, obstruction, limits } = solved;
         write_known(solvable.map(|yes| if yes { "yes" } else { "no" }), f)?;
         f.write_str("\t")?;
         write_known(*removed, f)?;
@@ -91,13 +101,14 @@ impl LineCommand for Rows {
         f.write_str("\t")?;
         write_known(clicks.as_ref(), f)?;
         match obstruction {
-            _ if !self.reason => Ok(()),
+            _ if !self.reason => {}
             Some(obstruction) => {
                 let reason = obstruction.display_on(row).to_string();
-                write!(f, "\t{}", reason.replace('\n', "; "))
+                write!(f, "\t{}", reason.replace('\n', "; "))?;
             }
-            None => f.write_str("\t-"),
+            None => f.write_str("\t-")?,
         }
+        if limits.is_empty() { Ok(()) } else { write!(f, "\t{}", limits.join("; ")) }
     }
 }
 
@@ -108,76 +119,128 @@ fn write_known(known: Option<impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> 
     }
 }
 
-/// Returns whether all blocks can be removed, and clicks that remove the most, so far as that is within the limits.
+/// Returns whether all blocks can be removed, and clicks that remove the most.
 fn solve(
     row: &Row,
     two_colors: Option<&TwoColorRow<'_>>,
     effort: &mut Effort<'_>,
-) -> (Option<bool>, Option<Clicks>) {
+) -> Result<(Option<bool>, Option<Clicks>), Stopped> {
     if let Some(plan) = two_colors.and_then(TwoColorRow::solution) {
-        return (Some(true), Some(plan.to_clicks()));
+        return Ok((Some(true), Some(plan.to_clicks())));
     }
-    match SolvableIntervals::new(row, effort) {
-        Ok(intervals) => {
-            (Some(intervals.is_solvable()), Some(intervals.most_removed().to_clicks()))
+    let intervals = SolvableIntervals::new(row, effort)?;
+    Ok((Some(intervals.is_solvable()), Some(intervals.most_removed().to_clicks())))
+}
+
+/// Returns the best score, or notes the limit that was met.
+fn known_score(
+    row: &Row,
+    effort: &mut Effort<'_>,
+    limits: &mut Vec<String>,
+) -> Result<Option<i64>, Fault> {
+    match best_score(row, effort) {
+        Ok(score) => Ok(Some(score)),
+        Err(RowError::Stopped(stopped)) => {
+            let stopped = stopped.to_string();
+            if !limits.contains(&stopped) {
+                limits.push(stopped);
+            }
+            Ok(None)
         }
-        Err(_) => (two_colors.map(|_| false), None),
+        Err(error) => Err(Fault::new(error)),
     }
 }
 
-/// Returns the best score, if it is within the limits.
-fn best_score(row: &Row, effort: &mut Effort<'_>) -> Result<Option<i64>, Fault> {
-    let steps = effort.limits().steps.unwrap_or(200_000_000);
-    let found = effort.attempt(Limits::steps(steps), |effort| {
+/// Returns the best score.
+fn best_score(row: &Row, effort: &mut Effort<'_>) -> Result<i64, RowError> {
+    let limit = effort.limits().steps.unwrap_or(200_000_000);
+    let mut failed = None;
+    let found = effort.attempt(Limits::steps(limit), |effort| {
         match row.best_score(&SameGame::PLAIN, effort) {
-            Ok(best) => Ok(Ok(best.score())),
+            Ok(best) => Ok(best.score()),
             Err(RowError::Stopped(stopped)) => Err(stopped),
-            Err(error) => Ok(Err(error)),
+            Err(error) => {
+                failed = Some(error);
+                Err(Stopped::Cancelled)
+            }
         }
     });
-    match found {
-        Ok(Some(Ok(score))) => Ok(Some(score)),
-        Ok(Some(Err(error))) => Err(Fault::new(error)),
-        Ok(None) | Err(_) => Ok(None),
+    match (found, failed) {
+        (_, Some(error)) => Err(error),
+        (Ok(score), None) => score.ok_or(RowError::Stopped(Stopped::Steps { limit })),
+        (Err(stopped), None) => Err(RowError::Stopped(stopped)),
     }
 }
 
 impl Checked for Rows {
     type Claim = Solved;
 
+    fn compared(_: &[&str]) -> usize {
+        4
+    }
+
     fn claim(row: &Row, fields: &[&str]) -> Result<Solved, Fault> {
-        let [solvable, removed, score, clicks, ..] = *fields else { return Err(says_no_more(4)) };
+        let [solvable, removed, score, clicks] = *fields else { return Err(says_no_more(4)) };
         let known = |text| (text != "?").then_some(text);
-        let number = |text: &str| text.parse::<i64>().map_err(Fault::new);
-        let clicks = known(clicks).map(str::parse).transpose()?;
-        let solvable = known(solvable).map(|answer| answer == "yes");
+        let solvable = match solvable {
+            "yes" => Some(true),
+            "no" => Some(false),
+            "?" => None,
+            _ => return Err(Fault::new("the first field is yes, no or ?")),
+        };
         Ok(Solved {
             solvable,
-            removed: known(removed).map(number).transpose()?.map(|blocks| blocks as usize),
-            score: known(score).map(number).transpose()?,
-            clicks,
+            removed: known(removed).map(str::parse).transpose().map_err(Fault::new)?,
+            score: known(score).map(str::parse).transpose().map_err(Fault::new)?,
+            clicks: known(clicks).map(str::parse).transpose()?,
             // The reason in the text is words.
             obstruction: row.two_colors().and_then(|row| row.obstruction()),
+            limits: Vec::new(),
         })
     }
 
-    fn check(row: &Row, claim: &Solved, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    /// Checks the clicks and the reason; what a search has found is found again.
+    fn check(row: &Row, claim: &Solved, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
         let Some(clicks) = &claim.clicks else { return Err(unproved("there are no clicks")) };
-        let replay = row.replay(clicks)?;
-        let removed = replay.removed();
+        effort.check_limits()?;
+        let removed = row.replay(clicks)?.removed();
         if claim.removed != Some(removed) {
             return Err(Refuted::claim("blocks removed", claim.removed.unwrap_or(0), removed));
         }
-        match (claim.solvable, &claim.obstruction) {
-            (Some(true), _) if removed == row.len() => {
-                proved(format_args!("all {removed} blocks are removed"))
+        effort.check_limits()?;
+        let clears = removed == row.len();
+        match claim.solvable {
+            Some(true) if !clears => {
+                return Err(Refuted::claim("blocks removed", row.len(), removed));
             }
-            (Some(true), _) => Err(Refuted::claim("blocks removed", row.len(), removed)),
-            (_, Some(obstruction)) => {
-                obstruction.check(row)?;
-                proved(format_args!("{removed} blocks are removed, and all cannot be"))
+            Some(false) if clears => {
+                return Err(Refuted::new("it is said that all blocks cannot be removed"));
             }
-            _ => Err(unproved("the clicks hold; there is no certificate that more is impossible")),
+            _ => {}
+        }
+        if let Some(obstruction) = &claim.obstruction {
+            obstruction.check(row)?;
+        }
+        let most = (!clears).then(|| SolvableIntervals::new(row, effort));
+        let verdict = match most {
+            None => proved(format_args!("all {removed} blocks are removed"))?,
+            Some(Ok(intervals)) => match intervals.most_removed_blocks() {
+                most if most == removed => {
+                    proved(format_args!("{removed} blocks are removed, and no more can be"))?
+                }
+                most => return Err(Refuted::claim("most blocks removed", removed, most)),
+            },
+            Some(Err(stopped)) if claim.obstruction.is_none() => return Err(stopped.into()),
+            Some(Err(stopped)) => {
+                proved(format_args!("{removed} blocks are removed, and all cannot be"))?
+                    .but_not(format_args!("the most blocks: {stopped}"))
+            }
+        };
+        let Some(score) = claim.score else { return Ok(verdict) };
+        match best_score(row, effort) {
+            Ok(best) if best == score => Ok(verdict),
+            Ok(best) => Err(Refuted::claim("best score", score, best)),
+            Err(error) => Ok(verdict.but_not(format_args!("the best score: {error}"))),
         }
     }
 }

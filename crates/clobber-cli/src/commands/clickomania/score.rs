@@ -93,8 +93,9 @@ impl Checked for Score {
         Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS })
     }
 
-    fn check(board: &Board, claim: &Scored, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        let found = claim.clicks.replay(board)?.score(&SameGame { bonus: claim.bonus });
+    fn check(board: &Board, claim: &Scored, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        let found =
+            claim.clicks.replay_within(board, effort)?.score(&SameGame { bonus: claim.bonus });
         match found == claim.score {
             true => {
                 proved(format_args!("a play of {found} points, with a bonus of {}", claim.bonus))

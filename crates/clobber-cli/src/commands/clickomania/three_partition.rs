@@ -78,7 +78,7 @@ impl LineCommand for ThreePartitions {
         effort: &mut Effort<'_>,
     ) -> Result<Decided, Failure> {
         let Some(instance) = instance else {
-            return Ok(Decided::No { board: "a".parse().map_err(Fault::from)? });
+            return Ok(Decided::No { board: block()? });
         };
         let palette = if self.colors == 4 { Palette::Four } else { Palette::Five };
         let board = board_of(instance, palette)?;
@@ -99,6 +99,11 @@ impl LineCommand for ThreePartitions {
             Decided::No { board } => write!(f, "no\t{board}\t-"),
         }
     }
+}
+
+/// Returns the board for integers that cannot be divided by their number or their sum: a block that stays.
+fn block() -> Result<Board, Fault> {
+    Ok("a".parse()?)
 }
 
 fn board_of(instance: &ThreePartition, palette: Palette) -> Result<ThreePartitionBoard, Fault> {
@@ -140,8 +145,11 @@ impl Checked for ThreePartitions {
     fn claim(instance: &Instance, fields: &[&str]) -> Result<Decided, Fault> {
         let [answer, board, clicks] = *fields else { return Err(says_no_more(3)) };
         let board: Board = board.parse()?;
-        let Some(instance) = instance.as_ref().filter(|_| answer == "yes") else {
-            return Ok(Decided::No { board });
+        let instance = match (answer, clicks, instance) {
+            ("no", "-", _) => return Ok(Decided::No { board }),
+            ("yes", _, Some(instance)) => instance,
+            ("yes", _, None) => return Err(Fault::new("there are no triples of equal sums")),
+            _ => return Err(Fault::new("an answer is yes, or no without clicks")),
         };
         let clicks: Clicks = clicks.parse()?;
         let made = board_that_is(instance, &board)?;
@@ -156,7 +164,10 @@ impl Checked for ThreePartitions {
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Refuted> {
         match (claim, instance) {
-            (Decided::No { .. }, None) => {
+            (Decided::No { board }, None) => {
+                if *board != block().map_err(Refuted::new)? {
+                    return Err(Refuted::new("the board is not a single block"));
+                }
                 proved("the number of integers or their sum cannot be divided")
             }
             (Decided::No { board }, Some(instance)) => {

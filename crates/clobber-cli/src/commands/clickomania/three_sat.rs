@@ -124,14 +124,19 @@ impl Checked for ThreeSat {
     type Claim = Decided;
 
     fn claim(formula: &Formula, fields: &[&str]) -> Result<Decided, Fault> {
-        let [answer, board, clicks, _] = *fields else { return Err(says_no_more(4)) };
+        let [answer, board, clicks, told] = *fields else { return Err(says_no_more(4)) };
         let board: Board = board.parse()?;
-        if answer != "yes" {
-            return Ok(Decided::No { board });
+        match (answer, clicks, told) {
+            ("yes", ..) => {}
+            ("no", "-", "-") => return Ok(Decided::No { board }),
+            _ => return Err(Fault::new("an answer is yes, or no without clicks and assignment")),
         }
         let clicks: Clicks = clicks.parse()?;
         let gadget = gadget(formula, board.width()).map_err(Fault::new)?;
         let assignment = gadget.assignment_of(&clicks).map_err(Fault::new)?;
+        if assignment.to_string() != told {
+            return Err(Fault::new(format_args!("the assignment of the clicks is {assignment}")));
+        }
         Ok(Decided::Yes { board, clicks, assignment })
     }
 

@@ -98,8 +98,8 @@ impl LineCommand for TwoPlayer {
         let (grundy, value) = found.map_err(failure)?;
         let games = tables.games(effort).1.games();
         let partizan = value.map(|value| {
-            let temperature = games.temperature(value).map_err(Fault::new)?;
-            Ok::<_, Fault>(Value {
+            let temperature = games.temperature(value)?;
+            Ok::<_, Failure>(Value {
                 outcome: games.outcome(value),
                 value: printed(games, value, self.longest),
                 temperature: temperature.to_string(),
@@ -122,6 +122,7 @@ impl LineCommand for TwoPlayer {
 fn failure(error: TwoPlayerError) -> Failure {
     match error {
         TwoPlayerError::Stopped(stopped) => Failure::Open(stopped),
+        TwoPlayerError::Game(error) => error.into(),
         error => Fault::new(error).into(),
     }
 }

@@ -1,0 +1,153 @@
+//! One line out for each line in, whatever bytes it has, and no line that says what the command does not.
+
+use std::io::Write;
+use std::thread;
+
+use crate::{finish, start};
+
+/// All subcommands that answer lines, but for `film`, whose answers are pictures.
+const COMMANDS: &[&[&str]] = &[
+    &["checkerboard"],
+    &["solve", "--reason"],
+    &["sc2"],
+    &["gadget"],
+    &["value"],
+    &["outcome", "--move"],
+    &["outcome", "--plain", "--first", "x"],
+    &["play", "--rows", "2", "--columns", "3"],
+    &["clickomania", "row", "--reason"],
+    &["clickomania", "board"],
+    &["clickomania", "score", "--steps", "100"],
+    &["clickomania", "two-player"],
+    &["clickomania", "three-partition"],
+    &["clickomania", "three-sat"],
+    &["mcgs", "write"],
+    &["check"],
+    &["check", "solve"],
+    &["check", "clickomania", "row"],
+];
+
+/// Returns hostile lines: pieces of questions and answers, with bytes that end lines somewhere or steer terminals.
+fn lines() -> Vec<Vec<u8>> {
+    const PIECES: &[&[u8]] = &[
+        b"xo",
+        b"xo|ox",
+        b"\tany",
+        b"Q3\txoooooxo\t0:x",
+        b"##|##",
+        b"abba",
+        b"3 3 4 3 4 3",
+        b"1 2 0",
+        b"0xoo.xo",
+        b"\t1\t0>1",
+        b"\r",
+        b"\x0b",
+        b"\x0c",
+        b"\x1b[2J",
+        b"\x1c",
+        b"\x1e",
+        b"\x7f",
+        b"\0",
+        b"\xff",
+        b"\xc2\x85",
+        b"\xe2\x80\xa8",
+        b"\xe2\x80\xa9",
+        b"\xe2\x80\xae",
+        b" ",
+        b"\t",
+        b"right\t",
+        br#"{"command":"solve","line":1,"input":"xo\tany","open":"z\nright\tat most 1"}"#,
+        br#"{"command":"solve","line":1,"input":"xo\tany\u2028","error":{"message":"\r\u0085z"}}"#,
+        br#"{"command":"a\nright","line":1,"input":"xo","answer":{"b\n":1}}"#,
+        br#"{"command":"solve","line":1,"input":"xo\tany","answer":{"reduction":"any\nright","x\n":1}}"#,
+    ];
+    let mut state = 1_u64;
+    let mut random = move |most: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % most
+    };
+    let mut lines: Vec<Vec<u8>> = PIECES.iter().map(|&piece| [b"x", piece].concat()).collect();
+    // A JSON answer begins a line.
+    lines.extend(PIECES.iter().filter(|piece| piece[0] == b'{').map(|&piece| piece.to_vec()));
+    for _ in 0..300 {
+        let count = 1 + random(4);
+        let mut line = b"x".to_vec();
+        (0..count).for_each(|_| line.extend_from_slice(PIECES[random(PIECES.len())]));
+        lines.push(line);
+    }
+    lines
+}
+
+/// Runs a subcommand on lines.
+fn answers(arguments: &[&str], lines: &[Vec<u8>]) -> String {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = [lines.join(&b'\n'), b"\n".to_vec()].concat();
+    let writer = thread::spawn(move || stdin.write_all(&input).unwrap());
+    let (output, status) = finish(child);
+    writer.join().unwrap();
+    assert!(matches!(status, Some(0 | 1)), "{arguments:?} {status:?}");
+    output
+}
+
+/// Returns whether a reader somewhere takes this character for the end of a line, or a terminal for an order.
+fn is_harmful(c: char) -> bool {
+    (c.is_control() && c != '\t') || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202e}')
+}
+
+#[test]
+fn one_line_out_for_each_line_in() {
+    let lines = lines();
+    for command in COMMANDS {
+        for options in [&[][..], &["--echo"], &["--format", "json"], &["--jobs", "2", "--echo"]] {
+            let arguments = [command, options].concat();
+            let output = answers(&arguments, &lines);
+            let out: Vec<&str> = output.split_terminator('\n').collect();
+            assert_eq!(out.len(), lines.len(), "{arguments:?}");
+            for (line, given) in out.iter().zip(&lines) {
+                assert!(!line.contains(is_harmful), "{arguments:?} {line:?}");
+                let forged = line.starts_with("right") && command[0] == "check";
+                assert!(!forged, "{arguments:?}: {:?} is {line:?}", String::from_utf8_lossy(given));
+            }
+        }
+    }
+}
+
+/// A proof, a file of tests and a formula are one line each, also where they are echoed, and even if they are empty.
+#[test]
+fn a_whole_input_has_one_answer() {
+    for command in [&["check", "outcome", "proof"][..], &["clickomania", "three-sat", "--dimacs"]] {
+        for input in ["", "#", "# a\nxo\troot\nxo\twon\n", "p cnf 1 1\n1 0\n", "1\n0\n\u{2028}\n"] {
+            let arguments = [command, &["--echo"]].concat();
+            let output = answers(&arguments, &[input.as_bytes().to_vec()]);
+            assert_eq!(
+                output.split_terminator('\n').count(),
+                1,
+                "{command:?} {input:?} {output:?}"
+            );
+        }
+    }
+}
+
+/// Bad numbers of threads are refused before any is started.
+#[test]
+fn jobs_have_a_bound() {
+    for jobs in ["0", "257", "100000", "18446744073709551615"] {
+        let mut child = start(&["value", "--jobs", jobs]);
+        drop(child.stdin.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{jobs}");
+    }
+    assert_eq!(answers(&["value", "--jobs", "256"], &[b"xo".to_vec()]), "N\t*\t0\n");
+}
+
+/// Where there is no room for the stacks of all threads, there are fewer.
+#[cfg(target_os = "linux")]
+#[test]
+fn more_jobs_than_address_space() {
+    let program = env!("CARGO_BIN_EXE_clobber");
+    let script = format!("ulimit -v 1048576; echo xo | {program} value --jobs 256");
+    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "N\t*\t0\n", "{output:?}");
+}
