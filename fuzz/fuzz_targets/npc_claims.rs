@@ -3,6 +3,7 @@
 //! gadgets. What is accepted is true of all walks.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
+use certified_search::ProofStep;
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex};
 use clobber_fuzz::boards::grid_graph;
 use clobber_fuzz::limits;
@@ -59,6 +60,7 @@ fn graphs(graph: GridGraph, list: &[u8], moves: &[(u8, u8, u8)]) {
             assert_eq!(is_accepted, walks().0 == 0, "{graph}: {reason:?}");
         }
     }
+    proofs(&graph, list, walks().0 > 0);
     for start in nodes() {
         let none = Reason::Exhausted.check_path_from(&graph, start, &mut limits::enough());
         let exists = walks().1.get(start.index()).copied().unwrap_or(false);
@@ -102,6 +104,40 @@ fn graphs(graph: GridGraph, list: &[u8], moves: &[(u8, u8, u8)]) {
         if at % 2 == 0 {
             forged.moves[place] = whole.moves[place];
         }
+    }
+}
+
+/// The reason of the search, if it has one, with numbers changed one after the other: steps of a proof, or nodes.
+fn proofs(graph: &GridGraph, list: &[u8], has_circuit: bool) {
+    let mut found = find_circuit(graph, &mut limits::enough()).no();
+    let Some(reason) = &mut found else { return };
+    for pair in list.chunks_exact(2).take(20) {
+        let (place, number) = (usize::from(pair[0]), usize::from(pair[1]));
+        match reason {
+            Reason::Counting { nodes, neighbors } => {
+                let list = if number % 2 == 0 { nodes } else { neighbors };
+                match list.get_mut(place) {
+                    Some(node) => *node = Vertex::new(number as u32 / 2),
+                    None => list.push(Vertex::new(number as u32 / 2)),
+                }
+            }
+            Reason::Clauses { proof } if !proof.steps.is_empty() => {
+                let count = proof.steps.len();
+                match number % 3 {
+                    0 => drop(proof.steps.remove(place % count)),
+                    1 => proof.steps.swap(place % count, number / 3 % count),
+                    _ => match &mut proof.steps[place % count] {
+                        ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. } => {
+                            clause.pop();
+                        }
+                        ProofStep::Named(name) => name.push(number as u32 / 3),
+                    },
+                }
+            }
+            _ => return,
+        }
+        let is_accepted = reason.check(graph, &mut limits::enough()).is_ok();
+        assert!(!forgery("Reason, proofs", is_accepted) || !has_circuit, "{graph}: {reason:?}");
     }
 }
 

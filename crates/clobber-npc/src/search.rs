@@ -6,48 +6,58 @@
 //! 2. reasons why there is none: too few nodes, a node of degree less than two, imbalance of the two
 //!    colours of the lattice, a graph that is not connected or has an articulation point
 //!    (`pruning.rs`);
-//! 3. a short search by forced edges (`backtracking.rs`): enough for most graphs;
-//! 4. cycles that are merged (`merging.rs`): a circuit of most large graphs with few holes;
-//! 5. the frontier dynamic program (`frontier.rs`), whose states are few on thin graphs: within 2^33 steps and
-//!    2^28 bytes it decides all graphs of width up to 12 and area up to 100,000;
-//! 6. the search by forced edges again, in attempts that begin at different nodes, if the states are
-//!    too many for the memory.
+//! 3. a two-factor by augmenting paths, or the two sets of nodes that show that there is none (`two_factor.rs`);
+//! 4. its cycles are merged (`merging.rs`): a circuit of most large graphs with few holes;
+//! 5. clause learning from the merged cycles on (`clause_learning.rs`): a circuit, or a proof that there is none, which
+//!    `circuit_axioms.rs` checks;
+//! 6. of a narrow graph that this does not decide soon, the frontier dynamic program (`frontier.rs`): within 2^33 steps and
+//!    2^28 bytes it decides all graphs of width up to 12 and area up to 100,000. It is also the one for wide graphs whose
+//!    clauses have no room in the memory.
+//!
+//! Paths are found by forced edges (`backtracking.rs`).
 
 mod backtracking;
 mod check;
+mod circuit_axioms;
+mod clause_learning;
 mod frontier;
 mod merging;
 mod network;
 mod pruning;
 mod reason;
+mod two_factor;
+
+use core::cell::OnceCell;
 
 use certified_search::{Answer, Effort, Limits, Stopped};
 use clobber_core::Vertex;
 
 use self::backtracking::in_attempts;
+use self::circuit_axioms::CircuitAxioms;
+use self::clause_learning::CircuitSearch;
 pub use self::frontier::count_circuits;
 use self::network::{Found, Network};
 pub use self::reason::Reason;
+use self::two_factor::Factor;
 use crate::circuit::{Circuit, HamiltonianPath};
 use crate::grid_graph::GridGraph;
 
 /// Finds a Hamiltonian circuit of a grid graph.
 ///
 /// # Arguments
-/// A step of the `effort` is a node, an edge or a unit square looked at, or a state of the frontier dynamic program: a
-/// million take some thirty milliseconds. The memory bounds that program alone, by its own count: 128
-/// bytes for each state at a time and, while a circuit is looked for, some 12 for each on as many squares
-/// as the square root of the area of the bounding rectangle. If that does not suffice, the search by
-/// forced edges goes on. The rest takes memory linear in the graph.
+/// A step of the `effort` is an edge, a unit square or a clause looked at, or a state of the frontier dynamic program: a
+/// million take some thirty milliseconds, of clauses sixty. The memory is that of the clauses and their proof, some thousand
+/// bytes a node at the beginning; or that of the frontier program, by its own count: 128 bytes for each state at a time and
+/// some 12 for each on as many squares as the square root of the area of the bounding rectangle.
 ///
 /// # Returns
 /// A circuit, or the reason why there is none. With 2^33 steps (some minutes) and 2^28 bytes, every graph is decided
 /// whose bounding rectangle has a side of at most 12 and an area of at most 100,000.
 ///
 /// # Complexity
-/// O(n log n) for the reasons that need no search. The frontier dynamic program, on a graph of
-/// width k, has at most M(k + 1) states at each square of the bounding rectangle, where M are the Motzkin
-/// numbers: 41,835 for k = 12. Each square is passed twice. The search by forced edges is exponential at worst.
+/// O(n log n) for the reasons that need no search; O(n^2) for a two-factor, and mostly near n. Clause learning is
+/// exponential at worst. The frontier dynamic program, on a graph of width k, has at most M(k + 1) states at each square of
+/// the bounding rectangle, where M are the Motzkin numbers: 41,835 for k = 12. Each square is passed twice.
 ///
 /// ```
 /// use clobber_npc::{Answer, Effort, GridGraph, Limits, Reason, Stopped, find_circuit};
@@ -76,7 +86,11 @@ pub fn find_circuit(graph: &GridGraph, effort: &mut Effort) -> Answer<Circuit, R
     if let Some(reason) = pruning::quick_reason(graph, &network) {
         return Answer::No(reason);
     }
-    answer(search(graph, &network, effort), |way| Circuit::new(graph, way).ok())
+    match search(graph, &network, effort) {
+        Ok(Err(reason)) => Answer::No(reason),
+        Ok(Ok(way)) => answer(Ok(Some(way)), |way| Circuit::new(graph, way).ok()),
+        Err(stopped) => Answer::open(stopped),
+    }
 }
 
 /// Returns the answer that a search has found, after a check of its witness.
@@ -94,30 +108,63 @@ fn answer<W>(
     }
 }
 
-/// Returns a circuit, or that there is none, by one method after the other.
-fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<Found, Stopped> {
-    if let Some(found) = short_search(graph, network, effort)? {
-        return Ok(found);
-    }
-    match frontier::find(graph, effort) {
-        Ok(edges) => Ok(edges.map(|edges| Network::new(network.node_count(), edges).cycle())),
-        Err(Stopped::Memory { .. }) => in_attempts(network, effort),
-        Err(stopped) => Err(stopped),
-    }
-}
+/// The nodes of a circuit in its order, or the reason why there is none.
+type Decision = Result<Vec<Vertex>, Reason>;
 
-/// Runs a search with a small limit, which suffices for most graphs; `None` if it does not.
-fn short_search(
-    graph: &GridGraph,
-    network: &Network,
-    effort: &mut Effort,
-) -> Result<Option<Found>, Stopped> {
-    let nodes = network.node_count() as u64;
-    // Enough for a hundred branches without the other methods.
-    match effort.attempt(Limits::steps(100 * nodes), |effort| in_attempts(network, effort))? {
-        Some(found) => Ok(Some(found)),
-        None => effort
-            .attempt(Limits::steps(1000 * nodes), |effort| merging::find(graph, network, effort)),
+/// The steps for each node that a search for a two-factor may take.
+const FLOW_STEPS: u64 = 500;
+
+/// The steps for each node that merging and clauses may take, in turn: some graphs are easy for the one, some for the other.
+const ROUNDS: [(u64, u64); 2] = [(100, 600), (900, 100)];
+
+/// The width up to which the frontier program is sure to end.
+const NARROW: usize = 12;
+
+/// Returns a circuit, or that there is none, by one method after the other.
+fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<Decision, Stopped> {
+    let nodes = network.node_count();
+    let share = |steps: u64| Limits::steps(steps.saturating_mul(nodes as u64));
+    let circuit = |edges| Network::new(nodes, edges).cycle();
+    let flow = |effort: &mut Effort| Factor::new(graph, network, effort);
+    let mut factor = match effort.attempt(share(FLOW_STEPS), flow)? {
+        Some(Err(reason)) => return Ok(Err(reason)),
+        Some(Ok(factor)) => Some(factor),
+        None => None,
+    };
+    let axioms = OnceCell::new();
+    let mut learning = None;
+    let (rows, cols) = graph.shape();
+    let is_narrow = rows.min(cols) <= NARROW;
+    let last = if is_narrow { None } else { Some((0, u64::MAX)) };
+    for (merging, clauses) in ROUNDS.into_iter().chain(last) {
+        if let Some(factor) = factor.as_mut().filter(|_| merging > 0) {
+            let merge = |effort: &mut Effort| factor.merge_all(graph, effort);
+            if effort.attempt(share(merging), merge)?.is_some() {
+                return Ok(Ok(circuit(factor.edges().collect())));
+            }
+        }
+        let learn = |effort: &mut Effort| {
+            if learning.is_none() {
+                CircuitAxioms::hold_memory(nodes, effort)?;
+                let axioms = axioms.get_or_init(|| CircuitAxioms::of_grid_graph(graph));
+                let is_likely = |edge| factor.as_ref().is_some_and(|factor| factor.has(edge));
+                learning = Some(CircuitSearch::new(axioms, is_likely, effort)?);
+            }
+            learning.as_mut().map(|search| search.run(effort)).transpose()
+        };
+        match effort.attempt(share(clauses), learn) {
+            Ok(Some(Some(Ok(edges)))) => return Ok(Ok(circuit(edges))),
+            Ok(Some(Some(Err(proof)))) => return Ok(Err(Reason::Clauses { proof })),
+            Ok(_) => {}
+            Err(Stopped::Memory { .. }) => break,
+            Err(stopped) => return Err(stopped),
+        }
+    }
+    drop(learning);
+    match frontier::find(graph, effort) {
+        Ok(Some(edges)) => Ok(Ok(circuit(edges))),
+        Ok(None) => Ok(Err(Reason::Exhausted)),
+        Err(stopped) => Err(stopped),
     }
 }
 

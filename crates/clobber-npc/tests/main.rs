@@ -1,5 +1,6 @@
 //! The tests of clobber-npc: one program, so that what they share is compiled once.
 
+mod circuits;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod grid_graphs;

@@ -1,96 +1,31 @@
 //! Circuits of graphs with few holes, by merging cycles.
 //!
-//! A Hamiltonian circuit is a *2-factor*, a set of edges two of which meet at each node, that is one
-//! cycle. A 2-factor can be found quickly: a grid graph is bipartite, and augmenting paths do it. Where two
-//! opposite sides of a unit square are in the 2-factor, and the two others are not, they can be
-//! exchanged; if they were of two cycles, these become one.
+//! A Hamiltonian circuit is a two-factor (`two_factor.rs`) that is one cycle. Where two opposite sides of a unit square are
+//! in the two-factor, and the two others are not, they can be exchanged; if they were of two cycles, these become one.
 //!
 //! First all cycles are merged that can be. If several are left, a cycle is split near one that is not
 //! the longest, and again all are merged that can be; this is kept unless there are more cycles then.
-//! So circuits are found; that there is none is said only if there is no 2-factor.
-
-use std::collections::VecDeque;
+//! So circuits are found, and nothing is refuted.
 
 use certified_search::{Effort, Stopped};
 use clobber_core::Vertex;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::network::Found;
 use super::network::Network;
+use super::two_factor::Factor;
 use crate::cell::Cell;
 use crate::grid_graph::GridGraph;
 
-/// Looks for a circuit. A step is an edge or a unit square looked at.
-///
-/// It does not end if there is a 2-factor and no circuit.
-pub(super) fn find(
-    graph: &GridGraph,
-    network: &Network,
-    effort: &mut Effort,
-) -> Result<Found, Stopped> {
-    let Some(mut factor) = Factor::of(graph, network, effort)? else { return Ok(None) };
-    factor.merge_all(graph, effort)?;
-    Ok(Some(Network::new(network.node_count(), factor.edges()).cycle()))
-}
-
-/// A set of edges of which at most two meet at a node.
-struct Factor<'a> {
-    network: &'a Network,
-    /// For every edge, true if it is in the set.
-    is_in: Vec<bool>,
-    /// The number of edges at a node.
-    degrees: Vec<u8>,
-}
-
-impl<'a> Factor<'a> {
-    /// Returns a 2-factor, if there is one.
-    fn of(
+impl Factor<'_> {
+    /// Makes a two-factor one cycle. A step is an edge or a unit square looked at.
+    ///
+    /// It does not end if there is no circuit. When it is stopped, a two-factor is left.
+    pub(super) fn merge_all(
+        &mut self,
         graph: &GridGraph,
-        network: &'a Network,
         effort: &mut Effort,
-    ) -> Result<Option<Self>, Stopped> {
-        let (is_in, degrees) = (vec![false; network.edge_count()], vec![0; network.node_count()]);
-        let mut factor = Self { network, is_in, degrees };
-        let mut search = Augmenting::new(network.node_count());
-        let even = graph.cells().iter().zip(0..).filter(|(cell, _)| cell.is_even());
-        for (_, node) in even {
-            while factor.degree(node) < 2 {
-                if !search.augment(&mut factor, node, effort)? {
-                    return Ok(None);
-                }
-            }
-        }
-        Ok(Some(factor))
-    }
-
-    fn has(&self, edge: u32) -> bool {
-        self.is_in.get(edge as usize).is_some_and(|&is_in| is_in)
-    }
-
-    fn flip(&mut self, edge: u32) {
-        if let Some(is_in) = self.is_in.get_mut(edge as usize) {
-            *is_in = !*is_in;
-        }
-    }
-
-    fn degree(&self, node: u32) -> u8 {
-        self.degrees.get(node as usize).copied().unwrap_or(2)
-    }
-
-    fn add_to_degree(&mut self, node: u32) {
-        if let Some(degree) = self.degrees.get_mut(node as usize) {
-            *degree += 1;
-        }
-    }
-
-    fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
-        let all = 0..self.network.edge_count() as u32;
-        all.filter(|&edge| self.has(edge)).map(|edge| self.network.ends(edge))
-    }
-
-    /// Makes a 2-factor one cycle.
-    fn merge_all(&mut self, graph: &GridGraph, effort: &mut Effort) -> Result<(), Stopped> {
+    ) -> Result<(), Stopped> {
         let nodes = self.network.node_count();
         let squares: Vec<Option<UnitSquare>> =
             (0..nodes as u32).map(|node| UnitSquare::at(graph, self.network, node)).collect();
@@ -158,77 +93,6 @@ impl<'a> Factor<'a> {
     }
 }
 
-/// Augmenting paths, by breadth-first search: from an even node along edges that are not in the set, and
-/// back along edges that are.
-struct Augmenting {
-    /// The node, and the edge, by which each node was reached in the search of this number.
-    reached: Vec<(u32, u32, u32)>,
-    number: u32,
-    queue: VecDeque<u32>,
-}
-
-impl Augmenting {
-    fn new(nodes: usize) -> Self {
-        Self { reached: vec![(0, 0, 0); nodes], number: 0, queue: VecDeque::new() }
-    }
-
-    /// Adds an edge at this even node, and keeps the number at all others of its colour.
-    fn augment(
-        &mut self,
-        factor: &mut Factor,
-        root: u32,
-        effort: &mut Effort,
-    ) -> Result<bool, Stopped> {
-        // At most two searches for each of less than 2^30 nodes.
-        self.number += 1;
-        self.queue.clear();
-        self.queue.push_back(root);
-        self.reach(root, root, u32::MAX);
-        while let Some(even) = self.queue.pop_front() {
-            for link in factor.network.links(even) {
-                effort.spend(1)?;
-                if factor.has(link.edge) || !self.reach(link.node, even, link.edge) {
-                    continue;
-                }
-                if factor.degree(link.node) < 2 {
-                    self.flip_back(factor, link.node);
-                    factor.add_to_degree(root);
-                    factor.add_to_degree(link.node);
-                    return Ok(true);
-                }
-                for back in factor.network.links(link.node) {
-                    if factor.has(back.edge) && self.reach(back.node, link.node, back.edge) {
-                        self.queue.push_back(back.node);
-                    }
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// Reaches a node by an edge; false if it has been reached before.
-    fn reach(&mut self, node: u32, from: u32, edge: u32) -> bool {
-        match self.reached.get_mut(node as usize) {
-            Some(entry) if entry.2 != self.number => {
-                *entry = (from, edge, self.number);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// Flips the edges by which a node was reached.
-    fn flip_back(&self, factor: &mut Factor, mut node: u32) {
-        while let Some(&(from, edge, _)) = self.reached.get(node as usize) {
-            if edge == u32::MAX {
-                break;
-            }
-            factor.flip(edge);
-            node = from;
-        }
-    }
-}
-
 /// A unit square of four nodes.
 #[derive(Clone, Copy)]
 struct UnitSquare {
@@ -254,7 +118,7 @@ impl UnitSquare {
     }
 }
 
-/// The cycles of a 2-factor, as sets of nodes that can be joined.
+/// The cycles of a two-factor, as sets of nodes that can be joined.
 struct Cycles {
     parents: Vec<u32>,
     sizes: Vec<u32>,
@@ -336,6 +200,24 @@ mod tests {
     use super::super::pruning::quick_reason;
     use super::*;
     use crate::circuit::Circuit;
+
+    /// Looks for a circuit; `Ok(None)` if there is no two-factor.
+    fn find(
+        graph: &GridGraph,
+        network: &Network,
+        effort: &mut Effort,
+    ) -> Result<Option<Vec<Vertex>>, Stopped> {
+        match Factor::new(graph, network, effort)? {
+            Ok(mut factor) => {
+                factor.merge_all(graph, effort)?;
+                Ok(Some(Network::new(network.node_count(), factor.edges()).cycle()))
+            }
+            Err(reason) => {
+                assert_eq!(reason.check(graph, &mut Effort::new()), Ok(()), "{graph}");
+                Ok(None)
+            }
+        }
+    }
 
     /// Returns the cells of a rectangle for which this holds.
     fn graph(rows: i32, cols: i32, mut holds: impl FnMut(Cell) -> bool) -> GridGraph {

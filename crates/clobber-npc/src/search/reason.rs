@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use certified_search::{Certificate, Effort, Refuted};
+use certified_search::{Certificate, ClauseProof, Effort, Refuted};
 use clobber_core::{Topology, Vertex};
 
 use super::check::has_circuit;
+use super::circuit_axioms::CircuitAxioms;
 use crate::grid_graph::GridGraph;
 
 /// Claims that a grid graph has no Hamiltonian circuit, and hence no gadget that can be reduced to one stone, for a reason.
@@ -28,7 +29,7 @@ use crate::grid_graph::GridGraph;
 /// assert_eq!(refuted.to_string(), "not true of this graph: without node 0 the graph falls apart");
 /// # Ok::<(), clobber_npc::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Reason {
@@ -68,6 +69,24 @@ pub enum Reason {
         /// The node.
         node: Vertex,
     },
+    /// Two edges at each node of a set are more than there can be. No two nodes of the set are adjacent; each of some other
+    /// nodes takes two of the edges, and the rest is at most the number of edges that lead elsewhere.
+    #[error(
+        "{} nodes need 2 edges each, more than {} of their neighbours and the edges to others can give",
+        .nodes.len(), .neighbors.len()
+    )]
+    Counting {
+        /// The nodes of the set.
+        nodes: Vec<Vertex>,
+        /// The other nodes.
+        neighbors: Vec<Vertex>,
+    },
+    /// Clauses that every circuit fulfils contradict each other.
+    #[error("the clauses of a circuit contradict each other, by a proof of {} steps", .proof.steps.len())]
+    Clauses {
+        /// The proof.
+        proof: ClauseProof,
+    },
     /// All possibilities were searched.
     #[error("a search of all possibilities found none")]
     Exhausted,
@@ -77,7 +96,8 @@ impl Reason {
     /// Checks that the reason is true of a graph and rules out a circuit.
     ///
     /// The checker counts nodes and edges and searches for ways; it relies on no more than that a circuit passes every node
-    /// once, and the two colours of the lattice in turn. For [`Exhausted`](Self::Exhausted) it goes through all choices of
+    /// once, and the two colours of the lattice in turn, and that a closed curve has an inside and an outside. It goes through
+    /// the steps of a proof by [`Clauses`](Self::Clauses) once. For [`Exhausted`](Self::Exhausted) it goes through all choices of
     /// edges by a program of its own, which shares no line with the searches.
     ///
     /// # Arguments
@@ -85,30 +105,40 @@ impl Reason {
     /// of one row or column, whichever is shorter. Such choices are kept up to the limit of memory.
     ///
     /// # Complexity
-    /// O(n log n) time; for `Exhausted` exponential in the shorter side of the graph, and linear in the longer one: some
+    /// O(n log n) time, and linear in the proof; for `Exhausted` exponential in the shorter side of the graph, and linear in the longer one: some
     /// seconds for a shorter side of 10.
     ///
     /// # Errors
     /// [`Refuted`] if the reason is not true; or if a limit was hit first ([`Refuted::stopped`]).
     pub fn check(&self, graph: &GridGraph, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         let n = graph.vertex_count();
-        let is_true = match *self {
-            Self::TooFewNodes { nodes } => nodes == n && n < 3,
+        let is_true = match self {
+            Self::TooFewNodes { nodes } => *nodes == n && n < 3,
             Self::Degree { node, degree } => {
-                node.index() < n && degree < 2 && graph.neighbors(node).count() == degree
+                node.index() < n && *degree < 2 && graph.neighbors(*node).count() == *degree
             }
             Self::Imbalance { even, odd } => {
                 let found = graph.cells().iter().filter(|cell| cell.is_even()).count();
-                (even, odd) == (found, n - found) && even != odd
+                (*even, *odd) == (found, n - found) && even != odd
             }
             Self::Disconnected { nodes: [a, b] } => {
-                let reached = reached(graph, a, None);
-                is_reached(&reached, a) && b.index() < n && !is_reached(&reached, b)
+                let reached = reached(graph, *a, None);
+                is_reached(&reached, *a) && b.index() < n && !is_reached(&reached, *b)
             }
-            Self::Cut { node } => graph.neighbors(node).next().is_some_and(|start| {
-                let reached = reached(graph, start, Some(node));
+            Self::Cut { node } => graph.neighbors(*node).next().is_some_and(|start| {
+                let reached = reached(graph, start, Some(*node));
                 reached.iter().filter(|&&reached| reached).count() + 1 < n
             }),
+            Self::Counting { nodes, neighbors } => has_too_few_edges(graph, nodes, neighbors),
+            Self::Clauses { proof } => {
+                if n > CircuitAxioms::MAX_NODES {
+                    return Err(Refuted::new(
+                        "the graph has too many nodes for a proof by clauses",
+                    ));
+                }
+                effort.check_limits()?;
+                return proof.check(&CircuitAxioms::of_grid_graph(graph));
+            }
             Self::Exhausted => {
                 // The clock begins before the edges are put in order.
                 effort.check_limits()?;
@@ -205,23 +235,23 @@ impl Certificate<GridGraph> for Reason {
 impl Reason {
     /// Returns the reason with the cells of the nodes, as `row,col`. A node that the graph does not have stays a
     /// number.
-    pub fn display_on(self, graph: &GridGraph) -> impl fmt::Display {
+    pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         OnGraph { reason: self, graph }
     }
 }
 
 struct OnGraph<'a> {
-    reason: Reason,
+    reason: &'a Reason,
     graph: &'a GridGraph,
 }
 
 impl fmt::Display for OnGraph<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cell = |node| self.graph.cell(node);
+        let cell = |node: &Vertex| self.graph.cell(*node);
         match self.reason {
             Reason::Degree { node, degree } => {
                 let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
-                let neighbors = if degree == 1 { "neighbour" } else { "neighbours" };
+                let neighbors = if *degree == 1 { "neighbour" } else { "neighbours" };
                 write!(f, "the cell {cell} has {degree} {neighbors}, and a circuit needs 2")
             }
             Reason::Disconnected { nodes: [a, b] } => {
@@ -237,6 +267,38 @@ impl fmt::Display for OnGraph<'_> {
             reason => write!(f, "{reason}"),
         }
     }
+}
+
+/// Returns whether the nodes need more edges than there can be, as [`Reason::Counting`] says.
+fn has_too_few_edges(graph: &GridGraph, nodes: &[Vertex], neighbors: &[Vertex]) -> bool {
+    let mut kinds = vec![Kind::Other; graph.vertex_count()];
+    for (list, kind) in [(nodes, Kind::Node), (neighbors, Kind::Neighbor)] {
+        for node in list {
+            match kinds.get_mut(node.index()) {
+                Some(entry) if *entry == Kind::Other => *entry = kind,
+                _ => return false,
+            }
+        }
+    }
+    let mut elsewhere = 0;
+    for &node in nodes {
+        for other in graph.neighbors(node) {
+            match kinds.get(other.index()) {
+                Some(Kind::Other) => elsewhere += 1,
+                Some(Kind::Neighbor) => {}
+                _ => return false,
+            }
+        }
+    }
+    2 * nodes.len() > 2 * neighbors.len() + elsewhere
+}
+
+/// Where a node is in [`Reason::Counting`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Node,
+    Neighbor,
+    Other,
 }
 
 fn is_reached(reached: &[bool], vertex: Vertex) -> bool {

@@ -1,0 +1,351 @@
+//! What the variables of a proof mean that a graph has no Hamiltonian circuit, and which clauses hold for every circuit.
+//!
+//! The checker of such proofs: it imports no search. Variables are the edges, in the order of the graph's edges, and then
+//! the faces of a grid graph. An edge is true if the circuit uses it, a face if it is inside the circuit.
+//!
+//! Faces are those of the plane graph. Around a node there are four corners, one on each diagonal; two of them that no edge
+//! separates are in one face, and so are those on one side of an edge, at its two ends. Face 0 is the one to the upper left
+//! of node 0; the others are numbered as they come, edge by edge, above before below and left before right.
+
+use certified_search::{Axioms, Effort, Literal, Refuted, Stopped};
+use clobber_core::Vertex;
+
+use crate::grid_graph::GridGraph;
+
+/// An edge, its ends by number.
+type Edge = [u32; 2];
+
+/// The clauses that hold for every Hamiltonian circuit of a graph.
+pub(super) struct CircuitAxioms {
+    edges: Vec<Edge>,
+    /// The edges at each node.
+    at: Vec<Vec<u32>>,
+    /// The faces on the two sides of each edge; none of a graph that is not drawn.
+    sides: Vec<[u32; 2]>,
+    faces: u32,
+}
+
+impl CircuitAxioms {
+    /// The most nodes: of more, the variables could have no numbers.
+    pub(super) const MAX_NODES: usize = 1 << 26;
+
+    /// The bytes for each node of a grid graph and its clauses, before any is learned.
+    const NODE_BYTES: usize = 1000;
+
+    /// Holds the memory for the clauses of a grid graph of so many nodes.
+    pub(super) fn hold_memory(nodes: usize, effort: &mut Effort) -> Result<(), Stopped> {
+        if nodes > Self::MAX_NODES {
+            return Err(effort.out_of_memory());
+        }
+        effort.hold_memory(nodes.saturating_mul(Self::NODE_BYTES))
+    }
+
+    /// Reads a grid graph, with its faces.
+    pub(super) fn of_grid_graph(graph: &GridGraph) -> Self {
+        let edges: Vec<Edge> = graph.edges().map(|(a, b)| [a.get(), b.get()]).collect();
+        let (sides, faces) = faces(graph, &edges);
+        Self { sides, faces, ..Self::of_edges(graph.cells().len(), edges) }
+    }
+
+    /// Reads a graph that is not drawn. The ends of edges are less than the number of nodes.
+    pub(super) fn of_edges(nodes: usize, edges: Vec<Edge>) -> Self {
+        let mut at = vec![Vec::new(); nodes];
+        for (ends, edge) in edges.iter().zip(0..) {
+            for &node in ends {
+                at.get_mut(node as usize).into_iter().for_each(|edges| edges.push(edge));
+            }
+        }
+        Self { edges, at, sides: Vec::new(), faces: 0 }
+    }
+
+    pub(super) fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// Returns the edges at a node.
+    pub(super) fn at(&self, node: u32) -> &[u32] {
+        self.at.get(node as usize).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn node_count(&self) -> usize {
+        self.at.len()
+    }
+
+    /// Returns the faces on the two sides of an edge, if the graph is drawn.
+    pub(super) fn sides(&self, edge: u32) -> Option<[u32; 2]> {
+        self.sides.get(edge as usize).copied()
+    }
+
+    pub(super) const fn face_count(&self) -> u32 {
+        self.faces
+    }
+
+    /// Returns the literal that a face is inside.
+    pub(super) fn is_inside(&self, face: u32) -> Literal {
+        Literal::positive(self.edges.len() as u32 + face)
+    }
+
+    /// Returns the edge that a literal is about.
+    fn edge_of(&self, literal: &Literal) -> Option<u32> {
+        Some(literal.variable()).filter(|&edge| (edge as usize) < self.edges.len())
+    }
+
+    /// Returns whether a circuit, which uses two edges at a node, has to meet the clause.
+    fn holds_at(&self, node: u32, clause: &[Literal]) -> bool {
+        let mut edges: Vec<u32> = clause
+            .iter()
+            .filter_map(|literal| self.edge_of(literal))
+            .filter(|edge| self.edges.get(*edge as usize).is_some_and(|ends| ends.contains(&node)))
+            .collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let is_all = |negative| clause.iter().all(|literal| literal.is_negative() == negative);
+        // Of all edges but one some edge is used; of three one is not.
+        edges.len() == clause.len()
+            && (is_all(false) && edges.len() + 1 >= self.at(node).len()
+                || is_all(true) && edges.len() > 2)
+    }
+
+    /// Returns whether the clause is one of those by which an edge is used exactly if its two sides differ, or says
+    /// that face 0 is outside.
+    fn holds_by_faces(&self, clause: &[Literal]) -> bool {
+        let edges = clause.iter().filter(|literal| self.edge_of(literal).is_some());
+        let faces: Vec<(u32, bool)> = clause
+            .iter()
+            .filter_map(|literal| {
+                let face = literal.variable().checked_sub(self.edges.len() as u32)?;
+                (face < self.faces).then_some((face, literal.is_negative()))
+            })
+            .collect();
+        let edges: Vec<Literal> = edges.copied().collect();
+        match (edges.as_slice(), faces.as_slice(), clause.len()) {
+            ([], [(0, true)], 1) => true,
+            ([edge], [], 1) => {
+                edge.is_negative() && self.sides(edge.variable()).is_some_and(|[f, g]| f == g)
+            }
+            ([edge], &[(f, f_negative), (g, g_negative)], 3) => {
+                let is_side = self
+                    .sides(edge.variable())
+                    .is_some_and(|sides| sides == [f, g] || sides == [g, f]);
+                // Not used, or different; used, or equal.
+                is_side && f != g && edge.is_negative() == (f_negative == g_negative)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Axioms for CircuitAxioms {
+    fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
+        let first = clause.first().and_then(|literal| self.edge_of(literal));
+        let ends = first.and_then(|edge| self.edges.get(edge as usize));
+        let mut nodes = ends.into_iter().flatten();
+        match nodes.any(|&node| self.holds_at(node, clause)) || self.holds_by_faces(clause) {
+            true => Ok(()),
+            // A node of degree less than two.
+            false if clause.is_empty() && self.at.iter().any(|edges| edges.len() < 2) => Ok(()),
+            false => Err(Refuted::new("not an axiom about a node, an edge or a face")),
+        }
+    }
+
+    /// Returns the clause that some edge leaves the set of these nodes.
+    fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
+        let mut is_in = vec![false; self.at.len()];
+        for &node in nodes {
+            match is_in.get_mut(node as usize) {
+                Some(is_in) if !*is_in => *is_in = true,
+                Some(_) => return Err(Refuted::new(format_args!("node {node} comes twice"))),
+                None => return Err(Refuted::new(format_args!("there is no node {node}"))),
+            }
+        }
+        if nodes.is_empty() || nodes.len() == self.at.len() {
+            return Err(Refuted::new("a cut has some nodes on either side"));
+        }
+        let is_inside = |node: u32| is_in.get(node as usize).copied().unwrap_or(false);
+        let mut leaving = Vec::new();
+        for &node in nodes {
+            let edges = self.at(node).iter().filter(|&&edge| {
+                let ends = self.edges.get(edge as usize).copied().unwrap_or_default();
+                ends.iter().any(|&end| !is_inside(end))
+            });
+            leaving.extend(edges.map(|&edge| Literal::positive(edge)));
+        }
+        Ok(leaving)
+    }
+}
+
+/// The corners around a node.
+const UPPER_LEFT: u32 = 0;
+const UPPER_RIGHT: u32 = 1;
+const LOWER_LEFT: u32 = 2;
+const LOWER_RIGHT: u32 = 3;
+
+/// Returns the faces on both sides of each edge, and their number.
+fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
+    let nodes = graph.cells().len();
+    let row = |node: u32| graph.cell(Vertex::new(node)).map(|cell| cell.row);
+    let is_horizontal = |[a, b]: Edge| row(a) == row(b);
+    // Whether an edge goes up, left, right or down from each node.
+    let mut goes = vec![[false; 4]; nodes];
+    let mut parents: Vec<u32> = (0..4 * nodes as u32).collect();
+    for &[a, b] in edges {
+        let (from, to) = if is_horizontal([a, b]) { (2, 1) } else { (3, 0) };
+        for (node, direction) in [(a, from), (b, to)] {
+            if let Some(entry) = goes.get_mut(node as usize).and_then(|all| all.get_mut(direction))
+            {
+                *entry = true;
+            }
+        }
+        let pairs = match is_horizontal([a, b]) {
+            true => [(UPPER_RIGHT, UPPER_LEFT), (LOWER_RIGHT, LOWER_LEFT)],
+            false => [(LOWER_LEFT, UPPER_LEFT), (LOWER_RIGHT, UPPER_RIGHT)],
+        };
+        for (at_a, at_b) in pairs {
+            join(&mut parents, 4 * a + at_a, 4 * b + at_b);
+        }
+    }
+    let between = [
+        (UPPER_LEFT, UPPER_RIGHT),
+        (UPPER_LEFT, LOWER_LEFT),
+        (UPPER_RIGHT, LOWER_RIGHT),
+        (LOWER_LEFT, LOWER_RIGHT),
+    ];
+    for (goes, node) in goes.iter().zip(0..) {
+        for (&goes, (one, other)) in goes.iter().zip(between) {
+            if !goes {
+                join(&mut parents, 4 * node + one, 4 * node + other);
+            }
+        }
+    }
+    let mut numbers = vec![None; 4 * nodes];
+    let mut count = 0;
+    let mut number = |corner: u32, parents: &mut Vec<u32>| {
+        let root = root(parents, corner);
+        let Some(number) = numbers.get_mut(root as usize) else { return 0 };
+        *number.get_or_insert_with(|| {
+            count += 1;
+            count - 1
+        })
+    };
+    number(UPPER_LEFT, &mut parents);
+    let mut sides = Vec::with_capacity(edges.len());
+    for &[a, b] in edges {
+        let other = if is_horizontal([a, b]) { UPPER_RIGHT } else { LOWER_LEFT };
+        sides.push([other, LOWER_RIGHT].map(|corner| number(4 * a + corner, &mut parents)));
+    }
+    (sides, count)
+}
+
+fn root(parents: &mut [u32], mut corner: u32) -> u32 {
+    loop {
+        let parent = |corner: u32| parents.get(corner as usize).copied().unwrap_or(corner);
+        let (up, above) = (parent(corner), parent(parent(corner)));
+        if up == corner {
+            return corner;
+        }
+        if let Some(entry) = parents.get_mut(corner as usize) {
+            *entry = above;
+        }
+        corner = above;
+    }
+}
+
+fn join(parents: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parents, a), root(parents, b));
+    // The lesser number stays the root.
+    if let Some(entry) = parents.get_mut(a.max(b) as usize) {
+        *entry = a.min(b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_xoshiro::SplitMix64;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    use super::*;
+    use crate::circuit::Circuit;
+
+    /// Returns the value of each variable under a circuit. A face is inside if a ray to the left crosses the circuit an odd
+    /// number of times.
+    fn model(graph: &GridGraph, circuit: &Circuit, axioms: &CircuitAxioms) -> Vec<bool> {
+        let way = circuit.vertices();
+        let uses = |a: u32, b: u32| {
+            let next = way.iter().cycle().skip(1);
+            way.iter().zip(next).any(|(&c, &d)| [[a, b], [b, a]].contains(&[c.get(), d.get()]))
+        };
+        let used: Vec<bool> = axioms.edges().iter().map(|&[a, b]| uses(a, b)).collect();
+        let mut faces = vec![None; axioms.face_count() as usize];
+        for (&[a, b], edge) in axioms.edges().iter().zip(0..) {
+            let [a, b] = [a, b].map(|v| graph.cell(Vertex::new(v)).unwrap());
+            // The square below and right of a cell, by the used vertical edges to the left of it.
+            let is_inside = |row: i32, col: i32| {
+                let crossed = axioms.edges().iter().zip(&used).filter(|&(&[c, d], &used)| {
+                    let [c, d] = [c, d].map(|v| graph.cell(Vertex::new(v)).unwrap());
+                    used && c.col == d.col && c.row == row && c.col <= col
+                });
+                crossed.count() % 2 == 1
+            };
+            let other = if a.row == b.row { (a.row - 1, a.col) } else { (a.row, a.col - 1) };
+            let sides = axioms.sides(edge).unwrap();
+            for (face, (row, col)) in sides.into_iter().zip([other, (a.row, a.col)]) {
+                let inside = is_inside(row, col);
+                assert_eq!(*faces[face as usize].get_or_insert(inside), inside, "{graph}: {face}");
+            }
+        }
+        used.into_iter().chain(faces.into_iter().map(|inside| inside.unwrap_or(false))).collect()
+    }
+
+    /// What is accepted is true of every circuit; and axioms are accepted.
+    #[test]
+    fn accepted_clauses_hold_for_circuits() {
+        let mut random = SplitMix64::seed_from_u64(1);
+        let mut below =
+            |bound: usize| ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize;
+        let (mut accepted, mut cuts) = (0, 0);
+        for text in [
+            "##|##",
+            "####|####|####|####",
+            "####|#..#|####",
+            "######|######|##..##|######",
+            ".##.|####|####|.##.",
+        ] {
+            let graph: GridGraph = text.parse().unwrap();
+            let circuit = crate::find_circuit(&graph, &mut Effort::new()).yes().unwrap();
+            let axioms = CircuitAxioms::of_grid_graph(&graph);
+            let model = model(&graph, &circuit, &axioms);
+            let holds = |clause: &[Literal]| {
+                clause.iter().any(|l| model[l.variable() as usize] != l.is_negative())
+            };
+            for _ in 0..100_000 {
+                // Literals that are near each other, as in an axiom.
+                let node = below(graph.cells().len()) as u32;
+                let edge = axioms.at(node)[below(axioms.at(node).len())];
+                let mut near: Vec<u32> = axioms.at(node).to_vec();
+                let sides = axioms.sides(edge).unwrap();
+                near.extend(sides.map(|face| axioms.is_inside(face).variable()));
+                near.push(below(model.len() + 2) as u32);
+                let length = below(5);
+                let sign = below(3);
+                let mut clause = Vec::new();
+                for _ in 0..length {
+                    let variable = near[below(near.len())];
+                    let is_negative = sign == 0 || sign == 1 && below(2) == 0;
+                    let positive = Literal::positive(variable);
+                    clause.push(if is_negative { !positive } else { positive });
+                }
+                if axioms.check_clause(&clause).is_ok() {
+                    assert!(holds(&clause), "{graph}: {clause:?}");
+                    accepted += 1;
+                }
+                let nodes: Vec<u32> =
+                    (0..below(6)).map(|_| below(graph.cells().len() + 1) as u32).collect();
+                if let Ok(clause) = axioms.named_clause(&nodes) {
+                    assert!(holds(&clause), "{graph}: {nodes:?}");
+                    cuts += 1;
+                }
+            }
+        }
+        assert!(accepted > 10_000 && cuts > 10_000, "{accepted} {cuts}");
+    }
+}

@@ -1,0 +1,378 @@
+//! Circuits by clause learning: a circuit, or a proof that there is none.
+//!
+//! The clauses are those of `circuit_axioms.rs`. That the edges form one cycle would need a clause for each set of nodes, so
+//! these cuts are added during the search: when an edge closes a cycle that misses a node, some edge has to leave its nodes.
+//! (Waiting until all edges are decided takes some ten times as long.)
+
+use certified_search::{Answer, ClauseProof, Effort, Literal, Stopped};
+use clause_learning::{Axiom, Solver, Theory, Values};
+
+use super::circuit_axioms::CircuitAxioms;
+
+/// At nodes of more edges, clauses come when they are violated: there would be many of them.
+const MOST_EDGES: usize = 8;
+
+/// A search for a circuit that can be stopped and go on.
+pub(super) struct CircuitSearch<'a> {
+    solver: Solver,
+    paths: Paths<'a>,
+}
+
+impl<'a> CircuitSearch<'a> {
+    /// Prepares a search that tries the edges first for which `is_likely` holds. A step is a clause.
+    pub(super) fn new(
+        axioms: &'a CircuitAxioms,
+        is_likely: impl Fn(u32) -> bool,
+        effort: &mut Effort,
+    ) -> Result<Self, Stopped> {
+        let mut solver = Solver::new();
+        let edges = axioms.edges().len() as u32;
+        solver.add_variables(edges + axioms.face_count());
+        for node in 0..axioms.node_count() as u32 {
+            let at = axioms.at(node);
+            effort.spend(1 + at.len() as u64)?;
+            if at.len() > MOST_EDGES {
+                continue;
+            }
+            for (place, edge) in at.iter().enumerate() {
+                // Of all edges but one some edge is used; of three one is not.
+                let others = at.iter().filter(|&other| other != edge);
+                solver.add(&others.map(|&edge| Literal::positive(edge)).collect::<Vec<_>>());
+                for (second, other) in at.iter().enumerate().skip(place + 1) {
+                    for third in at.iter().skip(second + 1) {
+                        solver.add(&[edge, other, third].map(|&edge| Literal::negative(edge)));
+                    }
+                }
+            }
+            effort.hold_memory(solver.memory())?;
+        }
+        if axioms.face_count() > 0 {
+            solver.add(&[!axioms.is_inside(0)]);
+        }
+        for edge in 0..edges {
+            let Some([f, g]) = axioms.sides(edge) else { continue };
+            effort.spend(1)?;
+            let used = Literal::positive(edge);
+            if f == g {
+                solver.add(&[!used]);
+                continue;
+            }
+            let [f, g] = [f, g].map(|face| axioms.is_inside(face));
+            for clause in [[!used, f, g], [!used, !f, !g], [used, !f, g], [used, f, !g]] {
+                solver.add(&clause);
+            }
+            effort.hold_memory(solver.memory())?;
+        }
+        prefer(&mut solver, axioms, is_likely);
+        Ok(Self { solver, paths: Paths::new(axioms) })
+    }
+
+    /// Goes on until there is an answer: the edges of a circuit, or a proof.
+    pub(super) fn run(
+        &mut self,
+        effort: &mut Effort,
+    ) -> Result<Result<Vec<(u32, u32)>, ClauseProof>, Stopped> {
+        match self.solver.solve(&mut self.paths, effort) {
+            Answer::Yes(model) => {
+                let used = self.paths.axioms.edges().iter().zip(model).filter(|&(_, used)| used);
+                Ok(Ok(used.map(|(&[a, b], _)| (a, b)).collect()))
+            }
+            Answer::No(proof) => Ok(Err(proof)),
+            Answer::Open { stopped, .. } => Err(stopped),
+        }
+    }
+}
+
+/// Prefers the likely edges, and the faces that these have inside.
+fn prefer(solver: &mut Solver, axioms: &CircuitAxioms, is_likely: impl Fn(u32) -> bool) {
+    let mut next_to = vec![Vec::new(); axioms.face_count() as usize];
+    for edge in 0..axioms.edges().len() as u32 {
+        if is_likely(edge) {
+            solver.prefer(Literal::positive(edge));
+        }
+        for (face, other) in axioms.sides(edge).into_iter().flat_map(|[f, g]| [(f, g), (g, f)]) {
+            if let Some(next_to) = next_to.get_mut(face as usize) {
+                next_to.push((other, edge));
+            }
+        }
+    }
+    // Likely edges are crossed between inside and outside.
+    let mut insides = vec![None; next_to.len()];
+    let mut ahead = vec![(0, false)];
+    while let Some((face, is_inside)) = ahead.pop() {
+        let Some(inside) = insides.get_mut(face as usize).filter(|inside| inside.is_none()) else {
+            continue;
+        };
+        *inside = Some(is_inside);
+        if is_inside {
+            solver.prefer(axioms.is_inside(face));
+        }
+        let next = next_to.get(face as usize).into_iter().flatten();
+        ahead.extend(next.map(|&(other, edge)| (other, is_inside != is_likely(edge))));
+    }
+}
+
+/// The paths that the used edges form.
+struct Paths<'a> {
+    axioms: &'a CircuitAxioms,
+    /// Of each end of a path the other end; of a node without edges itself.
+    other_ends: Vec<u32>,
+    /// The used edges at each node.
+    used: Vec<u32>,
+    /// The edges that are not used at each node.
+    left_out: Vec<u32>,
+    /// The used edges in the order in which they came, and what each did.
+    trail: Vec<(u32, Effect)>,
+    /// The edges that have closed a cycle, or are the third at a node.
+    closing: Vec<u32>,
+    /// Nodes of many edges that have lost all but one.
+    starved: Vec<u32>,
+}
+
+/// What a used edge has done.
+#[derive(Clone, Copy)]
+enum Effect {
+    /// It has joined two paths with these far ends.
+    Joined(u32, u32),
+    /// It has closed a cycle, or is the third at a node.
+    Closed,
+}
+
+impl<'a> Paths<'a> {
+    fn new(axioms: &'a CircuitAxioms) -> Self {
+        let nodes = axioms.node_count();
+        Self {
+            axioms,
+            other_ends: (0..nodes as u32).collect(),
+            used: vec![0; nodes],
+            left_out: vec![0; nodes],
+            trail: Vec::new(),
+            closing: Vec::new(),
+            starved: Vec::new(),
+        }
+    }
+
+    fn ends(&self, edge: u32) -> Option<[u32; 2]> {
+        self.axioms.edges().get(edge as usize).copied()
+    }
+
+    fn other_end(&self, node: u32) -> u32 {
+        self.other_ends.get(node as usize).copied().unwrap_or(node)
+    }
+
+    fn link(&mut self, end: u32, other: u32) {
+        if let Some(entry) = self.other_ends.get_mut(end as usize) {
+            *entry = other;
+        }
+    }
+
+    /// Returns the nodes of the path or cycle of a used edge.
+    fn nodes_from(&self, start: u32, values: Values<'_>) -> Vec<u32> {
+        let mut nodes = vec![start];
+        let (mut node, mut came_by) = (start, None);
+        loop {
+            let is_next =
+                |edge: &&u32| Some(**edge) != came_by && values.is_true(Literal::positive(**edge));
+            let Some(&edge) = self.axioms.at(node).iter().find(is_next) else { return nodes };
+            let [a, b] = self.ends(edge).unwrap_or_default();
+            node = if a == node { b } else { a };
+            if node == start || nodes.len() > self.other_ends.len() {
+                return nodes;
+            }
+            nodes.push(node);
+            came_by = Some(edge);
+        }
+    }
+
+    /// Returns the clause that some edge leaves the nodes; its name has the nodes of the smaller side.
+    fn cut(&self, nodes: &[u32]) -> Axiom {
+        let mut is_in = vec![false; self.other_ends.len()];
+        for &node in nodes {
+            is_in.get_mut(node as usize).into_iter().for_each(|is_in| *is_in = true);
+        }
+        let is_inside = |node: u32| is_in.get(node as usize).copied().unwrap_or(false);
+        let leaves = |edge: &&u32| {
+            self.ends(**edge).is_some_and(|ends| ends.iter().any(|&end| !is_inside(end)))
+        };
+        let edges = nodes.iter().flat_map(|&node| self.axioms.at(node)).filter(leaves);
+        let clause = edges.map(|&edge| Literal::positive(edge)).collect();
+        let side = 2 * nodes.len() <= is_in.len();
+        let all = 0..is_in.len() as u32;
+        Axiom { clause, name: Some(all.filter(|&node| is_inside(node) == side).collect()) }
+    }
+
+    /// Returns the clause that a closing edge violates, if it does: the last edge of a circuit does not.
+    fn violated(&self, edge: u32, values: Values<'_>) -> Option<Axiom> {
+        let ends = self.ends(edge)?;
+        for node in ends {
+            let is_used = |edge: &&u32| values.is_true(Literal::positive(**edge));
+            let used: Vec<u32> = self.axioms.at(node).iter().filter(is_used).copied().collect();
+            if let [a, b, c, ..] = used[..] {
+                return Some(Axiom {
+                    clause: [a, b, c].map(Literal::negative).to_vec(),
+                    name: None,
+                });
+            }
+        }
+        let nodes = self.nodes_from(ends[0], values);
+        (nodes.len() < self.other_ends.len()).then(|| self.cut(&nodes))
+    }
+}
+
+impl Theory for Paths<'_> {
+    fn assign(&mut self, literal: Literal) -> bool {
+        let edge = literal.variable();
+        let Some(ends @ [a, b]) = self.ends(edge) else { return false };
+        if literal.is_negative() {
+            for node in ends {
+                let count = self.axioms.at(node).len();
+                let Some(left_out) = self.left_out.get_mut(node as usize) else { continue };
+                *left_out += 1;
+                if count > MOST_EDGES && *left_out as usize + 1 == count {
+                    self.starved.push(node);
+                }
+            }
+            return !self.starved.is_empty();
+        }
+        let mut is_third = false;
+        for node in ends {
+            self.used.get_mut(node as usize).into_iter().for_each(|used| {
+                *used += 1;
+                is_third |= *used > 2;
+            });
+        }
+        let (far_a, far_b) = (self.other_end(a), self.other_end(b));
+        if is_third || far_a == b {
+            self.trail.push((edge, Effect::Closed));
+            self.closing.push(edge);
+            return true;
+        }
+        self.link(far_a, far_b);
+        self.link(far_b, far_a);
+        self.trail.push((edge, Effect::Joined(far_a, far_b)));
+        false
+    }
+
+    fn unassign(&mut self, literal: Literal) {
+        let Some(ends @ [a, b]) = self.ends(literal.variable()) else { return };
+        let counts = if literal.is_negative() { &mut self.left_out } else { &mut self.used };
+        for node in ends {
+            counts.get_mut(node as usize).into_iter().for_each(|count| *count -= 1);
+        }
+        if literal.is_negative() {
+            self.starved.retain(|node| !ends.contains(node));
+            return;
+        }
+        match self.trail.pop() {
+            Some((_, Effect::Joined(far_a, far_b))) => {
+                for (end, other) in [(far_a, a), (a, far_a), (far_b, b), (b, far_b)] {
+                    self.link(end, other);
+                }
+            }
+            Some((_, Effect::Closed)) => drop(self.closing.pop()),
+            None => {}
+        }
+    }
+
+    fn check(&mut self, values: Values<'_>, axioms: &mut Vec<Axiom>) {
+        axioms.extend(self.closing.iter().filter_map(|&edge| self.violated(edge, values)));
+        for &node in &self.starved {
+            // All edges but one are left out: of these some edge is used.
+            let left_out = |edge: &&u32| values.get(Literal::positive(**edge)) == Some(false);
+            let mut at: Vec<u32> = self.axioms.at(node).iter().filter(left_out).copied().collect();
+            at.truncate(self.axioms.at(node).len() - 1);
+            let clause = at.into_iter().map(Literal::positive).collect();
+            axioms.push(Axiom { clause, name: None });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use certified_search::Certificate;
+
+    use super::super::frontier;
+    use super::super::network::Network;
+    use super::super::pruning::quick_reason;
+    use super::super::reason::Reason;
+    use super::*;
+    use crate::cell::Cell;
+    use crate::circuit::Circuit;
+    use crate::grid_graph::GridGraph;
+
+    /// All graphs of 4 x 4 cells, and some of 4 x 5, all of whose nodes have two edges: as the frontier program decides them,
+    /// with faces and without. Each proof holds, and without one of its steps it does not.
+    #[test]
+    fn small_graphs_as_the_frontier_program_decides_them() {
+        let (mut yes, mut no) = (0, 0);
+        let sets = (0..1_u32 << 16)
+            .map(|set| (4, set))
+            .chain((0..1 << 20).step_by(11).map(|set| (5, set)));
+        for (cols, set) in sets {
+            let cells = (0..4).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
+            let is_node = |cell: &Cell| set >> (cols * cell.row + cell.col) & 1 == 1;
+            let graph = GridGraph::from_cells(cells.filter(is_node)).unwrap();
+            let network = Network::of_grid_graph(&graph);
+            let reason = quick_reason(&graph, &network);
+            if matches!(reason, Some(Reason::TooFewNodes { .. } | Reason::Degree { .. })) {
+                continue;
+            }
+            let effort = &mut Effort::new();
+            let expected = frontier::find(&graph, effort).unwrap().is_some();
+            let drawn = CircuitAxioms::of_grid_graph(&graph);
+            let plain = CircuitAxioms::of_edges(graph.cells().len(), drawn.edges().to_vec());
+            for axioms in [&drawn, &plain] {
+                let mut search = CircuitSearch::new(axioms, |edge| edge % 3 == 0, effort).unwrap();
+                match search.run(effort).unwrap() {
+                    Ok(edges) => {
+                        assert!(expected, "{graph}");
+                        let way = Network::new(graph.cells().len(), edges).cycle();
+                        Circuit::new(&graph, way).unwrap();
+                        yes += 1;
+                    }
+                    Err(mut proof) => {
+                        assert!(!expected, "{graph}");
+                        assert_eq!(proof.check(axioms), Ok(()), "{graph}");
+                        let step = set as usize % proof.steps.len();
+                        proof.steps.remove(step);
+                        assert!(proof.check(axioms).is_err(), "{graph} {step}: {proof}");
+                        no += 1;
+                    }
+                }
+            }
+        }
+        assert!(yes > 500 && no > 500, "{yes} {no}");
+    }
+
+    /// A complete graph, a star and complete bipartite graphs, whose nodes have many edges.
+    #[test]
+    fn nodes_of_many_edges() {
+        let complete =
+            |n: u32| (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect::<Vec<_>>();
+        let bipartite = |a: u32, b: u32| {
+            (0..a).flat_map(|x| (a..a + b).map(move |y| [x, y])).collect::<Vec<_>>()
+        };
+        for (nodes, edges, expected) in [
+            (12, complete(12), true),
+            (30, complete(30), true),
+            (20, bipartite(10, 10), true),
+            (12, (1..12).map(|leaf| [0, leaf]).collect(), false),
+            (7, bipartite(3, 4), false),
+            (13, bipartite(3, 10), false),
+        ] {
+            let axioms = CircuitAxioms::of_edges(nodes, edges);
+            let effort = &mut Effort::new();
+            let mut search = CircuitSearch::new(&axioms, |_| false, effort).unwrap();
+            match search.run(effort).unwrap() {
+                Ok(edges) => {
+                    assert!(expected && edges.len() == nodes);
+                    assert_eq!(Network::new(nodes, edges).cycle().len(), nodes);
+                }
+                Err(proof) => {
+                    assert!(!expected);
+                    assert_eq!(proof.check(&axioms), Ok(()));
+                }
+            }
+        }
+    }
+}

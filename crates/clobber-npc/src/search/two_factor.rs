@@ -1,0 +1,152 @@
+//! Two-factors of bipartite graphs: sets of edges two of which meet at each node, by augmenting paths.
+//!
+//! A Hamiltonian circuit is a two-factor. Where there is none, the nodes that the last search has reached show it.
+
+use std::collections::VecDeque;
+
+use certified_search::{Effort, Stopped};
+use clobber_core::Vertex;
+
+use super::network::Network;
+use super::reason::Reason;
+use crate::grid_graph::GridGraph;
+
+/// A set of edges of which at most two meet at a node.
+pub(super) struct Factor<'a> {
+    pub(super) network: &'a Network,
+    /// For every edge, true if it is in the set.
+    pub(super) is_in: Vec<bool>,
+    /// The number of edges at a node.
+    degrees: Vec<u8>,
+}
+
+impl<'a> Factor<'a> {
+    /// Returns a two-factor, or the reason why there is none. A step is an edge looked at.
+    pub(super) fn new(
+        graph: &GridGraph,
+        network: &'a Network,
+        effort: &mut Effort,
+    ) -> Result<Result<Self, Reason>, Stopped> {
+        let (is_in, degrees) = (vec![false; network.edge_count()], vec![0; network.node_count()]);
+        let mut factor = Self { network, is_in, degrees };
+        let mut search = Augmenting::new(network.node_count());
+        let even = graph.cells().iter().zip(0..).filter(|(cell, _)| cell.is_even());
+        for (_, node) in even {
+            while factor.degree(node) < 2 {
+                if !search.augment(&mut factor, node, effort)? {
+                    return Ok(Err(search.obstacle(graph)));
+                }
+            }
+        }
+        Ok(Ok(factor))
+    }
+
+    pub(super) fn has(&self, edge: u32) -> bool {
+        self.is_in.get(edge as usize).is_some_and(|&is_in| is_in)
+    }
+
+    pub(super) fn flip(&mut self, edge: u32) {
+        if let Some(is_in) = self.is_in.get_mut(edge as usize) {
+            *is_in = !*is_in;
+        }
+    }
+
+    fn degree(&self, node: u32) -> u8 {
+        self.degrees.get(node as usize).copied().unwrap_or(2)
+    }
+
+    fn add_to_degree(&mut self, node: u32) {
+        if let Some(degree) = self.degrees.get_mut(node as usize) {
+            *degree += 1;
+        }
+    }
+
+    pub(super) fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
+        let all = 0..self.network.edge_count() as u32;
+        all.filter(|&edge| self.has(edge)).map(|edge| self.network.ends(edge))
+    }
+}
+
+/// Augmenting paths, by breadth-first search: from an even node along edges that are not in the set, and
+/// back along edges that are.
+struct Augmenting {
+    /// The node, and the edge, by which each node was reached in the search of this number.
+    reached: Vec<(u32, u32, u32)>,
+    number: u32,
+    queue: VecDeque<u32>,
+}
+
+impl Augmenting {
+    fn new(nodes: usize) -> Self {
+        Self { reached: vec![(0, 0, 0); nodes], number: 0, queue: VecDeque::new() }
+    }
+
+    /// Adds an edge at this even node, and keeps the number at all others of its colour.
+    fn augment(
+        &mut self,
+        factor: &mut Factor,
+        root: u32,
+        effort: &mut Effort,
+    ) -> Result<bool, Stopped> {
+        // At most two searches for each of less than 2^30 nodes.
+        self.number += 1;
+        self.queue.clear();
+        self.queue.push_back(root);
+        self.reach(root, root, u32::MAX);
+        while let Some(even) = self.queue.pop_front() {
+            for link in factor.network.links(even) {
+                effort.spend(1)?;
+                if factor.has(link.edge) || !self.reach(link.node, even, link.edge) {
+                    continue;
+                }
+                if factor.degree(link.node) < 2 {
+                    self.flip_back(factor, link.node);
+                    factor.add_to_degree(root);
+                    factor.add_to_degree(link.node);
+                    return Ok(true);
+                }
+                for back in factor.network.links(link.node) {
+                    if factor.has(back.edge) && self.reach(back.node, link.node, back.edge) {
+                        self.queue.push_back(back.node);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the two sets of nodes that the last search has reached, if it has failed.
+    ///
+    /// All edges of a reached even node either lead to a reached odd node, or are in the set; and all edges of a reached
+    /// odd node that are in the set lead to reached even nodes. So the set has all edges that it can have at the even nodes.
+    fn obstacle(&self, graph: &GridGraph) -> Reason {
+        let all = graph.cells().iter().zip(0..).zip(&self.reached);
+        let reached = all.filter(|(_, entry)| entry.2 == self.number).map(|(node, _)| node);
+        let (even, odd): (Vec<_>, Vec<_>) = reached.partition(|(cell, _)| cell.is_even());
+        let vertices =
+            |nodes: Vec<(_, u32)>| nodes.into_iter().map(|(_, v)| Vertex::new(v)).collect();
+        Reason::Counting { nodes: vertices(even), neighbors: vertices(odd) }
+    }
+
+    /// Reaches a node by an edge; false if it has been reached before.
+    fn reach(&mut self, node: u32, from: u32, edge: u32) -> bool {
+        match self.reached.get_mut(node as usize) {
+            Some(entry) if entry.2 != self.number => {
+                *entry = (from, edge, self.number);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Flips the edges by which a node was reached.
+    fn flip_back(&self, factor: &mut Factor, mut node: u32) {
+        while let Some(&(from, edge, _)) = self.reached.get(node as usize) {
+            if edge == u32::MAX {
+                break;
+            }
+            factor.flip(edge);
+            node = from;
+        }
+    }
+}

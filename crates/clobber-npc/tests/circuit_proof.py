@@ -1,0 +1,105 @@
+"""Checks a proof that a grid graph has no Hamiltonian circuit; docs/soundness.md has the format.
+
+The input: the rows of the graph, joined by |, in the first line, and the steps of the proof in the others. The output: "right",
+or "refuted" and the first step that does not hold.
+"""
+
+import sys
+
+
+def read_graph(text):
+    """Returns the nodes by number, the edges, and the two faces beside each edge."""
+    cells = [(r, c) for r, row in enumerate(text.split("|")) for c, square in enumerate(row) if square == "#"]
+    number = {cell: node for node, cell in enumerate(cells)}
+    edges = [
+        (number[r, c], number[end])
+        for r, c in cells
+        for end in ((r, c + 1), (r + 1, c))
+        if end in number
+    ]
+    # Corners of a node: (row, column) with 0 for the upper and left side, 1 for the lower and right one.
+    parent = {(node, r, c): (node, r, c) for node in range(len(cells)) for r in (0, 1) for c in (0, 1)}
+
+    def root(corner):
+        while parent[corner] != corner:
+            corner = parent[corner]
+        return corner
+
+    def join(a, b):
+        parent[root(a)] = root(b)
+
+    for node, (r, c) in enumerate(cells):
+        for side in (0, 1):
+            if (r - 1 + 2 * side, c) not in number:
+                join((node, side, 0), (node, side, 1))
+            if (r, c - 1 + 2 * side) not in number:
+                join((node, 0, side), (node, 1, side))
+    is_across = [cells[a][0] == cells[b][0] for a, b in edges]
+    for (a, b), across in zip(edges, is_across):
+        for side in (0, 1):
+            join(*(((a, side, 1), (b, side, 0)) if across else ((a, 1, side), (b, 0, side))))
+    faces = {root((0, 0, 0)): 0}
+    sides = []
+    for (a, _), across in zip(edges, is_across):
+        corners = [(a, 0, 1) if across else (a, 1, 0), (a, 1, 1)]
+        sides.append([faces.setdefault(root(corner), len(faces)) for corner in corners])
+    return len(cells), edges, sides
+
+
+def is_axiom(clause, edges, sides, at):
+    """Decides whether every circuit makes the clause true, by the meaning of its variables."""
+    used = sorted({abs(x) - 1 for x in clause if abs(x) <= len(edges)})
+    faces = [x for x in clause if abs(x) > len(edges)]
+    if len(used) == len(clause):
+        for node_edges in at:
+            if all(edge in node_edges for edge in used):
+                if all(x > 0 for x in clause) and len(used) >= len(node_edges) - 1:
+                    return True
+                if all(x < 0 for x in clause) and len(used) >= 3:
+                    return True
+    if not used:
+        return faces == [-1 - len(edges)]
+    f, g = sides[used[0]]
+    if f == g:
+        return clause == [-1 - used[0]]
+    edge = [x for x in clause if abs(x) <= len(edges)]
+    if len(clause) != 3 or len(edge) != 1 or {abs(x) - 1 - len(edges) for x in faces} != {f, g}:
+        return False
+    return (edge[0] < 0) == ((faces[0] < 0) == (faces[1] < 0))
+
+
+def check(lines):
+    """Returns the number of the first step that does not hold, or None."""
+    nodes, edges, sides = read_graph(lines[0].strip())
+    at = [{e for e, ends in enumerate(edges) if node in ends} for node in range(nodes)]
+    clauses = []
+    for index, line in enumerate(lines[1:]):
+        kind, *words = line.split()
+        if kind == "a":
+            clause = [int(word) for word in words]
+            holds = is_axiom(clause, edges, sides, at)
+        elif kind == "c":
+            cut = {int(word) for word in words}
+            holds = 0 < len(cut) == len(words) < nodes and max(cut) < nodes
+            clause = [e + 1 for e, (a, b) in enumerate(edges) if (a in cut) != (b in cut)]
+        else:
+            place = words.index(":")
+            clause = [int(word) for word in words[:place]]
+            true, holds = {-x for x in clause}, False
+            for hint in map(int, words[place + 1 :]):
+                if holds or hint >= index:
+                    return index
+                left = {x for x in clauses[hint] if -x not in true}
+                if left & true or len(left) > 1:
+                    return index
+                holds = not left
+                true |= left
+        if not holds:
+            return index
+        clauses.append(clause)
+    return None if clauses and not clauses[-1] else len(clauses)
+
+
+if __name__ == "__main__":
+    fault = check(sys.stdin.read().splitlines())
+    print("right" if fault is None else f"refuted: step {fault}")

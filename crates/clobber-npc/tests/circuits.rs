@@ -1,0 +1,259 @@
+//! Circuits of large graphs and proofs that there are none, by generated graphs of known kinds. All limits are steps.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use certified_search::ClauseProof;
+use clobber_core::{Topology, Vertex};
+use clobber_npc::{
+    Answer, Cell, Circuit, Effort, GridGraph, Limits, Reason, Stopped, find_circuit,
+};
+use testkit::{Forgeries, Random};
+
+/// The nodes of a circuit that has grown by bumps: an edge is replaced by the three other sides of a square, while there
+/// is one with two free cells and fewer nodes than wanted.
+fn planted(random: &mut Random, side: usize, percent: usize) -> GridGraph {
+    let wanted = side * side * percent / 100;
+    let size = side as i32;
+    let middle = size / 2;
+    let mut way: Vec<Cell> = [(0, 0), (0, 1), (1, 1), (1, 0)]
+        .map(|(row, col)| Cell::new(middle + row, middle + col))
+        .to_vec();
+    let mut is_node = vec![false; side * side];
+    let place = |cell: Cell| (cell.row * size + cell.col) as usize;
+    way.iter().for_each(|&cell| is_node[place(cell)] = true);
+    let mut failed = 0;
+    // The circuit as a linked list: the next node of each.
+    let mut next = vec![usize::MAX; side * side];
+    for (index, &cell) in way.iter().enumerate() {
+        next[place(cell)] = place(way[(index + 1) % way.len()]);
+    }
+    while way.len() < wanted && failed < 200 * side * side {
+        let a = way[random.below(way.len())];
+        let b = next[place(a)];
+        let b = Cell::new((b / side) as i32, (b % side) as i32);
+        let (rows, cols) = (b.row - a.row, b.col - a.col);
+        let turn = if random.below(2) == 0 { (cols, -rows) } else { (-cols, rows) };
+        let bump = [a, b].map(|cell| Cell::new(cell.row + turn.0, cell.col + turn.1));
+        let is_free = |cell: &Cell| {
+            (0..size).contains(&cell.row) && (0..size).contains(&cell.col) && !is_node[place(*cell)]
+        };
+        if bump.iter().all(is_free) {
+            next[place(a)] = place(bump[0]);
+            next[place(bump[0])] = place(bump[1]);
+            next[place(bump[1])] = place(b);
+            for cell in bump {
+                is_node[place(cell)] = true;
+                way.push(cell);
+            }
+        } else {
+            failed += 1;
+        }
+    }
+    GridGraph::from_cells(way).unwrap()
+}
+
+const fn is_even(cell: &Cell) -> bool {
+    (cell.row + cell.col) % 2 == 0
+}
+
+/// A graph with two nodes elsewhere, of the same colours. All of its nodes have two neighbours.
+fn moved(random: &mut Random, graph: &GridGraph, side: i32) -> GridGraph {
+    loop {
+        let mut cells = graph.cells().to_vec();
+        for _ in 0..2 {
+            let place = random.below(cells.len());
+            let cell = || {
+                Cell::new(random.below(side as usize) as i32, random.below(side as usize) as i32)
+            };
+            let cell = std::iter::repeat_with(cell)
+                .find(|cell| is_even(cell) == is_even(&cells[place]) && !cells.contains(cell));
+            cells[place] = cell.unwrap();
+        }
+        let graph = GridGraph::from_cells(cells).unwrap();
+        let mut nodes = (0..graph.vertex_count() as u32).map(Vertex::new);
+        if nodes.all(|node| graph.neighbors(node).count() > 1) {
+            return graph;
+        }
+    }
+}
+
+/// A square without some cells, as many of each colour.
+fn holes(random: &mut Random, side: usize, percent: usize) -> GridGraph {
+    let mut missing = Vec::new();
+    let each = side * side * percent / 200;
+    while missing.len() < 2 * each {
+        let cell = Cell::new(random.below(side) as i32, random.below(side) as i32);
+        let same = missing.iter().filter(|other: &&Cell| is_even(other) == is_even(&cell));
+        if same.count() < each && !missing.contains(&cell) {
+            missing.push(cell);
+        }
+    }
+    GridGraph::from_fn(side, side, |row, col| !missing.contains(&Cell::new(row as i32, col as i32)))
+        .unwrap()
+}
+
+/// Decides a graph within so many steps, checks the answer, and returns the steps.
+fn decide(graph: &GridGraph, most: u64) -> (Answer<Circuit, Reason>, u64) {
+    let mut effort = Effort::within(Limits { steps: Some(most), ..Limits::default() });
+    let answer = find_circuit(graph, &mut effort);
+    match &answer {
+        Answer::Yes(circuit) => {
+            assert!(Circuit::new(graph, circuit.vertices().iter().copied()).is_ok());
+        }
+        Answer::No(reason) => assert_eq!(reason.check(graph, &mut Effort::new()), Ok(())),
+        Answer::Open { stopped, .. } => assert_eq!(*stopped, Stopped::Steps { limit: most }),
+    }
+    (answer, effort.progress().steps)
+}
+
+/// 256 graphs of 20 x 20 to 60 x 60: none stays open within 10^8 steps, and no reason is a search.
+#[test]
+fn graphs_with_many_holes() {
+    let mut random = Random::new(41);
+    let (mut yes, mut counting, mut clauses, mut quick, mut most) = (0, 0, 0, 0, 0);
+    let mut all = 0;
+    for round in 0..256 {
+        let side = [20, 30, 40, 60][round % 4];
+        let graph = match round / 4 % 4 {
+            0 | 1 => planted(&mut random, side, 50 + round * 30 / 256),
+            2 => {
+                let graph = planted(&mut random, side, 50 + round * 30 / 256);
+                moved(&mut random, &graph, side as i32)
+            }
+            _ => holes(&mut random, side, 1 + round % 3),
+        };
+        let (answer, steps) = decide(&graph, 100_000_000);
+        most = most.max(steps);
+        all += steps;
+        match answer {
+            Answer::Yes(_) => yes += 1,
+            Answer::No(Reason::Counting { .. }) => counting += 1,
+            Answer::No(Reason::Clauses { .. }) => clauses += 1,
+            Answer::No(Reason::Exhausted) => panic!("{round}: exhausted"),
+            Answer::No(_) => quick += 1,
+            Answer::Open { .. } => panic!("{round}: open, {side} x {side}"),
+        }
+    }
+    println!(
+        "{yes} yes, {counting} counting, {clauses} clauses, {quick} quick; {all} steps, at most {most}"
+    );
+    assert!(yes > 100 && counting > 2 && clauses > 2, "{yes} {counting} {clauses}");
+}
+
+#[test]
+fn planted_circuits_of_large_graphs() {
+    let mut random = Random::new(42);
+    for side in [60, 60, 60, 100, 100, 100] {
+        let graph = planted(&mut random, side, 70);
+        assert!(graph.vertex_count() > side * side / 2);
+        let (answer, steps) = decide(&graph, 100_000_000);
+        println!("{side} x {side}, {} nodes: {steps} steps", graph.vertex_count());
+        assert!(answer.is_yes());
+    }
+}
+
+/// A graph and its mirror images take about as many steps.
+#[test]
+fn symmetric_positions_take_as_long() {
+    let mut random = Random::new(43);
+    for side in [16, 30, 50] {
+        let graph = planted(&mut random, side, 70);
+        let steps = [0, 1, 2, 3, 4, 5, 6, 7].map(|symmetry| {
+            let image = |cell: &Cell| {
+                let (mut row, mut col) = (cell.row, cell.col);
+                if symmetry & 1 > 0 {
+                    (row, col) = (col, row);
+                }
+                Cell::new(
+                    if symmetry & 2 > 0 { -row } else { row },
+                    if symmetry & 4 > 0 { -col } else { col },
+                )
+            };
+            let image = GridGraph::from_cells(graph.cells().iter().map(image)).unwrap();
+            let (answer, steps) = decide(&image, 100_000_000);
+            assert!(answer.is_yes());
+            steps
+        });
+        println!("{side}: {steps:?}");
+        let [least, most] = [steps.iter().min(), steps.iter().max()].map(|steps| *steps.unwrap());
+        assert!(most < 50 * least, "{steps:?}");
+    }
+}
+
+/// Reasons by counting or clauses with something changed, or of another graph, are accepted only where there is no circuit.
+#[test]
+fn forged_proofs() {
+    let mut random = Random::new(44);
+    let mut forgeries = Forgeries::or(20_000, "`Reason::Clauses` and `Counting` of npc");
+    let mut graphs: Vec<(GridGraph, bool)> = Vec::new();
+    let mut reasons = Vec::new();
+    while reasons.len() < 12 {
+        let graph = GridGraph::from_fn(5, 6, |_, _| random.below(100) >= 15).unwrap();
+        let (answer, _) = decide(&graph, 1 << 30);
+        graphs.push((graph, answer.is_yes()));
+        if let Answer::No(reason @ (Reason::Counting { .. } | Reason::Clauses { .. })) = answer {
+            reasons.push((graphs.len() - 1, reason));
+        }
+    }
+    graphs.retain(|(graph, _)| graph.vertex_count() > 9);
+    while forgeries.are_wanted() {
+        let (_, mut reason) = reasons[random.below(reasons.len())].clone();
+        let (graph, has_circuit) = &graphs[random.below(graphs.len())];
+        let changes = random.below(3);
+        for _ in 0..changes {
+            match &mut reason {
+                Reason::Counting { nodes, neighbors } => {
+                    let list = if random.below(2) == 0 { nodes } else { neighbors };
+                    let node = Vertex::new(random.below(graph.vertex_count()) as u32);
+                    match random.below(2) {
+                        0 if !list.is_empty() => drop(list.swap_remove(random.below(list.len()))),
+                        _ => list.push(node),
+                    }
+                }
+                Reason::Clauses { proof } if !proof.steps.is_empty() => {
+                    let text = random.changed(&proof.to_string(), "acl -:0123456789\n");
+                    if let Ok(changed) = text.parse() {
+                        *proof = changed;
+                    }
+                }
+                _ => {}
+            }
+        }
+        let is_accepted = reason.check(graph, &mut Effort::new()).is_ok();
+        forgeries.record(is_accepted);
+        assert!(!is_accepted || !has_circuit, "{graph}: {reason:?}");
+    }
+    forgeries.finish(10);
+}
+
+/// A program in another language, which knows no more than the page of the format, accepts the proofs, and refuses them
+/// without one of their steps.
+#[test]
+fn proofs_as_a_reader_in_python_checks_them() {
+    let verdict = |graph: &GridGraph, proof: &ClauseProof| {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/circuit_proof.py");
+        let mut python = Command::new("python3");
+        let mut python = python.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let text = format!("{graph}\n{proof}\n");
+        python.stdin.take().unwrap().write_all(text.as_bytes())?;
+        let output = python.wait_with_output()?;
+        Ok::<_, std::io::Error>(String::from_utf8(output.stdout).unwrap().trim().to_owned())
+    };
+    let mut random = Random::new(45);
+    let mut proofs = 0;
+    while proofs < 20 {
+        let graph = GridGraph::from_fn(6, 6, |_, _| random.below(100) >= 13).unwrap();
+        // The text begins with the first row and column that have nodes.
+        let graph: GridGraph = graph.to_string().parse().unwrap();
+        let Answer::No(Reason::Clauses { mut proof }) = decide(&graph, 1 << 30).0 else { continue };
+        match verdict(&graph, &proof) {
+            Ok(verdict) => assert_eq!(verdict, "right", "{graph}\n{proof}"),
+            Err(error) => return println!("no python3 here: {error}"),
+        }
+        proof.steps.remove(random.below(proof.steps.len()));
+        assert!(verdict(&graph, &proof).unwrap().starts_with("refuted"), "{graph}\n{proof}");
+        assert!(Reason::Clauses { proof }.check(&graph, &mut Effort::new()).is_err());
+        proofs += 1;
+    }
+}
