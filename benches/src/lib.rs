@@ -115,3 +115,8 @@ struct Start;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/values.md")]
 struct Values;
+
+/// The page of questions and errors, whose program is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/questions.md")]
+struct Questions;

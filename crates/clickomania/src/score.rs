@@ -4,7 +4,7 @@
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
 //! by a rule. So any list is a play, and the plays next to a play are those of the list with one block left
 //! out, put in, or moved. The temperature falls many times, each time from a new beginning, and then again for the
-//! best plays. See `docs/samegame.md`, and `docs/samegame-tried.md` for what else has been tried.
+//! best plays. See `docs/samegame.md`, also for what did not help.
 
 mod anneal;
 mod beam;
