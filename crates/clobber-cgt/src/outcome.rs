@@ -453,9 +453,10 @@ impl OutcomeSolver {
 
 /// Returns the bytes that all tables may take.
 fn memory_of(effort: &Effort<'_>) -> usize {
+    /// No machine has more.
+    const MOST: usize = if usize::BITS > 32 { usize::MAX >> 18 } else { usize::MAX >> 1 };
     match effort.memory_limit() {
         usize::MAX => 1 << 30,
-        // No machine has more.
-        limit => limit.min(usize::MAX >> 18),
+        limit => limit.min(MOST),
     }
 }

@@ -9,4 +9,9 @@ fn main() {
     let board: Position<Grid> = "xo|ox".parse().unwrap();
     let outcome = OutcomeSolver::new().outcome(&[board], &mut Effort::new());
     assert_eq!(outcome, Ok(Outcome::N));
+    // Eight stones are decided by their value: on every target there is memory for values.
+    let board: Position<Grid> = "xoxo|oxox".parse().unwrap();
+    let mut effort = Effort::new();
+    assert_eq!(OutcomeSolver::new().outcome(&[board], &mut effort), Ok(Outcome::N));
+    assert_eq!(effort.progress().steps, 0);
 }
