@@ -59,6 +59,8 @@ fn no_link_is_dead() {
             }
             links += 1;
             let (file, name) = link.split_once('#').unwrap_or((link, ""));
+            // The page in the browser reads a position behind the name of a tab.
+            let name = name.split('?').next().unwrap_or_default();
             let mut to = match file {
                 "" => path.clone(),
                 file => normalized(&path.with_file_name("").join(file.replace("%20", " "))),

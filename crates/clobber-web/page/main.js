@@ -1,0 +1,59 @@
+// The page: four tabs, of which the address names one and its position.
+import { readAddress, writeAddress } from "./address.js";
+import { drop, load } from "./solver.js";
+import { clickomania } from "./clickomania.js";
+import { gridGraphs } from "./grid-graphs.js";
+import { onePlayer } from "./one.js";
+import { twoPlayers } from "./two.js";
+
+const opened = new Set();
+
+function start() {
+    const tabs = { two: twoPlayers(), one: onePlayer(), clickomania: clickomania(), "grid-graphs": gridGraphs() };
+    const names = Object.keys(tabs);
+    const button = (name) => document.getElementById(`tab-${name}`);
+
+    /** Shows a tab; `values` are those of the address, if the address has changed. */
+    function open(name, values) {
+        drop();
+        for (const other of names) {
+            const isOpen = other === name;
+            document.getElementById(other).hidden = !isOpen;
+            button(other).setAttribute("aria-selected", isOpen);
+            button(other).tabIndex = isOpen ? 0 : -1;
+        }
+        const tab = tabs[name];
+        if (values || !opened.has(name)) tab.open(values ?? {});
+        else writeAddress(name, tab.address());
+        opened.add(name);
+    }
+
+    function follow() {
+        const { tab, values } = readAddress();
+        open(names.includes(tab) ? tab : names[0], values);
+    }
+
+    for (const [index, name] of names.entries()) {
+        button(name).addEventListener("click", () => open(name));
+        button(name).addEventListener("keydown", ({ key }) => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+            if (!step) return;
+            const next = names[(index + step + names.length) % names.length];
+            open(next);
+            button(next).focus();
+        });
+    }
+    addEventListener("hashchange", follow);
+    follow();
+    document.documentElement.dataset.ready = "true";
+}
+
+try {
+    await load();
+    start();
+} catch (error) {
+    const failure = document.getElementById("failure");
+    failure.textContent = `The page cannot start: ${error.message}`;
+    failure.hidden = false;
+    throw error;
+}

@@ -1,0 +1,139 @@
+//! Clickomania: boards of blocks, groups that are clicked away, and the best plays.
+
+use clickomania::{
+    Blocks, Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, Solver, Square,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::short;
+
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub(crate) enum Question {
+    /// Reads the blocks and groups of a text.
+    Read { board: String },
+    /// Makes the board of a seed.
+    Random { rows: usize, columns: usize, colors: usize, seed: u64 },
+    /// Makes a click.
+    Click { board: String, square: String },
+    /// Finds the most blocks, or points: proven, or an interval.
+    Solve { board: String, worth: Worth },
+    /// Checks an answer to `Solve`.
+    Check { board: String, worth: Worth, certificate: Solution },
+}
+
+/// Counts blocks, or points.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Worth {
+    Blocks,
+    Points { bonus: i64 },
+}
+
+/// The most squares that the page draws.
+const MOST_SQUARES: usize = 1024;
+
+pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Value, Failure> {
+    match question {
+        Question::Read { board } => Ok(drawn(&read(&board)?)),
+        Question::Random { rows, columns, colors, seed } => {
+            check_size(rows, columns)?;
+            Ok(drawn(&Board::random(rows, columns, colors, seed)))
+        }
+        Question::Click { board, square } => {
+            let mut board = read(&board)?;
+            let square: Square = square.parse()?;
+            let removed = board.click(square).map_err(Failure::new)?.len();
+            Ok(json!({ "removed": removed, "board": drawn(&board) }))
+        }
+        Question::Solve { board, worth } => {
+            let board = read(&board)?;
+            let solution = match worth {
+                Worth::Blocks => Solver::new().solve(&board, &Blocks, effort),
+                Worth::Points { bonus } => solved_for_points(&board, SameGame { bonus }, effort),
+            };
+            Ok(json!({
+                "atLeast": solution.at_least(),
+                "atMost": solution.at_most(),
+                "clicks": names(&solution.clicks),
+                "reason": solution.bound.reason.to_string(),
+                "stopped": effort.stopped().map(|stopped| stopped.to_string()),
+                "certificate": solution,
+            }))
+        }
+        Question::Check { board, worth, certificate } => {
+            let board = read(&board)?;
+            match worth {
+                Worth::Blocks => certificate.check(&board, &Blocks, effort)?,
+                Worth::Points { bonus } => {
+                    certificate.check(&board, &SameGame { bonus }, effort)?;
+                }
+            }
+            Ok(json!({ "proved": certificate.to_string() }))
+        }
+    }
+}
+
+/// Solves a board for points: a tenth of the effort goes to the search for high scores, whose play may be better than the
+/// solver's if that meets a limit.
+fn solved_for_points(board: &Board, scoring: SameGame, effort: &mut Effort<'_>) -> Solution {
+    let left = effort.limits_left();
+    let is_free = left.steps.is_none() && left.time.is_none();
+    let tenth = Limits {
+        steps: left.steps.map(|steps| steps / 10).or_else(|| is_free.then_some(1 << 20)),
+        time: left.time.map(|time| time / 10),
+        memory: None,
+    };
+    let mut found = None;
+    let _ = effort.attempt(tenth, |effort| {
+        found = Some(ScoreSearch::new().best(board, &scoring, effort));
+        Ok(())
+    });
+    let solution = Solver::new().solve(board, &scoring, effort);
+    match found.filter(|found| found.score > solution.score) {
+        Some(found) => Solution { clicks: found.clicks, score: found.score, ..solution },
+        None => solution,
+    }
+}
+
+fn read(text: &str) -> Result<Board, Failure> {
+    let board: Board = short(text)?.trim().parse()?;
+    check_size(board.height(), board.width())?;
+    Ok(board)
+}
+
+fn check_size(rows: usize, columns: usize) -> Result<(), Failure> {
+    match rows.saturating_mul(columns) {
+        0..=MOST_SQUARES => Ok(()),
+        squares => Err(Failure::new(format_args!(
+            "the board has {squares} squares; the page draws up to {MOST_SQUARES}"
+        ))),
+    }
+}
+
+/// Returns the text, the shape and the groups: of each square the number of its group, if there is a block.
+fn drawn(board: &Board) -> Value {
+    let groups = board.groups();
+    let mut number = vec![None; board.height() * board.width()];
+    for (index, group) in groups.iter().enumerate() {
+        for square in group.squares() {
+            if let Some(number) = number.get_mut(square.row * board.width() + square.col) {
+                *number = Some(index);
+            }
+        }
+    }
+    let sizes: Vec<usize> = groups.iter().map(clickomania::Group::len).collect();
+    json!({
+        "text": board.to_string(),
+        "rows": board.height(),
+        "columns": board.width(),
+        "groups": number,
+        "sizes": sizes,
+    })
+}
+
+fn names(clicks: &Clicks) -> Vec<String> {
+    clicks.iter().map(|square| square.to_string()).collect()
+}
