@@ -1,13 +1,17 @@
-//! clobber-solitaire: boards of any colouring in free order. How many are reduced to the bound, how
-//! long that takes on average and at worst.
+//! clobber-solitaire: boards of any colouring, in free order and in turn. How many are reduced to the bound, and how long
+//! that takes.
 
 use std::time::Instant;
 
 use clobber_benches::{compare, heading, note, some_of};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
-use clobber_solitaire::{Effort, lower_bound, reduce_full_grid, reduce_narrow_grid};
+use clobber_solitaire::{
+    Effort, balance_bound, lower_bound, reduce_full_grid, reduce_full_grid_alternating,
+    reduce_narrow_grid,
+};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
+use testkit::boards::{FAMILIES, board};
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).expect("fewer than 2^32 squares")
@@ -81,6 +85,38 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
     ));
 }
 
+/// Reduces boards of all families in turn, and prints how many meet the bound; all plays are replayed.
+fn measure_in_turn((rows, cols): (usize, usize), of_each: usize, random: &mut Random) {
+    let mut times = Vec::new();
+    let (mut met, mut missed) = (0, Vec::new());
+    for family in FAMILIES {
+        for _ in 0..of_each {
+            let board = board(family, grid(rows, cols), random);
+            let first = random.pick(&Color::BOTH);
+            let start = Instant::now();
+            let found = reduce_full_grid_alternating(&board, first, &mut Effort::new());
+            times.push(start.elapsed().as_secs_f64());
+            let stones = lower_bound(&board).stones.max(balance_bound(&board, first).stones);
+            let is_met = found.is_ok_and(|found| {
+                let replay = found.replay(&board).expect("every move is legal");
+                replay.stones_left() == stones
+            });
+            met += usize::from(is_met);
+            missed.extend((!is_met).then_some(family.0));
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    let [median, most] = [times.len() / 2, times.len() - 1].map(|index| times[index]);
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    note(&format!(
+        "{rows} x {cols}, in turn, {} families: {met} of {} meet the bound, median {median:.4} s, mean {mean:.4} s, \
+         at worst {most:.3} s",
+        FAMILIES.len(),
+        times.len()
+    ));
+    missed.iter().for_each(|family| note(&format!("  missed: {family}")));
+}
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let mut random = Random::new(2024);
@@ -147,6 +183,24 @@ fn main() {
         let step = all.len() / some_of(all.len());
         let boards: Vec<_> = all.into_iter().step_by(step).collect();
         measure(&format!("{rows} x {cols}, patterns"), &boards);
+    }
+
+    heading("full boards of all families, the colours in turn");
+    let sizes = [
+        ((8, 8), 20),
+        ((12, 12), 20),
+        ((20, 20), 20),
+        ((50, 50), 6),
+        ((100, 100), 2),
+        ((200, 200), 1),
+        ((3, 24), 9),
+        ((3, 60), 5),
+        ((4, 60), 5),
+        ((5, 60), 5),
+        ((7, 100), 4),
+    ];
+    for (size, of_each) in sizes {
+        measure_in_turn(size, some_of(of_each), &mut random);
     }
 
     heading("ratios of speed");

@@ -301,7 +301,7 @@ pub(crate) fn balance_of_parts(
 }
 
 /// The least number of stones that the numbers of the colour to move and of the other allow.
-fn least_by_balance(own: usize, others: usize) -> usize {
+pub(crate) fn least_by_balance(own: usize, others: usize) -> usize {
     // A move takes a stone of the other colour, the colours take turns, and the stone that moved last is left.
     (own.abs_diff(others)..).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
 }

@@ -42,7 +42,8 @@ pub enum Error {
         /// The colour of the corners, of which there is one stone more.
         majority: Color,
     },
-    /// [`reduce_full_grid`](crate::reduce_full_grid) was given a board with an empty square.
+    /// [`reduce_full_grid`](crate::reduce_full_grid) or
+    /// [`reduce_full_grid_alternating`](crate::reduce_full_grid_alternating) was given a board with an empty square.
     #[error("square {vertex} is empty, but the board has to be full")]
     Hole {
         /// The first empty square.
@@ -57,6 +58,12 @@ pub enum Error {
         side: usize,
         /// The greatest length of it that is allowed.
         limit: usize,
+    },
+    /// [`reduce_full_grid_alternating`](crate::reduce_full_grid_alternating) was given a board of one or two rows or columns.
+    #[error("a board whose shorter side is {side} long is too narrow; it must be at least 3 long")]
+    TooNarrow {
+        /// The length of the board's shorter side.
+        side: usize,
     },
     /// The effort has ended before.
     #[error(transparent)]

@@ -1,17 +1,18 @@
-//! Grids of any colouring, in free order.
+//! Grids of any colouring, in free order and, where they are full, in turn.
 //!
 //! Play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
-//! columns a theorem gives a forest of fewest trees ([`full`]); on any narrow board a [sweep](clobber_graphs::sweep) over each
+//! columns a theorem gives a forest of fewest trees ([`full`]), and the moves of such forests can be put in turn; on any
+//! narrow board a [sweep](clobber_graphs::sweep) over each
 //! part finds one.
 
 mod full;
 
 use clobber_core::{
-    BalancedForest, Bound, Effort, GraphBoard, Grid, Move, MoveOrder, Parts, Position, Reduction,
-    StoneSet, Stopped, Vertex,
+    BalancedForest, Bound, Color, Effort, GraphBoard, Grid, Limits, Move, MoveOrder, Parts,
+    Position, Reduction, StoneSet, Stopped, Vertex,
 };
 
-use crate::bound::{PartReason, Solution, bounds_of_parts, by_parts, lower_bound};
+use crate::bound::{PartReason, Solution, balance_bound, bounds_of_parts, by_parts, lower_bound};
 use crate::chain::named;
 use crate::error::Error;
 use clobber_graphs::sweep::{Goal, Sweep};
@@ -87,6 +88,86 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     let checked = forest.check(position);
     effort.check_limits()?;
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
+}
+
+/// Reduces a full rectangle of any colouring, with the colours taking turns, to as few stones as the bounds allow.
+///
+/// The bounds are [`lower_bound`] (delta) and [`balance_bound`]. **Conjecture.** With at least three rows and columns and stones
+/// of both colours, whichever colour moves first, the greater of the two is met.
+///
+/// # Source
+/// This library's; `docs/grids.md` in the repository has the method, and what is proved: among others that the bound is met
+/// if one colour has at most eight stones, on boards of any size (computer-assisted). It is a partial answer to a question of Demaine,
+/// Demaine and Fleischer, *Solitaire Clobber*.
+///
+/// # Arguments
+/// `position`: a board without an empty square, with at least three rows and columns; `first`, the colour that moves first;
+/// `effort`: a step is a square read, a move put in order, or a position searched.
+///
+/// # Returns
+/// A [`Solution`] whose value is known. The same board gets the same play.
+///
+/// # Complexity
+/// No bound is proved. As measured, the time grows like the number of squares: see `docs/performance.md`.
+///
+/// # Errors
+/// [`Error::Hole`]; [`Error::TooNarrow`]; [`Error::Stopped`] if the effort ends first, or with [`Stopped::Undecided`] if no play
+/// is found that meets the bound.
+///
+/// ```
+/// use clobber_core::{Color, Grid, Position};
+/// use clobber_solitaire::{Effort, reduce_full_grid_alternating};
+///
+/// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
+/// let solution = reduce_full_grid_alternating(&board, Color::White, &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(1));
+/// let replay = solution.replay(&board)?;
+/// assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_full_grid_alternating<S: StoneSet>(
+    position: &Position<Grid, S>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    let hole = position.squares().position(|square| square.is_none());
+    if let Some(vertex) = hole.and_then(Vertex::from_index) {
+        return Err(Error::Hole { vertex });
+    }
+    let side = shorter_side(position.board());
+    if side < 3 {
+        return Err(Error::TooNarrow { side });
+    }
+    let moves = alternating_grid_moves(position, first, effort)?;
+    let stones_left = position.stone_count() - moves.len();
+    let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
+    let [bound, balance] = [lower_bound(position), balance_bound(position, first)];
+    let bound = if balance.stones > bound.stones { balance } else { bound };
+    Ok(Solution { reduction, stones_left, bound })
+}
+
+/// Returns the moves by which a full board of at least three rows and columns is reduced to its bound, a colour first.
+///
+/// # Errors
+/// The effort has ended, or no such play has been found.
+pub(crate) fn alternating_grid_moves<S: StoneSet>(
+    position: &Position<Grid, S>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Move>, Stopped> {
+    if position.is_monochromatic() {
+        effort.spend(1)?;
+        return Ok(Vec::new());
+    }
+    let reason = "no play in turn that meets the bound has been found";
+    full::alternating_moves(position, first, effort)?.ok_or(Stopped::Undecided { reason })
+}
+
+/// Returns half of the steps and the time that are left, for a method that may find nothing.
+pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
+    let left = effort.limits_left();
+    let (steps, time) = (left.steps.map(|steps| steps / 2), left.time.map(|time| time / 2));
+    Limits { steps, time, memory: None }
 }
 
 /// Reduces any position on a grid with at most seven rows, or at most seven columns ([`MAX_NARROW_SIDE`]), to the fewest

@@ -55,6 +55,7 @@
 //! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
+//! | reduce a full rectangle of any colouring with the colours in turn | [`reduce_full_grid_alternating`] | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
 //! | check a solution, or a lower bound, from elsewhere | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
@@ -94,6 +95,7 @@
 //! | [`reduce_row`], alternating | any row of up to 46,000 stones; a longer one if its play meets a bound early |
 //! | [`reduce_narrow_grid`] | [`MAX_NARROW_SIDE`] = 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
+//! | [`reduce_full_grid_alternating`] | any full grid of three rows and columns or more |
 //! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
 //!
 //! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
@@ -163,7 +165,9 @@ pub use clobber_core::{
 };
 pub use cycles::reduce_cycle;
 pub use error::Error;
-pub use grids::{MAX_NARROW_SIDE, reduce_full_grid, reduce_narrow_grid};
+pub use grids::{
+    MAX_NARROW_SIDE, reduce_full_grid, reduce_full_grid_alternating, reduce_narrow_grid,
+};
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
 pub use solver::{Solver, solve};
 

@@ -19,7 +19,8 @@ mod table;
 mod turns;
 
 use clobber_core::{
-    Answer, Bound, Effort, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
+    Answer, Bound, Color, Effort, Grid, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,
+    Topology, Vertex,
 };
 
 use self::pruning::Pruning;
@@ -194,4 +195,25 @@ impl Solver {
     ) -> Solution {
         bounds::known(self.pruning, position, order, goal, effort)
     }
+}
+
+/// Searches for a play in turn, a colour first, that leaves at most `goal` stones of a small position.
+///
+/// # Returns
+/// The moves; `None` if there is no such play. Searches of different `number` try the moves in different orders.
+pub(crate) fn search_in_turn(
+    position: &Position<Grid, u64>,
+    first: Color,
+    goal: usize,
+    number: u64,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Vec<Move>>, Stopped> {
+    let all: Vec<Vertex> =
+        (0..position.board().vertex_count()).map_while(Vertex::from_index).collect();
+    let Some(part) = part::SmallPart::<u64>::new(&position.by_dyn().extracted(&all)) else {
+        return Ok(None);
+    };
+    let order = MoveOrder::Alternating(first);
+    let mut search = search::Search::new(&part, order, Pruning::ALL, effort.memory_limit());
+    search.search(goal as u32, number, effort)
 }

@@ -8,6 +8,7 @@ mod door;
 mod forests;
 mod forgery;
 mod full_grids;
+mod full_grids_alternating;
 mod greatest_values;
 mod grids;
 mod majority;

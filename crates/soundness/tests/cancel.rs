@@ -203,6 +203,11 @@ mod solitaire {
             |board, effort| shown(board, reduce_full_grid(board, effort)),
         );
         check(
+            "clobber_solitaire::reduce_full_grid_alternating",
+            &boards([(1000, 1000), (30, 30), (6, 6)]),
+            |board, effort| shown(board, reduce_full_grid_alternating(board, Color::Black, effort)),
+        );
+        check(
             "clobber_solitaire::reduce_narrow_grid",
             &boards([(6, 100_000), (5, 100), (3, 4)]),
             |board, effort| shown(board, reduce_narrow_grid(board, effort)),

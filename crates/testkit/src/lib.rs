@@ -7,6 +7,8 @@
 //! This crate is not published. A crate names it as a development dependency by path alone, which Cargo leaves out when it
 //! packages that crate.
 
+#[cfg(feature = "clobber")]
+pub mod boards;
 #[cfg(feature = "clickomania")]
 pub mod clicks;
 mod forgeries;

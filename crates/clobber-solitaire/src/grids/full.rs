@@ -16,6 +16,7 @@
 //! [`automaton`], whose states are [`frontier`]s, and whether it accepts all boards is decided by the tests. One run is
 //! mostly found by a [`search`], without the automaton.
 
+mod alternating;
 mod automaton;
 mod board;
 mod clearing;
@@ -30,6 +31,7 @@ mod tests;
 
 use clobber_core::{BalancedForest, Color, Effort, Grid, Position, StoneSet, Stopped};
 
+pub(super) use self::alternating::moves as alternating_moves;
 use self::board::{Board, Side};
 use self::runs::Runs;
 

@@ -10,7 +10,7 @@ use clobber_core::{
 use crate::DynPosition;
 use crate::bound::{PartReason, Solution, balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
-use crate::grids::full_grid_moves;
+use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{cycles, graphs, rows};
 
 /// The form of a position as a whole.
@@ -41,7 +41,7 @@ impl Plain {
             (&Self::Rectangle(Rectangle { grid, corner: Some(corner) }), _) => {
                 checkerboard(grid, corner, order)
             }
-            (Self::Rectangle(rectangle), MoveOrder::Any) => rectangle.solve(position, effort),
+            (Self::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
             (Self::Other, MoveOrder::Any) => graphs::by_theorem(position, effort)
                 .or_else(|| graphs::by_automaton_if_long(position, effort)),
             _ => None,
@@ -202,13 +202,36 @@ impl Rectangle {
         Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
     }
 
-    /// Solves a position by the theorem of full grids.
-    fn solve(&self, position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Option<Solution> {
-        let stones = self.grid.vertex_count();
+    /// Solves a position by the theorem of full grids, or, in turn, if a play that meets the bound is found with half the effort.
+    fn solve(
+        &self,
+        position: &DynPosition<'_>,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Option<Solution> {
         if self.grid.rows().min(self.grid.cols()) < 3 {
             return None;
         }
-        let moves = full_grid_moves(&position.on(self.grid).ok()?, effort).ok()?;
+        let on_grid = position.on(self.grid).ok()?;
+        let bound = || by_parts(vec![self.bound(position)]);
+        let (moves, bound) = match order {
+            MoveOrder::Any => (full_grid_moves(&on_grid, effort).ok()?, bound()),
+            MoveOrder::Alternating(first) => {
+                let half = half_of(effort);
+                let moves = effort
+                    .attempt(half, |effort| alternating_grid_moves(&on_grid, first, effort))
+                    .ok()??;
+                let (bound, balance) = (bound(), balance_bound(position, first));
+                (moves, if balance.stones > bound.stones { balance } else { bound })
+            }
+        };
+        let stones_left = self.grid.vertex_count() - moves.len();
+        Some(Solution { reduction: Reduction { order, moves }, stones_left, bound })
+    }
+
+    /// Returns the bound of delta.
+    fn bound(&self, position: &DynPosition<'_>) -> Bound<PartReason> {
+        let stones = self.grid.vertex_count();
         let clashes = |vertex: Vertex| {
             let (row, col) = self.grid.coordinates(vertex);
             position.color_at(vertex)
@@ -216,13 +239,10 @@ impl Rectangle {
         };
         let clashing = (0..stones).map_while(Vertex::from_index).filter(|&v| clashes(v)).count();
         let delta = Delta::new(stones, clashing);
-        let bound = match delta.class() {
+        match delta.class() {
             _ if position.is_monochromatic() => Bound { stones, reason: PartReason::Monochromatic },
             0 => Bound { stones: 2, reason: PartReason::Delta(delta) },
             _ => Bound { stones: 1, reason: PartReason::Survivor },
-        };
-        let stones_left = stones - moves.len();
-        let reduction = Reduction { order: MoveOrder::Any, moves };
-        Some(Solution { reduction, stones_left, bound: by_parts(vec![bound]) })
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-use super::frontier::{Ends, Frontier, Way};
+use super::frontier::{Ends, Frontier, MAY_STAY, Way};
 use clobber_graphs::sweep::mixed;
 
 /// All frontiers of strips of one height with the ways past a square, from one frontier to the next.
@@ -24,13 +24,17 @@ pub(super) enum Task {
     ReduceThree(usize),
     /// To clear the first columns of four lines into the next column.
     PeelFour,
+    /// To clear this many lines, up to three, into the next one, but for black stones where they may stay.
+    ClearOrStay(usize),
+    /// To reduce this many lines, three or four, to black stones where they may stay, and at most one white stone.
+    Finish(usize),
 }
 
 impl Task {
     /// Returns the number of lines of a strip.
     pub(super) const fn height(self) -> usize {
         match self {
-            Self::Clear(lines) => lines,
+            Self::Clear(lines) | Self::ClearOrStay(lines) | Self::Finish(lines) => lines,
             Self::ReduceThree(_) => 3,
             Self::PeelFour => 4,
         }
@@ -42,6 +46,8 @@ impl Task {
             Self::Clear(_) => Ends::Interface,
             Self::ReduceThree(weights) => Ends::Roots(weights.count_ones()),
             Self::PeelFour => Ends::Nowhere,
+            Self::ClearOrStay(_) => Ends::InterfaceOrSquares,
+            Self::Finish(_) => Ends::Squares,
         }
     }
 }
@@ -96,8 +102,8 @@ struct Transitions {
 }
 
 impl Automaton {
-    /// The letters of a square: its colour, and on the last line that of the interface square.
-    pub(super) const SQUARES: u32 = 4;
+    /// The letters of a square: its colour, on the last line that of the interface square, and whether a stone may stay.
+    const SQUARES: u32 = 8;
 
     /// Returns the automaton of a task; it is built on first use.
     pub(super) fn of(task: Task) -> &'static Self {
@@ -107,12 +113,27 @@ impl Automaton {
         static ROOTS: LazyLock<Automaton> =
             LazyLock::new(|| Automaton::new(Task::ReduceThree(0b110)));
         static FOUR: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::PeelFour));
+        static STAYING: [LazyLock<Automaton>; 3] = [
+            LazyLock::new(|| Automaton::new(Task::ClearOrStay(1))),
+            LazyLock::new(|| Automaton::new(Task::ClearOrStay(2))),
+            LazyLock::new(|| Automaton::new(Task::ClearOrStay(3))),
+        ];
+        static FINISH: [LazyLock<Automaton>; 2] = [
+            LazyLock::new(|| Automaton::new(Task::Finish(3))),
+            LazyLock::new(|| Automaton::new(Task::Finish(4))),
+        ];
+        let ([stay_one, stay_two, stay_three], [last_three, last_four]) = (&STAYING, &FINISH);
         match task {
             Task::Clear(0 | 1) => &ONE,
             Task::Clear(2) => &TWO,
             Task::Clear(_) => &THREE,
             Task::ReduceThree(_) => &ROOTS,
             Task::PeelFour => &FOUR,
+            Task::ClearOrStay(0 | 1) => stay_one,
+            Task::ClearOrStay(2) => stay_two,
+            Task::ClearOrStay(_) => stay_three,
+            Task::Finish(..=3) => last_three,
+            Task::Finish(_) => last_four,
         }
     }
 
@@ -141,7 +162,8 @@ impl Automaton {
     fn extend(lines: &mut [Line], number: usize, ends: Ends) -> bool {
         let height = lines.len();
         let next = (number + 1) % height;
-        let letters = if next == 0 && ends == Ends::Interface { 4 } else { 2 };
+        let beside = if next == 0 && ends.on_interface() { 2 } else { 0 };
+        let letters = 1 | beside | if ends.on_squares() { MAY_STAY } else { 0 };
         let mut taken = lines.get_mut(number).map(core::mem::take).unwrap_or_default();
         let known = taken.forward.starts.len() / Self::SQUARES as usize;
         let mut unread = known;
@@ -157,7 +179,7 @@ impl Automaton {
                     };
                     forward.list.push(Transition { state, way });
                 };
-                if letter < letters {
+                if letter & !letters == 0 {
                     frontier.past_square(number, height, letter, ends, &mut visit);
                 }
                 taken.forward.starts.push(taken.forward.list.len() as u32);

@@ -34,6 +34,24 @@ impl Side {
     }
 }
 
+/// A rectangle of the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) rows: Range<usize>,
+    pub(super) cols: Range<usize>,
+}
+
+impl Area {
+    pub(super) fn len(&self) -> usize {
+        self.rows.len() * self.cols.len()
+    }
+
+    /// Returns the lesser of the numbers of rows and of columns.
+    pub(super) fn shorter_side(&self) -> usize {
+        self.rows.len().min(self.cols.len())
+    }
+}
+
 /// A full board of which a rectangle is left, and the moves of the stones that are gone.
 pub(super) struct Board {
     grid: Grid,
@@ -79,6 +97,22 @@ impl Board {
 
     pub(super) fn into_forest(self) -> BalancedForest {
         self.forest
+    }
+
+    /// Returns the rectangle that is left.
+    pub(super) fn area(&self) -> Area {
+        Area { rows: self.rows.clone(), cols: self.cols.clone() }
+    }
+
+    /// Returns the numbers of the squares of a rectangle, row by row.
+    pub(super) fn squares_of(&self, area: &Area) -> impl Iterator<Item = usize> + use<> {
+        let (width, cols) = (self.grid.cols(), area.cols.clone());
+        area.rows.clone().flat_map(move |row| cols.clone().map(move |col| row * width + col))
+    }
+
+    /// Returns the square onto which the stone of a square goes.
+    pub(super) fn target(&self, square: usize) -> Option<usize> {
+        Vertex::from_index(square).and_then(|from| self.forest.parent(from)).map(Vertex::index)
     }
 
     /// Returns the number of lines that are left, seen from a side.
@@ -169,8 +203,7 @@ impl Board {
         if let Some(entry) = self.colors.get_mut(square) {
             *entry = !color;
         }
-        let row = square.checked_div(self.grid.cols()).unwrap_or(0);
-        let col = square.checked_rem(self.grid.cols()).unwrap_or(0);
+        let (row, col) = self.coordinates(square);
         let lines = [
             (Side::Top, row - self.rows.start),
             (Side::Bottom, self.rows.end - 1 - row),
@@ -204,6 +237,26 @@ impl Board {
         self.limit_uniform(side.opposite(), |known| known.min(left));
     }
 
+    /// Puts the stones of a rectangle back that have been taken away, so that a larger one is left.
+    pub(super) fn restore(&mut self, removed: &Area, left: &Area) {
+        for square in self.squares_of(removed) {
+            if self.color(square) == Color::Black {
+                self.count(square, 1);
+                self.black += 1;
+            }
+            if let Some(from) = Vertex::from_index(square) {
+                self.forest.set_parent(from, None);
+            }
+        }
+        (self.rows, self.cols) = (left.rows.clone(), left.cols.clone());
+        self.uniform = [0; 4];
+    }
+
+    fn coordinates(&self, square: usize) -> (usize, usize) {
+        let cols = self.grid.cols();
+        (square.checked_div(cols).unwrap_or(0), square.checked_rem(cols).unwrap_or(0))
+    }
+
     /// Returns the number of a line of the whole board.
     fn line(&self, side: Side, line: usize) -> usize {
         match side {
@@ -222,8 +275,7 @@ impl Board {
 
     /// Corrects the numbers of black stones in the row and in the column of a square.
     fn count(&mut self, square: usize, change: isize) {
-        let row = square.checked_div(self.grid.cols()).unwrap_or(0);
-        let col = square.checked_rem(self.grid.cols()).unwrap_or(0);
+        let (row, col) = self.coordinates(square);
         for count in
             [self.black_by_row.get_mut(row), self.black_by_col.get_mut(col)].into_iter().flatten()
         {

@@ -66,7 +66,7 @@ impl Clearing {
     }
 
     /// Returns the colour of all stones behind the interface, if they are of one colour.
-    fn color_behind_interface(self, board: &Board) -> Option<Color> {
+    pub(super) fn color_behind_interface(self, board: &Board) -> Option<Color> {
         // The lines before the strip are equal.
         let first = self.before * board.black_in(self.side, 0);
         let lines = self.before..=self.lines();
@@ -80,7 +80,7 @@ impl Clearing {
     }
 
     /// Returns the colour that the stone of the detour must have, if there are lines before the strip.
-    fn detour_color(self, board: &Board) -> Option<Color> {
+    pub(super) fn detour_color(self, board: &Board) -> Option<Color> {
         let first = board.color(board.at(self.side, 0, 0));
         (self.before > 0).then_some(!first)
     }
@@ -89,7 +89,7 @@ impl Clearing {
     ///
     /// It turns off at its square, goes round the Hamiltonian cycle of these lines that contains all edges of
     /// the last of them, leaving out the edge beside its move, and comes back at the end of this move.
-    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Way]) {
+    pub(super) fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Way]) {
         let mut along = ways.iter().step_by(self.height).enumerate();
         let Some((left, way)) = along.find(|(_, way)| way.crossing == Some(mover)) else {
             return;

@@ -22,8 +22,34 @@ pub(super) enum Ends {
     Interface,
     /// In the strip, on at most this many squares.
     Roots(u32),
+    /// On the interface, and black ones on squares of the strip where they may stay.
+    InterfaceOrSquares,
+    /// On squares of the strip where they may stay: any number of black ones, and at most one white one.
+    Squares,
     /// Nowhere: all stones cross to columns that are still to come.
     Nowhere,
+}
+
+impl Ends {
+    /// Returns whether stones may end on the line after the strip.
+    pub(super) const fn on_interface(self) -> bool {
+        matches!(self, Self::Interface | Self::InterfaceOrSquares)
+    }
+
+    /// Returns whether the letter of a square says if a stone may stay there.
+    pub(super) const fn on_squares(self) -> bool {
+        matches!(self, Self::InterfaceOrSquares | Self::Squares)
+    }
+
+    /// Returns the roots to be counted if a stone stays on a square, after so many; `None` if it must go on.
+    fn counted(self, color: Color, roots: u32) -> Option<u32> {
+        match (self, color) {
+            (Self::Roots(most), _) if roots < most => Some(1),
+            (Self::InterfaceOrSquares | Self::Squares, Color::Black) => Some(0),
+            (Self::Squares, Color::White) if roots == 0 => Some(1),
+            _ => None,
+        }
+    }
 }
 
 /// Direction in which the stone of a square goes, seen along the strip: `Up` is towards the first line.
@@ -60,7 +86,12 @@ pub(super) struct Way {
     pub(super) left: Option<Color>,
     /// On the first line, the colour of the stone that crosses from this column to the next, or back.
     pub(super) crossing: Option<Color>,
+    /// The moves of black stones less those of white ones that it takes to empty the square and to enter the interface.
+    pub(super) lead: i8,
 }
+
+/// The bit of a letter that says that a stone may stay on the square.
+pub(super) const MAY_STAY: u32 = 4;
 
 /// Returns the bit that stands for a colour in letters.
 pub(super) fn bit(color: Color) -> u32 {
@@ -87,6 +118,7 @@ struct Square {
     color: Color,
     /// The colour of the interface square beside it, if there is one.
     interface: Option<Color>,
+    ends: Ends,
 }
 
 impl Destination {
@@ -158,7 +190,7 @@ impl Frontier {
         }
         // What is still to come ends where a stone comes in that goes on to a root, if there may be no more roots.
         let grounded = |index| self.slot(index).destination() == Some(Destination::GROUND);
-        matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS == most)
+        matches!(ends, Ends::Roots(most) if self.roots() == most)
             && !(0..=Self::VERTICAL).any(grounded)
     }
 
@@ -170,7 +202,8 @@ impl Frontier {
     /// Visits all ways to go on past one square of a strip, with the frontiers after it.
     ///
     /// # Arguments
-    /// `letter`: the colour of the square; on the last line, beside an interface, then the colour of the square there.
+    /// `letter`: the colour of the square; on the last line, beside an interface, then the colour of the square there; and
+    /// then, if it matters, whether a stone may stay on the square.
     pub(super) fn past_square(
         self,
         line: usize,
@@ -180,8 +213,8 @@ impl Frontier {
         mut visit: impl FnMut(Self, Way),
     ) {
         let is_last = line + 1 == height;
-        let interface = (is_last && ends == Ends::Interface).then(|| color(letter >> 1));
-        let square = Square { line, is_last, color: color(letter), interface };
+        let interface = (is_last && ends.on_interface()).then(|| color(letter >> 1));
+        let square = Square { line, is_last, color: color(letter), interface, ends };
         let (left, above) = (self.slot(line), self.slot(Self::VERTICAL));
         // A stone owes itself to a square behind the sweep that expects it.
         let mut visit = |step, destination, owed: Slot| {
@@ -201,7 +234,7 @@ impl Frontier {
                 } else if interface.is_some() {
                     visit(Heading::Down, Destination::GROUND, Slot::EMPTY);
                 }
-                if matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS < most) {
+                if matches!(ends, Ends::Roots(_)) || ends.on_squares() && letter & MAY_STAY != 0 {
                     visit(Heading::Stay, Destination::GROUND, Slot::EMPTY);
                 }
             }
@@ -212,7 +245,7 @@ impl Frontier {
     /// Visits the ways past a square on which its stone takes a step, with the colour that is owed, if one is.
     fn with_step(
         self,
-        Square { line, is_last, color: own, interface }: Square,
+        Square { line, is_last, color: own, interface, ends }: Square,
         step: Heading,
         destination: Destination,
         owed: Option<Color>,
@@ -223,7 +256,7 @@ impl Frontier {
         let enters = step == Heading::Down && is_last;
         let stays = step == Heading::Stay;
         // What came out of the slots behind this square now leaves with its stone.
-        let past = self.retargeted(line, destination).plus_roots(u32::from(stays));
+        let past = self.retargeted(line, destination);
         let past = past.with(line, Slot::EMPTY).with(Self::VERTICAL, Slot::EMPTY);
         // No stone arrives, one of the square's colour does, or one of the other colour; and the net number of arrivals.
         let (same, other) = (Slot::inward(own, destination), Slot::inward(!own, destination));
@@ -247,12 +280,23 @@ impl Frontier {
                 if is_wrong || owed.is_some_and(|owed| owed != leaving) {
                     continue;
                 }
+                let roots = if stays { ends.counted(leaving, self.roots()) } else { Some(0) };
+                let Some(roots) = roots else { continue };
                 let right = if goes_right { Slot::outward(leaving) } else { right };
                 let below = if goes_below { Slot::outward(leaving) } else { below };
                 let frontier = Self(past.0 | right.0 << (4 * line) | below.0 << 16);
-                let left = if enters || stays { Some(leaving) } else { interface };
+                let is_kept = enters || stays && !ends.on_interface();
+                let left = if is_kept { Some(leaving) } else { interface };
                 let crossing = if line == 0 { right.color() } else { None };
-                visit(frontier, Way { step, left, crossing });
+                // A move takes a stone of the other colour; one that stays is not taken, and one that is taken on the
+                // interface is replaced.
+                let own = if own == Color::White { 1 } else { -1 };
+                let by_end = match leaving {
+                    Color::Black => i8::from(stays) + 2 * i8::from(enters),
+                    Color::White => -i8::from(stays) - 2 * i8::from(enters),
+                };
+                let way = Way { step, left, crossing, lead: own + by_end };
+                visit(frontier.plus_roots(roots), way);
             }
         }
     }
@@ -281,6 +325,10 @@ impl Frontier {
 
     fn with(self, index: usize, slot: Slot) -> Self {
         Self(self.0 & !(15 << (4 * index)) | slot.0 << (4 * index))
+    }
+
+    const fn roots(self) -> u32 {
+        self.0 >> Self::ROOTS
     }
 
     fn plus_roots(self, roots: u32) -> Self {

@@ -155,6 +155,9 @@ struct Deterministic {
 impl Deterministic {
     const UNKNOWN: u32 = u32::MAX;
 
+    /// The letters of a square on which no stone may stay.
+    const LETTERS: u32 = 4;
+
     /// A run begins with no more sets than these.
     const MOST_SETS: usize = 1 << 15;
 
@@ -174,12 +177,12 @@ impl Deterministic {
         let states = Rc::from(states);
         self.sets.push(Rc::clone(&states));
         numbers.insert(states, next);
-        self.next.resize(self.next.len() + Automaton::SQUARES as usize, Self::UNKNOWN);
+        self.next.resize(self.next.len() + Self::LETTERS as usize, Self::UNKNOWN);
         next
     }
 
     fn after(&mut self, line: usize, number: u32, letter: u32) -> u32 {
-        let index = (number * Automaton::SQUARES + letter) as usize;
+        let index = (number * Self::LETTERS + letter) as usize;
         match self.next.get(index) {
             Some(&next) if next != Self::UNKNOWN => next,
             _ => {

@@ -1,14 +1,16 @@
 //! The analysis of a position without a search: it is divided into parts, and those for which there is a theorem or a
 //! program are solved.
 
-use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, Stopped, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Bound, Color, Grid, Move, MoveOrder, Position, Stopped, Topology, Vertex,
+};
 
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
 use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part};
 use crate::chain::{Chain, Shape, named};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
-use crate::grids::full_grid_moves;
+use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::{cycles, graphs};
@@ -144,10 +146,19 @@ impl Bounds<'_, '_> {
                     reduce_checkerboard(rectangle.grid, corner, first)
                         .or_else(|_| reduce_majority_first(rectangle.grid, corner))
                 });
-                found.and_then(Result::ok).map(Iterator::collect).unwrap_or_default()
+                let found = found.and_then(Result::ok).map(Iterator::collect);
+                found.unwrap_or_else(|| self.play_in_strips(&rectangle.position(position), first))
             }
         };
         region.play(named(moves, &rectangle.vertices).collect());
+    }
+
+    /// Plays a full rectangle in turn, with half the effort; no moves if no play that meets the bound is found.
+    fn play_in_strips(&mut self, position: &Position<Grid>, first: Color) -> Vec<Move> {
+        let half = half_of(self.effort);
+        let found =
+            self.effort.attempt(half, |effort| alternating_grid_moves(position, first, effort));
+        found.ok().flatten().unwrap_or_default()
     }
 
     fn sides(&self, shapes: &[Shape]) -> Sides {

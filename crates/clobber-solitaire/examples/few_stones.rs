@@ -1,0 +1,197 @@
+//! The finite part of a theorem: on every full board of at least three rows and columns on which one colour has at most a given
+//! number of stones, alternating play meets the bound, whichever colour moves first.
+//!
+//! `cargo run --release --example few_stones -- 10` goes through all boards that the cut lemma does not reduce to smaller ones:
+//! both sides are at most five long, or the lead is at most three times the shorter side and one. Of each class under symmetry one board
+//! is reduced and its play replayed.
+
+use std::env;
+
+use clobber_core::{Color, Effort, Grid, Limits, MoveOrder, Position};
+use clobber_solitaire::{reduce_full_grid_alternating, solve};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let most = env::args().nth(1).map_or(Ok(5), |number| number.parse())?;
+    println!(
+        "w: stones of the minority; sets of w squares; boards with a colour that moves first; not by strips"
+    );
+    for minority in 1..=most {
+        let mut total = Count::default();
+        for (rows, cols) in sizes(minority) {
+            let count = Size::new(rows, cols).check(minority)?;
+            println!("  {rows} x {cols}: {count}");
+            total = total.plus(&count);
+        }
+        println!("w = {minority}: {total}");
+    }
+    Ok(())
+}
+
+/// The sizes that the cut lemma leaves.
+fn sizes(minority: usize) -> impl Iterator<Item = (usize, usize)> {
+    let all = (3..=2 * minority + 5).flat_map(|cols| (3..=cols).map(move |rows| (rows, cols)));
+    all.filter(move |&(rows, cols)| {
+        let lead = (rows * cols).checked_sub(2 * minority);
+        lead.is_some_and(|lead| cols <= 5 || lead <= 3 * rows + 1)
+    })
+}
+
+#[derive(Default)]
+struct Count {
+    sets: u64,
+    boards: u64,
+    by_search: u64,
+}
+
+impl Count {
+    fn plus(&self, other: &Self) -> Self {
+        Self {
+            sets: self.sets + other.sets,
+            boards: self.boards + other.boards,
+            by_search: self.by_search + other.by_search,
+        }
+    }
+}
+
+impl std::fmt::Display for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} sets, {} boards, {} by search", self.sets, self.boards, self.by_search)
+    }
+}
+
+/// The boards of one size, as sets of squares that the minority has.
+struct Size {
+    grid: Grid,
+    /// The squares of one colour of a checkerboard.
+    pattern: u64,
+    /// The squares before each cut into parts of at least three rows and columns, and those behind it.
+    cuts: Vec<[u64; 2]>,
+    /// Where each square goes, for each symmetry.
+    images: Vec<Vec<u32>>,
+}
+
+impl Size {
+    fn new(rows: usize, cols: usize) -> Self {
+        let set = |is_in: &dyn Fn(usize, usize) -> bool| {
+            let squares = (0..rows * cols).filter(|square| is_in(square / cols, square % cols));
+            squares.fold(0, |set, square| set | 1_u64 << square)
+        };
+        let by_rows = (3..).take_while(|k| k + 3 <= rows).map(|k| set(&|row, _| row < k));
+        let by_cols = (3..).take_while(|k| k + 3 <= cols).map(|k| set(&|_, col| col < k));
+        let all = set(&|_, _| true);
+        let images = |row: usize, col: usize| {
+            let mirrored = [(row, col), (rows - 1 - row, col)];
+            let turned = mirrored.map(|(row, col)| [(row, col), (row, cols - 1 - col)]);
+            let turned = turned.concat();
+            let transposed = turned.clone().into_iter().map(|(row, col)| (col, row));
+            let images = turned.into_iter().chain(transposed.filter(|_| rows == cols));
+            images.map(|(row, col)| (row * cols + col) as u32).collect::<Vec<_>>()
+        };
+        let count = images(0, 0).len();
+        Self {
+            grid: Grid::new(rows, cols).expect("a small grid"),
+            pattern: set(&|row, col| (row + col) % 2 == 0),
+            cuts: by_rows.chain(by_cols).map(|part| [part, all ^ part]).collect(),
+            images: (1..count)
+                .map(|symmetry| {
+                    (0..rows * cols).map(|s| images(s / cols, s % cols)[symmetry]).collect()
+                })
+                .collect(),
+        }
+    }
+
+    /// Reduces all boards on which the minority has so many stones.
+    fn check(&self, minority: usize) -> Result<Count, Box<dyn std::error::Error>> {
+        let squares = self.grid.rows() * self.grid.cols();
+        let mut count = Count::default();
+        let mut set = (1_u64 << minority) - 1;
+        while set >> squares == 0 {
+            count.sets += 1;
+            // With equal numbers an exchange of the colours exchanges the colour that moves first.
+            let firsts = if 2 * minority == squares { &[true][..] } else { &[true, false] };
+            for &minority_first in firsts {
+                if self.is_cut(set, minority_first) || !self.is_least_image(set) {
+                    continue;
+                }
+                count.boards += 1;
+                count.by_search += u64::from(self.reduce(set, minority_first)?);
+            }
+            // The next set of as many squares.
+            let lowest = set & set.wrapping_neg();
+            let carried = set + lowest;
+            set = carried | ((set ^ carried) / lowest) >> 2;
+        }
+        Ok(count)
+    }
+
+    /// Returns the lead of the majority on a part of a board, and whether delta is 0 modulo 3 there.
+    fn part(&self, set: u64, part: u64) -> (i32, bool) {
+        let stones = part.count_ones();
+        let lead = stones as i32 - 2 * (set & part).count_ones() as i32;
+        let clashing = ((set ^ self.pattern) & part).count_ones();
+        (lead, (stones + clashing) % 3 == 0)
+    }
+
+    /// Returns whether a cut leaves two boards whose bounds add up.
+    fn is_cut(&self, set: u64, minority_first: bool) -> bool {
+        // The part that the minority begins.
+        let second = |(lead, is_delta_zero): (i32, bool)| lead >= 2 || lead == 1 && !is_delta_zero;
+        // The part that the majority begins, of both colours.
+        let first = |part: u64, (lead, is_delta_zero): (i32, bool)| {
+            set & part != 0 && (lead >= 1 || lead == 0 && !is_delta_zero)
+        };
+        let whole = self.cuts.first().map_or(0, |[part, rest]| part | rest);
+        let lead = self.part(set, whole).0;
+        lead >= 2
+            && self.cuts.iter().any(|&[part, rest]| {
+                let [one, other] = [part, rest].map(|part| self.part(set, part));
+                match minority_first {
+                    true => second(one) && second(other),
+                    false => first(part, one) && second(other) || first(rest, other) && second(one),
+                }
+            })
+    }
+
+    fn is_least_image(&self, set: u64) -> bool {
+        self.images.iter().all(|image| {
+            let (mut rest, mut mapped) = (set, 0);
+            while rest != 0 {
+                mapped |= 1_u64 << image[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+            set <= mapped
+        })
+    }
+
+    /// Reduces a board to its bound and replays the play. Returns whether the strips did not do, but a search.
+    fn reduce(&self, set: u64, minority_first: bool) -> Result<bool, Box<dyn std::error::Error>> {
+        let squares = self.grid.rows() * self.grid.cols();
+        let all = u64::MAX >> (64 - squares);
+        let position = Position::<Grid, u64>::from_stones(self.grid, all ^ set, set)?;
+        let first = if minority_first { Color::White } else { Color::Black };
+        let (lead, is_delta_zero) = self.part(set, all);
+        let by_delta = if is_delta_zero { 2 } else { 1 };
+        // The table of the statement.
+        let bound = match (lead, minority_first) {
+            (0, _) | (1, true) => by_delta,
+            (1, false) => 2,
+            (_, true) => lead as usize,
+            (_, false) => lead as usize + 1,
+        };
+        let meets =
+            |found: &clobber_solitaire::Solution| -> Result<bool, Box<dyn std::error::Error>> {
+                Ok(found.replay(&position)?.stones_left() == bound)
+            };
+        if let Ok(found) = reduce_full_grid_alternating(&position, first, &mut Effort::new()) {
+            if meets(&found)? {
+                return Ok(false);
+            }
+        }
+        let mut effort = Effort::within(Limits::steps(100_000_000));
+        let found = solve(&position, MoveOrder::Alternating(first), &mut effort);
+        if meets(&found)? {
+            return Ok(true);
+        }
+        Err(format!("{position}, {first} first: no play to {bound} stones").into())
+    }
+}

@@ -1,0 +1,135 @@
+//! Full boards of at least three rows and columns with the colours taking turns.
+//!
+//! With b black and w white stones and D = |b - w|, the *minority* having fewer stones, no play leaves fewer than
+//!
+//! | | minority first | majority first |
+//! |---|---|---|
+//! | D >= 2 | D | D + 1 |
+//! | D = 1 | 1, or 2 if delta is 0 modulo 3 | 2 |
+//! | D = 0 | 1, or 2 if delta is 0 modulo 3 | (the same) |
+//!
+//! This is the greater of delta's bound and the balance bound. That it is met on every board is a conjecture; `docs/grids.md` has
+//! what is proved.
+//!
+//! Where one colour leads by much the board is [`cut`] into tiles, which are played one after the other. Of a tile strips are
+//! cleared, as in free order, but by runs whose [`leads`] are as wanted: after a strip the colours are to have made equally many
+//! moves, or the first one more. The moves of the strip are put in turn by a [`schedule`]. If that is impossible
+//! they are *pending*: they are put in order together with those of the strips to come. What is left in the end is searched, or
+//! finished by a last sweep over three or four lines. Where nothing leads on, the [`reduction`] goes back.
+
+mod chance;
+mod columns;
+mod cut;
+mod leads;
+mod reduction;
+mod schedule;
+mod strips;
+#[cfg(test)]
+mod tests;
+
+use clobber_core::{
+    Color, Effort, Grid, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
+};
+use clobber_graphs::sweep::mixed;
+
+use self::cut::{Counts, tiles};
+use self::reduction::RectangleReduction;
+use super::board::{Area, Board};
+use super::frontier::weight;
+use crate::bound::least_by_balance;
+
+/// Looks for a play in turn, a colour first, that leaves as few stones as the bound allows.
+///
+/// # Arguments
+/// `position`: a board without an empty square, with at least three rows and columns, and stones of both colours.
+///
+/// # Returns
+/// The moves, the same for the same board, which have been replayed; `None` if no play has been found.
+///
+/// # Errors
+/// The effort has ended; a step is a square read, a move put in order, or a position searched.
+pub(in super::super) fn moves<S: StoneSet>(
+    position: &Position<Grid, S>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Vec<Move>>, Stopped> {
+    const ATTEMPTS: u64 = 5;
+    /// After so many attempts the board is not cut any more.
+    const CUT: u64 = 3;
+    effort.spend(position.stone_count() as u64)?;
+    let stones = bound(position, first);
+    let is_play_to_bound = |moves: &Vec<Move>| {
+        let reduction = Reduction { order: MoveOrder::Alternating(first), moves: moves.clone() };
+        reduction.replay(position).is_ok_and(|replay| replay.stones_left() == stones)
+    };
+    let fold = |seed: u64, square: Option<Color>| mixed(seed ^ u64::from(square == Some(first)));
+    let seed = position.squares().fold(position.board().cols() as u64, fold);
+    for attempt in 0..ATTEMPTS {
+        effort.check_limits()?;
+        let found = attempt_with(position, first, attempt < CUT, mixed(seed ^ attempt), effort)?;
+        effort.check_limits()?;
+        if found.as_ref().is_some_and(is_play_to_bound) {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the fewest stones that the bound allows, from the numbers of those of the colour to move and of the other, both of which
+/// occur.
+fn fewest(own: usize, others: usize, is_delta_zero: bool) -> usize {
+    least_by_balance(own, others).max(if is_delta_zero { 2 } else { 1 })
+}
+
+/// Returns the fewest stones that the bound allows.
+fn bound<S: StoneSet>(position: &Position<Grid, S>, first: Color) -> usize {
+    let grid = position.board();
+    let [own, others] = [first, !first].map(|color| position.count(color));
+    let weight_of = |(square, color): (usize, Option<Color>)| {
+        let (row, col) = (square / grid.cols(), square % grid.cols());
+        color.map_or(0, |color| weight(row + col, color))
+    };
+    let delta: usize = position.squares().enumerate().map(weight_of).sum();
+    fewest(own, others, delta % 3 == 0)
+}
+
+fn attempt_with<S: StoneSet>(
+    position: &Position<Grid, S>,
+    first: Color,
+    is_cut: bool,
+    seed: u64,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Vec<Move>>, Stopped> {
+    let grid = *position.board();
+    let whole = Area { rows: 0..grid.rows(), cols: 0..grid.cols() };
+    let board = Board::new(position);
+    let [black, white] = Color::BOTH.map(|color| position.count(color));
+    let majority = if black < white { Color::White } else { Color::Black };
+    let is_cut = is_cut && black.abs_diff(white) >= whole.shorter_side();
+    let tiles = match is_cut {
+        true => {
+            let colors = (0..grid.vertex_count()).map(|square| board.color(square));
+            tiles(&Counts::new(grid.cols(), colors), majority, whole)
+        }
+        false => vec![whole],
+    };
+    let mut reduction = RectangleReduction::new(board, grid.vertex_count(), seed, effort);
+    let mut turn = first;
+    for tile in tiles {
+        let mut black = 0;
+        let mut delta = 0;
+        for square in reduction.board.squares_of(&tile) {
+            let color = reduction.board.color(square);
+            black += usize::from(color == Color::Black);
+            delta += weight(square / grid.cols() + square % grid.cols(), color);
+        }
+        if black == 0 || black == tile.len() {
+            continue;
+        }
+        match reduction.reduce(&tile, turn, delta % 3 == 0)? {
+            Some(next) => turn = next,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(reduction.play))
+}

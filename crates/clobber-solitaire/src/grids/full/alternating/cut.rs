@@ -1,0 +1,109 @@
+//! Cuts a board on which one colour leads by much into smaller ones.
+//!
+//! **Cut lemma.** Let a line cut a board into two full boards of at least three rows and columns, on both of which the same
+//! colour leads by two or more. If both meet their bounds, played one after the other they meet that of the whole.
+//!
+//! If D is the lead, C <= R, R >= 6 and D >= 3 C + 2, there is such a cut; often there is one for a smaller lead too.
+
+use clobber_core::Color;
+
+use super::super::board::Area;
+
+/// The numbers of black stones on the rectangles that begin in the first corner.
+pub(super) struct Counts {
+    cols: usize,
+    black: Vec<usize>,
+}
+
+impl Counts {
+    /// Counts the stones of a board with so many columns.
+    pub(super) fn new(cols: usize, colors: impl Iterator<Item = Color>) -> Self {
+        let width = cols + 1;
+        let mut black = vec![0; width];
+        for (square, color) in colors.enumerate() {
+            if square % cols.max(1) == 0 {
+                black.push(0);
+            }
+            let at = |back: usize| {
+                black
+                    .len()
+                    .checked_sub(back)
+                    .and_then(|index| black.get(index))
+                    .copied()
+                    .unwrap_or(0)
+            };
+            let count = at(1) + at(width) - at(width + 1) + usize::from(color == Color::Black);
+            black.push(count);
+        }
+        Self { cols, black }
+    }
+
+    fn black_in(&self, Area { rows, cols }: &Area) -> usize {
+        let from_corner = |row: usize, col: usize| {
+            self.black.get(row * (self.cols + 1) + col).copied().unwrap_or(0)
+        };
+        from_corner(rows.end, cols.end) + from_corner(rows.start, cols.start)
+            - from_corner(rows.start, cols.end)
+            - from_corner(rows.end, cols.start)
+    }
+
+    /// Returns by how many the stones of a colour exceed those of the other on a rectangle.
+    pub(super) fn lead(&self, color: Color, area: &Area) -> i64 {
+        let lead = 2 * self.black_in(area) as i64 - area.len() as i64;
+        if color == Color::Black { lead } else { -lead }
+    }
+}
+
+/// Cuts a rectangle into smaller ones as often as it can be, as far as that makes it easier.
+pub(super) fn tiles(counts: &Counts, majority: Color, whole: Area) -> Vec<Area> {
+    let mut tiles = Vec::new();
+    let mut uncut = vec![whole];
+    while let Some(area) = uncut.pop() {
+        match cut(counts, majority, &area) {
+            Some(parts) => uncut.extend(parts),
+            None => tiles.push(area),
+        }
+    }
+    tiles
+}
+
+/// Cuts a rectangle in two, as near to its middle as it can be.
+fn cut(counts: &Counts, majority: Color, area: &Area) -> Option<[Area; 2]> {
+    /// Smaller boards are searched.
+    const SMALL: usize = 20;
+    let lead = counts.lead(majority, area);
+    if area.len() <= SMALL || lead < area.shorter_side() as i64 {
+        return None;
+    }
+    let by_rows = |k: usize| {
+        let (start, end) = (area.rows.start, area.rows.end);
+        [start..start + k, start + k..end].map(|rows| Area { rows, cols: area.cols.clone() })
+    };
+    let by_cols = |k: usize| {
+        let (start, end) = (area.cols.start, area.cols.end);
+        [start..start + k, start + k..end].map(|cols| Area { rows: area.rows.clone(), cols })
+    };
+    let (rows, cols) = (area.rows.len(), area.cols.len());
+    match rows >= cols {
+        true => places(rows, cols)
+            .map(by_rows)
+            .chain(places(cols, rows).map(by_cols))
+            .find(|parts| parts.iter().all(|part| counts.lead(majority, part) >= 2)),
+        false => places(cols, rows)
+            .map(by_cols)
+            .chain(places(rows, cols).map(by_rows))
+            .find(|parts| parts.iter().all(|part| counts.lead(majority, part) >= 2)),
+    }
+}
+
+/// Returns the numbers of lines in front of a cut, those near the middle first.
+fn places(lines: usize, length: usize) -> impl Iterator<Item = usize> {
+    /// Longer boards of few lines are harder than what they are cut from.
+    const SHORT: usize = 12;
+    let least = if length > SHORT { 6 } else { 3 };
+    let middle = lines / 2;
+    let places = (0..=middle).flat_map(move |away| {
+        [middle - away, middle + away].into_iter().take(if away == 0 { 1 } else { 2 })
+    });
+    places.filter(move |&place| place >= least && place + least <= lines)
+}

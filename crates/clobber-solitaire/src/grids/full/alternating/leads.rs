@@ -1,0 +1,180 @@
+//! Runs along a strip in which one colour makes as many moves more than the other as is wanted.
+//!
+//! The *lead* of a run is the number of moves of black stones less that of white ones. A sweep finds the least and the
+//! greatest lead with which each frontier can be reached. Between the two nearly all leads occur that differ from them by an
+//! even number, and by an odd one if stones may stay. So a trace back from the end mostly succeeds: of the ways on which the rest of the
+//! lead lies between the two it takes one at random. Where a lead is missing the trace fails, and another one may not.
+
+use clobber_core::{Effort, Stopped};
+
+use super::super::automaton::Task;
+use super::super::frontier::{Frontier, Way};
+use super::super::runs::Wishes;
+use super::chance::Chance;
+use super::columns::Columns;
+
+/// A strip, and the runs along it that are looked for.
+pub(super) struct Strip<L> {
+    pub(super) task: Task,
+    pub(super) wishes: Wishes,
+    pub(super) columns: usize,
+    /// The letter of the square of a column and a line.
+    pub(super) letter: L,
+    /// The frontier with which a run ends.
+    pub(super) end: Frontier,
+}
+
+/// The leads with which a frontier can be reached lie between these; none if the least is greater.
+#[derive(Clone, Copy)]
+struct Interval {
+    least: i32,
+    greatest: i32,
+}
+
+impl Interval {
+    const EMPTY: Self = Self { least: i32::MAX, greatest: i32::MIN };
+
+    const fn contains(self, lead: i32) -> bool {
+        self.least <= lead && lead <= self.greatest
+    }
+}
+
+/// The leads of all runs along a strip.
+pub(super) struct Leads {
+    columns: &'static Columns,
+    wishes: Wishes,
+    letters: Vec<u32>,
+    /// Before each column one interval for each set of wishes that have come true and each state.
+    intervals: Vec<Interval>,
+    end: Option<u16>,
+}
+
+impl Leads {
+    /// Sweeps along a strip.
+    ///
+    /// # Errors
+    /// The effort has ended, or there is no room; a step is a square.
+    pub(super) fn of<L>(strip: &Strip<L>, effort: &mut Effort<'_>) -> Result<Self, Stopped>
+    where
+        L: Fn(usize, usize) -> u32,
+    {
+        let columns = Columns::of(strip.task);
+        let states = columns.automaton.frontiers(0) * strip.wishes.sets();
+        let all = states.saturating_mul(strip.columns + 1);
+        if all.saturating_mul(size_of::<Interval>()) > effort.memory_limit() {
+            return Err(effort.out_of_memory());
+        }
+        let mut intervals = vec![Interval::EMPTY; all];
+        if let Some(first) = intervals.first_mut() {
+            *first = Interval { least: 0, greatest: 0 };
+        }
+        let letters = Vec::with_capacity(strip.columns);
+        let end = columns.automaton.state(strip.end);
+        let mut leads = Self { columns, wishes: strip.wishes, letters, intervals, end };
+        for column in 0..strip.columns {
+            effort.spend(strip.task.height() as u64)?;
+            leads.read(columns.letter(|line| (strip.letter)(column, line)));
+        }
+        Ok(leads)
+    }
+
+    fn states(&self) -> usize {
+        self.columns.automaton.frontiers(0)
+    }
+
+    /// Goes on past a column.
+    fn read(&mut self, letter: u32) {
+        let (states, planes) = (self.states(), self.wishes.sets());
+        let start = self.letters.len() * states * planes;
+        self.letters.push(letter);
+        let Some(column) = self.columns.column(letter) else { return };
+        let end = start + states * planes;
+        let Some((before, after)) = self.intervals.split_at_mut_checked(end) else { return };
+        for (index, interval) in before.iter().skip(start).enumerate() {
+            if interval.least > interval.greatest {
+                continue;
+            }
+            let (plane, state) = (index / states, index % states);
+            for passage in column.passages(state) {
+                let plane = plane | self.wishes.fulfilled(passage.way);
+                let [least, greatest] = passage.leads.map(i32::from);
+                if let Some(entry) = after.get_mut(plane * states + usize::from(passage.state)) {
+                    entry.least = entry.least.min(interval.least + least);
+                    entry.greatest = entry.greatest.max(interval.greatest + greatest);
+                }
+            }
+        }
+    }
+
+    /// Returns the least and the greatest lead of a run in which all wishes come true.
+    pub(super) fn range(&self) -> Option<(i32, i32)> {
+        let end = self.interval(self.letters.len(), self.wishes.sets() - 1, self.end?);
+        (end.least <= end.greatest).then_some((end.least, end.greatest))
+    }
+
+    /// Looks for a run with a lead.
+    ///
+    /// # Returns
+    /// The ways past the squares, column by column; `None` if the trace goes astray.
+    pub(super) fn trace(&self, lead: i32, chance: &mut Chance) -> Option<Vec<Way>> {
+        let height = self.columns.automaton.task.height();
+        let mut place = Place { state: self.end?, plane: self.wishes.sets() - 1, lead };
+        let mut ways = Vec::with_capacity(height * self.letters.len());
+        for (column, &letter) in self.letters.iter().enumerate().rev() {
+            let mut step = Step { column, letter, path: Vec::new(), count: 0, chosen: None };
+            self.visit_before(place, height, &mut step, chance);
+            let (before, path) = step.chosen?;
+            place = before;
+            ways.extend(path);
+        }
+        ways.reverse();
+        (place.lead == 0).then_some(ways)
+    }
+
+    /// Visits the ways through the first lines of a column to a place, and chooses one of those that a run can begin with.
+    fn visit_before(&self, place: Place, lines: usize, step: &mut Step, chance: &mut Chance) {
+        let Some(line) = lines.checked_sub(1) else {
+            if self.interval(step.column, place.plane, place.state).contains(place.lead) {
+                step.count += 1;
+                if chance.below(step.count) == 0 {
+                    step.chosen = Some((place, step.path.clone()));
+                }
+            }
+            return;
+        };
+        let letter = self.columns.square(step.letter, line);
+        for before in self.columns.automaton.ways_to(line, place.state, letter) {
+            let fulfilled = self.wishes.fulfilled(before.way);
+            let lead = place.lead - i32::from(before.way.lead);
+            step.path.push(before.way);
+            for plane in (0..self.wishes.sets()).filter(|plane| plane | fulfilled == place.plane) {
+                self.visit_before(Place { state: before.state, plane, lead }, line, step, chance);
+            }
+            step.path.pop();
+        }
+    }
+
+    fn interval(&self, column: usize, plane: usize, state: u16) -> Interval {
+        let index = (column * self.wishes.sets() + plane) * self.states() + usize::from(state);
+        self.intervals.get(index).copied().unwrap_or(Interval::EMPTY)
+    }
+}
+
+/// A frontier on a run, with the wishes that have come true and the lead up to there.
+#[derive(Clone, Copy)]
+struct Place {
+    state: u16,
+    plane: usize,
+    lead: i32,
+}
+
+/// A column on a trace back.
+struct Step {
+    column: usize,
+    letter: u32,
+    /// The ways past the squares from the last line up.
+    path: Vec<Way>,
+    /// The number of ways through the column seen so far, and the one that is chosen of them.
+    count: usize,
+    chosen: Option<(Place, Vec<Way>)>,
+}

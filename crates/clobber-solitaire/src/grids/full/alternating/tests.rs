@@ -1,0 +1,78 @@
+//! The parts of the method, each against a plain program for its question.
+
+use clobber_core::Effort;
+use testkit::Random;
+
+use super::super::automaton::{Automaton, Task};
+use super::super::frontier::{Frontier, MAY_STAY};
+use super::super::runs::Wishes;
+use super::chance::Chance;
+use super::leads::{Leads, Strip};
+
+#[test]
+fn sizes_of_the_automata_in_which_stones_may_stay() {
+    let sizes = |task| Automaton::of(task).frontiers(0);
+    assert_eq!([1, 2, 3].map(|height| sizes(Task::ClearOrStay(height))), [5, 33, 269]);
+    assert_eq!(sizes(Task::Finish(3)), 538);
+}
+
+/// Adds the leads of all runs past the squares from one on.
+fn all_leads(
+    automaton: &Automaton,
+    letters: &[u32],
+    (square, state, lead): (usize, u16, i32),
+    end: u16,
+    leads: &mut Vec<i32>,
+) {
+    let Some(&letter) = letters.get(square) else {
+        leads.extend((state == end).then_some(lead));
+        return;
+    };
+    for next in automaton.ways_from(square % automaton.task.height(), state, letter) {
+        let lead = lead + i32::from(next.way.lead);
+        all_leads(automaton, letters, (square + 1, next.state, lead), end, leads);
+    }
+}
+
+#[test]
+fn ranges_are_those_of_all_runs_and_traces_have_the_wanted_lead() {
+    let (mut random, mut chance) = (Random::new(1), Chance::new(1));
+    let (mut traced, mut missing) = (0, 0);
+    for _ in 0..2000 {
+        let task = random.pick(&[
+            Task::ClearOrStay(1),
+            Task::ClearOrStay(2),
+            Task::ClearOrStay(3),
+            Task::Finish(3),
+        ]);
+        let (height, columns) = (task.height(), 1 + random.below(4));
+        let stay_in = random.pick(&[1, 3, 1000]);
+        let letters: Vec<u32> = (0..height * columns)
+            .map(|square| {
+                let is_last = square % height + 1 == height && task != Task::Finish(3);
+                let stays = if random.once_in(stay_in) { MAY_STAY } else { 0 };
+                random.below(if is_last { 4 } else { 2 }) as u32 | stays
+            })
+            .collect();
+        let roots = if task == Task::Finish(3) { random.below(2) as u32 } else { 0 };
+        let end = Frontier::of_roots(roots);
+        let letter = |column: usize, line: usize| letters[column * height + line];
+        let strip = Strip { task, wishes: Wishes::default(), columns, letter, end };
+        let leads = Leads::of(&strip, &mut Effort::new()).unwrap();
+        let (automaton, mut all) = (Automaton::of(task), Vec::new());
+        let end = automaton.state(end).unwrap();
+        all_leads(automaton, &letters, (0, 0, 0), end, &mut all);
+        let ends = all.iter().min().zip(all.iter().max());
+        assert_eq!(leads.range(), ends.map(|(&least, &greatest)| (least, greatest)));
+        for lead in leads.range().into_iter().flat_map(|(least, greatest)| least..=greatest) {
+            let Some(ways) = leads.trace(lead, &mut chance) else {
+                missing += 1;
+                continue;
+            };
+            traced += 1;
+            assert_eq!(ways.iter().map(|way| i32::from(way.lead)).sum::<i32>(), lead);
+            assert!(all.contains(&lead));
+        }
+    }
+    assert!(traced > 1000 && missing > 0, "{traced} {missing}");
+}
