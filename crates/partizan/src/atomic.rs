@@ -31,11 +31,8 @@
 //!
 //! So one more than the largest nimber among the followers is far enough.
 
-mod weights;
-
 use core::cmp::Ordering;
 
-pub(crate) use self::weights::AtomicWeights;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;

@@ -5,8 +5,9 @@
 //! one that is greater, and reversible through g^LR if g^LR <= g; then the Left options of g^LR take
 //! its place.
 
-use crate::compare::{Comparisons, FormRef};
+use crate::compare::Comparisons;
 use crate::error::GameError;
+use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::number::Dyadic;
 use crate::player::Player;

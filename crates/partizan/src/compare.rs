@@ -4,14 +4,14 @@ use core::cmp::Ordering;
 
 use crate::cache::{Cache, CacheEntry};
 use crate::error::GameError;
+use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::store::Store;
-use crate::summary::Summary;
 
 /// The results of comparisons, and the number that an operation may make.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparisons {
-    known: Cache<Known>,
+    known: Cache<KnownOrder>,
     /// Comparisons of this operation that summaries and pivots did not settle.
     work: u64,
     /// The most of this operation. When there are more, answers mean nothing and are not kept.
@@ -67,24 +67,16 @@ impl Comparisons {
 
 /// Two handles, and in the upper bit whether the first game is <= the second.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known(u64);
+pub(crate) struct KnownOrder(u64);
 
 const IS_LE: u64 = 1 << 63;
 
-impl CacheEntry for Known {
+impl CacheEntry for KnownOrder {
     const EMPTY: Self = Self(0);
 
     fn key(self) -> u64 {
         self.0 & !IS_LE
     }
-}
-
-/// A form that has not been interned, with what is known of it.
-#[derive(Clone, Copy)]
-pub(crate) struct FormRef<'a> {
-    pub(crate) left: &'a [Game],
-    pub(crate) right: &'a [Game],
-    pub(crate) summary: &'a Summary,
 }
 
 impl Store {
@@ -99,12 +91,12 @@ impl Store {
         // g <= h says the same as -h <= -g.
         let pair = |g: Game, h: Game| u64::from(g.get()) << 32 | u64::from(h.get());
         let key = pair(g, h).min(pair(self.negative(h), self.negative(g)));
-        if let Some(Known(entry)) = comparisons.known.get(key) {
+        if let Some(KnownOrder(entry)) = comparisons.known.get(key) {
             return entry & IS_LE != 0;
         }
         let answer = self.le_by_options(comparisons, g, h);
         if comparisons.check().is_ok() {
-            comparisons.known.insert(Known(key | if answer { IS_LE } else { 0 }));
+            comparisons.known.insert(KnownOrder(key | if answer { IS_LE } else { 0 }));
         }
         answer
     }

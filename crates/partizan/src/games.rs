@@ -1,17 +1,18 @@
 //! The arena of games: what a user asks.
 
+mod properties;
+mod siblings;
+
 use core::cmp::Ordering;
 use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
-use crate::atomic::AtomicWeights;
 use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::Game;
-use crate::number::Dyadic;
 use crate::player::Outcome;
 use crate::store::Store;
 use crate::sum::{Adder, Sums};
-use crate::summary::{Flags, UpBounds};
+use crate::weight_table::WeightTable;
 
 /// An arena of games in canonical form.
 ///
@@ -54,7 +55,7 @@ pub struct Games {
     pub(crate) store: Store,
     pub(crate) comparisons: Comparisons,
     sums: Sums,
-    pub(crate) atomic_weights: AtomicWeights,
+    pub(crate) atomic_weights: WeightTable,
     spare: Vec<Vec<Game>>,
     memory: usize,
     id: OwnId,
@@ -129,7 +130,7 @@ impl Games {
             store: Store::new(bytes),
             comparisons: Comparisons::new(2 * quarter),
             sums: Sums::new(quarter),
-            atomic_weights: AtomicWeights::new(bytes),
+            atomic_weights: WeightTable::new(bytes),
             spare: Vec::new(),
             memory: bytes,
             id: OwnId::new(),
@@ -473,189 +474,6 @@ impl Games {
             (false, true) => Outcome::R,
             (false, false) => Outcome::N,
         }
-    }
-}
-
-/// # Properties
-impl Games {
-    /// Returns Left's and Right's options in canonical form, in no particular order; `None` for a number whose
-    /// options have not been [asked for](Self::left_options) yet.
-    ///
-    /// ```
-    /// use partizan::{Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let up = games.ups(1)?;
-    /// let star = games.nimber(1)?;
-    /// assert_eq!(games.options(up), Some((&[Game::ZERO][..], &[star][..])));
-    /// let one = games.integer(1)?;
-    /// assert_eq!(games.options(one), None);
-    /// games.left_options(one)?;
-    /// assert_eq!(games.options(one), Some((&[Game::ZERO][..], &[][..])));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
-        let (left, right) = (self.store.left(g), self.store.right(g));
-        let is_known = self.store.known(g).is_zero() || !left.is_empty() || !right.is_empty();
-        is_known.then_some((left, right))
-    }
-
-    /// Returns Left's options in canonical form, in no particular order.
-    ///
-    /// # Errors
-    /// A limit: the options of a number are made when they are asked for.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let three = games.integer(3)?;
-    /// let two = games.integer(2)?;
-    /// assert_eq!(games.left_options(three)?, [two]);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
-    pub fn left_options(&mut self, g: Game) -> Result<&[Game], GameError> {
-        self.store.expand(g)?;
-        Ok(self.store.left(g))
-    }
-
-    /// Returns Right's options in canonical form, in no particular order.
-    ///
-    /// # Errors
-    /// A limit: the options of a number are made when they are asked for.
-    pub fn right_options(&mut self, g: Game) -> Result<&[Game], GameError> {
-        self.store.expand(g)?;
-        Ok(self.store.right(g))
-    }
-
-    /// Returns the day on which the game is born: 0 for {|}, and one more than the latest of the options'
-    /// birthdays for every other game.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("5/8")?;
-    /// assert_eq!(games.birthday(game), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn birthday(&self, g: Game) -> u64 {
-        self.store.birthday(g)
-    }
-
-    /// Returns the Left stop: the number that is reached if Left begins and both play as well as possible
-    /// until there is a number.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{2|{0|-2}}")?;
-    /// assert_eq!(games.left_stop(game), Dyadic::from(2));
-    /// assert_eq!(games.right_stop(game), Dyadic::from(0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn left_stop(&self, g: Game) -> Dyadic {
-        self.store.number_at(self.store.summary(g).left_stop)
-    }
-
-    /// Returns the Right stop: the number that is reached if Right begins.
-    #[must_use]
-    pub fn right_stop(&self, g: Game) -> Dyadic {
-        self.store.number_at(self.store.summary(g).right_stop)
-    }
-
-    /// Returns the bounds of a game by the multiples of ^: by the chain n·^ and by the chain n·^ + *.
-    ///
-    /// # Complexity
-    /// Constant: bounds are found when a game is made.
-    ///
-    /// ```
-    /// use partizan::{Games, UpBounds};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{^|*}")?;
-    /// // ^ < g < 2·^, and -1·^ + * < g < 3·^ + *.
-    /// assert_eq!(games.up_bounds(game), [(1, 2), (-1, 3)].map(|(low, high)| UpBounds { low, high }));
-    /// let one = games.integer(1)?;
-    /// let [by_ups, _] = games.up_bounds(one);
-    /// assert_eq!(by_ups.low, UpBounds::INFINITE);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn up_bounds(&self, g: Game) -> [UpBounds; 2] {
-        let summary = self.store.summary(g);
-        [summary.ups, summary.starred]
-    }
-
-    /// Returns the game and all its followers, each behind its own options. Numbers have no followers here.
-    ///
-    /// ```
-    /// use partizan::{Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
-    /// assert_eq!(games.followers(up), [Game::ZERO, star, up]);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
-    #[must_use]
-    pub fn followers(&self, g: Game) -> Vec<Game> {
-        self.store.followers(g)
-    }
-
-    /// Returns the n of the far star *n of a game: the least n >= 1 such that neither the game nor a follower is a nimber
-    /// *m with m >= n.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let nimber = games.nimber(3)?;
-    /// assert_eq!(games.far_star(nimber), 4);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
-    #[must_use]
-    pub fn far_star(&self, g: Game) -> u32 {
-        self.store.far_star(g)
-    }
-
-    /// Returns whether both stops are 0: the game lies between all positive and all negative numbers.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// for (text, expected) in [("+_2", true), ("^*", true), ("1*", false), ("+-1", false)] {
-    ///     let game = games.parse(text)?;
-    ///     assert_eq!(games.is_infinitesimal(game), expected);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn is_infinitesimal(&self, g: Game) -> bool {
-        self.store.summary(g).flags.has(Flags::INFINITESIMAL)
-    }
-
-    /// Returns whether the game is all-small: if one player can move then so can the other, in every follower.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// for (text, expected) in [("^*", true), ("+_2", false), ("1*", false)] {
-    ///     let game = games.parse(text)?;
-    ///     assert_eq!(games.is_all_small(game), expected);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn is_all_small(&self, g: Game) -> bool {
-        self.store.summary(g).flags.has(Flags::ALL_SMALL)
     }
 }
 

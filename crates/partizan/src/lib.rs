@@ -79,6 +79,7 @@ mod cache;
 mod canonical;
 mod compare;
 mod error;
+mod form_ref;
 mod game;
 mod games;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
@@ -92,7 +93,6 @@ mod player;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
-mod siblings;
 mod store;
 mod sum;
 mod summarize;
@@ -100,6 +100,7 @@ mod summary;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod thermograph;
+mod weight_table;
 
 pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
 

@@ -4,17 +4,19 @@
 //! is a link, and the handles of a game's options are smaller than its own. Numbers are kept as
 //! dyadic rationals and have no options here until somebody asks for them.
 
+mod shared_log;
+
 use core::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::shared_log::SharedLog;
 use crate::MAX_DEPTH;
-use crate::compare::FormRef;
 use crate::error::GameError;
+use crate::form_ref::FormRef;
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
 use crate::pivots::{Pivots, Relations, View};
-use crate::siblings::Siblings;
 use crate::summary::Summary;
 
 /// All that is kept of a game beside its [`Summary`].
@@ -67,7 +69,7 @@ pub(crate) struct Store {
     index: Index,
     /// Of the whole arena, of which half is for the games.
     max_bytes: usize,
-    pub(crate) siblings: Siblings,
+    log: SharedLog,
 }
 
 /// A game that is looked for, and made if it is not there.
@@ -93,7 +95,7 @@ impl Store {
             named_games: [(zero, Game::ZERO)].into_iter().collect(),
             index: Index::new(),
             max_bytes,
-            siblings: Siblings::default(),
+            log: SharedLog::default(),
         }
     }
 
@@ -111,7 +113,7 @@ impl Store {
             + self.names.capacity() * size_of::<NumberUpStar>()
             + self.named_games.capacity() * size_of::<(NumberUpStar, Game)>()
             + self.index.bytes()
-            + self.siblings.bytes()
+            + self.log.bytes()
     }
 
     /// Returns the game itself, or 0 for a handle of another arena that names nothing here.

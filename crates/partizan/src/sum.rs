@@ -11,17 +11,17 @@ use crate::store::Store;
 use crate::summarize::Form;
 
 /// The sums that have been found.
-pub(crate) type Sums = Cache<Known>;
+pub(crate) type Sums = Cache<KnownSum>;
 
 /// Two handles and that of their sum.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownSum {
     g: u32,
     h: u32,
     sum: u32,
 }
 
-impl CacheEntry for Known {
+impl CacheEntry for KnownSum {
     const EMPTY: Self = Self { g: 0, h: 0, sum: 0 };
 
     fn key(self) -> u64 {
@@ -40,7 +40,7 @@ pub(crate) struct Adder<'a> {
 
 /// A sum whose options are being added.
 struct OpenSum {
-    entry: Known,
+    entry: KnownSum,
     /// The negative of the sum is wanted.
     is_negated: bool,
     /// One of the two is a number, so that the options make a canonical form.
@@ -96,16 +96,16 @@ impl Adder<'_> {
 
     /// Returns the pair under which a sum is remembered, and whether it is that of the negatives: (-g) + (-h) = -(g + h).
     #[inline]
-    fn entry(&self, g: Game, h: Game) -> (Known, bool) {
+    fn entry(&self, g: Game, h: Game) -> (KnownSum, bool) {
         let sorted = |g: Game, h: Game| (g.get().min(h.get()), g.get().max(h.get()));
         let pair = sorted(g, h);
         let negated = sorted(self.store.negative(g), self.store.negative(h));
         let is_negated = negated < pair;
         let (g, h) = if is_negated { negated } else { pair };
-        (Known { g, h, sum: 0 }, is_negated)
+        (KnownSum { g, h, sum: 0 }, is_negated)
     }
 
-    fn signed(&self, known: Known, is_negated: bool) -> Game {
+    fn signed(&self, known: KnownSum, is_negated: bool) -> Game {
         let sum = Game::from_index(known.sum);
         if is_negated { self.store.negative(sum) } else { sum }
     }

@@ -7,13 +7,13 @@ use crate::game::Game;
 
 /// The atomic weights that have been found, those of games and of their negatives.
 #[derive(Clone, Debug)]
-pub(crate) struct AtomicWeights {
+pub(crate) struct WeightTable {
     table: FxHashMap<Game, Game>,
     /// Of the whole arena, of which an eighth is for weights.
     max_bytes: usize,
 }
 
-impl AtomicWeights {
+impl WeightTable {
     pub(crate) fn new(max_bytes: usize) -> Self {
         Self { table: FxHashMap::default(), max_bytes }
     }
@@ -26,11 +26,11 @@ impl AtomicWeights {
         self.table = FxHashMap::default();
     }
 
-    pub(super) fn get(&self, game: Game) -> Option<Game> {
+    pub(crate) fn get(&self, game: Game) -> Option<Game> {
         self.table.get(&game).copied()
     }
 
-    pub(super) fn insert(&mut self, game: Game, weight: Game) -> Result<(), GameError> {
+    pub(crate) fn insert(&mut self, game: Game, weight: Game) -> Result<(), GameError> {
         if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes / 8 {
             self.clear();
             return Err(GameError::Bytes { limit: self.max_bytes });
