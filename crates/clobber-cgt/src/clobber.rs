@@ -21,15 +21,15 @@
 //!
 //! [`ImpartialClobber`](crate::ImpartialClobber) finds Grundy values by this search.
 
-pub(crate) mod search;
 mod tables;
+pub(crate) mod value_search;
 
 use certified_search::Effort;
 use clobber_core::{Position, StoneSet, Topology};
 use partizan::Outcome;
 use partizan::{ArenaId, DisplayGame, Game, GameError, Games};
 
-use self::search::{Algebra, Search};
+use self::value_search::{Algebra, Search};
 use crate::board::BoardPart;
 use crate::error::ClobberError;
 

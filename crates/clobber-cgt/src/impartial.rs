@@ -17,7 +17,7 @@ use partizan::GameError;
 
 use self::intervals::Intervals;
 use crate::board::{BoardPart, Row};
-use crate::clobber::search::{Algebra, Search};
+use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
 
 /// The Grundy values of positions of impartial Clobber, with a table of those that have been found.

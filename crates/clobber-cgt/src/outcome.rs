@@ -3,18 +3,17 @@
 //!
 //! The ideas, what they buy and how far they reach are described in `docs/outcome.md`.
 
+mod in_progress;
 mod key;
 mod layout;
-mod linear;
-mod marks;
+mod move_ordering;
 mod network;
-mod order;
 mod piece_table;
 mod proof_table;
 mod query;
 mod recorder;
-mod search;
-mod shared_values;
+mod rows;
+mod searcher;
 mod strategy;
 mod table_file;
 mod values;
@@ -27,12 +26,12 @@ use clobber_core::notation::display_sum;
 use clobber_core::{Color, Grid, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
-pub(crate) use self::linear::LinearSearch;
 use self::network::Network;
 use self::proof_table::ProofTable;
 pub(crate) use self::query::{Answer, Question};
 use self::query::{Query, SolverState};
 use self::recorder::{Recorder, SolvedSum};
+pub(crate) use self::rows::RowSearch;
 use self::strategy::Walk;
 use crate::board::BoardPart;
 use crate::error::ClobberError;
@@ -128,7 +127,7 @@ impl OutcomeSolver {
     /// Uses `threads` threads, from 1 to 256, which search together with one table.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
-        Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), state: None, ..self }
+        Self { threads: threads.clamp(1, RowSearch::MOST_THREADS), state: None, ..self }
     }
 }
 

@@ -22,7 +22,7 @@
 //!
 //! No other case is accepted.
 
-mod search;
+mod find_period;
 
 use std::collections::BTreeSet;
 

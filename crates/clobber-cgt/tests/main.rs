@@ -14,6 +14,7 @@ mod generators;
 mod impartial;
 mod naive;
 mod outcome;
+mod outcome_strategies;
 mod outcome_table;
 mod periodic_weights;
 mod proof_tree;

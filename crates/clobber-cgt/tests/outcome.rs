@@ -7,18 +7,22 @@ use std::time::Duration;
 
 use clobber_cgt::training::{Network, WEIGHTS, checksum};
 use clobber_cgt::{
-    Certificate, ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player,
-    Stopped, Strategy,
+    ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Stopped,
 };
 use clobber_core::notation::display_sum;
-use clobber_core::{Color, Cycle, GraphBoard, Grid, Move, Path, Position, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use testkit::Random;
 use testkit::plays::Naive;
 
 use crate::naive::outcome_of_sum;
 
 /// A checkerboard with some stones of the other colour and some holes.
-fn checkered(random: &mut Random, rows: usize, cols: usize, changes: usize) -> Position<Grid> {
+pub(crate) fn checkered(
+    random: &mut Random,
+    rows: usize,
+    cols: usize,
+    changes: usize,
+) -> Position<Grid> {
     let mut position = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
     for _ in 0..changes {
         let vertex = Vertex::new(random.below(rows * cols) as u32);
@@ -205,7 +209,7 @@ fn complete(n: usize) -> GraphBoard {
     GraphBoard::from_edges(n, (0..n).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap()
 }
 
-fn hypercube(n: usize) -> GraphBoard {
+pub(crate) fn hypercube(n: usize) -> GraphBoard {
     let edges = (0..1_usize << n).flat_map(|v| (0..n).map(move |k| (v, v ^ 1 << k)));
     GraphBoard::from_edges(1 << n, edges.filter(|(a, b)| a < b)).unwrap()
 }
@@ -571,80 +575,4 @@ fn limits() {
     // It is of use after that.
     let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     assert_eq!(solver.outcome(&[small], &mut Effort::new()), Ok(Outcome::P));
-}
-
-#[test]
-fn strategies_win_against_every_reply() {
-    let mut random = Random::new(7);
-    let mut solver = OutcomeSolver::new();
-    for k in 0..60 {
-        let sum = match k % 3 {
-            0 => vec![checkered(&mut random, 3, 4, k % 7)],
-            1 => vec![checkered(&mut random, 2, 3, 2), checkered(&mut random, 2, 4, 2)],
-            _ => vec![checkered(&mut random, 2, 6, k % 5)],
-        };
-        for first in Color::BOTH {
-            let (winner, strategy) =
-                solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();
-            let wins = solver.wins(&sum, first, &mut Effort::new()).unwrap();
-            assert_eq!(winner == first, wins);
-            assert_eq!(strategy.check(&(&sum, first, winner)), Ok(()));
-        }
-    }
-    let q3 = hypercube(3);
-    let sum = [Position::parse_on(&q3, "xooxoxxo").unwrap()];
-    let (winner, strategy) = solver.strategy(&sum, Color::White, 1000, &mut Effort::new()).unwrap();
-    assert!(strategy.check(&(&sum, Color::White, winner)).is_ok());
-}
-
-/// The limit holds for the replies to a single move, of which a large sum has very many.
-#[test]
-fn strategies_of_very_many_replies() {
-    let star: Position<Path> = "xo".parse().unwrap();
-    let stars = vec![star; 20_000];
-    let refused = OutcomeSolver::new().strategy(&stars, Color::Black, 5, &mut Effort::new());
-    assert_eq!(refused, Err(ClobberError::StrategyTooLarge { limit: 5 }));
-    assert!(Strategy::default().check(&(&stars, Color::Black, Color::White)).is_err());
-}
-
-#[test]
-fn strategies_that_do_not_win_are_refused() {
-    let sum: [Position<Grid>; 2] = ["xoxo|oxox|xoxo".parse().unwrap(), "xo".parse().unwrap()];
-    let first = Color::Black;
-    let mut solver = OutcomeSolver::new();
-    let (winner, strategy) = solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();
-    let check = |strategy: &Strategy| strategy.check(&(&sum, first, winner));
-    assert_eq!(winner, first);
-    assert!(check(&strategy).is_ok());
-    assert_eq!(
-        solver.strategy(&sum, first, 5, &mut Effort::new()),
-        Err(ClobberError::StrategyTooLarge { limit: 5 }),
-        "more positions than that"
-    );
-
-    let start = display_sum(&sum).to_string();
-    let tampered = |mv: (usize, Move)| {
-        let mut tampered = strategy.clone();
-        tampered.moves.insert(start.clone(), mv);
-        tampered
-    };
-    let (summand, mv) = strategy.moves[&start];
-    assert!(check(&tampered((summand, Move::new(mv.to, mv.from)))).is_err());
-    let nowhere = Move::between(1000, 0);
-    assert!(check(&tampered((0, nowhere))).is_err());
-    let fault = format!("in {start} the strategy moves in summand 2, which is not there");
-    assert_eq!(check(&tampered((2, mv))).unwrap_err().to_string(), fault);
-    // Every legal move but a winning one leads to where no strategy has a move.
-    let mut missing = strategy.clone();
-    let removed = missing.moves.pop_last().unwrap().0;
-    let fault = format!("the strategy has no move in {removed}");
-    assert_eq!(check(&missing).unwrap_err().to_string(), fault);
-    // Nobody wins everything.
-    assert!(strategy.check(&(&sum, first, !winner)).is_err());
-    assert!(Strategy::default().check(&(&sum, !first, !winner)).is_err());
-    // A player without a move has lost.
-    let end: [Position<Grid>; 1] = ["xx|.o".parse().unwrap()];
-    let end = [end[0].restricted_to(&[Vertex::new(0), Vertex::new(1)])];
-    assert!(Strategy::default().check(&(&end, Color::Black, Color::White)).is_ok());
-    assert!(Strategy::default().check(&(&end, Color::White, Color::White)).is_err());
 }

@@ -3,8 +3,8 @@
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::in_progress::Marks;
 use super::key::Key;
-use super::marks::Marks;
 
 /// Sums of Left to move, each with whether Left wins.
 ///

@@ -6,13 +6,12 @@ use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::layout::{KeyedBoard, LaidParts, Layout};
-use super::linear::LinearSearch;
 use super::network::Network;
 use super::proof_table::{ProofTable, SharedTable, TableRef};
 use super::recorder::Recorder;
-use super::search::{Searcher, Settings};
-use super::shared_values::SharedValues;
-use super::values::ValueArena;
+use super::rows::RowSearch;
+use super::searcher::{Searcher, Settings};
+use super::values::{SharedValues, ValueArena};
 use crate::board::{BoardPart, Grid4x15, Grid4x31, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
 
@@ -26,7 +25,7 @@ pub(super) struct SolverState {
     /// Bytes of every thread for the sums that are being searched.
     room: usize,
     /// For sums of rows.
-    rows: LinearSearch,
+    rows: RowSearch,
     /// The order of moves, if it is not the one that comes with the crate.
     pub(super) network: Option<Arc<Network>>,
     /// The sums that are decided by searches on one thread, if they are asked for.
@@ -53,7 +52,7 @@ impl SolverState {
             table: ProofTable::new(memory - values - small - room),
             room: (room / threads).max(LEAST_ROOM),
             values: SharedValues::new(values, threads),
-            rows: LinearSearch::new(of_rows, threads),
+            rows: RowSearch::new(of_rows, threads),
             network: None,
             recorder: None,
         }
@@ -243,7 +242,7 @@ impl Query<'_, '_> {
         }
     }
 
-    /// Returns the mover becomes Left.
+    /// Answers a question about parts on a board. The mover becomes Left: if White moves, the colours are swapped.
     fn ask_on<B: KeyedBoard>(
         &mut self,
         board: &B,

@@ -9,8 +9,8 @@ use clobber_core::{Color, Path, Position};
 use testkit::Random;
 
 use super::long_row::LongRow;
-use super::term::Weight;
-use super::{LinearSearch, Settings};
+use super::summand::Weight;
+use super::{RowSearch, Settings};
 use crate::error::ClobberError;
 use crate::{ClobberValues, Game, Outcome};
 
@@ -18,13 +18,13 @@ fn colors(row: &str) -> Vec<Color> {
     row.bytes().map(|b| if b == b'x' { Color::Black } else { Color::White }).collect()
 }
 
-fn wins(search: &mut LinearSearch, rows: &[&str], mover: Color) -> bool {
+fn wins(search: &mut RowSearch, rows: &[&str], mover: Color) -> bool {
     let rows: Vec<_> = rows.iter().map(|row| colors(row)).collect();
     try_wins(search, &rows, mover, &mut Effort::default()).unwrap()
 }
 
 fn try_wins(
-    search: &mut LinearSearch,
+    search: &mut RowSearch,
     rows: &[Vec<Color>],
     mover: Color,
     effort: &mut Effort<'_>,
@@ -35,7 +35,7 @@ fn try_wins(
 /// The memory of the searches in these tests.
 const MEMORY: usize = 1 << 30;
 
-fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {
+fn outcome(search: &mut RowSearch, rows: &[&str]) -> Outcome {
     match Color::BOTH.map(|mover| wins(search, rows, mover)) {
         [true, true] => Outcome::N,
         [true, false] => Outcome::L,
@@ -44,8 +44,8 @@ fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {
     }
 }
 
-fn new() -> LinearSearch {
-    LinearSearch::new(MEMORY, 1)
+fn new() -> RowSearch {
+    RowSearch::new(MEMORY, 1)
 }
 
 /// Plain minimax on text: rows joined by dots.
@@ -113,7 +113,7 @@ fn ways() -> Vec<Settings> {
 fn all_short_rows() {
     let mut naive = Naive::default();
     let mut searches: Vec<_> =
-        ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
+        ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
     for stones in 0..=12 {
         for bits in 0..1_u32 << stones {
             let row: String =
@@ -131,7 +131,7 @@ fn random_sums() {
     let mut random = Random::new(1);
     let mut naive = Naive::default();
     let mut searches: Vec<_> =
-        ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
+        ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
     let mut seen = HashMap::new();
     for _ in 0..400 {
         let mut left = 4 + random.below(15);
@@ -157,7 +157,7 @@ fn long_rows_against_values() {
     let mut random = Random::new(2);
     let mut values = ClobberValues::new();
     let mut searches: Vec<_> =
-        ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
+        ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
     for _ in 0..60 {
         let stones = 20 + random.below(9);
         let row = random.word("xo", stones);
@@ -176,7 +176,7 @@ fn atomic_weights_of_parts() {
     let mut values = ClobberValues::new();
     let few = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
     let settings = Settings { weights_after: 0, ..few };
-    let mut search = LinearSearch::with_settings(MEMORY, 1, settings);
+    let mut search = RowSearch::with_settings(MEMORY, 1, settings);
     let mut random = Random::new(4);
     let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
     let long = (0..60).map(|k| (12 + k % 9, random.next())).collect::<Vec<_>>();
@@ -290,8 +290,8 @@ fn threads() {
     let mut random = Random::new(6);
     let bare = Settings { valued_stones: 5, weights_after: 0, ..Settings::default() };
     for settings in [Settings::default(), bare] {
-        let mut one = LinearSearch::with_settings(MEMORY, 1, settings);
-        let mut three = LinearSearch::with_settings(MEMORY, 3, settings);
+        let mut one = RowSearch::with_settings(MEMORY, 1, settings);
+        let mut three = RowSearch::with_settings(MEMORY, 3, settings);
         for _ in 0..10 {
             let rows = [random.word("xo", 30), random.word("xo", 14)];
             let rows = rows.each_ref().map(String::as_str);
@@ -302,9 +302,9 @@ fn threads() {
 
     let row = [colors(&alternating(100))];
     let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
-    let refused = try_wins(&mut LinearSearch::new(MEMORY, 2), &row, Color::Black, &mut effort);
+    let refused = try_wins(&mut RowSearch::new(MEMORY, 2), &row, Color::Black, &mut effort);
     assert_eq!(refused, Err(Stopped::Steps { limit: 5000 }.into()));
-    let mut two = LinearSearch::new(MEMORY, 2);
+    let mut two = RowSearch::new(MEMORY, 2);
     let mut effort = Effort::default().watched(|progress| match progress.steps {
         0..=5000 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
@@ -320,7 +320,7 @@ fn sums_with_long_plays() {
     let rows: Vec<_> = (0..60).map(|_| colors(&random.word("xo", 60))).collect();
     let plain = Settings { weights: false, valued_stones: 0, ..Settings::default() };
     for settings in [Settings::default(), plain] {
-        let mut search = LinearSearch::with_settings(MEMORY, 1, settings);
+        let mut search = RowSearch::with_settings(MEMORY, 1, settings);
         let mut few = Effort::within(Limits { steps: Some(400), ..Limits::default() });
         match try_wins(&mut search, &rows, Color::Black, &mut few) {
             Ok(_) => {}
@@ -332,7 +332,7 @@ fn sums_with_long_plays() {
 #[test]
 fn limits_and_cancelling() {
     let row = [colors(&alternating(70))];
-    let go = |search: &mut LinearSearch, effort: &mut Effort<'_>| {
+    let go = |search: &mut RowSearch, effort: &mut Effort<'_>| {
         try_wins(search, &row, Color::Black, effort)
     };
 
@@ -359,14 +359,14 @@ fn limits_and_cancelling() {
     assert_eq!(go(&mut search, &mut Effort::default()), Ok(true));
 
     // With little memory it takes longer; with next to none there is no room for the parts.
-    let go = |search: &mut LinearSearch, memory| {
+    let go = |search: &mut RowSearch, memory| {
         search.wins(&row, Color::Black, &mut Effort::within(Limits::memory(memory)))
     };
-    let refused = go(&mut LinearSearch::new(1000, 1), 1000);
+    let refused = go(&mut RowSearch::new(1000, 1), 1000);
     assert_eq!(refused, Err(Stopped::Memory { limit: 1000 }.into()));
     for kib in [512, 1024, 4096] {
         let limit = kib << 10;
-        let mut search = LinearSearch::new(limit, 1);
+        let mut search = RowSearch::new(limit, 1);
         match go(&mut search, limit) {
             Ok(wins) => assert!(wins),
             Err(error) => assert_eq!(error, Stopped::Memory { limit }.into()),

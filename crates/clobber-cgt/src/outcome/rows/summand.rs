@@ -4,7 +4,7 @@ use partizan::Game;
 
 /// A term of a sum: the canonical form of one or more parts, or a part as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Term(u32);
+pub(super) struct Summand(u32);
 
 /// The bit that tells parts from values; an arena has at most 2^31 games.
 const PART: u32 = 1 << 31;
@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Part(usize),
 }
 
-impl Term {
+impl Summand {
     pub(super) const ZERO: Self = Self(0);
 
     pub(super) const fn value(game: Game) -> Self {
@@ -49,10 +49,10 @@ pub(super) enum Weight {
 
 /// The facts kept about a term.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Facts {
+pub(super) struct SummandInfo {
     /// A hash that is equal for equal games or words in every search.
     pub(super) hash: u128,
-    pub(super) negative: Term,
+    pub(super) negative: Summand,
     /// The number of a value's followers, itself included; 0 for a part.
     pub(super) size: u32,
     pub(super) weight: Weight,

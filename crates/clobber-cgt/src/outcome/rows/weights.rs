@@ -34,17 +34,21 @@
 use certified_search::{Effort, Limits, Stopped};
 use partizan::{Dyadic, Game};
 
-use super::Searcher;
-use super::parts::{Full, Pieces, Weighing};
-use super::term::{Kind, Term, Weight};
+use super::RowSearcher;
+use super::row_table::{OutOfMemory, Pieces, Weighing};
+use super::summand::{Kind, Summand, Weight};
 use crate::alternating::AtomicWeight;
 
 /// Parts weighed between two checks of the clock.
 const PARTS_PER_LOOK: u64 = 64;
 
-impl Searcher {
+impl RowSearcher {
     /// Returns the atomic weight of a term.
-    pub(super) fn weigh(&mut self, term: Term, effort: &mut Effort<'_>) -> Result<Weight, Stopped> {
+    pub(super) fn weigh(
+        &mut self,
+        term: Summand,
+        effort: &mut Effort<'_>,
+    ) -> Result<Weight, Stopped> {
         let index = match term.kind() {
             Kind::Value(_) => return Ok(self.facts(term).weight),
             Kind::Part(index) => index,
@@ -110,18 +114,18 @@ impl Searcher {
     /// Returns the weights of the options, from the side of their owner; and an estimate.
     fn option_weights(
         &mut self,
-        term: Term,
+        term: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
-        let range = self.options_of(index).map_err(|Full| effort.out_of_memory())?;
+        let range = self.options_of(index).map_err(|OutOfMemory| effort.out_of_memory())?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
         for option in range {
             let option: Pieces = self.parts.option(option);
             let mut sum = Some(Game::ZERO);
             let mut estimate = 0.0;
-            for term in option.into_iter().filter(|&term| term != Term::ZERO) {
+            for term in option.into_iter().filter(|&term| term != Summand::ZERO) {
                 // What is kept are the options' negatives.
                 let weight = self.weigh(term, effort)?;
                 estimate -= self.facts(term).advantage;
@@ -146,7 +150,7 @@ impl Searcher {
 
     fn weight_by_options(
         &mut self,
-        term: Term,
+        term: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<(Weight, f32), Stopped> {
         if self.weighed % PARTS_PER_LOOK == 0 {
@@ -172,7 +176,7 @@ impl Searcher {
     /// Returns the weight of a part by those of Left's options, and those of Right's, negated.
     fn weight_from(
         &mut self,
-        term: Term,
+        term: Summand,
         mut left: Vec<Game>,
         mut right: Vec<Game>,
         effort: &mut Effort<'_>,
@@ -246,7 +250,7 @@ impl Searcher {
     /// that is not found within the budget.
     fn beats_nimbers(
         &mut self,
-        term: Term,
+        term: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok(None) };
@@ -257,7 +261,7 @@ impl Searcher {
                 let Ok(nimber) = self.games.nimber(k) else { return Ok(None) };
                 self.stack.push(term);
                 if k > 0 {
-                    self.stack.push(Term::value(nimber));
+                    self.stack.push(Summand::value(nimber));
                 }
                 let found = self.outcome_of_stack(base, effort);
                 self.stack.truncate(base);

@@ -25,11 +25,11 @@
 //! values are not added up until the call ends, and the next one begins with an empty arena. Only the
 //! parts have to have room.
 
+mod decided_at_once;
 mod long_row;
-mod parts;
-mod plain;
-mod search;
-mod term;
+mod row_search;
+mod row_table;
+mod summand;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -43,10 +43,10 @@ use clobber_core::Color;
 use partizan::Games;
 
 use self::long_row::LongRow;
-use self::parts::{Full, PartTable};
-use self::search::{Child, SearchFrame};
-use self::term::{Term, Weight};
-use super::marks::Marks;
+use self::row_search::{Child, SearchFrame};
+use self::row_table::{OutOfMemory, PartTable};
+use self::summand::{Summand, Weight};
+use super::in_progress::Marks;
 use super::proof_table::ProofTable;
 use crate::alternating::AtomicWeight;
 use crate::error::ClobberError;
@@ -108,15 +108,15 @@ impl Default for Settings {
 
 /// A search for the winner of sums of rows, with all that it has found.
 #[derive(Debug)]
-pub(crate) struct LinearSearch {
+pub(crate) struct RowSearch {
     /// The caller's thread, and the helpers once a sum was too large for one thread.
-    searchers: Vec<Searcher>,
+    searchers: Vec<RowSearcher>,
     threads: usize,
 }
 
 /// The state of one searching thread.
 #[derive(Debug)]
-struct Searcher {
+struct RowSearcher {
     games: Games,
     parts: PartTable,
     /// The table of what all threads have proved. That of a single thread grows.
@@ -138,14 +138,14 @@ struct Searcher {
     /// The number of terms searched since the clock was read.
     gone_through: usize,
     /// The terms of all sums that are being searched, one after another.
-    stack: Vec<Term>,
+    stack: Vec<Summand>,
     /// The undecided moves of these sums.
     children: Vec<Child>,
     /// These sums, from the first to the last.
     frames: Vec<SearchFrame>,
 }
 
-impl LinearSearch {
+impl RowSearch {
     /// # Arguments
     /// The bytes for all tables, and by how many threads to search: each has an arena of its own, and
     /// they share the memory. One is the caller's. With more than one the number of steps differs from
@@ -156,7 +156,7 @@ impl LinearSearch {
 
     pub(crate) fn with_settings(memory: usize, threads: usize, settings: Settings) -> Self {
         let threads = threads.clamp(1, Self::MOST_THREADS);
-        let first = Searcher {
+        let first = RowSearcher {
             games: Games::with_memory(memory / (4 * threads)),
             parts: PartTable::new(),
             max_bytes: memory / (2 * threads),
@@ -206,7 +206,7 @@ impl LinearSearch {
         }
         let Some((first, helpers)) = self.searchers.split_first_mut() else { return Ok(false) };
         first.marks.clear();
-        let help = |helper: &mut Searcher, effort: &mut Effort<'_>| helper.wins(&words, effort);
+        let help = |helper: &mut RowSearcher, effort: &mut Effort<'_>| helper.wins(&words, effort);
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
     }
 
@@ -242,7 +242,7 @@ impl LinearSearch {
     ) -> Result<Option<String>, ClobberError> {
         let word = long_row(row, Color::Black)?;
         let Some(first) = self.searchers.first_mut() else { return Ok(None) };
-        let term = first.term_of(word).map_err(|Full| effort.out_of_memory())?;
+        let term = first.term_of(word).map_err(|OutOfMemory| effort.out_of_memory())?;
         first.searched = first.settings.weights_after;
         Ok(match first.weigh(term, effort)? {
             Weight::Unknown => None,
@@ -275,7 +275,7 @@ impl LinearSearch {
     /// Returns the bytes held by all.
     pub(crate) fn bytes(&self) -> usize {
         let of_table = self.searchers.first().map_or(0, |first| first.table.bytes());
-        self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + of_table
+        self.searchers.iter().map(RowSearcher::own_bytes).sum::<usize>() + of_table
     }
 }
 
@@ -298,7 +298,7 @@ fn long_row(row: &[Color], mover: Color) -> Result<LongRow, ClobberError> {
     LongRow::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
 }
 
-impl Searcher {
+impl RowSearcher {
     /// Returns a searcher that shares the table.
     fn helper(&self) -> Self {
         Self {
@@ -366,16 +366,16 @@ impl Searcher {
         self.children.clear();
         self.frames.clear();
         // How many of each term there are that have not been cancelled.
-        let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
+        let mut counts: BTreeMap<Summand, usize> = BTreeMap::new();
         for &word in words {
             self.look_after(TERMS_OF_A_VALUE, effort)?;
-            let term = self.term_of(word).map_err(|Full| effort.out_of_memory())?;
+            let term = self.term_of(word).map_err(|OutOfMemory| effort.out_of_memory())?;
             match counts.get_mut(&self.negative(term)) {
                 Some(count) if *count > 0 => *count -= 1,
                 _ => *counts.entry(term).or_default() += 1,
             }
         }
-        counts.remove(&Term::ZERO);
+        counts.remove(&Summand::ZERO);
         let terms = counts.into_iter().flat_map(|(term, count)| repeat_n(term, count));
         self.stack.extend(terms);
         Ok(())

@@ -5,18 +5,18 @@ use core::ops::Range;
 use partizan::{Game, GameError};
 use rustc_hash::FxHashMap;
 
-use super::Searcher;
+use super::RowSearcher;
 use super::long_row::LongRow;
-use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
+use super::summand::{FAR, Kind, Summand, SummandInfo, Weight, hash_of};
 
 /// A move by the one or two terms that it leaves; zero if there is one or none.
-pub(super) type Pieces = [Term; 2];
+pub(super) type Pieces = [Summand; 2];
 
 /// A part without a value.
 #[derive(Clone, Debug)]
 pub(super) struct LongPart {
     pub(super) word: LongRow,
-    pub(super) facts: Facts,
+    pub(super) facts: SummandInfo,
     pub(super) weighing: Weighing,
     /// The negatives of Left's options, once they have been computed.
     pub(super) options: Option<Range<usize>>,
@@ -33,12 +33,12 @@ pub(super) enum Weighing {
 /// All parts that have been met, and what is known of values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartTable {
-    terms: FxHashMap<LongRow, Term>,
+    terms: FxHashMap<LongRow, Summand>,
     parts: Vec<LongPart>,
     options: Vec<Pieces>,
     /// The place of the facts of a game, plus one, by the place of the game.
     fact_places: Vec<u32>,
-    facts: Vec<Facts>,
+    facts: Vec<SummandInfo>,
     /// The hashes of games, by their places; zero if not known.
     hashes: Vec<u128>,
 }
@@ -53,11 +53,11 @@ impl PartTable {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.terms.capacity() * (size_of::<(LongRow, Term)>() + 1)
+        self.terms.capacity() * (size_of::<(LongRow, Summand)>() + 1)
             + self.parts.capacity() * size_of::<LongPart>()
             + self.options.capacity() * size_of::<Pieces>()
             + self.fact_places.capacity() * size_of::<u32>()
-            + self.facts.capacity() * size_of::<Facts>()
+            + self.facts.capacity() * size_of::<SummandInfo>()
             + self.hashes.capacity() * size_of::<u128>()
     }
 
@@ -70,15 +70,15 @@ impl PartTable {
     }
 
     pub(super) fn option(&self, index: usize) -> Pieces {
-        self.options.get(index).copied().unwrap_or([Term::ZERO; 2])
+        self.options.get(index).copied().unwrap_or([Summand::ZERO; 2])
     }
 
-    fn facts_of_value(&self, game: Game) -> Option<&Facts> {
+    fn facts_of_value(&self, game: Game) -> Option<&SummandInfo> {
         let place = *self.fact_places.get(game.index())? as usize;
         self.facts.get(place.checked_sub(1)?)
     }
 
-    fn keep_facts_of_value(&mut self, game: Game, facts: Facts) {
+    fn keep_facts_of_value(&mut self, game: Game, facts: SummandInfo) {
         if self.fact_places.len() <= game.index() {
             self.fact_places.resize(game.index() + 1, 0);
         }
@@ -95,14 +95,14 @@ impl PartTable {
 
 /// There is no room for a part.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Full;
+pub(super) struct OutOfMemory;
 
-/// Terms.
-impl Searcher {
+/// Summands.
+impl RowSearcher {
     /// Returns the value of a row, or the part that it is.
-    pub(super) fn term_of(&mut self, word: LongRow) -> Result<Term, Full> {
+    pub(super) fn term_of(&mut self, word: LongRow) -> Result<Summand, OutOfMemory> {
         if word.is_monochromatic() {
-            return Ok(Term::ZERO);
+            return Ok(Summand::ZERO);
         }
         let word = word.upright();
         if let Some(&term) = self.parts.terms.get(&word) {
@@ -110,16 +110,16 @@ impl Searcher {
         }
         if self.own_bytes() > self.max_bytes {
             self.is_full = true;
-            return Err(Full);
+            return Err(OutOfMemory);
         }
         let swapped = word.swapped().upright();
         if let Some(value) = self.value_of(word)? {
-            self.parts.terms.insert(word, Term::value(value));
-            self.parts.terms.insert(swapped, Term::value(self.games.neg(value)));
-            return Ok(Term::value(value));
+            self.parts.terms.insert(word, Summand::value(value));
+            self.parts.terms.insert(swapped, Summand::value(self.games.neg(value)));
+            return Ok(Summand::value(value));
         }
         let index = self.parts.parts.len();
-        let (term, other) = (Term::part(index), Term::part(index + 1));
+        let (term, other) = (Summand::part(index), Summand::part(index + 1));
         if word == swapped {
             self.push_part(word, term);
         } else {
@@ -129,10 +129,10 @@ impl Searcher {
         Ok(term)
     }
 
-    fn push_part(&mut self, word: LongRow, negative: Term) {
-        let term = Term::part(self.parts.parts.len());
+    fn push_part(&mut self, word: LongRow, negative: Summand) {
+        let term = Summand::part(self.parts.parts.len());
         let [a, b, c, d] = word.bits();
-        let facts = Facts {
+        let facts = SummandInfo {
             hash: hash_of([word.len() as u64, a, b, c, d]),
             negative,
             size: 0,
@@ -148,7 +148,7 @@ impl Searcher {
 
     /// Returns the value of a row that is short enough and whose value does not grow too large. It has at most
     /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
-    fn value_of(&mut self, word: LongRow) -> Result<Option<Game>, Full> {
+    fn value_of(&mut self, word: LongRow) -> Result<Option<Game>, OutOfMemory> {
         if word.len() > self.settings.valued_stones {
             return Ok(None);
         }
@@ -180,14 +180,16 @@ impl Searcher {
     }
 
     fn size(&mut self, game: Game) -> u32 {
-        self.facts(Term::value(game)).size
+        self.facts(Summand::value(game)).size
     }
 
     /// Returns the facts of a term; the atomic weight of a part may have to be [looked for](Self::weigh) first.
     #[inline]
-    pub(super) fn facts(&mut self, term: Term) -> Facts {
+    pub(super) fn facts(&mut self, term: Summand) -> SummandInfo {
         match term.kind() {
-            Kind::Part(index) => self.parts.part(index).map_or(Facts::NONE, |part| part.facts),
+            Kind::Part(index) => {
+                self.parts.part(index).map_or(SummandInfo::NONE, |part| part.facts)
+            }
             Kind::Value(game) => match self.parts.facts_of_value(game) {
                 Some(facts) => *facts,
                 None => self.find_facts(game),
@@ -196,16 +198,16 @@ impl Searcher {
     }
 
     #[inline]
-    pub(super) fn negative(&self, term: Term) -> Term {
+    pub(super) fn negative(&self, term: Summand) -> Summand {
         match term.kind() {
             Kind::Part(index) => {
-                self.parts.part(index).map_or(Term::ZERO, |part| part.facts.negative)
+                self.parts.part(index).map_or(Summand::ZERO, |part| part.facts.negative)
             }
-            Kind::Value(game) => Term::value(self.games.neg(game)),
+            Kind::Value(game) => Summand::value(self.games.neg(game)),
         }
     }
 
-    fn find_facts(&mut self, game: Game) -> Facts {
+    fn find_facts(&mut self, game: Game) -> SummandInfo {
         let followers = self.games.followers(game);
         let size = followers.len() as u32;
         for follower in followers {
@@ -216,9 +218,9 @@ impl Searcher {
         let low = bounds.map(|bounds| i32::from(bounds.low));
         let high = bounds.map(|bounds| i32::from(bounds.high));
         let middle = (low[0] + high[0]) as f32 / 2.0;
-        let facts = Facts {
+        let facts = SummandInfo {
             hash: self.parts.hash(game),
-            negative: Term::value(self.games.neg(game)),
+            negative: Summand::value(self.games.neg(game)),
             size,
             weight,
             effort: self.settings.size_factor * (size as f32).ln(),
@@ -249,7 +251,7 @@ impl Searcher {
     }
 
     /// Returns where the negatives of Left's options of a part are.
-    pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, Full> {
+    pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, OutOfMemory> {
         let Some(part) = self.parts.part(index) else { return Ok(0..0) };
         if let Some(options) = &part.options {
             return Ok(options.clone());
@@ -257,7 +259,7 @@ impl Searcher {
         let word = part.word;
         let mut options = Vec::new();
         for pieces in word.moves_of_black() {
-            let mut terms = [Term::ZERO; 2];
+            let mut terms = [Summand::ZERO; 2];
             for (piece, term) in pieces.into_iter().zip(&mut terms) {
                 *term = self.term_of(piece.swapped())?;
             }
@@ -278,26 +280,26 @@ impl Searcher {
     fn simplified(&mut self, terms: Pieces) -> Pieces {
         let [a, b] = terms;
         if self.negative(a) == b {
-            return [Term::ZERO; 2];
+            return [Summand::ZERO; 2];
         }
         match self.merged(a, b) {
-            Some(sum) => [sum, Term::ZERO],
+            Some(sum) => [sum, Summand::ZERO],
             None => [a.max(b), a.min(b)],
         }
     }
 
     /// Returns the sum of two values, if they are small enough.
-    pub(super) fn merged(&mut self, a: Term, b: Term) -> Option<Term> {
+    pub(super) fn merged(&mut self, a: Summand, b: Summand) -> Option<Summand> {
         let (Kind::Value(g), Kind::Value(h)) = (a.kind(), b.kind()) else {
             return match (a, b) {
-                (Term::ZERO, other) | (other, Term::ZERO) => Some(other),
+                (Summand::ZERO, other) | (other, Summand::ZERO) => Some(other),
                 _ => None,
             };
         };
         let pairs = self.size(g).saturating_mul(self.size(h));
         if g.is_zero() || h.is_zero() || pairs <= self.settings.merged_pairs {
             let sum = self.games.sum(g, h);
-            self.if_room(sum).map(Term::value)
+            self.if_room(sum).map(Summand::value)
         } else {
             None
         }
@@ -339,10 +341,10 @@ impl Searcher {
     }
 }
 
-impl Facts {
+impl SummandInfo {
     const NONE: Self = Self {
         hash: 0,
-        negative: Term::ZERO,
+        negative: Summand::ZERO,
         size: 1,
         weight: Weight::Integer(0),
         effort: 0.0,

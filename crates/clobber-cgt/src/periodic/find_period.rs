@@ -8,7 +8,7 @@ use partizan::{Game, Games};
 
 use super::{PeriodFound, PeriodicWeights};
 use crate::ClobberError;
-use crate::outcome::LinearSearch;
+use crate::outcome::RowSearch;
 
 /// The start and the end of a part in a row, and whether its ends have been clobbered.
 type Interval = (usize, usize, [bool; 2]);
@@ -115,7 +115,7 @@ fn weights(
 ) -> Result<(Vec<Vec<String>>, BTreeSet<usize>), ClobberError> {
     let letters = word.len();
     let [starts, ends] = reached(word, effort)?;
-    let mut search = LinearSearch::new(effort.memory_limit(), 1);
+    let mut search = RowSearch::new(effort.memory_limit(), 1);
     let (mut all, mut unknown) = (Vec::new(), BTreeSet::new());
     for stones in 0..=longest {
         let mut weights = Vec::with_capacity(4 * letters);

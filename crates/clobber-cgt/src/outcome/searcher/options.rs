@@ -7,8 +7,8 @@ use partizan::Game;
 use super::{Component, Found, Node, PATH, Piece, Searcher};
 use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
+use crate::outcome::move_ordering::{MoveStep, move_step};
 use crate::outcome::network::Guess;
-use crate::outcome::order::{MoveStep, move_step};
 
 /// The options that are looked up one after the other: the processor then waits for the memory but once.
 const TOGETHER: usize = 8;

@@ -3,10 +3,10 @@
 use certified_search::{Effort, Stopped};
 use partizan::{Game, Outcome};
 
-use super::Searcher;
-use super::term::{FAR, Kind, Term, Weight};
+use super::RowSearcher;
+use super::summand::{FAR, Kind, Summand, Weight};
 
-impl Searcher {
+impl RowSearcher {
     /// Returns whether Left wins moving first in the sum on the stack from a place on, if that is plain.
     ///
     /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
@@ -90,7 +90,7 @@ impl Searcher {
         let (mut low, mut high) = ([0, -2], [0, 2]);
         for index in base..self.stack.len() {
             self.look_at_long(index, effort)?;
-            let facts = self.facts(self.stack.get(index).copied().unwrap_or(Term::ZERO));
+            let facts = self.facts(self.stack.get(index).copied().unwrap_or(Summand::ZERO));
             if facts.low == [-FAR; 2] && facts.high == [FAR; 2] {
                 return Ok(None);
             }
@@ -126,7 +126,7 @@ impl Searcher {
         let mut other = Game::ZERO;
         for index in base..self.stack.len() {
             self.look_at_long(index, effort)?;
-            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
             match self.weigh(term, effort)? {
                 Weight::Unknown => return Ok(None),
                 Weight::Integer(n) => integer += n,

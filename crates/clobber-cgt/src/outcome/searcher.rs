@@ -8,17 +8,20 @@
 //! negative key are negatives of each other and cancel. So do values.
 
 mod options;
+mod ordering;
+mod settings;
 mod small;
 
 use certified_search::{Effort, Stopped};
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
 
+pub(super) use self::settings::Settings;
 use self::small::SmallPieces;
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
-use super::network::{Guess, Network, RecentGuesses, WIDTH};
-use super::order::{GuessedCost, HistoryTable, MoveFeatures, MoveStep};
+use super::move_ordering::{HistoryTable, MoveFeatures, MoveStep};
+use super::network::{Guess, Network, RecentGuesses};
 use super::proof_table::TableRef;
 use super::recorder::{Recorder, SolvedSum};
 use super::values::ValueArena;
@@ -97,66 +100,11 @@ struct Component<W> {
     unchanged: Option<Found<W>>,
 }
 
-/// The sizes of pieces that are evaluated.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Settings {
-    /// The number of stones.
-    pub(super) stones: u32,
-    /// The number of stones if a sum of such pieces and of values is about to be searched.
-    pub(super) before_search: u32,
-    /// The number of stones of a path.
-    pub(super) path: u32,
-    /// The stones of sums from which on options are put in the learned order.
-    pub(super) learned_from: u32,
-    /// The stones of sums whose options' options are made, too, before the options are put in order.
-    pub(super) look_ahead: u32,
-}
-
-impl Settings {
-    /// Returns the settings for a sum of `stones` stones.
-    pub(super) fn new(stones: u32) -> Self {
-        let small = match stones {
-            0..=24 => 8,
-            25..30 => 9,
-            _ => 10,
-        };
-        Self {
-            stones: small,
-            before_search: if stones < 24 { small } else { small + 1 },
-            path: 14,
-            learned_from: if stones > 20 { 0 } else { u32::MAX },
-            look_ahead: match stones {
-                0..24 => u32::MAX,
-                24 => stones - 5,
-                _ => stones - 8,
-            },
-        }
-    }
-
-    /// Returns whether the learned order is used.
-    pub(super) const fn is_learned(&self) -> bool {
-        self.learned_from != u32::MAX
-    }
-
-    /// Returns the settings of the beginning of a search, each with the steps that are taken with them: what costs much pays
-    /// only where the search is long. What they prove is in the table.
-    pub(super) fn first_stages(self) -> impl Iterator<Item = (u64, Self)> {
-        let by_hand = Self { learned_from: u32::MAX, look_ahead: u32::MAX, ..self };
-        let plain = Self { learned_from: 15, look_ahead: u32::MAX, ..self };
-        let stages =
-            [(self.is_learned(), 1 << 8, by_hand), (self.look_ahead != u32::MAX, 1 << 12, plain)];
-        stages.into_iter().filter_map(|(is_used, steps, stage)| is_used.then_some((steps, stage)))
-    }
-}
-
 /// Nodes between two records of the memory.
 const NODES_PER_NOTE: u32 = 1 << 8;
 
 /// Nodes between two looks at what other threads have decided.
 const NODES_PER_LOOK: u32 = 1 << 6;
-
-/// A guess takes about as long as to copy so many summands.
-const COPIES_OF_A_GUESS: usize = 1 << 8;
 
 /// The bytes of the small pieces met last: half a megabyte, and half as much while it grows to it.
 const BYTES_OF_RECENT: usize = 3 << 18;
@@ -381,146 +329,6 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             frame.wins = wins;
         }
         Ok(())
-    }
-
-    /// Puts the options of a sum in order, by hand-made features.
-    fn order(&mut self, node: &Node, first: usize) -> bool {
-        for index in first..self.nodes.len() {
-            let Some(&option) = self.nodes.get(index) else { continue };
-            let cost = self.features(&option).cost() - self.history.score(node.step, option.step);
-            if let Some(option) = self.nodes.get_mut(index) {
-                option.cost = cost;
-            }
-        }
-        self.sort(first);
-        false
-    }
-
-    fn sort(&mut self, first: usize) {
-        if let Some(options) = self.nodes.get_mut(first..) {
-            options.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
-        }
-    }
-
-    /// Puts the options of a sum in order, as learned; true if one is seen to be lost by the opponent.
-    fn order_as_learned(
-        &mut self,
-        network: &Network,
-        node: &Node,
-        first: usize,
-    ) -> Result<bool, Stopped> {
-        // Without looks there are more sums to learn from.
-        let looks = self.recorder.is_none() && self.stones(node) >= self.settings.look_ahead;
-        let end = self.nodes.len();
-        let mut kept = first;
-        for index in first..end {
-            let Some(&option) = self.nodes.get(index) else { continue };
-            let mut cost = self.guess(network, &option);
-            if looks {
-                match self.look_ahead(network, &option, &mut cost)? {
-                    Some(true) => continue,
-                    Some(false) => return Ok(true),
-                    None => {}
-                }
-            }
-            let guess = cost.guess();
-            let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step);
-            if let Some(place) = self.nodes.get_mut(kept) {
-                *place = Node { cost, guess, ..option };
-                kept += 1;
-            }
-        }
-        self.nodes.truncate(kept);
-        self.sort(first);
-        Ok(false)
-    }
-
-    /// Makes the options of an option, and guesses better by them.
-    ///
-    /// # Returns
-    /// True if the opponent wins the option, false if he loses it; `None` if that is not seen.
-    fn look_ahead(
-        &mut self,
-        network: &Network,
-        option: &Node,
-        cost: &mut GuessedCost,
-    ) -> Result<Option<bool>, Stopped> {
-        let [pieces, sums, first] = [self.pieces.len(), self.sums.len(), self.nodes.len()];
-        let wins = self.expand(option)?;
-        let answer = if wins {
-            Some(true)
-        } else if self.nodes.len() == first {
-            Some(false)
-        } else {
-            for index in first..self.nodes.len() {
-                let Some(&reply) = self.nodes.get(index) else { continue };
-                let reply = self.guess(network, &reply);
-                cost.see_reply(&reply);
-            }
-            cost.after_replies();
-            // Many options have many replies each.
-            self.copied += COPIES_OF_A_GUESS * (self.nodes.len() - first);
-            self.look_at_pools([self.pieces.len(), self.sums.len()])?;
-            None
-        };
-        self.pieces.truncate(pieces);
-        self.sums.truncate(sums);
-        self.nodes.truncate(first);
-        if let Some(wins) = answer {
-            self.table.put(option.key, 1, wins);
-        }
-        Ok(answer)
-    }
-
-    /// Returns the stones of the pieces of a sum.
-    fn stones(&self, node: &Node) -> u32 {
-        self.pieces_of(node).iter().map(|piece| piece.stones.all().count_ones()).sum()
-    }
-
-    fn pieces_of(&self, node: &Node) -> &[Piece<B::Set>] {
-        self.pieces.get(node.pieces[0] as usize..node.pieces[1] as usize).unwrap_or(&[])
-    }
-
-    fn values_of(&self, node: &Node) -> &[Game] {
-        self.sums.get(node.values[0] as usize..node.values[1] as usize).unwrap_or(&[])
-    }
-
-    fn features(&self, node: &Node) -> MoveFeatures {
-        let mut features = MoveFeatures::default();
-        for piece in self.pieces_of(node) {
-            features.moves += piece.moves;
-            features.stones += piece.stones.all().count_ones();
-        }
-        for &value in self.values_of(node) {
-            features.values += 1;
-            features.height += self.values.height(value);
-        }
-        features
-    }
-
-    /// Guesses who wins a sum, and the work.
-    fn guess(&mut self, network: &Network, node: &Node) -> GuessedCost {
-        let (mut moves, mut stones) = (0, 0);
-        for piece in self.pieces_of(node) {
-            moves += piece.moves;
-            stones += piece.stones.all().count_ones();
-        }
-        if let Some(guess) = self.guesses.get(node.key) {
-            return GuessedCost::new(guess, moves, stones);
-        }
-        let mut sums = [0; WIDTH];
-        for piece in self.pieces_of(node) {
-            B::windows(piece.stones, |row| {
-                row.iter().for_each(|&window| network.add(&mut sums, network.of_window(window)));
-            });
-        }
-        for index in node.values[0]..node.values[1] {
-            let Some(&value) = self.sums.get(index as usize) else { continue };
-            network.add(&mut sums, Network::of_value(self.values.key(value)));
-        }
-        let guess = network.guess_of(&sums, moves, stones);
-        self.guesses.put(node.key, guess);
-        GuessedCost::new(guess, moves, stones)
     }
 
     /// Records a sum that has been decided, if some are recorded.

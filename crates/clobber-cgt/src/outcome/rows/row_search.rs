@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use certified_search::{Effort, Stopped};
 
-use super::Searcher;
-use super::parts::Full;
-use super::term::{Kind, Term};
+use super::RowSearcher;
+use super::row_table::OutOfMemory;
+use super::summand::{Kind, Summand};
 
 /// A sum after a move, with the other player to move: terms on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ enum Next {
     Answer(bool),
 }
 
-impl Searcher {
+impl RowSearcher {
     /// Returns whether Left wins moving first in the sum on the stack from a place on.
     pub(super) fn outcome_of_stack(
         &mut self,
@@ -230,14 +230,16 @@ impl Searcher {
                     for index_of_option in 0.. {
                         let (left, _) = self.games.options(game).unwrap_or_default();
                         let Some(&option) = left.get(index_of_option) else { break };
-                        let option = Term::value(self.games.neg(option));
-                        if self.try_child(start, end, index, [option, Term::ZERO], effort)? {
+                        let option = Summand::value(self.games.neg(option));
+                        if self.try_child(start, end, index, [option, Summand::ZERO], effort)? {
                             return Ok(true);
                         }
                     }
                 }
                 Kind::Part(part) => {
-                    for option in self.options_of(part).map_err(|Full| effort.out_of_memory())? {
+                    for option in
+                        self.options_of(part).map_err(|OutOfMemory| effort.out_of_memory())?
+                    {
                         let option = self.parts.option(option);
                         if self.try_child(start, end, index, option, effort)? {
                             return Ok(true);
@@ -256,17 +258,17 @@ impl Searcher {
         start: usize,
         end: usize,
         moved: usize,
-        option: [Term; 2],
+        option: [Summand; 2],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        // Terms are compared with each other.
+        // Summands are compared with each other.
         self.look_after((end - start).pow(2), effort)?;
         let base = self.stack.len();
         for index in (start..end).filter(|&index| index != moved) {
-            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
             self.stack.push(self.negative(term));
         }
-        self.stack.extend(option.into_iter().filter(|&term| term != Term::ZERO));
+        self.stack.extend(option.into_iter().filter(|&term| term != Summand::ZERO));
         self.normalize(base);
         let known = match self.plain_outcome(base, effort)? {
             Some(wins) => Some(wins),
@@ -299,7 +301,7 @@ impl Searcher {
         let end = self.stack.len();
         let mut kept = base;
         for index in base..end {
-            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
             kept = self.put(base, kept, term);
         }
         self.stack.truncate(kept);
@@ -310,8 +312,8 @@ impl Searcher {
     ///
     /// # Returns
     /// The end of the sum with the term.
-    fn put(&mut self, base: usize, end: usize, term: Term) -> usize {
-        if term == Term::ZERO {
+    fn put(&mut self, base: usize, end: usize, term: Summand) -> usize {
+        if term == Summand::ZERO {
             return end;
         }
         let negative = self.negative(term);
@@ -345,7 +347,7 @@ impl Searcher {
             }
         }
         let [Some((_, _, first)), Some((_, _, second))] = smallest else { return false };
-        let term = |index: usize| self.stack.get(index).copied().unwrap_or(Term::ZERO);
+        let term = |index: usize| self.stack.get(index).copied().unwrap_or(Summand::ZERO);
         let (a, b) = (term(first), term(second));
         let Some(sum) = self.merged(a, b) else { return false };
         self.stack.swap_remove(first.max(second));
@@ -360,7 +362,7 @@ impl Searcher {
     fn hash_of_stack(&mut self, base: usize) -> u128 {
         let mut hash = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_u128;
         for index in base..self.stack.len() {
-            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
             hash = hash.wrapping_add(self.facts(term).hash);
         }
         hash
@@ -370,7 +372,7 @@ impl Searcher {
     fn score(&mut self, base: usize) -> f32 {
         let mut score = 0.0;
         for index in base..self.stack.len() {
-            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
             let facts = self.facts(term);
             score += facts.effort + self.settings.advantage_factor * facts.advantage;
         }
@@ -390,7 +392,8 @@ impl Searcher {
             self.gone_through = 0;
             self.look(effort)?;
         }
-        let taken = self.stack.len() * size_of::<Term>() + self.children.len() * size_of::<Child>();
+        let taken =
+            self.stack.len() * size_of::<Summand>() + self.children.len() * size_of::<Child>();
         if taken > self.max_bytes / 2 { Err(effort.out_of_memory()) } else { Ok(()) }
     }
 }

@@ -1,0 +1,155 @@
+//! Puts the options of a sum in the order in which they are searched.
+
+use certified_search::Stopped;
+use clobber_core::BitSet;
+use partizan::Game;
+
+use super::{Node, Piece, Searcher};
+use crate::outcome::layout::KeyedBoard;
+use crate::outcome::move_ordering::{GuessedCost, MoveFeatures};
+use crate::outcome::network::{Network, WIDTH};
+
+/// A guess takes about as long as to copy so many summands.
+const COPIES_OF_A_GUESS: usize = 1 << 8;
+
+impl<B: KeyedBoard> Searcher<'_, '_, B> {
+    /// Puts the options of a sum in order, by hand-made features.
+    pub(super) fn order(&mut self, node: &Node, first: usize) -> bool {
+        for index in first..self.nodes.len() {
+            let Some(&option) = self.nodes.get(index) else { continue };
+            let cost = self.features(&option).cost() - self.history.score(node.step, option.step);
+            if let Some(option) = self.nodes.get_mut(index) {
+                option.cost = cost;
+            }
+        }
+        self.sort(first);
+        false
+    }
+
+    fn sort(&mut self, first: usize) {
+        if let Some(options) = self.nodes.get_mut(first..) {
+            options.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
+        }
+    }
+
+    /// Puts the options of a sum in order, as learned; true if one is seen to be lost by the opponent.
+    pub(super) fn order_as_learned(
+        &mut self,
+        network: &Network,
+        node: &Node,
+        first: usize,
+    ) -> Result<bool, Stopped> {
+        // Without looks there are more sums to learn from.
+        let looks = self.recorder.is_none() && self.stones(node) >= self.settings.look_ahead;
+        let end = self.nodes.len();
+        let mut kept = first;
+        for index in first..end {
+            let Some(&option) = self.nodes.get(index) else { continue };
+            let mut cost = self.guess(network, &option);
+            if looks {
+                match self.look_ahead(network, &option, &mut cost)? {
+                    Some(true) => continue,
+                    Some(false) => return Ok(true),
+                    None => {}
+                }
+            }
+            let guess = cost.guess();
+            let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step);
+            if let Some(place) = self.nodes.get_mut(kept) {
+                *place = Node { cost, guess, ..option };
+                kept += 1;
+            }
+        }
+        self.nodes.truncate(kept);
+        self.sort(first);
+        Ok(false)
+    }
+
+    /// Makes the options of an option, and guesses better by them.
+    ///
+    /// # Returns
+    /// True if the opponent wins the option, false if he loses it; `None` if that is not seen.
+    pub(super) fn look_ahead(
+        &mut self,
+        network: &Network,
+        option: &Node,
+        cost: &mut GuessedCost,
+    ) -> Result<Option<bool>, Stopped> {
+        let [pieces, sums, first] = [self.pieces.len(), self.sums.len(), self.nodes.len()];
+        let wins = self.expand(option)?;
+        let answer = if wins {
+            Some(true)
+        } else if self.nodes.len() == first {
+            Some(false)
+        } else {
+            for index in first..self.nodes.len() {
+                let Some(&reply) = self.nodes.get(index) else { continue };
+                let reply = self.guess(network, &reply);
+                cost.see_reply(&reply);
+            }
+            cost.after_replies();
+            // Many options have many replies each.
+            self.copied += COPIES_OF_A_GUESS * (self.nodes.len() - first);
+            self.look_at_pools([self.pieces.len(), self.sums.len()])?;
+            None
+        };
+        self.pieces.truncate(pieces);
+        self.sums.truncate(sums);
+        self.nodes.truncate(first);
+        if let Some(wins) = answer {
+            self.table.put(option.key, 1, wins);
+        }
+        Ok(answer)
+    }
+
+    /// Returns the stones of the pieces of a sum.
+    pub(super) fn stones(&self, node: &Node) -> u32 {
+        self.pieces_of(node).iter().map(|piece| piece.stones.all().count_ones()).sum()
+    }
+
+    pub(super) fn pieces_of(&self, node: &Node) -> &[Piece<B::Set>] {
+        self.pieces.get(node.pieces[0] as usize..node.pieces[1] as usize).unwrap_or(&[])
+    }
+
+    pub(super) fn values_of(&self, node: &Node) -> &[Game] {
+        self.sums.get(node.values[0] as usize..node.values[1] as usize).unwrap_or(&[])
+    }
+
+    pub(super) fn features(&self, node: &Node) -> MoveFeatures {
+        let mut features = MoveFeatures::default();
+        for piece in self.pieces_of(node) {
+            features.moves += piece.moves;
+            features.stones += piece.stones.all().count_ones();
+        }
+        for &value in self.values_of(node) {
+            features.values += 1;
+            features.height += self.values.height(value);
+        }
+        features
+    }
+
+    /// Guesses who wins a sum, and the work.
+    pub(super) fn guess(&mut self, network: &Network, node: &Node) -> GuessedCost {
+        let (mut moves, mut stones) = (0, 0);
+        for piece in self.pieces_of(node) {
+            moves += piece.moves;
+            stones += piece.stones.all().count_ones();
+        }
+        if let Some(guess) = self.guesses.get(node.key) {
+            return GuessedCost::new(guess, moves, stones);
+        }
+        let mut sums = [0; WIDTH];
+        for piece in self.pieces_of(node) {
+            B::windows(piece.stones, |row| {
+                row.iter().for_each(|&window| network.add(&mut sums, network.of_window(window)));
+            });
+        }
+        for index in node.values[0]..node.values[1] {
+            let Some(&value) = self.sums.get(index as usize) else { continue };
+            network.add(&mut sums, Network::of_value(self.values.key(value)));
+        }
+        let guess = network.guess_of(&sums, moves, stones);
+        self.guesses.put(node.key, guess);
+        GuessedCost::new(guess, moves, stones)
+    }
+}
