@@ -131,8 +131,6 @@ pub use rows::{
     Checkerboard, RowError, RowObstruction, RowPlan, RowScore, Side, SolvableIntervals,
     TwoColorRow, count_solvable_words,
 };
-#[doc(hidden)]
-pub use score::training;
 pub use score::{ScoreSearch, ScoredPlay};
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solution::{Reason, Solution, UpperBound};

@@ -1,4 +1,4 @@
-//! High scores: plays found by simulated annealing, with ends found by beams.
+//! High scores: plays found by simulated annealing.
 //!
 //! A play is a list of blocks to be clicked, each named by where it stood at the start. Blocks that are gone
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
@@ -7,16 +7,13 @@
 //! best plays. See `docs/samegame.md`, also for what did not help.
 
 mod anneal;
-mod beam;
 mod budget;
-mod field;
+mod general;
 mod packed;
-mod plain;
-mod plan;
 mod points;
-mod samples;
+mod schedule;
 mod scored_play;
-mod value;
+mod search_board;
 
 use core::sync::atomic::AtomicI64;
 
@@ -25,21 +22,13 @@ use crate::scoring::Scoring;
 use certified_search::{Effort, Limits, Stopped};
 
 use self::anneal::{Setting, found};
-use self::field::Field;
+use self::general::GeneralBoard;
 use self::packed::Packed;
-use self::plain::Plain;
-use self::plan::Plan;
 use self::points::PointTable;
+use self::schedule::Schedule;
+use self::search_board::SearchBoard;
 
 pub use self::scored_play::ScoredPlay;
-
-/// For the program that learns the weights of the guess (`benches/src/bin/train_score.rs`), and no part of the promised
-/// interface.
-#[doc(hidden)]
-pub mod training {
-    pub use super::samples::{Sample, samples};
-    pub use super::value::{FEATURES, Features, KNOTS, SPACING, Weights, checksum, knot};
-}
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
@@ -105,13 +94,13 @@ impl ScoreSearch {
     ///
     /// # Arguments
     /// `board`, of any size and any number of colours; `scoring`; `effort`:
-    /// - A step is a click of a play that is tried, by any of the threads, also if its result is known. To guess the score of
-    ///   a position with n blocks left is n / 2 steps. If neither steps nor time are limited, they are as many as those of
-    ///   [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how much is left.
+    /// - A step is a click of a play that is tried, by any of the threads, also if its result is known. If neither steps nor
+    ///   time are limited, they are as many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how
+    ///   much is left.
     /// - With a limit on the time, what is found depends on the speed of the machine.
     /// - The memory is for the boards along a play, of all threads together, which are kept so that a
-    ///   change to its end need not be played from the start, and for the positions of beams. With less of it, changes
-    ///   take more time, and beams are narrower. A few copies of the board are always kept.
+    ///   change to its end need not be played from the start. With less of it, changes take more time. A few copies of the
+    ///   board are always kept.
     /// - [`Progress::at_least`](crate::Progress::at_least) is the score of the best play so far.
     ///
     /// # Returns
@@ -155,14 +144,14 @@ impl ScoreSearch {
             self.run(&field, &points, enough, effort)
         } else if let Some(field) = Packed::<4>::new(board) {
             self.run(&field, &points, enough, effort)
-        } else if let Some(field) = Plain::new(board) {
+        } else if let Some(field) = GeneralBoard::new(board) {
             self.run(&field, &points, enough, effort)
         } else {
             points.nothing()
         }
     }
 
-    fn run<F: Field + Send + Sync>(
+    fn run<F: SearchBoard + Send + Sync>(
         &self,
         field: &F,
         points: &PointTable,
@@ -181,7 +170,7 @@ impl ScoreSearch {
         let setting =
             Setting { start: field, points, best, enough: enough.min(most), threads: self.threads };
         let blocks =
-            effort.attempt(limits, |effort| Ok(Plan::new(&setting, self.seed, effort).run()));
+            effort.attempt(limits, |effort| Ok(Schedule::new(&setting, self.seed, effort).run()));
         let found = found(field, points, &blocks.ok().flatten().unwrap_or_default());
         effort.note_at_least(found.score);
         found

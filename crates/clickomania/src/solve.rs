@@ -7,16 +7,16 @@
 //! and for what each of them buys.
 
 mod bounds;
+mod branch_and_bound;
+mod greedy;
 mod grid;
 mod removable;
 mod row;
-mod search;
-mod sweep;
 mod table;
 pub(crate) mod upper;
 
 use self::bounds::{Bounds, is_too_large};
-use self::search::Pruning;
+use self::branch_and_bound::Pruning;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::scoring::{Blocks, Scoring};
@@ -150,8 +150,8 @@ impl Solver {
                 return solution;
             }
         }
-        if is_too_large(board) || sweep::is_hopeless(board) {
-            return sweep::solve(board, scoring, effort);
+        if is_too_large(board) || greedy::is_hopeless(board) {
+            return greedy::solve(board, scoring, effort);
         }
         Bounds::new(self.pruning, board, scoring, effort).tightened(goal, effort)
     }

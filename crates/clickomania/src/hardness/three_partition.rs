@@ -4,8 +4,8 @@
 //! [`ThreePartitionBoard`], with the proof.
 
 mod board;
+mod find_partition;
 mod instance;
-mod search;
 
 pub use self::board::{BlockRole, Palette, ThreePartitionBoard};
 pub use self::instance::{Partition, ThreePartition, ThreePartitionError};

@@ -1,17 +1,20 @@
 //! Simulated annealing over plays (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*,
 //! 1983).
 
+mod recorded_play;
+
 use core::ops::Range;
 use core::sync::atomic::{AtomicI64, Ordering};
 
 use certified_search::Effort;
 
+use self::recorded_play::{Kept, Mark, Position, RecordedPlay};
 use crate::clicks::Clicks;
 use crate::random::SeededRandom;
 use crate::score::budget::Budget;
-use crate::score::field::{ALL, Block, Clickable, ColumnSet, Field, Removed};
-use crate::score::points::{Hope, PointTable};
+use crate::score::points::PointTable;
 use crate::score::scored_play::ScoredPlay;
+use crate::score::search_board::{ALL, Block, Clickable, ColumnSet, Removed, SearchBoard};
 
 /// Holds the state shared by all falls of a search.
 pub(super) struct Setting<'a, F> {
@@ -25,7 +28,7 @@ pub(super) struct Setting<'a, F> {
     pub(super) threads: usize,
 }
 
-impl<F: Field> Setting<'_, F> {
+impl<F: SearchBoard> Setting<'_, F> {
     /// Returns the score of the play of these blocks.
     pub(super) fn score(&self, blocks: &[Block]) -> i64 {
         found(self.start, self.points, blocks).score
@@ -52,7 +55,7 @@ pub(super) struct Candidate {
 }
 
 /// Plays, and changes them.
-pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
+pub(super) struct Annealer<'a, 'e, 'w, F: SearchBoard> {
     setting: &'a Setting<'a, F>,
     budget: Budget<'e, 'w>,
     random: SeededRandom,
@@ -79,12 +82,6 @@ pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
     scratch: F::Scratch,
 }
 
-/// The blocks clicked, and what was before each.
-struct RecordedPlay<F: Field> {
-    blocks: Vec<Block>,
-    marks: Vec<Mark<F>>,
-}
-
 /// Clicks of another play that do the same in the current one, as the columns in which the boards differ do not matter to them.
 struct Passed {
     /// Their numbers, from where the other play differs.
@@ -92,29 +89,6 @@ struct Passed {
     /// The number of the first one in the current play.
     number: usize,
     differing: ColumnSet,
-}
-
-/// A click, and the position before it.
-struct Mark<F> {
-    /// The blocks that it removes, their colour, and the columns on which that depends.
-    size: usize,
-    color: u16,
-    touched: ColumnSet,
-    board: Kept<F>,
-    left: usize,
-    /// The points for the groups so far.
-    points: i64,
-    /// The best score of ending here or before.
-    peak: i64,
-    hope: Hope,
-    /// The best of the points yet to come, those for the end among them.
-    to_come: i64,
-}
-
-/// A board that is kept, or else its key.
-enum Kept<F> {
-    Board(Box<F>),
-    Key(u64),
 }
 
 /// A change to a play: a block is put in, a click is left out, or both, which moves it.
@@ -129,15 +103,6 @@ struct Change {
 /// The number of no click.
 const NONE: usize = usize::MAX;
 
-/// A position in play.
-struct Position<F> {
-    field: F,
-    points: i64,
-    peak: i64,
-    /// An upper bound on the points still to be won.
-    hope: Hope,
-}
-
 /// The rule that continues a play when its list of blocks ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Policy {
@@ -150,7 +115,7 @@ pub(super) enum Policy {
     Random,
 }
 
-impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
+impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
     pub(super) fn new(setting: &'a Setting<'a, F>, effort: &'e mut Effort<'w>, seed: u64) -> Self {
         let start = setting.start;
         // Two plays; no play has more clicks than half the blocks.
@@ -570,79 +535,12 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
     }
 }
 
-impl<F> Kept<F> {
-    fn into_board(self) -> Option<Box<F>> {
-        match self {
-            Self::Board(board) => Some(board),
-            Self::Key(_) => None,
-        }
-    }
-}
-
-impl<F: Field> Position<F> {
-    /// Clicks on a block. Changes nothing if it is gone or alone.
-    #[inline]
-    fn click(
-        &mut self,
-        block: Block,
-        points: &PointTable,
-        scratch: &mut F::Scratch,
-    ) -> Option<Removed> {
-        let removed = self.field.click(block, scratch)?;
-        self.count(removed.size, removed.others, points);
-        Some(removed)
-    }
-
-    /// Counts the points for a group, of a colour of which this many are left.
-    #[inline]
-    fn count(&mut self, size: usize, others: usize, points: &PointTable) {
-        self.points = self.points.saturating_add(points.group(size));
-        points.lower(&mut self.hope, size, others);
-        let end = points.end(self.field.left());
-        self.peak = self.peak.max(self.points.saturating_add(end));
-    }
-}
-
-impl<F: Field> RecordedPlay<F> {
-    const fn new() -> Self {
-        Self { blocks: Vec::new(), marks: Vec::new() }
-    }
-
-    /// The board before a click, if it is kept: there is one for each click unless memory is short, or copies are slow.
-    #[inline]
-    fn field(&self, number: usize) -> Option<&F> {
-        match &self.marks.get(number)?.board {
-            Kept::Board(board) => Some(board),
-            Kept::Key(_) => None,
-        }
-    }
-
-    /// The last board that is kept of those before the first `end` clicks, and the number of the click after it.
-    #[inline]
-    fn last_field(&self, end: usize) -> Option<(usize, &F)> {
-        let numbers = 0..end.min(self.marks.len());
-        numbers.rev().find_map(|number| Some((number, self.field(number)?)))
-    }
-
-    /// Returns the columns in which a board differs from the one before a click, or more; all of them after the last click.
-    #[inline]
-    fn differing(&self, field: &F, number: usize) -> ColumnSet {
-        let Some(mark) = self.marks.get(number) else { return ALL };
-        match &mark.board {
-            Kept::Board(board) => field.differing(board),
-            Kept::Key(key) if mark.left == field.left() && *key == field.key() => 0,
-            Kept::Key(_) => ALL,
-        }
-    }
-
-    fn clear(&mut self) {
-        self.blocks.clear();
-        self.marks.clear();
-    }
-}
-
 /// The play of these blocks in clicks, up to where it is worth most.
-pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) -> ScoredPlay {
+pub(super) fn found<F: SearchBoard>(
+    start: &F,
+    points: &PointTable,
+    blocks: &[Block],
+) -> ScoredPlay {
     let (mut field, mut scratch) = (start.clone(), start.scratch());
     let (mut total, mut best) = (0_i64, (points.end(start.left()), 0));
     let mut clicks = Vec::with_capacity(blocks.len());
@@ -661,80 +559,4 @@ pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) 
 }
 
 #[cfg(test)]
-mod tests {
-    use certified_search::Limits;
-
-    use super::*;
-    use crate::board::Board;
-    use crate::score::packed::Packed;
-    use crate::scoring::SameGame;
-
-    /// With few boards kept all clicks are played, with all of them many are passed: the falls are the same.
-    #[test]
-    fn passed_clicks_are_as_if_played() {
-        let falls = if cfg!(miri) { 1 } else { 12 };
-        for seed in 0..falls {
-            let size = 6 + seed as usize % 10;
-            let board = Board::random(size, 16 - seed as usize % 8, 3 + seed as usize % 4, seed);
-            let points = &PointTable::new(&board, &SameGame::STANDARD);
-            let start = &Packed::<3>::new(&board).unwrap();
-            let best = AtomicI64::new(i64::MIN);
-            let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
-            let cooling = Cooling { first: 100.0, last: 20.0, kept: None };
-            let fall = |stride: usize| {
-                let steps = if cfg!(miri) { 200 } else { 100_000 };
-                let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
-                let mut annealer = Annealer::new(setting, &mut effort, seed);
-                annealer.stride = stride;
-                let found = annealer.fall(&[], &cooling);
-                (found.blocks, found.score)
-            };
-            assert_eq!(fall(1), fall(2), "{seed}");
-            assert_eq!(fall(1), fall(usize::MAX / 2), "{seed}");
-        }
-    }
-
-    /// After every change accepted, what is noted along the play is what replaying it from the start gives.
-    #[test]
-    fn notes_along_a_play_stay_right() {
-        let board = Board::random(8, 8, 3, 1);
-        let points = &PointTable::new(&board, &SameGame::STANDARD);
-        let start = &Packed::<3>::new(&board).unwrap();
-        let best = AtomicI64::new(i64::MIN);
-        let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
-        let mut effort = Effort::new();
-        let mut annealer = Annealer::new(setting, &mut effort, 1);
-        annealer.begin(&[], Policy::Thrifty);
-        let mut position = annealer.beginning();
-        let (mut joined, mut others, mut passed) = (0, 0, 0);
-        for _ in 0..if cfg!(miri) { 5 } else { 500 } {
-            let from = annealer.random.below(annealer.current.blocks.len());
-            annealer.place(&mut position, from);
-            let change = annealer.change(from, &position.field);
-            let score = annealer.play_changed(&mut position, from, change, i64::MIN).unwrap();
-            let is_joined = annealer.joint < annealer.current.blocks.len();
-            *if is_joined { &mut joined } else { &mut others } += 1;
-            annealer.accept(&mut position, from);
-            assert_eq!(setting.score(&annealer.current.blocks), score);
-
-            let (mut field, current) = (*start, &annealer.current);
-            assert_eq!(current.marks.len(), current.blocks.len());
-            for (number, (&block, mark)) in current.blocks.iter().zip(&current.marks).enumerate() {
-                assert_eq!(mark.left, field.left());
-                assert_eq!(current.field(number).unwrap().key(), field.key());
-                let before = field;
-                field.click(block, &mut ()).unwrap();
-                assert_eq!(mark.touched, before.touched(&field));
-            }
-            // The first click left out: others do not depend on it.
-            annealer.place(&mut position, 0);
-            let differing = annealer.current.differing(&position.field, 1);
-            let change = Change { block: 0, before: NONE, left_out: 0 };
-            passed += annealer.pass(&mut position, 1, differing, &change, i64::MIN).0;
-        }
-        assert!(
-            cfg!(miri) || joined > 50 && others > 50 && passed > 100,
-            "{joined} {others} {passed}"
-        );
-    }
-}
+mod tests;

@@ -49,15 +49,6 @@ impl<'a, 'w> Budget<'a, 'w> {
         self.is_over
     }
 
-    /// Returns about how many clicks are left.
-    pub(super) fn left(&self) -> f64 {
-        let most = self.most.saturating_sub(self.clicks) as f64;
-        let Some(time) = self.time else { return most };
-        let left = self.effort.limits_left().time.unwrap_or_default();
-        let used = time.saturating_sub(left).as_secs_f64().max(1e-6);
-        most.min(self.clicks as f64 / used * left.as_secs_f64())
-    }
-
     /// Returns whether it is time to [`look`](Self::look).
     #[inline]
     pub(super) fn is_due(&self) -> bool {

@@ -61,13 +61,6 @@ impl PointTable {
         hope.groups.saturating_add(self.points.end_at_most(hope.alone))
     }
 
-    /// Returns about what a point of the usual scoring is worth in this one.
-    pub(super) fn unit(&self) -> f64 {
-        const SIZE: usize = 12;
-        let size = self.blocks.min(SIZE);
-        if size < 3 { 1.0 } else { self.group(size) as f64 / (size as f64 - 2.0).powi(2) }
-    }
-
     /// Returns the points for an empty board over those for one with a few blocks left.
     pub(super) fn bonus(&self) -> f64 {
         const FEW: usize = 4;

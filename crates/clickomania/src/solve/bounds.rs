@@ -2,8 +2,8 @@
 
 use certified_search::{Effort, Limits, Stopped};
 
+use super::branch_and_bound::{Best, Pruning, Search, Stop};
 use super::grid::{Form, Grid, GridSquare, Text};
-use super::search::{Best, Pruning, Search, Stop};
 use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 use crate::board::Board;

@@ -274,7 +274,7 @@ mod tests {
     use crate::scoring::{Blocks, SameGame, Scoring};
     use crate::solve::Solver;
     use crate::solve::bounds::Start;
-    use crate::solve::search::Pruning;
+    use crate::solve::branch_and_bound::Pruning;
     use crate::solve::upper::Meetings;
     use certified_search::Effort;
 

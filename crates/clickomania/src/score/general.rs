@@ -7,13 +7,15 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::random::SeededRandom;
-use crate::score::field::{Block, Clickable, Columns, Field, Removed};
+#[cfg(test)]
+use crate::score::search_board::Columns;
+use crate::score::search_board::{Block, Clickable, Removed, SearchBoard};
 use crate::square::Square;
 
 /// A block is named by its index in the list of all blocks, column by column from the left, from the
 /// floor up.
 #[derive(Clone, Debug)]
-pub(super) struct Plain {
+pub(super) struct GeneralBoard {
     start: Arc<Start>,
     /// The blocks that each column of the start has left, ascending: the first `heights[column]` from
     /// `start.floors[column]` on.
@@ -49,7 +51,7 @@ pub(super) struct Scratch {
     blocks: Vec<Block>,
 }
 
-impl Plain {
+impl GeneralBoard {
     /// The block of a square, if there is one: by the number among the columns that have blocks, and
     /// the row above the floor.
     fn at(&self, place: usize, row: usize) -> Option<Block> {
@@ -113,7 +115,7 @@ impl Scratch {
     }
 }
 
-impl Field for Plain {
+impl SearchBoard for GeneralBoard {
     type Scratch = Scratch;
 
     const STRIDE: usize = 2;
@@ -251,6 +253,7 @@ impl Field for Plain {
         }
     }
 
+    #[cfg(test)]
     fn columns(&self, columns: &mut Columns) {
         for &column in &self.columns {
             let (floor, height) =

@@ -37,6 +37,7 @@ pub(super) type ColumnSet = u32;
 pub(super) const ALL: ColumnSet = ColumnSet::MAX;
 
 /// A position by columns: the colours of its blocks.
+#[cfg(test)]
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
     /// The colours of the blocks, column by column from the left, from the floor up.
@@ -46,7 +47,7 @@ pub(super) struct Columns {
 }
 
 /// A board in play.
-pub(super) trait Field: Clone {
+pub(super) trait SearchBoard: Clone {
     /// Memory that floods work in.
     type Scratch;
 
@@ -129,6 +130,7 @@ pub(super) trait Field: Clone {
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
 
     /// Adds the colours of all blocks to empty lists.
+    #[cfg(test)]
     fn columns(&self, columns: &mut Columns);
 
     /// Returns the square of a block in a frame of this height.

@@ -3,7 +3,7 @@
 use certified_search::{Effort, Stopped};
 
 use super::bounds::{bound_by_counts, quick_bound_of};
-use super::search::MOST_WORK;
+use super::branch_and_bound::MOST_WORK;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::color::Color;

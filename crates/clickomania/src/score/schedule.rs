@@ -1,4 +1,4 @@
-//! The division of a search's effort: short falls of the temperature, then more for the best plays, with beams for their ends.
+//! The division of a search's effort: short falls of the temperature, then more for the best plays.
 
 use core::cmp::Reverse;
 use core::ops::Range;
@@ -8,13 +8,10 @@ use certified_search::{Effort, Limits};
 
 use crate::random::SeededRandom;
 use crate::score::anneal::{Annealer, Candidate, Cooling, Policy, Setting, found};
-use crate::score::beam::Beam;
-use crate::score::budget::Budget;
-use crate::score::field::{Block, Field};
-use crate::score::value::LEARNED;
+use crate::score::search_board::{Block, SearchBoard};
 
 /// A search, and the plays that it has found.
-pub(super) struct Plan<'a, 'e, 'w, F> {
+pub(super) struct Schedule<'a, 'e, 'w, F> {
     setting: &'a Setting<'a, F>,
     effort: &'e mut Effort<'w>,
     seeds: SeededRandom,
@@ -33,7 +30,7 @@ struct Task {
     cooling: Cooling,
 }
 
-impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
+impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
     /// The clicks of a fall, if there are that many, in cubes of the number of blocks: 7 million for 225. Of single falls
     /// the scores scatter so much that the best of many short ones beats a long one.
     const FALL: f64 = 0.6;
@@ -66,19 +63,6 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
     /// The number of plays that go on is about this part of the falls, within bounds.
     const BEST: (usize, usize, usize) = (8, 4, 16);
 
-    /// The part of the effort left after the falls for narrow beams, and their width at least and at most.
-    const NARROW: f64 = 0.1;
-    const NARROWEST: usize = 4;
-    const WIDTH: usize = 24;
-
-    /// The part of the effort left after those for wide beams. Each is so many times as wide as the one before.
-    const WIDE: f64 = 0.1;
-    const WIDER: usize = 4;
-
-    /// Beams begin with half of the blocks, but at most with this many, and wide ones with these percentages of them.
-    const HALF: usize = 110;
-    const LEFT: [usize; 3] = [75, 90, 110];
-
     pub(super) fn new(setting: &'a Setting<'a, F>, seed: u64, effort: &'e mut Effort<'w>) -> Self {
         let best = Candidate { blocks: Vec::new(), score: i64::MIN, kept: None };
         let seeds = SeededRandom::new(seed);
@@ -99,12 +83,10 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
             let last = if is_worth_little { Self::ONLY_LAST } else { Self::RANGE.1 };
             let range = self.range(clicks, last);
             self.begin_anew(self.setting, range, 0..1, 1.0);
-            self.complete(self.setting);
         } else {
             self.begin_often(clicks * Self::NEW, falls as usize);
         }
         self.go_on();
-        self.complete_widely();
         self.best.blocks
     }
 
@@ -125,7 +107,6 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         let relaxed = if less > 0 { with_less } else { self.setting };
         self.begin_anew(relaxed, range, first..falls, (Self::NEW - share) / (1.0 - share));
         self.choose(relaxed);
-        self.complete(relaxed);
         for play in &mut self.found {
             play.score = self.setting.score(&play.blocks);
         }
@@ -202,67 +183,12 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         self.found.extend(ranked.into_iter().take(count).map(|(_, play)| play));
     }
 
-    /// Looks for better ends of these plays, by narrow beams.
-    fn complete(&mut self, setting: &Setting<'_, F>) {
-        let clicks = Self::NARROW * self.clicks_left();
-        let left = self.halfway();
-        let tasks: Vec<_> = self.found.iter().map(|play| (play.clone(), left)).collect();
-        let width = Beam::<F>::width(clicks / tasks.len().max(1) as f64, left).min(Self::WIDTH);
-        if width < Self::NARROWEST {
-            return;
-        }
-        let limits = part(self.effort.limits_left(), Self::NARROW);
-        let better = self.beams(setting, tasks, width, limits);
-        for (play, better) in self.found.iter_mut().zip(better) {
-            if let Some(better) = better {
-                *play = better;
-            }
-        }
-    }
-
-    /// Looks for better ends of the best play, by wider and wider beams, while there is effort for them.
-    fn complete_widely(&mut self) {
-        let mut width = Self::WIDTH;
-        while Beam::<F>::width(self.clicks_left(), self.halfway()) >= Self::WIDER * width {
-            width *= Self::WIDER;
-            let Some(best) = self.found.first() else { return };
-            let left = Self::LEFT.map(|percent| self.halfway() * percent / 100);
-            let tasks = left.map(|left| (best.clone(), left)).to_vec();
-            let limits = part(self.effort.limits_left(), 1.0);
-            let better = self.beams(self.setting, tasks, width, limits);
-            self.found.extend(better.into_iter().flatten());
-            self.found.sort_by_key(|found| Reverse(found.score));
-        }
-    }
-
-    /// Returns half of the blocks, but no more than the guess is learned for.
-    fn halfway(&self) -> usize {
-        (self.setting.start.left() / 2).min(Self::HALF)
-    }
-
-    /// Looks for better ends of plays, each from a number of blocks left on, by beams of this width if there is memory.
-    fn beams(
-        &mut self,
-        setting: &Setting<'_, F>,
-        tasks: Vec<(Candidate, usize)>,
-        width: usize,
-        limits: Limits,
-    ) -> Vec<Option<Candidate>> {
-        // Not by the number of threads, on which no result depends.
-        let memory = self.effort.memory_limit() / tasks.len().max(1);
-        let width = width.min(Beam::<F>::widest(setting.start, memory)).max(1);
-        self.run_each(setting, tasks, limits, |(play, left), effort| {
-            let beam = Beam::new(setting, &LEARNED, width);
-            beam.complete(&play, left, &mut Budget::new(effort), |_| ())
-        })
-    }
-
     /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left: the fewer plays,
-    /// the more often for each, so that every round has as many falls. Some effort is left for wide beams.
+    /// the more often for each, so that every round has as many falls.
     fn go_on(&mut self) {
         let falls = self.found.len().next_power_of_two();
         let rounds = falls.ilog2() + 1;
-        let limits = part(self.effort.limits_left(), (1.0 - Self::WIDE) / f64::from(rounds));
+        let limits = part(self.effort.limits_left(), 1.0 / f64::from(rounds));
         for round in (0..rounds).rev() {
             let plays = 1 << round;
             self.found.truncate(plays);
@@ -305,41 +231,26 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
         steps.min(clicks / seconds * left.as_secs_f64() * self.setting.threads as f64)
     }
 
-    /// Makes falls of equal effort.
+    /// Makes falls of equal effort, as many at a time as there are threads, until one finds a play that is good enough.
     fn fall(
         &mut self,
         setting: &Setting<'_, F>,
         tasks: Vec<Task>,
         limits: Limits,
     ) -> Vec<Candidate> {
-        let found =
-            self.run_each(setting, tasks, limits, |Task { seed, blocks, cooling }, effort| {
-                Some(Annealer::new(setting, effort, seed).fall(&blocks, &cooling))
-            });
-        found.into_iter().flatten().collect()
-    }
-
-    /// Runs tasks with equal effort, as many at a time as there are threads, until one finds a play that is good enough.
-    fn run_each<T: Send>(
-        &mut self,
-        setting: &Setting<'_, F>,
-        tasks: Vec<T>,
-        limits: Limits,
-        run: impl Fn(T, &mut Effort<'_>) -> Option<Candidate> + Sync,
-    ) -> Vec<Option<Candidate>> {
         let enough = self.setting.enough;
         let is_strict = core::ptr::eq(setting, self.setting);
         let each = limits.steps.map(|steps| steps / tasks.len().max(1) as u64);
         let ends = self.effort.limits_left().time.zip(limits.time);
         let ends = ends.map(|(left, time)| left.saturating_sub(time));
         let mut rounds = tasks.len().div_ceil(self.setting.threads) as u32;
-        let mut found: Vec<Option<Candidate>> = Vec::with_capacity(tasks.len());
+        let mut found = Vec::with_capacity(tasks.len());
         let mut tasks = tasks.into_iter().peekable();
         while tasks.peek().is_some()
             && self.best.score < enough
             && self.effort.check_limits().is_ok()
         {
-            let batch: Vec<T> = tasks.by_ref().take(self.setting.threads).collect();
+            let batch: Vec<Task> = tasks.by_ref().take(self.setting.threads).collect();
             let left = self.effort.limits_left().time.zip(ends);
             let limits = Limits {
                 steps: each.map(|steps| steps.saturating_mul(batch.len() as u64)),
@@ -347,15 +258,16 @@ impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
                 memory: None,
             };
             rounds -= 1;
-            let results =
-                self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, &run)));
-            let results: Vec<_> = results.into_iter().flatten().flatten().collect();
-            for play in results.iter().flatten() {
+            let run = |Task { seed, blocks, cooling }: Task, effort: &mut Effort<'_>| {
+                Annealer::new(setting, effort, seed).fall(&blocks, &cooling)
+            };
+            let results = self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, run)));
+            for play in results.into_iter().flatten().flatten() {
                 // Long plays take time to be replayed.
                 let score = if is_strict { play.score } else { self.setting.score(&play.blocks) };
-                self.keep(play, score);
+                self.keep(&play, score);
+                found.push(play);
             }
-            found.extend(results);
         }
         found
     }
@@ -391,7 +303,7 @@ mod tests {
         assert_eq!((emptied.score, nothing.score), (1008, 0));
         let less = |number: usize, scale: f64| {
             let mut effort = Effort::new();
-            let mut plan = Plan::new(setting, 0, &mut effort);
+            let mut plan = Schedule::new(setting, 0, &mut effort);
             plan.scale = scale;
             plan.found = vec![nothing.clone(); 4];
             plan.found.iter_mut().take(number).for_each(|play| *play = emptied.clone());

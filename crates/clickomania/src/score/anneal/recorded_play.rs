@@ -1,0 +1,113 @@
+//! A play as it has been made, with what was before each click.
+
+use crate::score::points::{Hope, PointTable};
+use crate::score::search_board::{ALL, Block, ColumnSet, Removed, SearchBoard};
+
+/// The blocks clicked, and what was before each.
+pub(super) struct RecordedPlay<F: SearchBoard> {
+    pub(super) blocks: Vec<Block>,
+    pub(super) marks: Vec<Mark<F>>,
+}
+
+/// A click, and the position before it.
+pub(super) struct Mark<F> {
+    /// The blocks that it removes, their colour, and the columns on which that depends.
+    pub(super) size: usize,
+    pub(super) color: u16,
+    pub(super) touched: ColumnSet,
+    pub(super) board: Kept<F>,
+    pub(super) left: usize,
+    /// The points for the groups so far.
+    pub(super) points: i64,
+    /// The best score of ending here or before.
+    pub(super) peak: i64,
+    pub(super) hope: Hope,
+    /// The best of the points yet to come, those for the end among them.
+    pub(super) to_come: i64,
+}
+
+/// A board that is kept, or else its key.
+pub(super) enum Kept<F> {
+    Board(Box<F>),
+    Key(u64),
+}
+
+/// A position in play.
+pub(super) struct Position<F> {
+    pub(super) field: F,
+    pub(super) points: i64,
+    pub(super) peak: i64,
+    /// An upper bound on the points still to be won.
+    pub(super) hope: Hope,
+}
+
+impl<F> Kept<F> {
+    pub(super) fn into_board(self) -> Option<Box<F>> {
+        match self {
+            Self::Board(board) => Some(board),
+            Self::Key(_) => None,
+        }
+    }
+}
+
+impl<F: SearchBoard> Position<F> {
+    /// Clicks on a block. Changes nothing if it is gone or alone.
+    #[inline]
+    pub(super) fn click(
+        &mut self,
+        block: Block,
+        points: &PointTable,
+        scratch: &mut F::Scratch,
+    ) -> Option<Removed> {
+        let removed = self.field.click(block, scratch)?;
+        self.count(removed.size, removed.others, points);
+        Some(removed)
+    }
+
+    /// Counts the points for a group, of a colour of which this many are left.
+    #[inline]
+    pub(super) fn count(&mut self, size: usize, others: usize, points: &PointTable) {
+        self.points = self.points.saturating_add(points.group(size));
+        points.lower(&mut self.hope, size, others);
+        let end = points.end(self.field.left());
+        self.peak = self.peak.max(self.points.saturating_add(end));
+    }
+}
+
+impl<F: SearchBoard> RecordedPlay<F> {
+    pub(super) const fn new() -> Self {
+        Self { blocks: Vec::new(), marks: Vec::new() }
+    }
+
+    /// The board before a click, if it is kept: there is one for each click unless memory is short, or copies are slow.
+    #[inline]
+    pub(super) fn field(&self, number: usize) -> Option<&F> {
+        match &self.marks.get(number)?.board {
+            Kept::Board(board) => Some(board),
+            Kept::Key(_) => None,
+        }
+    }
+
+    /// The last board that is kept of those before the first `end` clicks, and the number of the click after it.
+    #[inline]
+    pub(super) fn last_field(&self, end: usize) -> Option<(usize, &F)> {
+        let numbers = 0..end.min(self.marks.len());
+        numbers.rev().find_map(|number| Some((number, self.field(number)?)))
+    }
+
+    /// Returns the columns in which a board differs from the one before a click, or more; all of them after the last click.
+    #[inline]
+    pub(super) fn differing(&self, field: &F, number: usize) -> ColumnSet {
+        let Some(mark) = self.marks.get(number) else { return ALL };
+        match &mark.board {
+            Kept::Board(board) => field.differing(board),
+            Kept::Key(key) if mark.left == field.left() && *key == field.key() => 0,
+            Kept::Key(_) => ALL,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.blocks.clear();
+        self.marks.clear();
+    }
+}
