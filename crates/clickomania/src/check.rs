@@ -191,18 +191,18 @@ impl<S: Scoring> Points<'_, S> {
             let mut of_end: Vec<Option<i128>> = vec![None; end + 1];
             for start in 0..end {
                 let Some(cleared) = boxes.of(start, end, 0, effort)? else { continue };
-                let before = best.get(start).into_iter().flatten();
+                let before = best.get(start).ok_or_else(mismatched)?;
                 for (better, before) in of_end.iter_mut().zip(before) {
                     *better = (*better).max(before.map(|before| before + cleared));
                 }
             }
-            let before = best.last().into_iter().flatten();
+            let before = best.last().ok_or_else(mismatched)?;
             for (better, before) in of_end.iter_mut().skip(1).zip(before) {
                 *better = (*better).max(*before);
             }
             best.push(of_end);
         }
-        let ends = best.last().into_iter().flatten().enumerate();
+        let ends = best.last().ok_or_else(mismatched)?.iter().enumerate();
         let sums =
             ends.filter_map(|(left, groups)| Some((*groups)? + i128::from(self.scoring.end(left))));
         Ok(sums.max().unwrap_or(i128::MIN))
@@ -277,7 +277,7 @@ fn heights_and_frozen(runs: &mut [Run], effort: &mut Effort) -> Result<Vec<Vec<b
                     .collect();
             }
             // From its lowest block to its highest.
-            let size = above.first().map_or(0, |run| run.size);
+            let size = above.first().ok_or_else(mismatched)?.size;
             let reaches = |height: usize| {
                 let first = (height + 1).saturating_sub(size);
                 bottoms.iter().take(height + 1).skip(first).any(|&bottom| bottom)
@@ -306,6 +306,11 @@ fn is_frozen(runs: &[Run]) -> bool {
     })
 }
 
+/// Refutes where an index leads nowhere: what is left out here would make a bound too small.
+fn mismatched() -> Refuted {
+    Refuted::new("the runs of the board do not match")
+}
+
 /// Puts the runs that may come to be in one group into one class.
 fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<(), Refuted> {
     for (index, run) in runs.iter_mut().enumerate() {
@@ -313,11 +318,12 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
     }
     for (last, run_heights) in heights.iter().enumerate() {
         effort.spend(last as u64 + 1)?;
-        let Some(&upper) = runs.get(last) else { break };
+        let upper = *runs.get(last).ok_or_else(mismatched)?;
         // A stuck block between two runs of a column keeps them apart, and so does a column with one between two columns.
         let (mut below, mut left) = (false, None);
         for first in (0..last).rev() {
-            let Some(&lower) = runs.get(first) else { break };
+            let lower = *runs.get(first).ok_or_else(mismatched)?;
+            let lower_heights = heights.get(first).ok_or_else(mismatched)?;
             let is_apart = match lower.col == upper.col {
                 true => below,
                 false => left.is_some_and(|col| lower.col < col),
@@ -328,15 +334,15 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
                 false => {}
             }
             let meets = || {
-                let levels = heights.get(first).into_iter().flatten().zip(run_heights);
+                let mut levels = lower_heights.iter().zip(run_heights);
                 let is_local = lower.is_local || upper.is_local;
-                lower.col == upper.col || !is_local && levels.into_iter().any(|(&a, &b)| a && b)
+                lower.col == upper.col || !is_local && levels.any(|(&a, &b)| a && b)
             };
             let is_free = !lower.is_stuck && !upper.is_stuck && lower.color == upper.color;
             if is_free && !is_apart && meets() {
                 let (from, to) = match (runs.get(first), runs.get(last)) {
                     (Some(a), Some(b)) => (b.class, a.class),
-                    _ => break,
+                    _ => return Err(mismatched()),
                 };
                 effort.spend(runs.len() as u64)?;
                 runs.iter_mut().filter(|run| run.class == from).for_each(|run| run.class = to);
