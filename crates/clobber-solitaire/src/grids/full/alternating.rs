@@ -103,6 +103,7 @@ fn attempt_with<S: StoneSet>(
     let grid = *position.board();
     let whole = Area { rows: 0..grid.rows(), cols: 0..grid.cols() };
     let board = Board::new(position);
+    effort.check_limits()?;
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let majority = if black < white { Color::White } else { Color::Black };
     let is_cut = is_cut && black.abs_diff(white) >= whole.shorter_side();

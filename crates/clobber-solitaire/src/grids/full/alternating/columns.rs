@@ -24,7 +24,7 @@ pub(super) struct Column {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Passage {
     pub(super) state: u16,
-    /// As if they were past one square.
+    /// The wishes that they fulfil, written like a way past one square.
     pub(super) way: Way,
     /// The least and the greatest lead.
     pub(super) leads: [i8; 2],

@@ -19,7 +19,7 @@ pub(super) struct RectangleReduction<'a, 'w> {
     pub(super) majority: Color,
     /// True if delta is 0 modulo 3.
     pub(super) is_delta_zero: bool,
-    /// What has been cleared of the rectangle, in this order.
+    /// The lines that have been cleared, in this order.
     strips: Vec<Cleared>,
     /// The number of the majority's stones that stay in them.
     staying: usize,
@@ -36,7 +36,7 @@ pub(super) struct RectangleReduction<'a, 'w> {
 /// Lines that are cleared.
 struct Cleared {
     removed: Area,
-    /// What was left before.
+    /// The rectangle that was left before.
     before: Area,
     /// The squares of the interface that have been entered.
     turned: Vec<usize>,
@@ -58,7 +58,7 @@ struct Point {
     failures: usize,
 }
 
-/// What has become of a rectangle.
+/// The state of a rectangle after some lines have been tried.
 enum Progress {
     Done,
     Onward,
@@ -109,6 +109,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         let all = self.board.lines(Side::Top);
         self.board.remove(Side::Top, all);
         self.board.restore(area, area);
+        self.effort.check_limits()?;
         let [black, white] = Color::BOTH.map(|color| self.board.stones(color));
         self.majority = match black.cmp(&white) {
             core::cmp::Ordering::Less => Color::White,

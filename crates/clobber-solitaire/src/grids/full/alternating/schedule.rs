@@ -88,7 +88,7 @@ impl Schedule {
         first: Color,
         (chance, effort): (&mut Chance, &mut Effort<'_>),
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        /// What is added to the levels, at most: more at each attempt.
+        /// The most that is added to a level: more at each attempt.
         const NOISE: [usize; 4] = [0, 3, 12, 48];
         for area in areas {
             for from in board.squares_of(area) {
