@@ -1,4 +1,4 @@
-//! What a sweep along a power of a path knows of the forests behind it.
+//! The knowledge that a sweep along a power of a path has of the forests behind it.
 //!
 //! Vertices are passed in order, and the edges between those behind the sweep and those ahead make up the *window*. For each
 //! the [`Window`] tells whether it is unused, or used outwards by a stone of a colour, or inwards, and then through which

@@ -35,14 +35,14 @@ fn numbers_in(set: &[u64]) -> impl Iterator<Item = usize> {
 /// A kept word.
 struct Word {
     set: Set,
-    /// What the promise depends on beside the set.
+    /// The facts, beside the set, on which the promise depends.
     class: u8,
     length: usize,
     /// The kept word that stands for the word with each letter behind it.
     next: Vec<Option<usize>>,
 }
 
-/// What is swept, and what is promised.
+/// The letters, the graph that is swept, and the promise.
 pub(super) struct Alphabet {
     pub(super) sweep: Sweep,
     pub(super) letters: Vec<Letter>,
