@@ -16,6 +16,9 @@ pub(crate) enum Failure {
     Open(Stopped),
 }
 
+/// Some questions no method decides, whatever the limits.
+pub(crate) const NO_METHOD: Stopped = Stopped::Undecided { reason: "no method decides this" };
+
 /// Says what is wrong with a line, and where.
 #[derive(Debug)]
 pub(crate) struct Fault {

@@ -6,7 +6,6 @@ mod tally;
 
 use std::{fmt, io};
 
-use certified_search::Stopped;
 use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
@@ -16,7 +15,7 @@ use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
-use crate::failure::{Failure, Fault};
+use crate::failure::{Failure, Fault, NO_METHOD};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::Lines;
@@ -131,7 +130,7 @@ fn fewest_stones(
         }
         _ => replayed(position, order, effort)?,
     };
-    let open = || effort.stopped().unwrap_or(Stopped::Cancelled);
+    let open = || effort.limit_met().unwrap_or(NO_METHOD);
     Ok(solution.value().ok_or_else(open)?)
 }
 

@@ -6,7 +6,9 @@ use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
 use clobber_core::notation::filmstrip;
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
-use clobber_core::{Color, Effort, Limits, Position, Reduction, ReplayError, Topology, Vertex};
+use clobber_core::{
+    Color, Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex,
+};
 use clobber_graphs::{Hypercube, JokerReduction};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -60,7 +62,7 @@ pub(crate) struct Drawn {
 impl LineCommand for Film {
     const NAME: &'static str = "film";
     const UNIT: &'static str = "pictures";
-    const LIMITS: Limits = Limits::NONE;
+    const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = Record<'static, Value>;
     type Answer = Drawn;
@@ -74,12 +76,12 @@ impl LineCommand for Film {
         &self,
         record: &Self::Question,
         (): &mut (),
-        _: &mut Effort<'_>,
+        effort: &mut Effort<'_>,
     ) -> Result<Drawn, Failure> {
         let Outcome::Answer(answer) = &record.result else {
             return Err(Fault::new("there is no play in the answer").into());
         };
-        Ok(Drawn { picture: self.draw(&record.command, &record.input, answer)? })
+        Ok(Drawn { picture: self.draw(&record.command, &record.input, answer, effort)? })
     }
 
     fn has_lines(&self) -> bool {
@@ -92,34 +94,55 @@ impl LineCommand for Film {
 }
 
 impl Film {
-    fn draw(&self, command: &str, input: &str, answer: &Value) -> Result<String, Fault> {
+    fn draw(
+        &self,
+        command: &str,
+        input: &str,
+        answer: &Value,
+        effort: &mut Effort<'_>,
+    ) -> Result<String, Failure> {
+        effort.check_limits()?;
         match command {
             Solve::NAME => {
                 let Question { board, .. } = Solve::parse(input)?;
                 let reduction = field(answer, "reduction")?;
                 match board {
-                    Board::Row(row) => self.reduction(&row, &reduction),
-                    Board::Grid(grid) => self.reduction(&grid, &reduction),
+                    Board::Row(row) => self.reduction(&row, &reduction, effort),
+                    Board::Grid(grid) => self.reduction(&grid, &reduction, effort),
                 }
             }
             Checkerboard::NAME => {
                 let start = Checkerboard::parse(input)?.start()?;
-                self.reduction(&start, &field(answer, "reduction")?)
+                self.reduction(&start, &field(answer, "reduction")?, effort)
             }
-            Sc2::NAME => self.on_graph(input, answer),
+            Sc2::NAME => self.on_graph(input, answer, effort),
             Boards::NAME | Rows::NAME | Score::NAME => {
-                let board = input.parse()?;
-                self.clicks(&board, &field(answer, "clicks")?)
+                let board = input.parse().map_err(Fault::from)?;
+                self.clicks(&board, &field(answer, "clicks")?, effort)
             }
-            _ => Err(Fault::new(format_args!("there is no play in an answer of {command}"))),
+            _ => Err(Fault::new(format_args!("there is no play in an answer of {command}")).into()),
         }
+    }
+
+    /// Holds the memory of a picture of so many squares and moves, about.
+    fn hold(&self, squares: usize, moves: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        // The characters of a shape.
+        const SHAPE: usize = 64;
+        let frames = moves.saturating_add(1);
+        effort.hold_memory(match self.kind {
+            Kind::Text => squares.saturating_mul(frames),
+            Kind::Svg => squares.saturating_mul(frames).saturating_mul(SHAPE),
+            Kind::Animation | Kind::Arrows => squares.saturating_add(frames).saturating_mul(SHAPE),
+        })
     }
 
     fn reduction<T: Layout + Clone>(
         &self,
         start: &Position<T>,
         reduction: &Reduction,
-    ) -> Result<String, Fault> {
+        effort: &mut Effort<'_>,
+    ) -> Result<String, Failure> {
+        self.hold(start.board().vertex_count(), reduction.moves.len(), effort)?;
         let title = format!("{start}: {}", reduction.display_on(start.board()));
         let drawn = || -> Result<String, ReplayError> {
             Ok(match self.kind {
@@ -136,11 +159,16 @@ impl Film {
                 }
             })
         };
-        drawn().map_err(|error| Fault::new(error.display_on(start.board())))
+        drawn().map_err(|error| Fault::new(error.display_on(start.board())).into())
     }
 
     /// Draws a hypercube as one, and another graph on a circle.
-    fn on_graph(&self, input: &str, answer: &Value) -> Result<String, Fault> {
+    fn on_graph(
+        &self,
+        input: &str,
+        answer: &Value,
+        effort: &mut Effort<'_>,
+    ) -> Result<String, Failure> {
         let question = Sc2::parse(input)?;
         let reduction = match (answer.get("fewest"), answer.get("yes")) {
             (Some(solution), _) => field(solution, "reduction")?,
@@ -149,36 +177,49 @@ impl Film {
                 let joker = || Fault::new("a stone changes its colour, which is not drawn");
                 play.into_reduction().ok_or_else(joker)?
             }
-            _ => return Err(Fault::new("there is no play in the answer")),
+            _ => return Err(Fault::new("there is no play in the answer").into()),
         };
         let position = &question.position;
         let graph = input.split('\t').next().unwrap_or_default();
         match graph.trim_end().parse::<Hypercube>() {
-            Ok(cube) => self.reduction(&moved(position, cube), &reduction),
-            Err(_) => self.reduction(&moved(position, OnCircle(position.board())), &reduction),
+            Ok(cube) => self.reduction(&moved(position, cube), &reduction, effort),
+            Err(_) => {
+                self.reduction(&moved(position, OnCircle(position.board())), &reduction, effort)
+            }
         }
     }
 
-    fn clicks(&self, board: &clickomania::Board, clicks: &Clicks) -> Result<String, Fault> {
+    fn clicks(
+        &self,
+        board: &clickomania::Board,
+        clicks: &Clicks,
+        effort: &mut Effort<'_>,
+    ) -> Result<String, Failure> {
+        let replay = clicks.replay_within(board, effort);
+        replay.map_err(|refuted| match refuted.stopped() {
+            Some(stopped) => Failure::Open(stopped),
+            None => Fault::new(refuted).into(),
+        })?;
+        self.hold(board.height().saturating_mul(board.width()), clicks.len(), effort)?;
+        let fault = |error| Failure::from(Fault::new(error));
         match self.kind {
             Kind::Text => {
-                clicks.replay(board).map_err(Fault::new)?;
                 let mut board = board.clone();
                 let boards = std::iter::once(Ok(board.to_string()));
                 let after = clicks.iter().map(|click| {
                     board.click(click).map_err(Fault::new)?;
                     Ok(format!("{click}\n{board}"))
                 });
-                let boards: Result<Vec<String>, Fault> = boards.chain(after).collect();
+                let boards: Result<Vec<String>, Failure> = boards.chain(after).collect();
                 Ok(boards?.join("\n\n").replace('|', "\n"))
             }
             Kind::Svg => {
-                svg::Filmstrip::new(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
+                svg::Filmstrip::new(board, clicks).map(|film| film.to_string()).map_err(fault)
             }
             Kind::Animation => {
-                svg::Animation::new(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
+                svg::Animation::new(board, clicks).map(|film| film.to_string()).map_err(fault)
             }
-            Kind::Arrows => Err(Fault::new("clicks have no arrows")),
+            Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
     }
 }

@@ -9,7 +9,7 @@ use certified_search::{Effort, Progress, Stopped};
 use super::input::Line;
 use super::options::{Format, ServiceArgs};
 use super::output::Next;
-use crate::failure::{Failure, Fault};
+use crate::failure::{Failure, Fault, NO_METHOD};
 use crate::line_command::LineCommand;
 use crate::one_line::{bytes_on_one_line, marked, on_one_line, write_json};
 use crate::record::{Outcome, Record, Spent, Wrong};
@@ -29,9 +29,6 @@ pub(super) struct Done<C: LineCommand> {
     /// The limit that left the question open.
     limit: Option<Stopped>,
 }
-
-/// Some questions no method decides, whatever the limits.
-const NO_METHOD: Stopped = Stopped::Undecided { reason: "no method decides this" };
 
 impl Task {
     pub(super) fn answer<C: LineCommand>(
