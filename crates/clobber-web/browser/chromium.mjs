@@ -75,7 +75,7 @@ class Page {
     async go(url) {
         await this.send("Page.navigate", { url: "about:blank" });
         await this.send("Page.navigate", { url });
-        await this.until(`document.documentElement.dataset.ready === "true"`);
+        await this.until(`document.documentElement?.dataset.ready === "true"`);
     }
 
     async evaluate(expression) {

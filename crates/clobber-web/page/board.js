@@ -51,6 +51,7 @@ export class BoardView {
         this.place = ({ x, y }) => [(x - left) * UNIT, (y - top) * UNIT];
         this.svg.setAttribute("viewBox", `0 0 ${width * UNIT} ${height * UNIT}`);
         this.svg.style.maxWidth = `${width * UNIT * 1.5}px`;
+        this.svg.style.aspectRatio = `${width} / ${height}`;
         const line = (kind) => ([from, to]) => {
             const [[x1, y1], [x2, y2]] = [from, to].map((index) => this.place(vertices[index]));
             return draw("line", { class: kind, x1, y1, x2, y2 });
@@ -131,35 +132,37 @@ export class BoardView {
         this.handlers.point?.(index);
     }
 
+    /** A press by a screen reader, which has no pointer. */
     #click(event) {
-        // A picture that has changed since the button went down leaves the press to the whole board.
-        const spot = this.svg === event.target ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
-        const index = indexOf(spot);
-        if (index < 0 || this.dragged) return;
+        if (event.detail === 0) this.#press(indexOf(event.target));
+    }
+
+    #press(index) {
+        if (index < 0) return;
         this.#focus(index);
         this.handlers.press?.(index);
     }
 
+    /** Follows the pointer from a vertex to where it is let go: the picture may change meanwhile, so that there is no click. */
     #grab(event) {
-        this.dragged = false;
         const from = indexOf(event.target);
-        const stone = this.spots?.[from]?.querySelector(".stone");
-        if (!stone || !this.handlers.drag || event.button !== 0) return;
-        event.preventDefault();
+        if (from < 0 || event.button !== 0) return;
+        const stone = () => (this.handlers.drag ? this.spots[from]?.querySelector(".stone") : undefined);
         const scale = this.svg.viewBox.baseVal.width / this.svg.clientWidth;
+        let isDragged = false;
         const follow = (to) => {
             const [dx, dy] = [(to.clientX - event.clientX) * scale, (to.clientY - event.clientY) * scale];
-            if (Math.hypot(dx, dy) > UNIT / 4) this.dragged = true;
-            if (this.dragged) stone.setAttribute("transform", `translate(${dx} ${dy})`);
+            isDragged ||= Math.hypot(dx, dy) > UNIT / 4;
+            if (isDragged) stone()?.setAttribute("transform", `translate(${dx} ${dy})`);
         };
         const drop = (to) => {
             end();
-            stone.removeAttribute("transform");
-            if (!this.dragged) return;
-            stone.style.pointerEvents = "none";
+            stone()?.style.setProperty("pointer-events", "none");
             const target = indexOf(document.elementFromPoint(to.clientX, to.clientY));
-            stone.style.pointerEvents = "";
-            if (target >= 0 && target !== from) this.handlers.drag(from, target);
+            stone()?.style.removeProperty("pointer-events");
+            stone()?.removeAttribute("transform");
+            if (target === from) this.#press(from);
+            else if (isDragged && target >= 0) this.handlers.drag?.(from, target);
         };
         const end = () => {
             removeEventListener("pointermove", follow);
