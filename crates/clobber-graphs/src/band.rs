@@ -30,7 +30,8 @@ use crate::error::{BoardKind, Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::reason::{FreePartReason, Solution, are_monochromatic};
+use crate::reason::{FreePartReason, Solution, are_monochromatic, solution_of_one_part};
+use crate::strong::Structure;
 use crate::tree::{Found, Wanted, obstacle_shown};
 
 /// Reduces a position on a board of bandwidth at most three to as few stones as possible.
@@ -164,18 +165,19 @@ pub fn reduce_path_power_to<S: StoneSet>(
     answered(position, path_power_to(board, position, goal, effort))
 }
 
-/// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to as few stones as possible.
+/// Reduces a position on a circulant graph C_n(1, 2, ...) to as few stones as possible.
 ///
 /// # Source
-/// Para, Dantas and Gravier (2014): circulant graphs with steps 1, 2, 3 are strongly 1-reducible. The plays are found by
-/// [`reduce_band`] on a P_n^3 within the board, from one vertex around to the last.
+/// Circulant graphs with steps 1, 2, 3 are strongly 1-reducible (Para, Dantas and Gravier, 2014), and so are those with steps s, 2s where s
+/// has no factor in common with n >= 5 (docs/strong.md in the repository). With the steps 1, 2, 3 the plays are found by [`reduce_band`] on a
+/// P_n^3 within the board, from one vertex around to the last.
 ///
 /// # Complexity
 /// The complexity of [`reduce_band`], a few times.
 ///
 /// # Errors
-/// [`Error::OtherBoard`] if one of the steps 1, 2, 3 is missing; [`Error::Stopped`] if the effort ends, or if what the
-/// board has beyond P_n^3 might help.
+/// [`Error::OtherBoard`] for a board without steps s, 2s, or with holes and without one of the steps 1, 2, 3; [`Error::Stopped`] if
+/// the effort ends, or if what the board has beyond P_n^3 might help.
 ///
 /// ```
 /// use clobber_core::Position;
@@ -190,10 +192,17 @@ pub fn reduce_circulant<S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let (board, position) = (position.board(), &position.by_dyn());
-    solved(position, circulant_to(board, position, Goal::Fewest, effort))
+    let found = solved(position, circulant_to(board, position, Goal::Fewest, effort));
+    if found.as_ref().is_err_and(is_for_squares) {
+        if let Some(structure) = Structure::of(position, effort)? {
+            let play = structure.reach(position, Goal::Fewest)?.yes().ok_or(Error::NoCase)?;
+            return Ok(solution_of_one_part(position, play.moves));
+        }
+    }
+    found
 }
 
-/// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to a goal.
+/// Reduces a position on a circulant graph C_n(1, 2, ...) to a goal.
 ///
 /// # Source, Complexity
 /// The source and the complexity of [`reduce_circulant`].
@@ -220,7 +229,23 @@ pub fn reduce_circulant_to<S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
     let (board, position) = (position.board(), &position.by_dyn());
-    answered(position, circulant_to(board, position, goal, effort))
+    let found = answered(position, circulant_to(board, position, goal, effort));
+    let is_open = match &found {
+        Ok(Answer::Open { stopped: Stopped::Undecided { .. }, .. }) => true,
+        Ok(_) => false,
+        Err(error) => is_for_squares(error),
+    };
+    if is_open && !matches!(goal, Goal::Both { .. } | Goal::Joker { .. }) {
+        if let Some(structure) = Structure::of(position, effort)? {
+            return structure.reach(position, goal);
+        }
+    }
+    found
+}
+
+/// Returns whether the cube of a path within a circulant graph has not answered, so that the square of a cycle may.
+const fn is_for_squares(error: &Error) -> bool {
+    matches!(error, Error::OtherBoard { .. } | Error::Stopped(Stopped::Undecided { .. }))
 }
 
 fn solved(position: &DynPosition<'_>, found: Result<Found, NoPlay>) -> Result<Solution, Error> {

@@ -1,9 +1,12 @@
 //! Graphs that are members of a family, however their vertices are numbered.
 
+mod cartesian;
+
 use clobber_core::{Certificate, Effort, Grid, Path, Refuted, Stopped, Topology, Vertex};
 use smallvec::SmallVec;
 
-use crate::board::{AnyBoard, Hamming, Hypercube};
+use self::cartesian::factors;
+use crate::board::{AnyBoard, Circulant, Hamming, Hypercube, Multipartite, Product};
 
 /// Says which member of a family a graph is, and which of its vertices each vertex of the graph is.
 ///
@@ -74,13 +77,15 @@ impl<T: Topology> Certificate<T> for Labeling {
     }
 }
 
-/// Recognises a hypercube, a product of cliques, a path, a cycle or a grid, whatever the numbers of its vertices.
+/// Recognises a hypercube, a product of cliques, a path, a cycle, a grid, a complete multipartite graph, a power of a cycle, or a product of
+/// graphs, whatever the numbers of its vertices.
 ///
 /// # Source
 /// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
 /// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
 /// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
-/// two corners are the coordinates.
+/// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
+/// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
 ///
 /// # Arguments
 /// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
@@ -93,7 +98,8 @@ impl<T: Topology> Certificate<T> for Labeling {
 /// least as many rows as columns.
 ///
 /// # Complexity
-/// O(V + E) time but for the adjacency tests of [`Labeling::check`]; O(V) memory.
+/// O(V + E) time but for the adjacency tests of [`Labeling::check`]; O(V) memory. What is no product of cliques, path, cycle or
+/// grid takes as much time as there are pairs of edges with a common end, or more, and O(V + E) memory.
 ///
 /// # Errors
 /// [`Stopped`].
@@ -121,7 +127,10 @@ pub fn recognize(
         Some(found) => Some(found),
         None => match survey.path_or_cycle(effort)? {
             Some(found) => Some(found),
-            None => survey.grid(effort)?,
+            None => match survey.grid(effort)?.filter(|found| found.check(graph).is_ok()) {
+                Some(found) => Some(found),
+                None => survey.other(effort)?,
+            },
         },
     };
     effort.spend(graph.vertex_count() as u64)?;
@@ -223,6 +232,123 @@ impl<'a, T: Topology> Survey<'a, T> {
         };
         let labels = distances.iter().zip(&from_nearest).map(label).collect::<Option<_>>();
         Ok(labels.map(|labels| Labeling { board: AnyBoard::Grid(board), labels }))
+    }
+
+    /// Labels a complete multipartite graph, a power of a cycle, or a product of other graphs.
+    fn other(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        if let Some(found) = self.multipartite(effort)? {
+            return Ok(Some(found));
+        }
+        let found = self.power_of_cycle(effort)?;
+        match found.filter(|found| found.check(self.graph).is_ok()) {
+            Some(found) => Ok(Some(found)),
+            None => self.cartesian(effort),
+        }
+    }
+
+    /// Labels a complete multipartite graph of two parts or more, the greatest first: not to be adjacent is an equivalence.
+    fn multipartite(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        let count = self.degrees.len();
+        let (mut is_placed, mut parts) = (vec![false; count], Vec::<Vec<usize>>::new());
+        for (vertex, &degree) in self.degrees.iter().enumerate() {
+            if is_placed.get(vertex).is_none_or(|&placed| placed) {
+                continue;
+            }
+            let mut is_near = vec![false; count];
+            for near in self.graph.neighbors(Vertex::new(vertex as u32)) {
+                is_near.get_mut(near.index()).into_iter().for_each(|near| *near = true);
+            }
+            effort.spend(count as u64)?;
+            let mut part = Vec::new();
+            for (other, placed) in is_placed.iter_mut().enumerate() {
+                if is_near.get(other) == Some(&false) && !core::mem::replace(placed, true) {
+                    part.push(other);
+                }
+            }
+            if part.len() + degree as usize != count {
+                return Ok(None);
+            }
+            parts.push(part);
+        }
+        parts.sort_by_key(|part| core::cmp::Reverse(part.len()));
+        let board = Multipartite::new(parts.iter().map(|part| part.len() as u32)).ok();
+        let mut labels = vec![Vertex::default(); count];
+        for (label, vertex) in (0..).zip(parts.iter().flatten()) {
+            labels.get_mut(*vertex).into_iter().for_each(|entry| *entry = Vertex::new(label));
+        }
+        let found = board.filter(|_| parts.len() > 1);
+        let found = found.map(|board| Labeling { board: board.into(), labels });
+        Ok(found.filter(|found| found.check(self.graph).is_ok()))
+    }
+
+    /// Labels a power C_n(1, ..., r) of a cycle, r > 1, along the edges whose ends have the most neighbours in common.
+    fn power_of_cycle(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        let count = self.degrees.len();
+        let reach = self.most / 2;
+        if self.least != self.most || self.most % 2 == 1 || reach < 2 || self.most as usize >= count
+        {
+            return Ok(None);
+        }
+        let mut labels = vec![Vertex::new(NONE); count];
+        let (mut next, mut number) = (Some(Vertex::new(0)), 0);
+        while let Some(vertex) = next {
+            if let Some(label) = labels.get_mut(vertex.index()) {
+                *label = Vertex::new(number);
+            }
+            number += 1;
+            let mut best = None;
+            for near in self.graph.neighbors(vertex) {
+                effort.spend(u64::from(self.most))?;
+                let shared =
+                    self.graph.neighbors(near).filter(|&v| self.graph.are_adjacent(v, vertex));
+                let shared = shared.count();
+                let is_new = labels.get(near.index()).is_some_and(|label| label.get() == NONE);
+                if is_new && best.is_none_or(|(most, _)| shared > most) {
+                    best = Some((shared, near));
+                }
+            }
+            next = best.map(|(_, near)| near);
+        }
+        let board = Circulant::new(count as u32, 1..=reach).ok();
+        Ok(board.map(|board| Labeling { board: board.into(), labels }))
+    }
+
+    /// Labels a product of graphs that is none of cliques, and its factors in turn.
+    fn cartesian(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        let Some(product) = factors(self.graph, effort)? else { return Ok(None) };
+        // What a factor is, if it is known, and the labels of its vertices.
+        let mut named: Vec<(usize, AnyBoard, Vec<Vertex>)> = Vec::new();
+        for (index, board) in product.boards.into_iter().enumerate() {
+            named.push(match recognize(&board, effort)? {
+                Some(Labeling { board, labels }) => (index, board, labels),
+                None => {
+                    let labels = (0..board.vertex_count()).map_while(Vertex::from_index).collect();
+                    (index, board.into(), labels)
+                }
+            });
+        }
+        // Cliques come together, behind what is none.
+        named.sort_by_key(|(_, board, _)| {
+            (matches!(board, AnyBoard::Hamming(_)), core::cmp::Reverse(board.vertex_count()))
+        });
+        let mut labels = vec![Vertex::new(0); self.degrees.len()];
+        let (mut whole, mut stride) = (None::<AnyBoard>, 1);
+        for (index, board, own) in named {
+            for (label, places) in labels.iter_mut().zip(&product.places) {
+                let place = places.get(index).and_then(|&place| own.get(place as usize));
+                let place = place.map_or(0, |label: &Vertex| label.get());
+                *label = Vertex::new(label.get() + stride * place);
+            }
+            stride *= board.vertex_count() as u32;
+            whole = Some(match whole {
+                None => board,
+                Some(before) => match Product::new(before, board) {
+                    Ok(product) => product.into(),
+                    Err(_) => return Ok(None),
+                },
+            });
+        }
+        Ok(whole.map(|board| Labeling { board, labels }))
     }
 
     /// Returns the distances of all vertices from one.

@@ -227,9 +227,18 @@ fn boards_that_are_refused() {
     // As a grid of five rows it is narrow enough.
     let narrow = colored(Grid::new(5, 2).unwrap(), 0b11_0010_1100);
     assert!(reduce_band(&narrow, &mut Effort::new()).is_ok());
-    let steps = colored(Circulant::new(9, [1, 2]).unwrap(), 3);
+    let steps = colored(Circulant::new(9, [1, 3]).unwrap(), 3);
     let error = reduce_circulant(&steps, &mut Effort::new()).unwrap_err();
     assert!(matches!(error, Error::OtherBoard { .. }));
+    // A square of a cycle is strongly 1-reducible, also by other steps.
+    for steps in [[1, 2], [2, 4], [4, 8]] {
+        let square = colored(Circulant::new(9, steps).unwrap(), 3);
+        let mut effort = Effort::new();
+        assert_eq!(reduce_circulant(&square, &mut effort).unwrap().value(), Some(1));
+        let goal = "5:x".parse().unwrap();
+        let play = reduce_circulant_to(&square, goal, &mut effort).unwrap().yes().unwrap();
+        assert!(goal.is_met_by(play.replay(&square).unwrap().end()));
+    }
 }
 
 #[test]

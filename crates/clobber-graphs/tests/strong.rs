@@ -1,9 +1,9 @@
 //! Strongly 1-reducible graphs: every goal that the theorems promise, replayed, and what they do not promise.
 
-use clobber_core::{Color, Cycle, Path, Position, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, AnyBoard, Circulant, Clique, Effort, Goal, Multipartite, Obstacle, PathPower, Product,
-    TreeSearch, reduce_any, reduce_any_to,
+    Answer, AnyBoard, Circulant, Clique, Effort, FreePartReason, Goal, Multipartite, Obstacle,
+    PathPower, Product, TreeSearch, recognize, reduce_any, reduce_any_to,
 };
 use testkit::Random;
 
@@ -341,5 +341,65 @@ fn fewest_stones_by_the_theorems() {
         let solution = reduce_any(&rare, TreeSearch::default(), &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(1), "{text}");
         assert_eq!(solution.check(&rare, &mut Effort::new()), Ok(()));
+    }
+}
+
+/// The theorems serve graphs that are given by their edges, in any order.
+#[test]
+fn shuffled_graphs() {
+    let mut random = Random::new(14);
+    for text in [
+        "K3xC30(1,2,3)",
+        "P9^3xK5",
+        "K2,2,2xK6",
+        "C17(1,2)",
+        "C20(1,2,3)",
+        "K5,4,3",
+        "C9(1,2)xP5",
+        "K4x(3x4)",
+        "K3,3,2xC5",
+    ] {
+        let board: AnyBoard = text.parse().unwrap();
+        let count = board.vertex_count();
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        for index in (1..count).rev() {
+            order.swap(index, random.below(index + 1));
+        }
+        let own = GraphBoard::from_board(&board).unwrap();
+        let named = |v: Vertex| order[v.index()] as usize;
+        let edges = own.edges().map(|(a, b)| (named(a), named(b)));
+        let graph = GraphBoard::from_edges(count, edges).unwrap();
+        let found =
+            recognize(&graph, &mut Effort::new()).unwrap().unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(found.check(&graph), Ok(()), "{text}");
+        if !text.starts_with("P9^3") {
+            check_some(&graph, 4, 16, &mut random);
+        }
+    }
+}
+
+/// Of these prisms, delta is the only obstacle to one stone.
+#[test]
+fn prisms() {
+    for (text, of_delta) in [
+        ("C4xP2", 84),
+        ("C6xP2", 1364),
+        ("K3,3xP2", 1364),
+        ("C4xP3", 1364),
+        ("C3xP2", 0),
+        ("C5xP2", 0),
+    ] {
+        let board: AnyBoard = text.parse().unwrap();
+        let count = board.vertex_count();
+        let mut two = 0;
+        for black in 1..(1 << count) - 1 {
+            let position = colored(board.clone(), black);
+            let solution =
+                reduce_any(&position, TreeSearch::default(), &mut Effort::new()).unwrap();
+            let delta = matches!(solution.bound.reason.parts[0].reason, FreePartReason::Delta(_));
+            assert_eq!(solution.value(), Some(1 + usize::from(delta)), "{text} {position}");
+            two += usize::from(delta);
+        }
+        assert_eq!(two, of_delta, "{text}");
     }
 }

@@ -376,7 +376,12 @@ impl Relabeled {
     /// Recognises a graph, if there is a theorem or a sweep for what it is.
     fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let is_full = position.stone_count() == position.board().vertex_count();
-        if !is_full || matches!(position.board().family(), Some(Family::Cliques(_))) {
+        if !is_full
+            || matches!(
+                position.board().family(),
+                Some(Family::Cliques(_) | Family::Multipartite(_))
+            )
+        {
             return Ok(None);
         }
         let Some(Labeling { board, labels }) = recognize(position.board(), effort)? else {
@@ -384,6 +389,7 @@ impl Relabeled {
         };
         match board {
             AnyBoard::Hypercube(_) | AnyBoard::Hamming(_) => {}
+            AnyBoard::Multipartite(_) | AnyBoard::Product(_) | AnyBoard::Circulant(_) => {}
             AnyBoard::Grid(grid) if grid.cols() <= REACH as usize => {}
             _ => return Ok(None),
         }

@@ -154,7 +154,12 @@ impl<G: Into<AnyBoard>, H: Into<AnyBoard>> From<Product<G, H>> for AnyBoard {
 
 /// Returns whether a text is a product of graphs, but for grids, whose text is `3x4`.
 pub(super) fn is_product(text: &str) -> bool {
-    let behind_first = || split_factor(text).is_ok_and(|(_, rest)| rest.starts_with('x'));
+    let is_end = |last: char| last.is_ascii_digit() || last == ')';
+    let behind_first = || {
+        let rest = split_factor(text).map(|(_, rest)| rest).unwrap_or_default();
+        let first = text.strip_suffix(rest).unwrap_or_default();
+        rest.starts_with('x') && first.ends_with(is_end)
+    };
     !text.starts_with(|first: char| first.is_ascii_digit()) && behind_first()
 }
 
