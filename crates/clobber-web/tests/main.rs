@@ -216,8 +216,10 @@ fn limits_end_every_search() {
     let board = rows("xoxoxo|oxoxox", 3);
     let colors = "abcdeabdcebaecd|edcbaacebddbeca|".repeat(4);
     let colors = colors.trim_end_matches('|');
-    let random = json!({ "board": rows("xxoxooxo|oxxoxxoo", 4) });
+    let random = json!({ "board": rows("xxoxo.xo|ox.oxxoo", 4) });
     let graph = json!({ "graph": { "graph": "8x8", "stones": "xxoxooxooxxoxxoo".repeat(4) } });
+    let lattice = "##########|######.###|##########|##########|###..#####|###.######|#########.|#####.####|\
+        ##########|.##.######";
     let questions = [
         sums("outcome", &board),
         sums("winning-moves", &board),
@@ -228,7 +230,7 @@ fn limits_end_every_search() {
         solitaire("reach", &graph, &json!({ "goal": "joker:0:x" })),
         json!({ "clicks": { "ask": "solve", "board": colors, "worth": "blocks" } }),
         json!({ "clicks": { "ask": "solve", "board": colors, "worth": { "points": { "bonus": 0 } } } }),
-        json!({ "circuits": { "ask": "circuit", "graph": rows("####.#####", 4) + "|##########|####.#####" } }),
+        json!({ "circuits": { "ask": "circuit", "graph": lattice } }),
     ];
     for question in questions {
         let reply = ask_within(Limits::steps(10), &question);
