@@ -2,7 +2,9 @@
 //! Theorem 3: a move of a matching stone leaves delta as it is, one of a clashing stone lowers it by 3; so
 //! delta modulo 3 never changes, neither of the position nor of a part.
 
-use clobber_core::{Bipartition, Certificate, Color, Delta, MoveOrder, Position, Topology};
+use clobber_core::{
+    Bipartition, Certificate, Color, Delta, Effort, Limits, MoveOrder, Position, Topology,
+};
 use clobber_fuzz::boards::{AnyPosition, position};
 use clobber_fuzz::on_board;
 use libfuzzer_sys::fuzz_target;
@@ -21,7 +23,9 @@ fuzz_target!(|input: (AnyPosition, MoveOrder, Vec<u8>)| {
         if let Ok(sides) = Bipartition::from_stones(&start) {
             follow(&start, &sides, *order, choices, |_| true);
         }
-        let (sides, bipartite) = Bipartition::from_parts(&start, &start.parts());
+        let parts = start.parts();
+        let sides = Bipartition::from_parts(&start, &parts, &mut Effort::within(Limits::NONE));
+        let (sides, bipartite) = sides.expect("no limit");
         follow(&start, &sides, *order, choices, |part| bipartite[part]);
     });
 });

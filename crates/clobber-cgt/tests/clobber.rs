@@ -3,15 +3,15 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clobber_cgt::{
     ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games,
     Limits, Outcome, OutcomeSearch, Player, Rules, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
-use testkit::Random;
 use testkit::plays::{Naive, Placement};
+use testkit::{Random, ticking};
 
 use crate::naive;
 
@@ -524,11 +524,12 @@ fn steps_are_limited_and_make_progress() {
 fn time_is_limited_and_the_search_can_be_cancelled() {
     let board = Position::checkerboard(Grid::new(4, 6).unwrap(), Color::Black);
     for limit in [Duration::ZERO, Duration::from_millis(100)] {
-        let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
-        let before = Instant::now();
+        let limits = Limits { time: Some(limit), ..Limits::default() };
+        let mut effort = Effort::within(limits).with_clock(ticking);
         let refused = ClobberValues::new().value(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-        assert!(before.elapsed() < Duration::from_secs(3));
+        // No more than between two looks at the clock each.
+        assert!(u128::from(effort.progress().steps) <= limit.as_millis() << 9);
     }
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
     let refused = ClobberValues::new().value(&board, &mut effort);

@@ -4,7 +4,7 @@ use core::fmt;
 use std::collections::{HashMap, VecDeque};
 
 use certified_search::text::from_fn;
-use certified_search::{Certificate, Refuted};
+use certified_search::{Certificate, Effort, Limits, Refuted, Stopped};
 
 use crate::board::Topology;
 use crate::color::Color;
@@ -86,37 +86,47 @@ impl Bipartition {
 
     /// Returns the sides of those parts of a position that are bipartite.
     ///
+    /// # Arguments
+    /// `position` and its `parts`; `effort`: no steps are taken, but a board that is given by a rule can have far more edges
+    /// than there is time for.
+    ///
     /// # Returns
     /// The sides, and for each part, in the order of `parts`, whether it is bipartite. The sides of the
     /// vertices of a part that is not are meaningless.
     ///
     /// ```
-    /// use clobber_core::{Bipartition, GraphBoard, Position};
+    /// use clobber_core::{Bipartition, Effort, GraphBoard, Position};
     ///
     /// let triangle_and_edge = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 0), (3, 4)])?;
     /// let position = Position::parse_on(triangle_and_edge, "xxoxo")?;
-    /// let (_, bipartite) = Bipartition::from_parts(&position, &position.parts());
+    /// let (_, bipartite) =
+    ///     Bipartition::from_parts(&position, &position.parts(), &mut Effort::new())?;
     /// assert_eq!(bipartite, [false, true]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Complexity
     /// The complexity of [`Bipartition::new`].
-    #[must_use]
+    ///
+    /// # Errors
+    /// [`Stopped`].
     pub fn from_parts<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         parts: &Parts,
-    ) -> (Self, Vec<bool>) {
+        effort: &mut Effort<'_>,
+    ) -> Result<(Self, Vec<bool>), Stopped> {
         let mut coloring = Coloring::new(position.board());
         let occupied = |vertex| position.color_at(vertex).is_some();
-        let bipartite = parts
-            .iter()
-            .map(|part| match part.first() {
-                Some(&root) => coloring.color_component(position.board(), root, occupied).is_ok(),
+        let mut bipartite = Vec::with_capacity(parts.len());
+        for part in parts {
+            bipartite.push(match part.first() {
+                Some(&root) => {
+                    coloring.color_component(position.board(), root, occupied, effort)?.is_ok()
+                }
                 None => true,
-            })
-            .collect();
-        (coloring.into_sides(), bipartite)
+            });
+        }
+        Ok((coloring.into_sides(), bipartite))
     }
 
     fn of_induced(
@@ -124,9 +134,12 @@ impl Bipartition {
         included: impl Fn(Vertex) -> bool,
     ) -> Result<Self, OddCycle> {
         let mut coloring = Coloring::new(board);
+        let mut effort = Effort::within(Limits::NONE);
         let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
         for root in vertices.filter(|&vertex| included(vertex)) {
-            if let Err(edge) = coloring.color_component(board, root, &included) {
+            let colored = coloring.color_component(board, root, &included, &mut effort);
+            // Without limits nothing stops it.
+            if let Ok(Err(edge)) = colored {
                 return Err(OddCycle::closed_by(edge, root, board, &included));
             }
         }
@@ -236,16 +249,19 @@ impl Coloring {
         board: &impl Topology,
         root: Vertex,
         included: impl Fn(Vertex) -> bool,
-    ) -> Result<(), Conflict> {
+        effort: &mut Effort<'_>,
+    ) -> Result<Result<(), Conflict>, Stopped> {
         if self.seen.contains(root) {
-            return Ok(());
+            return Ok(Ok(()));
         }
         self.seen.insert(root);
         self.queue.clear();
         self.queue.push_back(root);
         while let Some(vertex) = self.queue.pop_front() {
             let is_white = self.white.contains(vertex);
+            let mut edges = 1;
             for neighbor in board.neighbors(vertex).filter(|&neighbor| included(neighbor)) {
+                edges += 1;
                 if !self.seen.contains(neighbor) {
                     self.seen.insert(neighbor);
                     self.queue.push_back(neighbor);
@@ -253,11 +269,12 @@ impl Coloring {
                         self.white.insert(neighbor);
                     }
                 } else if self.white.contains(neighbor) == is_white {
-                    return Err((vertex, neighbor));
+                    return Ok(Err((vertex, neighbor)));
                 }
             }
+            effort.work(edges)?;
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
     fn into_sides(self) -> Bipartition {
@@ -298,7 +315,10 @@ impl OddCycle {
     ) -> Self {
         let mut parents = HashMap::from([(root, root)]);
         let mut queue = VecDeque::from([root]);
-        while let Some(vertex) = queue.pop_front() {
+        // No further than to both ends: beyond them there may be very many edges.
+        let has_met =
+            |parents: &HashMap<_, _>| parents.contains_key(&a) && parents.contains_key(&b);
+        while let Some(vertex) = queue.pop_front().filter(|_| !has_met(&parents)) {
             for neighbor in board.neighbors(vertex).filter(|&neighbor| included(neighbor)) {
                 parents.entry(neighbor).or_insert_with(|| {
                     queue.push_back(neighbor);

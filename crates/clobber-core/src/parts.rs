@@ -81,12 +81,15 @@ impl Parts {
                     break;
                 }
                 effort.spend(1)?;
+                let mut edges = 0;
                 for neighbor in position.board().neighbors(vertex) {
+                    edges += 1;
                     if unseen.color_at(neighbor).is_some() {
                         unseen.put(neighbor, None);
                         vertices.push(neighbor);
                     }
                 }
+                effort.work(edges)?;
                 next += 1;
             }
             if let Some(part) = vertices.get_mut(first..) {

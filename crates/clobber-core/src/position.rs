@@ -102,15 +102,9 @@ impl Position<Grid> {
     /// ```
     #[must_use]
     pub fn checkerboard(grid: Grid, corner: Color) -> Self {
-        let (mut row, mut col) = (0, 0);
-        Self::from_fn(grid, |_| {
-            let color = if (row + col) % 2 == 0 { corner } else { !corner };
-            col += 1;
-            if col == grid.cols() {
-                (row, col) = (row + 1, 0);
-            }
-            Some(color)
-        })
+        let mut position = Self::empty(grid);
+        position.stones.fill_checkerboard(corner, grid.rows(), grid.cols());
+        position
     }
 }
 

@@ -409,6 +409,30 @@ impl<S: StoneSet> Stones<S> {
         Ok(stones)
     }
 
+    /// Puts stones on all squares of rows of a length, in two colours in turn along rows and columns: many squares at a time.
+    pub(crate) fn fill_checkerboard(&mut self, corner: Color, rows: usize, cols: usize) {
+        /// Every second square from the first.
+        const EVEN: Word = Word::MAX / 3;
+        let (own, other) = self.of_mut(corner);
+        let (mut row, mut col) = (0, 0);
+        for index in 0..own.word_count() {
+            let (mut of_corner, mut all, mut filled) = (0, 0, 0);
+            while filled < BITS && row < rows {
+                let run = (cols - col).min(BITS - filled);
+                let squares = Word::MAX >> (BITS - run) << filled;
+                let in_turn = if (row + col + filled) % 2 == 0 { EVEN } else { !EVEN };
+                (of_corner, all) = (of_corner | squares & in_turn, all | squares);
+                filled += run;
+                col += run;
+                if col == cols {
+                    (row, col) = (row + 1, 0);
+                }
+            }
+            own.set_word(index, of_corner);
+            other.set_word(index, all & !of_corner);
+        }
+    }
+
     /// Returns the stones of a colour.
     #[doc(alias = "iter")]
     #[must_use]

@@ -17,7 +17,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     })?;
     let solution = reduce_graph(&position, TreeSearch::default(), &mut Effort::new())?;
     println!("{position}: {solution}");
-    for (from, to) in moves_on(&graph, &solution.reduction.moves) {
+    let moves = moves_on(&graph, &solution.reduction.moves).ok_or("other vertices")?;
+    for (from, to) in moves {
         println!("{} clobbers {}", graph[from], graph[to]);
     }
     Ok(())

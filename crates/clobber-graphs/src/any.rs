@@ -28,8 +28,8 @@ mod spanning;
 mod sweeping;
 
 use clobber_core::{
-    Answer, BalancedForest, Bipartition, Bound, Color, Delta, Effort, Parts, Position, StoneSet,
-    Stopped, Topology, Vertex,
+    Answer, BalancedForest, Bipartition, Bound, Color, Delta, Effort, Family, Parts, Position,
+    StoneSet, Stopped, Topology, Vertex,
 };
 
 pub use self::board::{reduce_any, reduce_any_to, reduce_by_sweep, reduce_by_theorem};
@@ -125,7 +125,7 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
     let position = &position.by_dyn();
     check_size(position, effort)?;
     let parts = parts_of(position, effort)?;
-    if parts.len() == 1 && is_clique(position) {
+    if parts.len() == 1 && is_clique(position, effort).unwrap_or(false) {
         return Ok(solution_of_one_part(position, clique::fewest(position).into_vec()));
     }
     Ok(Survey::of(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
@@ -203,11 +203,13 @@ fn play_to(
     if parts.len() > wanted.most {
         return Err(Obstacle::Parts { parts: parts.len() }.into());
     }
-    let obstacle = Obstacle::one_color_elsewhere(position, goal);
-    if let Some(obstacle) = obstacle.or_else(|| Obstacle::delta(position, goal)) {
+    if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
         return Err(obstacle.into());
     }
-    if parts.len() == 1 && is_clique(position) {
+    if let Some(obstacle) = Obstacle::delta(position, goal, effort)? {
+        return Err(obstacle.into());
+    }
+    if parts.len() == 1 && is_clique(position, effort)? {
         return clique::play_to(position, goal);
     }
     let survey = Survey::of(position, &parts, &wanted, search, effort);
@@ -218,7 +220,7 @@ fn play_to(
         let trees = survey.least_allowed.then_some(survey.least as usize);
         return Err(Obstacle::Forests { trees }.into());
     }
-    Err(effort.stopped().unwrap_or(SPANNING_TREES).into())
+    Err(effort.limit_met().unwrap_or(SPANNING_TREES).into())
 }
 
 /// Returns the parts of a position; of a small one whatever the limits.
@@ -232,24 +234,40 @@ fn parts_of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts
 
 /// Checks that there is room for the search.
 fn check_size(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<(), Error> {
-    /// Bytes of parts, sides, a survey and a forest, for each vertex.
-    const BYTES_A_VERTEX: usize = 32;
-    let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
+    let stones = position.stone_count();
     if stones > Roots::MOST_STONES {
         return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
     }
-    effort.hold_memory(stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX)?;
+    effort.hold_memory(bytes_for(position))?;
     Ok(())
 }
 
+/// Returns the bytes that the search takes beside the edges of a part.
+fn bytes_for(position: &DynPosition<'_>) -> usize {
+    /// Of parts, sides, a survey and a forest, for each vertex.
+    const BYTES_A_VERTEX: usize = 32;
+    let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
+    stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX
+}
+
 /// Returns whether every stone is beside every other.
-fn is_clique(position: &DynPosition<'_>) -> bool {
+fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    if let Some(Family::Cliques([_])) = position.board().family() {
+        return Ok(true);
+    }
     let others = position.stone_count().saturating_sub(1);
-    let stones = Color::BOTH.into_iter().flat_map(|color| position.stones().of(color).iter());
-    let beside = |vertex| position.board().neighbors(vertex);
-    stones
-        .map(|vertex| beside(vertex).filter(|&near| position.color_at(near).is_some()).count())
-        .all(|degree| degree == others)
+    for vertex in Color::BOTH.into_iter().flat_map(|color| position.stones().of(color).iter()) {
+        let (mut edges, mut degree) = (0, 0);
+        for near in position.board().neighbors(vertex) {
+            edges += 1;
+            degree += usize::from(position.color_at(near).is_some());
+        }
+        if degree != others {
+            return Ok(false);
+        }
+        effort.work(edges)?;
+    }
+    Ok(true)
 }
 
 /// The number of spanning trees that are tried before an exhaustive search.
@@ -282,9 +300,10 @@ impl Survey {
             .collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
-        let sides = effort.check_limits().ok().map(|()| Bipartition::from_parts(position, parts));
+        let sides =
+            effort.check_limits().and_then(|()| Bipartition::from_parts(position, parts, effort));
         // The sides take long on a large board, and so does delta: the limits are looked at before each.
-        if let Some((sides, bipartite)) = sides.filter(|_| effort.check_limits().is_ok()) {
+        if let Some((sides, bipartite)) = sides.ok().filter(|_| effort.check_limits().is_ok()) {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));
                 match delta.filter(|delta| delta.class() == 0) {

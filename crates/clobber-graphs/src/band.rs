@@ -382,7 +382,7 @@ fn reduce_on_cube(
         }
         Ok(_) | Err(NoPlay::Impossible(_)) => {
             let undecided = Obstacle::Forests { trees: None };
-            match wanted_obstacle(position, goal, parts.len()).unwrap_or(undecided) {
+            match wanted_obstacle(position, goal, parts.len(), band.effort).unwrap_or(undecided) {
                 Obstacle::Forests { .. } => Err(CUBE_OF_PATH.into()),
                 obstacle => Err(obstacle.into()),
             }
@@ -392,11 +392,17 @@ fn reduce_on_cube(
 }
 
 /// Returns an obstacle that shows on the board itself.
-fn wanted_obstacle(position: &DynPosition<'_>, goal: Goal, parts: usize) -> Option<Obstacle> {
+fn wanted_obstacle(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    parts: usize,
+    effort: &mut Effort<'_>,
+) -> Option<Obstacle> {
     let wanted = Wanted::by(goal).ok()?;
     let contradiction = wanted.contradiction(position);
     let found = contradiction.or((parts > wanted.most).then_some(Obstacle::Parts { parts }));
-    found.or_else(|| Some(obstacle_shown(position, goal, Obstacle::Forests { trees: None })))
+    let undecided = Obstacle::Forests { trees: None };
+    found.or_else(|| Some(obstacle_shown(position, goal, undecided, effort)))
 }
 
 /// A position of bandwidth at most three.
@@ -454,7 +460,7 @@ impl<'a, 'w> Band<'a, 'w> {
                 None if most > MOST_ROOTS => return Err(PART_LEAVES_MORE.into()),
                 None => {
                     let found = Obstacle::Forests { trees: Some(self.wanted.most + 1) };
-                    return Err(obstacle_shown(self.position, goal, found).into());
+                    return Err(obstacle_shown(self.position, goal, found, self.effort).into());
                 }
             }
         }

@@ -31,12 +31,11 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
         effort: &mut Effort<'_>,
     ) -> Result<usize, Refuted> {
         let position = &position.by_dyn();
-        let parts = position.parts();
+        let parts = parts_of(position, effort)?;
         if parts.len() != self.parts.len() {
             return Err(Refuted::claim("parts of the stones", self.parts.len(), parts.len()));
         }
-        effort.check_limits()?;
-        let checker = Checker::new(position, &parts);
+        let checker = Checker::new(position, &parts, effort)?;
         let mut stones = 0_usize;
         for (index, bound) in self.parts.iter().enumerate() {
             let part = parts.get(index).unwrap_or_default();
@@ -53,6 +52,12 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     }
 }
 
+/// Returns the parts of a position; of few stones without a step.
+fn parts_of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
+    const FEW: usize = 1 << 12;
+    if position.stone_count() <= FEW { Ok(position.parts()) } else { Parts::new(position, effort) }
+}
+
 /// Checks the reasons of all parts of a position.
 struct Checker<'a> {
     position: &'a DynPosition<'a>,
@@ -62,10 +67,15 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(position: &'a DynPosition<'a>, parts: &Parts) -> Self {
-        let (sides, bipartite) = Bipartition::from_parts(position, parts);
+    fn new(
+        position: &'a DynPosition<'a>,
+        parts: &Parts,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let (sides, bipartite) = Bipartition::from_parts(position, parts, effort)?;
         let one_color = are_monochromatic(position, parts).collect();
-        Self { position, one_color, sides, bipartite }
+        effort.check_limits()?;
+        Ok(Self { position, one_color, sides, bipartite })
     }
 
     /// Returns the number of stones that a reason proves of a part.
@@ -144,8 +154,8 @@ pub(crate) fn least_for(
         return Ok(None);
     }
     effort.hold_memory(position.board().vertex_count().saturating_mul(BYTES_A_VERTEX))?;
-    let parts = position.parts();
-    let checker = Checker::new(position, &parts);
+    let parts = parts_of(position, effort)?;
+    let checker = Checker::new(position, &parts, effort)?;
     let numbered = || parts.iter().enumerate();
     let least: Vec<u64> = match ends.has_joker {
         // A change of colour changes delta, and what is of one colour.

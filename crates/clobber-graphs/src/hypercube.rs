@@ -36,7 +36,7 @@ mod single;
 mod table;
 mod witness;
 
-use clobber_core::{Answer, Color, Move, Position, StoneSet, Vertex};
+use clobber_core::{Answer, Color, Effort, Limits, Move, Position, StoneSet, Vertex};
 
 use self::both::{Both, to_both};
 use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
@@ -234,9 +234,10 @@ pub(crate) fn play_to<S: StoneSet>(
 /// Returns the reason why the goal, of one stone or two, is out of reach.
 fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPlay {
     let position = &position.by_dyn();
+    let mut effort = Effort::within(Limits::NONE);
     Obstacle::one_color_elsewhere(position, goal)
-        .or_else(|| Obstacle::delta(position, goal))
-        .or_else(|| Obstacle::too_few(position, goal))
+        .or_else(|| Obstacle::delta(position, goal, &mut effort).ok().flatten())
+        .or_else(|| Obstacle::too_few(position, goal, &mut effort).ok().flatten())
         .or_else(|| Obstacle::of_both(position, goal))
         .map_or(Error::NoCase.into(), NoPlay::from)
 }

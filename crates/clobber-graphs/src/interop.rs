@@ -3,11 +3,16 @@
 //! [`reduce_nodes`] is all that most need: it takes a graph and answers in its nodes.
 //!
 //! A petgraph graph of any type becomes a board whose vertex numbers are the graph's own indices
-//! (`to_index`), so moves go back to node identifiers unchanged.
+//! (`to_index`), so moves go back to node identifiers unchanged. A node that a caller names is looked up among those that
+//! the graph lists (`node_identifiers`), as petgraph's own functions may panic on others, or give them the number of a
+//! node that has been removed.
 //!
 //! The graphs that are made here have fewer than 2^32 nodes and, like a [`GraphBoard`], fewer than 2^31
 //! edges. Nodes and edges are counted before memory is taken for them: 8 bytes and the label for a
 //! node, 16 bytes for an edge.
+
+use core::hash::Hash;
+use std::collections::HashMap;
 
 use clobber_core::{
     Answer, BoardError, Bound, Color, Effort, GraphBoard, Move, MoveOrder, Position, Reduction,
@@ -71,15 +76,17 @@ pub fn reduce_nodes<G>(
 ) -> Result<NodeAnswer<G::NodeId>, NodeError>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+    G::NodeId: Eq + Hash,
 {
     let position = position_on(graph, color)?;
     let goal = goal.try_map(|node| vertex_of(graph, node).ok_or(NodeError::NoNode))?;
-    let node = |vertex| node_of(graph, vertex);
+    // What is found has stones, or is named by the goal: the vertices are of nodes.
+    let node = |vertex: Vertex| graph.from_index(vertex.index());
     let search = TreeSearch::default();
     let play = |reduction: JokerReduction, bound| {
         let end = reduction.replay(&position.by_ref()).map_err(|_| Error::NoCase)?.into_end();
         Ok::<_, Error>(NodePlay {
-            moves: moves_on(graph, &reduction.moves).collect(),
+            moves: reduction.moves.iter().map(|mv| (node(mv.from), node(mv.to))).collect(),
             joker: reduction.joker.map(|joker| (joker.after, node(joker.vertex))),
             left: end.occupied().map(|(vertex, color)| (node(vertex), color)).collect(),
             bound,
@@ -145,10 +152,8 @@ impl From<Error> for NodeError {
 /// `graph`, `color` and `goal` as for [`reduce_nodes`]; `answer`: from anybody; `effort`: for reasons that are computations.
 ///
 /// # Errors
-/// [`Refuted`], also for an open answer, with its [`Refuted::stopped`].
-///
-/// # Panics
-/// For a node that is not one of the graph's, if the graph's own `to_index` does.
+/// [`Refuted`], also for an open answer, with its [`Refuted::stopped`]; and for an answer or a goal that names a node that the
+/// graph does not have.
 pub fn check_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
@@ -158,9 +163,13 @@ pub fn check_nodes<G>(
 ) -> Result<(), Refuted>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+    G::NodeId: Eq + Hash,
 {
     let position = position_on(graph, color).map_err(Refuted::new)?;
-    let vertex = |node| vertex_of(graph, node).ok_or_else(|| Refuted::new(NodeError::NoNode));
+    let numbered = |node| Some((node, Vertex::from_index(graph.to_index(node))?));
+    let vertices: HashMap<G::NodeId, Vertex> =
+        graph.node_identifiers().filter_map(numbered).collect();
+    let vertex = |node| vertices.get(&node).copied().ok_or_else(|| Refuted::new(NodeError::NoNode));
     let goal = goal.try_map(vertex)?;
     let play = match answer {
         Answer::Open { stopped, .. } => return Err((*stopped).into()),
@@ -208,7 +217,8 @@ where
 ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
 /// })?;
 /// let solution = reduce_graph(&position, TreeSearch::default(), &mut Effort::new())?;
-/// for (from, to) in moves_on(&graph, &solution.reduction.moves) {
+/// let moves = moves_on(&graph, &solution.reduction.moves).ok_or("other vertices")?;
+/// for (from, to) in moves {
 ///     assert!(graph.contains_edge(from, to));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -228,7 +238,7 @@ where
 {
     let mut position = Position::empty(GraphBoard::from_petgraph(graph)?);
     for node in graph.node_identifiers() {
-        if let Some(vertex) = vertex_of(graph, node) {
+        if let Some(vertex) = Vertex::from_index(graph.to_index(node)) {
             // The board has a vertex for every node.
             let _ = position.put(vertex, color(node));
         }
@@ -238,7 +248,7 @@ where
 
 /// Returns the vertex of a node on the board of [`position_on`], for goals: its number is the node's index.
 ///
-/// `None` if the index is too large for a board, so that there is no such board.
+/// `None` if the graph does not list the node, or if the index is too large for a board, so that there is no such board.
 ///
 /// ```
 /// use clobber_core::Color;
@@ -251,7 +261,8 @@ where
 ///     Some(if node == "a" { Color::Black } else { Color::White })
 /// })?;
 /// let vertex = vertex_of(&graph, "b").ok_or("too large")?;
-/// assert_eq!(node_of(&graph, vertex), "b");
+/// assert_eq!(node_of(&graph, vertex), Some("b"));
+/// assert_eq!(vertex_of(&graph, "z"), None);
 /// let goal = Goal::one(vertex, Color::White);
 /// let play = reduce_graph_to(&position, goal, TreeSearch::default(), &mut Effort::new())?;
 /// let play = play.yes().ok_or("no play")?;
@@ -259,23 +270,34 @@ where
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Panics
-/// For a node that is not one of the graph's, if the graph's own `to_index` does.
+/// # Complexity
+/// O(V) time.
 #[must_use]
-pub fn vertex_of<G: NodeIndexable>(graph: G, node: G::NodeId) -> Option<Vertex> {
-    Vertex::from_index(graph.to_index(node))
+pub fn vertex_of<G>(graph: G, node: G::NodeId) -> Option<Vertex>
+where
+    G: IntoNodeIdentifiers + NodeIndexable,
+{
+    let found = graph.node_identifiers().find(|&listed| listed == node)?;
+    Vertex::from_index(graph.to_index(found))
 }
 
 /// Returns the node of a vertex of the board of [`position_on`]: the inverse of [`vertex_of`].
 ///
-/// # Panics
-/// For a vertex that is not on that board, if the graph's own `from_index` does.
+/// `None` if the vertex is not that of a node, which the graph may have lost.
+///
+/// # Complexity
+/// O(V) time.
 #[must_use]
-pub fn node_of<G: NodeIndexable>(graph: G, vertex: Vertex) -> G::NodeId {
-    graph.from_index(vertex.index())
+pub fn node_of<G>(graph: G, vertex: Vertex) -> Option<G::NodeId>
+where
+    G: IntoNodeIdentifiers + NodeIndexable,
+{
+    graph.node_identifiers().find(|&node| graph.to_index(node) == vertex.index())
 }
 
 /// Returns moves on the board of [`position_on`] as pairs of the graph's nodes.
+///
+/// `None` if a move begins or ends at a vertex that is not that of a node.
 ///
 /// ```
 /// use clobber_core::Move;
@@ -284,17 +306,25 @@ pub fn node_of<G: NodeIndexable>(graph: G, vertex: Vertex) -> G::NodeId {
 ///
 /// let graph = UnGraphMap::<char, ()>::from_edges([('a', 'b'), ('b', 'c')]);
 /// let moves = [Move::between(0, 1), Move::between(2, 1)];
-/// assert!(moves_on(&graph, &moves).eq([('a', 'b'), ('c', 'b')]));
+/// assert_eq!(moves_on(&graph, &moves), Some(vec![('a', 'b'), ('c', 'b')]));
+/// assert_eq!(moves_on(&graph, &[Move::between(0, 9)]), None);
 /// ```
 ///
-/// # Panics
-/// For a vertex that is not on that board, if the graph's own `from_index` does.
+/// # Complexity
+/// O(V + k) time and memory for k moves.
 #[must_use]
-pub fn moves_on<G: NodeIndexable>(
-    graph: G,
-    moves: &[Move],
-) -> impl ExactSizeIterator<Item = (G::NodeId, G::NodeId)> {
-    moves.iter().map(move |mv| (graph.from_index(mv.from.index()), graph.from_index(mv.to.index())))
+pub fn moves_on<G>(graph: G, moves: &[Move]) -> Option<Vec<(G::NodeId, G::NodeId)>>
+where
+    G: IntoNodeIdentifiers + NodeIndexable,
+{
+    let mut nodes = vec![None; graph.node_bound()];
+    for node in graph.node_identifiers() {
+        if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
+            *entry = Some(node);
+        }
+    }
+    let node = |vertex: Vertex| nodes.get(vertex.index()).copied().flatten();
+    moves.iter().map(|mv| Some((node(mv.from)?, node(mv.to)?))).collect()
 }
 
 /// Converts any board to a petgraph graph; node k is vertex k, with the label `label(k)`.

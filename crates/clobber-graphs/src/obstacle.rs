@@ -6,8 +6,8 @@ use core::fmt;
 use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{
-    Bipartition, Certificate, Color, Delta, Effort, MoveList, Position, Refuted, StoneSet,
-    Topology, Vertex,
+    Bipartition, Certificate, Color, Delta, Effort, MoveList, Parts, Position, Refuted, StoneSet,
+    Stopped, Topology, Vertex,
 };
 
 use crate::DynPosition;
@@ -211,7 +211,7 @@ impl Obstacle {
                 (position.color_at(vertex).is_none(), goal.vertices().any(|named| named == vertex))
             }
             Self::Parts { parts } => (
-                position.parts().len() == parts,
+                Parts::new(position, effort)?.len() == parts,
                 most_stones(goal).is_some_and(|most| parts as u64 > most),
             ),
             Self::OneColorElsewhere { vertex, color } => (
@@ -222,22 +222,22 @@ impl Obstacle {
             ),
             Self::Delta { delta, goal: class } => {
                 let of_goal = match goal {
-                    Goal::One { vertex, color } => delta_of(position, &[(vertex, color)]),
+                    Goal::One { vertex, color } => delta_of(position, &[(vertex, color)], effort)?,
                     Goal::Both { vertex, color, other_vertex, other } => {
-                        delta_of(position, &[(vertex, color), (other_vertex, other)])
+                        delta_of(position, &[(vertex, color), (other_vertex, other)], effort)?
                     }
                     _ => None,
                 };
-                let is_so = delta_of(position, &[]).is_some_and(|(own, _)| own == delta);
+                let is_so = delta_of(position, &[], effort)?.is_some_and(|(own, _)| own == delta);
                 (is_so, of_goal == Some((delta, class)) && class != delta.class())
             }
             Self::TooFew { delta, goal: class, color } => {
-                let is_so = delta_of(position, &[]).is_some_and(|(own, _)| own == delta);
+                let is_so = delta_of(position, &[], effort)?.is_some_and(|(own, _)| own == delta);
                 let rules_out = match goal {
                     Goal::Two { vertex, color: own, other } => {
                         let needed = [own, other].iter().filter(|&&needed| needed == color).count();
                         position.count(color) < needed
-                            && delta_of(position, &[(vertex, own)]) == Some((delta, class))
+                            && delta_of(position, &[(vertex, own)], effort)? == Some((delta, class))
                             && class != delta.class()
                     }
                     _ => false,
@@ -255,7 +255,7 @@ impl Obstacle {
                         on == vertex
                             && position.stone_count() > 2
                             && position.color_at(vertex) == Some(!color)
-                            && delta_of(position, &[(vertex, color)])
+                            && delta_of(position, &[(vertex, color)], effort)?
                                 .is_some_and(|(delta, class)| delta.class() == class)
                     }
                     _ => false,
@@ -319,26 +319,37 @@ impl Obstacle {
     }
 
     /// Returns the obstacle of delta, if it rules the goal out.
-    pub(crate) fn delta(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
-        let (delta, class) = match goal {
-            Goal::One { vertex, color } => delta_of(position, &[(vertex, color)]),
+    pub(crate) fn delta(
+        position: &DynPosition<'_>,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let found = match goal {
+            Goal::One { vertex, color } => delta_of(position, &[(vertex, color)], effort)?,
             Goal::Both { vertex, color, other_vertex, other } => {
-                delta_of(position, &[(vertex, color), (other_vertex, other)])
+                delta_of(position, &[(vertex, color), (other_vertex, other)], effort)?
             }
             _ => None,
-        }?;
-        (delta.class() != class).then_some(Self::Delta { delta, goal: class })
+        };
+        let ruled_out = found.filter(|(delta, class)| delta.class() != *class);
+        Ok(ruled_out.map(|(delta, goal)| Self::Delta { delta, goal }))
     }
 
     /// Returns the obstacle that delta rules one stone out and a colour is too scarce for two, if that is so.
-    pub(crate) fn too_few(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
-        let Goal::Two { vertex, color, .. } = goal else { return None };
-        let (delta, class) = delta_of(position, &[(vertex, color)])?;
-        let of = |color| Self::TooFew { delta, goal: class, color };
-        Color::BOTH
-            .map(of)
-            .into_iter()
-            .find(|obstacle| obstacle.check_on(position, goal, &mut Effort::new()).is_ok())
+    pub(crate) fn too_few(
+        position: &DynPosition<'_>,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let Goal::Two { vertex, color, other } = goal else { return Ok(None) };
+        let scarce = |of| {
+            let needed = [color, other].iter().filter(|&&needed| needed == of).count();
+            position.count(of) < needed
+        };
+        let found = delta_of(position, &[(vertex, color)], effort)?;
+        let ruled_out = found.filter(|(delta, class)| delta.class() != *class);
+        let color = Color::BOTH.into_iter().find(|&of| scarce(of));
+        Ok(ruled_out.zip(color).map(|((delta, goal), color)| Self::TooFew { delta, goal, color }))
     }
 }
 
@@ -416,9 +427,27 @@ pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<Mo
 
 /// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
 /// has none.
-fn delta_of(position: &DynPosition<'_>, stones: &[(Vertex, Color)]) -> Option<(Delta, u8)> {
-    let sides = Bipartition::from_stones(position).ok()?;
+fn delta_of(
+    position: &DynPosition<'_>,
+    stones: &[(Vertex, Color)],
+    effort: &mut Effort<'_>,
+) -> Result<Option<(Delta, u8)>, Stopped> {
+    let Some(sides) = sides_of(position, effort)? else { return Ok(None) };
     let clashing = stones.iter().filter(|&&(vertex, color)| !sides.is_matching(vertex, color));
     let goal = Delta::new(stones.len(), clashing.count());
-    Some((Delta::of(position, &sides), goal.class()))
+    Ok(Some((Delta::of(position, &sides), goal.class())))
+}
+
+/// Returns the sides of all stones, if there are any; of few stones whatever the limits.
+fn sides_of(
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Bipartition>, Stopped> {
+    const FEW: usize = 1 << 10;
+    if position.stone_count() <= FEW {
+        return Ok(Bipartition::from_stones(position).ok());
+    }
+    let parts = Parts::new(position, effort)?;
+    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
+    Ok(bipartite.iter().all(|&is_bipartite| is_bipartite).then_some(sides))
 }

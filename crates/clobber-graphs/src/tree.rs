@@ -150,7 +150,7 @@ pub fn reduce_pseudoforest_to<T: Topology, S: StoneSet>(
     let found = Wanted::by(goal)?.reduce(position, effort);
     answer(found.map(|found| found.solution(position).reduction.moves.into()).map_err(|found| {
         match found {
-            NoPlay::Impossible(obstacle) => obstacle_shown(position, goal, obstacle).into(),
+            NoPlay::Impossible(obstacle) => obstacle_shown(position, goal, obstacle, effort).into(),
             unanswered @ NoPlay::Unanswered(_) => unanswered,
         }
     }))
@@ -219,13 +219,19 @@ impl Found {
     }
 }
 
-/// Returns a reason that shows without the dynamic program, if there is one.
-pub(crate) fn obstacle_shown(position: &DynPosition<'_>, goal: Goal, found: Obstacle) -> Obstacle {
+/// Returns a reason that shows without the dynamic program, if there is one and there is time for it.
+pub(crate) fn obstacle_shown(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    found: Obstacle,
+    effort: &mut Effort<'_>,
+) -> Obstacle {
     if !matches!(found, Obstacle::Forests { .. }) {
         return found;
     }
     let one_color = Obstacle::one_color_elsewhere(position, goal);
-    one_color.or_else(|| Obstacle::delta(position, goal)).unwrap_or(found)
+    let by_delta = |effort| Obstacle::delta(position, goal, effort).ok().flatten();
+    one_color.or_else(|| by_delta(effort)).unwrap_or(found)
 }
 
 /// The requirements of a goal on a forest.

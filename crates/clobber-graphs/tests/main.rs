@@ -6,6 +6,7 @@ mod band;
 mod boards;
 mod clique;
 mod cycle;
+mod dense;
 mod exhaustive;
 mod forge;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]

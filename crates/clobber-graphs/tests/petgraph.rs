@@ -1,8 +1,8 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
 use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
-    NodeAnswer, NodeError, cartesian_product, check_nodes, graph_of, hamming_graph,
-    hypercube_graph, moves_on, position_on, reduce_nodes,
+    NodeAnswer, NodeError, NodePlay, cartesian_product, check_nodes, graph_of, hamming_graph,
+    hypercube_graph, moves_on, node_of, position_on, reduce_nodes, vertex_of,
 };
 use clobber_graphs::{
     Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, TreeSearch, reduce_graph,
@@ -10,6 +10,7 @@ use clobber_graphs::{
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
+use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
 #[test]
 fn nodes_come_back_unchanged() {
@@ -28,7 +29,7 @@ fn nodes_come_back_unchanged() {
     let reduction =
         reduce_graph(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
     assert_eq!(reduction.moves.len(), 2);
-    for (from, to) in moves_on(&graph, &reduction.moves) {
+    for (from, to) in moves_on(&graph, &reduction.moves).unwrap() {
         assert!(graph.contains_edge(from, to));
     }
 
@@ -38,7 +39,7 @@ fn nodes_come_back_unchanged() {
             .unwrap();
     let reduction =
         reduce_graph(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
-    let moves: Vec<_> = moves_on(&map, &reduction.moves).collect();
+    let moves = moves_on(&map, &reduction.moves).unwrap();
     // Whatever moves first, two stones of one colour are left.
     assert_eq!(moves.len(), 1);
     assert!(moves.iter().all(|&(from, to)| map.contains_edge(from, to)));
@@ -228,4 +229,98 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
         &mut Effort::within(Limits::steps(1)),
     );
     assert!(open.is_ok_and(|answer| check(Goal::Fewest, &answer).is_err()));
+}
+
+/// Asks for every goal on the first two nodes of a graph, and forges all names of each answer and of each goal.
+fn refuse_strangers<G>(graph: G, strangers: &[G::NodeId])
+where
+    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+    G::NodeId: Eq + core::hash::Hash + core::fmt::Debug,
+{
+    let nodes: Vec<_> = graph.node_identifiers().collect();
+    let color = |node| Some(Color::BOTH[usize::from(nodes[..2].contains(&node))]);
+    let check = |goal, answer| check_nodes(graph, color, goal, &answer, &mut Effort::new());
+    let goals = |vertex, other_vertex| {
+        Color::BOTH.into_iter().flat_map(move |color| {
+            [
+                Goal::One { vertex, color },
+                Goal::Joker { vertex, color },
+                Goal::Both { vertex, color, other_vertex, other: color },
+            ]
+        })
+    };
+    for goal in goals(nodes[0], nodes[1]).chain([Goal::Fewest]) {
+        let answer = reduce_nodes(graph, color, goal, &mut Effort::new()).unwrap();
+        assert_eq!(check(goal, answer.clone()), Ok(()), "{goal:?}");
+        for &stranger in strangers {
+            let play = match answer.clone() {
+                Answer::Yes(play) => play,
+                Answer::No(obstacle) => {
+                    let forged = obstacle.map(|_| stranger);
+                    let names_none = forged == obstacle;
+                    assert_eq!(check(goal, Answer::No(forged)).is_ok(), names_none, "{goal:?}");
+                    continue;
+                }
+                Answer::Open { .. } => panic!("{goal:?} is open"),
+            };
+            let mut forged: Vec<NodePlay<_>> = Vec::new();
+            for index in 0..play.moves.len() {
+                forged.extend([play.clone(), play.clone()]);
+                let [.., one, other] = forged.as_mut_slice() else { unreachable!() };
+                one.moves[index].0 = stranger;
+                other.moves[index].1 = stranger;
+            }
+            for index in 0..play.left.len() {
+                let mut play = play.clone();
+                play.left[index].0 = stranger;
+                forged.push(play);
+            }
+            forged.push(NodePlay { joker: Some((0, stranger)), ..play.clone() });
+            forged.push(NodePlay {
+                left: play.left.iter().copied().chain([(stranger, Color::Black)]).collect(),
+                ..play
+            });
+            for play in forged {
+                assert!(check(goal, Answer::Yes(play.clone())).is_err(), "{goal:?} {play:?}");
+            }
+        }
+    }
+    for &stranger in strangers {
+        assert_eq!(vertex_of(graph, stranger), None);
+        for goal in goals(stranger, nodes[0]).chain(goals(nodes[0], stranger)) {
+            let names_it = !matches!(goal, Goal::One { vertex, .. } | Goal::Joker { vertex, .. } if vertex != stranger);
+            let found = reduce_nodes(graph, color, goal, &mut Effort::new());
+            assert_eq!(found == Err(NodeError::NoNode), names_it, "{goal:?}");
+            let nothing =
+                NodePlay { moves: Vec::new(), joker: None, left: Vec::new(), bound: None };
+            assert!(check(goal, Answer::Yes(nothing)).is_err());
+        }
+    }
+    for vertex in (0..graph.node_bound() as u32 + 3).map(Vertex::new) {
+        let node = node_of(graph, vertex);
+        assert_eq!(node, nodes.iter().copied().find(|&n| vertex_of(graph, n) == Some(vertex)));
+        let onto = moves_on(graph, &[clobber_core::Move::between(0, vertex.get())]);
+        assert_eq!(onto.is_some(), node.is_some() && node_of(graph, Vertex::new(0)).is_some());
+    }
+}
+
+/// Whatever type of graph it is, and whatever its own functions do with nodes that it does not have.
+#[test]
+fn nodes_that_are_not_in_the_graph() {
+    let edges = [(1, 2), (2, 3), (3, 1), (3, 4)];
+    refuse_strangers(&UnGraphMap::<u32, ()>::from_edges(edges), &[9, 0, u32::MAX]);
+    let graph = UnGraph::<(), ()>::from_edges(edges.map(|(a, b)| (a - 1, b - 1)));
+    let far = [4, 77, u32::MAX as usize - 1].map(NodeIndex::new);
+    refuse_strangers(&graph, &far);
+    let mut lossy: StableUnGraph<(), ()> = StableUnGraph::from_edges(edges.map(|(a, b)| (a, b)));
+    lossy.add_node(());
+    for lost in [0, 5] {
+        lossy.remove_node(NodeIndex::new(lost));
+    }
+    refuse_strangers(&lossy, &[NodeIndex::new(0), NodeIndex::new(5), far[1], far[2]]);
+    let mut matrix = petgraph::matrix_graph::UnMatrix::<(), ()>::from_edges(
+        edges.map(|(a, b)| (a as u16, b as u16)),
+    );
+    matrix.remove_node(NodeIndex::new(0));
+    refuse_strangers(&matrix, &[0, 5, 4000].map(NodeIndex::new));
 }

@@ -1,7 +1,6 @@
 //! From circuits to reductions and back, on both boards, and every reduction of small gadgets.
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Replay, Topology, Vertex};
 use clobber_npc::{
@@ -212,7 +211,6 @@ fn lists_without_end_are_refused() {
 
 #[test]
 fn a_million_nodes() {
-    let started = Instant::now();
     let graph = GridGraph::rectangle(1000, 1000).unwrap();
     let circuit = Circuit::snake(&graph).unwrap();
     let gadget = Gadget::new(graph).unwrap();
@@ -231,7 +229,6 @@ fn a_million_nodes() {
     assert_eq!(free.circuit_of(&reduction).as_ref(), Ok(&circuit));
     // The rectangle would have a thousand times a million squares.
     assert_eq!(gadget.grid().unwrap().vertex_count(), 1_001_001_000);
-    assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
     assert_eq!(gadget.part_at(gadget.fire()), Some(GadgetPart::Fire));
 }
 

@@ -4,7 +4,9 @@ mod proofs;
 
 use core::fmt;
 
-use clobber_core::{Bipartition, Bound, Color, Delta, Parts, Position, StoneSet, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Bound, Color, Delta, Effort, Limits, Parts, Position, StoneSet, Topology, Vertex,
+};
 
 use crate::DynPosition;
 use crate::rows::row_value;
@@ -214,15 +216,26 @@ pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound
 
 /// The bound of each part.
 pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<Bound<PartReason>> {
-    let (sides, bipartite) = Bipartition::from_parts(position, parts);
-    let bound =
-        |(part, bipartite): (_, bool)| best_of_part(position, part, bipartite.then_some(&sides));
+    // Without limits nothing stops it; without sides no bound relies on them.
+    let sides = Bipartition::from_parts(position, parts, &mut Effort::within(Limits::NONE));
+    let (sides, bipartite) = match sides {
+        Ok((sides, bipartite)) => (Some(sides), bipartite),
+        Err(_) => (None, vec![false; parts.len()]),
+    };
+    let bound = |(part, bipartite): (_, bool)| {
+        best_of_part(position, part, sides.as_ref().filter(|_| bipartite))
+    };
     parts.iter().zip(bipartite).map(bound).collect()
+}
+
+/// Adds bounds up, which anybody may have written.
+fn stones_of<'a>(bounds: impl IntoIterator<Item = &'a Bound<PartReason>>) -> usize {
+    bounds.into_iter().map(|bound| bound.stones).fold(0, usize::saturating_add)
 }
 
 /// The sum of the bounds of all parts.
 pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
-    let stones = bounds.iter().map(|bound| bound.stones).sum();
+    let stones = stones_of(&bounds);
     Bound { stones, reason: Reason::Parts(bounds) }
 }
 
@@ -398,7 +411,7 @@ impl fmt::Display for Reason {
                     others keep at least {}",
                     bounds.len() - others.clone().count(),
                     bounds.len(),
-                    others.map(|bound| bound.stones).sum::<usize>(),
+                    stones_of(others),
                 )
             }
             Self::Exhausted { positions, .. } => {

@@ -31,7 +31,7 @@ pub(crate) struct StoneChain {
 }
 
 impl Graph {
-    /// Copies a part, whose vertices are sorted.
+    /// Copies a part, whose vertices are sorted. What is copied is a graph, whatever the board says from call to call.
     pub(crate) fn of(
         position: &DynPosition<'_>,
         part: &[Vertex],
@@ -41,14 +41,28 @@ impl Graph {
         let (mut neighbors, mut bytes) = (Vec::with_capacity(part.len()), 0);
         for &vertex in part {
             effort.spend(1)?;
-            let around: Vec<usize> =
+            let mut around: Vec<usize> =
                 position.board().neighbors(vertex).filter_map(number).collect();
+            around.sort_unstable();
             bytes += size_of_val(around.as_slice()).saturating_add(size_of::<Vec<usize>>());
             effort.hold_memory(bytes)?;
+            effort.work(around.len() as u64)?;
             neighbors.push(around);
         }
         let colors = part.iter().filter_map(|&vertex| position.color_at(vertex)).collect();
-        Ok(Self { colors, neighbors })
+        let graph = Self { colors, neighbors };
+        graph.is_simple().then_some(graph).ok_or(Stopped::Undecided {
+            reason: "the board lists an edge at one end alone, twice, or from a vertex to itself",
+        })
+    }
+
+    /// Returns whether each edge is listed once at each of its two ends.
+    fn is_simple(&self) -> bool {
+        let lists = self.neighbors.iter().enumerate();
+        let is_mutual = |from, to| to != from && self.around(to).binary_search(&from).is_ok();
+        lists.into_iter().all(|(from, around)| {
+            around.is_sorted_by(|a, b| a < b) && around.iter().all(|&to| is_mutual(from, to))
+        })
     }
 
     /// The neighbours of a vertex.

@@ -180,7 +180,7 @@ impl Solver {
             Answer::No(known.bound)
         } else {
             let reason = "a part of the position is too large to be searched as a whole";
-            let stopped = effort.stopped().unwrap_or(Stopped::Undecided { reason });
+            let stopped = effort.limit_met().unwrap_or(Stopped::Undecided { reason });
             Answer::Open { stopped, known }
         }
     }

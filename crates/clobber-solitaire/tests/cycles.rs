@@ -154,7 +154,7 @@ fn limits_of_reductions() {
     let mut looks = 0;
     let mut effort = Effort::new().watched(|_| {
         looks += 1;
-        if looks == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if looks == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let found = reduce_cycle(&cycle, MoveOrder::Alternating(Color::Black), &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));

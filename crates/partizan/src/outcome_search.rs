@@ -2,14 +2,14 @@
 
 mod sum;
 
-use certified_search::{Effort, Limits};
+use certified_search::{Effort, Limits, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::sum::{Sum, Term};
 use crate::error::GameError;
 use crate::game::Game;
 use crate::player::{Outcome, Player};
-use crate::rules::{Evaluator, Rules};
+use crate::rules::{Evaluator, Rules, bytes_of};
 
 /// Finds who wins positions under some rules, and sums of them, with a table of what has been proved.
 ///
@@ -73,7 +73,7 @@ pub struct OutcomeSearch<R: Rules> {
     table: FxHashMap<Sum, bool>,
     /// The numbers of followers of values.
     followers: FxHashMap<Game, usize>,
-    /// The bytes of the sums in the table, of the parts and of their options.
+    /// The bytes on the heap of the sums in the table, of the parts and of their options.
     bytes: usize,
 }
 
@@ -138,8 +138,9 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Returns whether `mover`, moving first, wins a sum of positions.
     ///
     /// # Arguments
-    /// `effort`: a step is a sum that is searched, or a position that is evaluated. The memory is that of all tables; what a
-    /// position holds on the heap is not counted.
+    /// `effort`: a step is a sum that is searched, or a position that is evaluated; the clock is looked at among the options of
+    /// a large part, too. The memory is that of all tables, with what positions hold on the heap if the rules
+    /// [say so](Rules::heap_bytes).
     ///
     /// # Complexity
     /// Exponential, as a rule. What has been found is kept for later calls. No recursion: the stack is on the heap.
@@ -191,7 +192,7 @@ impl<R: Rules> OutcomeSearch<R> {
             return Ok(None);
         }
         for (index, summand) in sum.iter().enumerate() {
-            for after in self.moved(summand, mover) {
+            for after in self.moved(summand, mover, effort)? {
                 let mut rest = sum.clone();
                 rest.splice(index..=index, after.iter().cloned());
                 if !self.wins(rest, !mover, effort)? {
@@ -203,23 +204,62 @@ impl<R: Rules> OutcomeSearch<R> {
     }
 
     /// Returns what the moves in a position lead to, as sums of parts.
-    fn moved(&self, position: &R::Position, mover: Player) -> Vec<Vec<R::Position>> {
+    fn moved(
+        &self,
+        position: &R::Position,
+        mover: Player,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Vec<R::Position>>, Stopped> {
         let rules = self.evaluator.rules();
         let parts: Vec<R::Position> = rules.parts(position.clone()).collect();
         let mut after = Vec::new();
         for (at, part) in parts.iter().enumerate() {
-            let options: Vec<R::Position> = match mover {
-                Player::Left => rules.left_options(part).collect(),
-                Player::Right => rules.right_options(part).collect(),
-            };
-            after.extend(options.into_iter().map(|option| {
+            for option in self.options_by_rules(part, mover, effort)? {
                 let mut sum = parts.clone();
                 sum.remove(at);
                 sum.insert(0, option);
-                sum
-            }));
+                after.push(sum);
+                effort.work(parts.len() as u64)?;
+            }
         }
-        after
+        Ok(after)
+    }
+
+    /// Lists the options of a part, which may be many and large: time and memory are looked at in between.
+    fn options_by_rules(
+        &self,
+        part: &R::Position,
+        mover: Player,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<R::Position>, Stopped> {
+        let rules = self.evaluator.rules();
+        let (mut options, mut bytes) = (Vec::new(), self.held());
+        let mut add = |option: R::Position| {
+            bytes += 2 * size_of::<R::Position>() + rules.heap_bytes(&option);
+            options.push(option);
+            effort.work(1)?;
+            effort.hold_memory(bytes)
+        };
+        match mover {
+            Player::Left => rules.left_options(part).try_for_each(&mut add)?,
+            Player::Right => rules.right_options(part).try_for_each(&mut add)?,
+        }
+        Ok(options)
+    }
+
+    /// Returns the bytes of all tables.
+    fn held(&self) -> usize {
+        let parts = match self.parts.capacity() {
+            // There will be a list of twice the size beside it.
+            full if full == self.parts.len() => 3 * full,
+            capacity => capacity,
+        };
+        self.evaluator.bytes()
+            + bytes_of(&self.numbers)
+            + bytes_of(&self.table)
+            + bytes_of(&self.followers)
+            + parts * size_of::<Summand<R::Position>>()
+            + self.bytes
     }
 
     /// Returns the number of sums in the table.
@@ -241,6 +281,7 @@ impl<R: Rules> OutcomeSearch<R> {
         for position in positions {
             let parts: Vec<R::Position> = self.evaluator.rules().parts(position).collect();
             for part in parts {
+                effort.work(1)?;
                 let (part, is_negative) = self.evaluator.rules().representative(part);
                 let number = self.number(part, effort)?;
                 let is_negative = is_negative != is_negated;
@@ -278,10 +319,19 @@ impl<R: Rules> OutcomeSearch<R> {
             Some(Err(_)) | None => None,
         };
         let rules = self.evaluator.rules();
-        let moves = [rules.left_options(&part).count(), rules.right_options(&part).count()];
+        let mut moves = [0, 0];
+        rules.left_options(&part).try_for_each(|_| {
+            moves[0] += 1;
+            effort.work(1)
+        })?;
+        rules.right_options(&part).try_for_each(|_| {
+            moves[1] += 1;
+            effort.work(1)
+        })?;
         let number = u32::try_from(self.parts.len()).map_err(|_| effort.out_of_memory())?;
         // The part stands in the list and in the table of numbers.
-        self.bytes += 2 * size_of::<Summand<R::Position>>() + size_of::<(R::Position, u32)>() * 2;
+        self.bytes += 2 * rules.heap_bytes(&part);
+        effort.hold_memory(self.held())?;
         self.numbers.insert(part.clone(), number);
         self.parts.push(Summand { position: part, value, moves, options: [None, None] });
         Ok(number)
@@ -358,8 +408,7 @@ impl<R: Rules> OutcomeSearch<R> {
                 let options = self.options(&sum, effort)?;
                 let bytes = options.iter().map(Sum::bytes).sum::<usize>() + 2 * sum.bytes();
                 on_stack += bytes;
-                let followers = self.followers.capacity() * 2 * size_of::<(Game, usize)>();
-                effort.hold_memory(self.evaluator.bytes() + self.bytes + followers + on_stack)?;
+                effort.hold_memory(self.held() + on_stack)?;
                 stack.push(OpenSum { sum, options, bytes });
             }
             let Some(frame) = stack.last_mut() else { break };
@@ -382,7 +431,7 @@ impl<R: Rules> OutcomeSearch<R> {
                 let Some(frame) = stack.pop() else { break };
                 begun.remove(&frame.sum);
                 on_stack -= frame.bytes;
-                self.bytes += frame.sum.bytes();
+                self.bytes += frame.sum.heap_bytes();
                 self.table.insert(frame.sum, wins);
             }
         }
@@ -455,13 +504,9 @@ impl<R: Rules> OutcomeSearch<R> {
         let options = match known {
             Some(options) => options.clone(),
             None => {
-                let rules = self.evaluator.rules();
-                let positions: Vec<R::Position> = match side {
-                    0 => rules.left_options(&part.position).collect(),
-                    _ => rules.right_options(&part.position).collect(),
-                };
+                let mover = if side == 0 { Player::Left } else { Player::Right };
                 let mut options = Vec::new();
-                for position in positions {
+                for position in self.options_by_rules(&part.position, mover, effort)? {
                     options.push(self.read([position], false, effort)?);
                 }
                 self.bytes += options.iter().map(Sum::bytes).sum::<usize>();

@@ -2,7 +2,7 @@
 
 use core::hash::Hash;
 
-use certified_search::Effort;
+use certified_search::{Effort, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::GameError;
@@ -63,6 +63,11 @@ pub trait Rules {
     /// parts as possible. Unless said otherwise, the part itself.
     fn representative(&self, part: Self::Position) -> (Self::Position, bool) {
         (part, false)
+    }
+
+    /// Returns the bytes that a position holds on the heap, so that limits of memory count them. Unless said otherwise, none.
+    fn heap_bytes(&self, _: &Self::Position) -> usize {
+        0
     }
 }
 
@@ -141,6 +146,13 @@ impl<A: Rules, B: Rules> Rules for SumRules<A, B> {
             }
         }
     }
+
+    fn heap_bytes(&self, position: &Self::Position) -> usize {
+        match position {
+            Either::First(a) => self.0.heap_bytes(a),
+            Either::Second(b) => self.1.heap_bytes(b),
+        }
+    }
 }
 
 impl<A, B> Either<A, B> {
@@ -154,8 +166,8 @@ impl<A, B> Either<A, B> {
 
 /// The values of positions under some rules, with a table of those that have been found.
 ///
-/// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together. What a
-/// position holds on the heap is not counted.
+/// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together, with what
+/// positions hold on the heap as far as the [rules say so](Rules::heap_bytes).
 ///
 /// ```
 /// use partizan::{Effort, Evaluator, GameError, Limits, Rules};
@@ -188,6 +200,8 @@ pub struct Evaluator<R: Rules> {
     rules: R,
     games: Games,
     table: FxHashMap<R::Position, Game>,
+    /// The bytes that the positions in the table hold on the heap.
+    heap: usize,
     /// The arena that the values in the table are of.
     arena: ArenaId,
 }
@@ -197,7 +211,7 @@ impl<R: Rules + Clone> Clone for Evaluator<R> {
     fn clone(&self) -> Self {
         let games = self.games.clone();
         let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
-        Self { rules: self.rules.clone(), arena, games, table: self.table.clone() }
+        Self { rules: self.rules.clone(), arena, games, table: self.table.clone(), heap: self.heap }
     }
 }
 
@@ -211,7 +225,7 @@ impl<R: Rules> Evaluator<R> {
     /// Creates an evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     #[must_use]
     pub fn with_games(rules: R, games: Games) -> Self {
-        Self { rules, arena: games.id(), games, table: FxHashMap::default() }
+        Self { rules, arena: games.id(), games, table: FxHashMap::default(), heap: 0 }
     }
 
     /// Returns the rules.
@@ -247,6 +261,7 @@ impl<R: Rules> Evaluator<R> {
     /// Forgets the positions, but not the games.
     pub fn clear_positions(&mut self) {
         self.table.clear();
+        self.heap = 0;
     }
 
     /// Returns a value, to be printed: that of [`Games::display`].
@@ -255,18 +270,19 @@ impl<R: Rules> Evaluator<R> {
         self.games.display(value)
     }
 
-    /// Returns the bytes of the arena and of the table of positions, without what positions hold on the heap.
+    /// Returns the bytes of the arena and of the table of positions, with what the positions hold on the heap if the rules
+    /// [say so](Rules::heap_bytes).
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.games.bytes() + bytes_of(&self.table)
+        self.games.bytes() + bytes_of(&self.table) + self.heap
     }
 
     /// Returns the value of a position: the sum of the values of its parts.
     ///
     /// # Arguments
-    /// `effort`: a step is a position that is evaluated; those that are remembered take none. A step is not
-    /// interrupted, be it by rules that take long or by large games. The memory is that of [`bytes`](Self::bytes) and of the
-    /// positions that are being evaluated.
+    /// `effort`: a step is a position that is evaluated; those that are remembered take none. The clock is looked at among
+    /// the options of a position, too, but not within a call of the rules, nor while a large game is made. The memory is that
+    /// of [`bytes`](Self::bytes), and of the positions that are being evaluated and their options.
     ///
     /// # Complexity
     /// Every representative that can be reached is evaluated once. No recursion: the stack of
@@ -314,11 +330,12 @@ impl<R: Rules> Evaluator<R> {
         effort: &mut Effort<'_>,
     ) -> Result<Option<Game>, GameError> {
         if self.arena != self.games.id() {
-            self.table.clear();
+            self.clear_positions();
             self.arena = self.games.id();
         }
         let mut root = Expansion::empty(None);
         root.add(&self.rules, Mover::Left, position);
+        let mut on_stack = root.bytes;
         let mut stack = vec![root];
         // The positions on the stack.
         let mut begun: FxHashSet<R::Position> = FxHashSet::default();
@@ -336,18 +353,23 @@ impl<R: Rules> Evaluator<R> {
                 if begun.len() % BEGUN_PER_LOOK == 0 {
                     let of_begun =
                         begun.capacity() * size_of::<(R::Position, Expansion<R::Position>)>();
-                    effort.hold_memory(self.bytes() + of_begun)?;
+                    effort.hold_memory(self.bytes() + of_begun + on_stack)?;
                     effort.check_limits()?;
                 }
-                stack.push(Expansion::of_position(&self.rules, position));
+                let held = self.bytes() + on_stack;
+                let expansion = Expansion::of_position(&self.rules, position, held, effort)?;
+                on_stack += expansion.bytes;
+                stack.push(expansion);
                 continue;
             }
             expansion.values(&mut self.games, &mut left, &mut right)?;
             let Some(position) = expansion.position.take() else { break };
-            effort.hold_memory(self.bytes())?;
+            on_stack -= expansion.bytes;
+            effort.hold_memory(self.bytes() + on_stack)?;
             effort.spend(1)?;
             let value = self.games.from_options(&left, &right)?;
             begun.remove(&position);
+            self.heap += self.rules.heap_bytes(&position);
             self.table.insert(position, value);
             stack.pop();
         }
@@ -355,9 +377,11 @@ impl<R: Rules> Evaluator<R> {
     }
 }
 
-/// Returns the bytes of a table. It has an eighth more slots than it uses, and a byte beside each.
-fn bytes_of<P>(table: &FxHashMap<P, Game>) -> usize {
-    table.capacity() / 7 * 8 * (size_of::<(P, Game)>() + 1)
+/// Returns the bytes of a table before its next entry. It has an eighth more slots than it uses, and a byte beside each. If it
+/// is full, there will be one of twice the size beside it.
+pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
+    let tables = if table.len() == table.capacity() { 3 } else { 1 };
+    tables * (table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1))
 }
 
 /// Positions begun, one below another, between two checks of the limits.
@@ -380,6 +404,8 @@ struct Expansion<P> {
     options: Vec<(Mover, usize)>,
     /// The parts before this one are known.
     next: usize,
+    /// Of the parts and options.
+    bytes: usize,
 }
 
 enum Summand<P> {
@@ -390,26 +416,36 @@ enum Summand<P> {
 
 impl<P: Clone + Eq + Hash> Expansion<P> {
     const fn empty(position: Option<P>) -> Self {
-        Self { position, parts: Vec::new(), options: Vec::new(), next: 0 }
+        Self { position, parts: Vec::new(), options: Vec::new(), next: 0, bytes: 0 }
     }
 
-    fn of_position(rules: &impl Rules<Position = P>, position: P) -> Self {
+    /// Lists the options of a position, which may be many and large: time and memory are looked at in between. `held` are the
+    /// bytes of all else.
+    fn of_position(
+        rules: &impl Rules<Position = P>,
+        position: P,
+        held: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
         let mut expansion = Self::empty(None);
-        for option in rules.left_options(&position) {
-            expansion.add(rules, Mover::Left, option);
-        }
-        for option in rules.right_options(&position) {
-            expansion.add(rules, Mover::Right, option);
+        let left = rules.left_options(&position).map(|option| (Mover::Left, option));
+        let right = rules.right_options(&position).map(|option| (Mover::Right, option));
+        for (mover, option) in left.chain(right) {
+            expansion.add(rules, mover, option);
+            effort.work(1)?;
+            effort.hold_memory(held + expansion.bytes)?;
         }
         expansion.position = Some(position);
-        expansion
+        Ok(expansion)
     }
 
     fn add(&mut self, rules: &impl Rules<Position = P>, mover: Mover, option: P) {
         for part in rules.parts(option) {
             let (representative, is_negated) = rules.representative(part);
+            self.bytes += size_of::<Summand<P>>() + rules.heap_bytes(&representative);
             self.parts.push(Summand::Unknown(representative, is_negated));
         }
+        self.bytes += size_of::<(Mover, usize)>();
         self.options.push((mover, self.parts.len()));
     }
 

@@ -2,19 +2,19 @@
 //!
 //! Each public function that is lent an effort is called on a hard instance, with a watch that breaks at
 //! once, with no time, and with no steps; and on an easy one with ever more steps, where what it answers is
-//! compared with its answer without limits. With a limit of 100 ms, instances of all sizes end within 100 ms
-//! more. The list of functions is compared with the sources.
+//! compared with its answer without limits. Instances of all sizes end after 100 looks at the clock; how long these take, the
+//! bench `door` measures. The list of functions is compared with the sources.
 
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clobber_core::{
     Answer, Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position, Topology, Vertex,
 };
-use testkit::Random;
+use testkit::{Random, ticking};
 
 /// An answer that does not depend on how it was found, or nothing.
 type Told = Option<String>;
@@ -38,35 +38,11 @@ fn decided<W, R, K>(answer: Answer<W, R, K>) -> Told {
     answer.decided().map(|is_yes| is_yes.to_string())
 }
 
-/// The time that this thread has had a processor, or, where that is not known, the time on the clock.
-fn processor_time(clock: Instant) -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = stat.and_then(|stat| stat.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| clock.elapsed(), Duration::from_nanos)
-}
-
-/// Returns whether a search ends within 100 ms after a limit of 100 ms: of the processor time, as others may
-/// have the processor in between. Of some tries one has to keep it.
-fn keeps_a_limit_of_time(mut run: impl FnMut(&mut Effort)) -> bool {
-    const LIMIT: Duration = Duration::from_millis(100);
-    (0..3).any(|_| {
-        let clock = Instant::now();
-        let start = processor_time(clock);
-        run(&mut Effort::within(Limits { time: Some(LIMIT), ..Limits::default() }));
-        processor_time(clock) - start < 2 * LIMIT
-    })
-}
-
-/// How long a search may go on after it should have ended. A machine may be busy: of three tries, one
-/// has to keep it.
-const PROMPT: Duration = Duration::from_secs(1);
-
-fn is_prompt(mut run: impl FnMut()) -> bool {
-    (0..3).any(|_| {
-        let start = Instant::now();
-        run();
-        start.elapsed() < PROMPT
-    })
+/// Lends a search an effort that ends after 100 looks at the clock, however long they take.
+fn within_looks(mut run: impl FnMut(&mut Effort)) {
+    let time = Some(Duration::from_millis(100));
+    let mut effort = Effort::within(Limits { time, ..Limits::default() }).with_clock(ticking);
+    run(&mut effort);
 }
 
 /// `hard` is called with an effort that ends at once, `easy` with ever more steps.
@@ -75,24 +51,18 @@ fn check_apart(
     mut hard: impl FnMut(&mut Effort) -> Told,
     mut easy: impl FnMut(&mut Effort) -> Told,
 ) {
-    assert!(keeps_a_limit_of_time(|effort| drop(hard(effort))), "{name}, hard: goes on");
-    assert!(keeps_a_limit_of_time(|effort| drop(easy(effort))), "{name}, easy: goes on");
+    within_looks(|effort| drop(hard(effort)));
+    within_looks(|effort| drop(easy(effort)));
     let none = Limits::NONE;
     let no_time = Limits { time: Some(Duration::ZERO), ..none };
     for limits in [no_time, Limits { steps: Some(0), ..none }] {
-        let prompt = is_prompt(|| {
-            let mut effort = Effort::within(limits);
-            assert_eq!(hard(&mut effort), None, "{name}, {limits:?}");
-            assert!(effort.stopped().is_some(), "{name}, {limits:?}");
-        });
-        assert!(prompt, "{name}, {limits:?}: does not end");
+        let mut effort = Effort::within(limits);
+        assert_eq!(hard(&mut effort), None, "{name}, {limits:?}");
+        assert!(effort.stopped().is_some(), "{name}, {limits:?}");
     }
-    let prompt = is_prompt(|| {
-        let mut effort = Effort::within(none).watched(|_| ControlFlow::Break(()));
-        assert_eq!(hard(&mut effort), None, "{name}, cancelled");
-        assert!(effort.stopped().is_some(), "{name}, cancelled");
-    });
-    assert!(prompt, "{name}: cannot be cancelled");
+    let mut effort = Effort::within(none).watched(|_| ControlFlow::Break(()));
+    assert_eq!(hard(&mut effort), None, "{name}, cancelled");
+    assert!(effort.stopped().is_some(), "{name}, cancelled");
 
     let mut effort = Effort::within(none);
     let answer = easy(&mut effort);
@@ -112,12 +82,28 @@ fn check_apart(
     assert!(stopped > 0, "{name}: easy needs no step");
 }
 
+/// Checks what takes no steps, but time: the last input is easy, those before are hard.
+fn check_work<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told) {
+    let [hard @ .., easy] = inputs else { panic!("{name}: no input") };
+    for input in hard {
+        within_looks(|effort| drop(run(input, effort)));
+        let no_time = Effort::within(Limits { time: Some(Duration::ZERO), ..Limits::NONE });
+        let cancelled = Effort::within(Limits::NONE).watched(|_| ControlFlow::Break(()));
+        for mut effort in [no_time, cancelled] {
+            assert_eq!(run(input, &mut effort), None, "{name}: does not end");
+            assert!(effort.stopped().is_some(), "{name}");
+        }
+    }
+    let mut effort = Effort::within(Limits { steps: Some(0), ..Limits::NONE });
+    assert!(run(easy, &mut effort).is_some(), "{name}: no answer");
+    assert_eq!(effort.progress().steps, 0, "{name}");
+}
+
 /// Checks a search that is the same for all inputs: the last is easy, the one before hard, others are larger.
 fn check<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told) {
     let [larger @ .., hard, easy] = inputs else { panic!("{name}: two inputs at least") };
-    for (number, input) in larger.iter().enumerate() {
-        let keeps = keeps_a_limit_of_time(|effort| drop(run(input, effort)));
-        assert!(keeps, "{name}, input {number}: goes on after its limit of time");
+    for input in larger {
+        within_looks(|effort| drop(run(input, effort)));
     }
     check_apart(name, |effort| run(hard, effort), |effort| run(easy, effort));
 }
@@ -142,6 +128,9 @@ fn perft() {
     let cycles = [1 << 22, 1 << 20, 12].map(|length| random(Cycle::new(length), 1));
     check("clobber_core::Parts::new", &cycles, |position, effort| {
         told(clobber_core::Parts::new(position, effort).map(|parts| parts.len()))
+    });
+    check_work("clobber_core::Bipartition::from_parts", &cycles, |position, effort| {
+        told(clobber_core::Bipartition::from_parts(position, &position.parts(), effort))
     });
     let boards = [(1000, 1000, 40), (8, 8, 40), (4, 4, 6)]
         .map(|(rows, cols, depth)| (checkerboard(rows, cols), depth));
@@ -252,12 +241,7 @@ mod solitaire {
             .chain([(&easy, Some(least))])
             .collect();
         for &(board, _) in &boards {
-            let keeps = keeps_a_limit_of_time(|effort| drop(solve(board, MoveOrder::Any, effort)));
-            assert!(
-                keeps,
-                "in any order, {} stones: goes on after its limit of time",
-                board.stone_count()
-            );
+            within_looks(|effort| drop(solve(board, MoveOrder::Any, effort)));
         }
         let shown = |&(position, least): &(&Position<Grid>, Option<usize>), solution: Solution| {
             let replay = solution.reduction.replay(position).unwrap();
@@ -348,8 +332,8 @@ mod graphs {
 
         let large = [0, 20].map(|holes| Random::new(3).position(grid(1000, 1000), holes));
         for position in &large {
-            assert!(keeps_a_limit_of_time(|effort| drop(reduce_graph(position, search, effort))));
-            assert!(keeps_a_limit_of_time(|effort| drop(reduce_any(position, search, effort))));
+            within_looks(|effort| drop(reduce_graph(position, search, effort)));
+            within_looks(|effort| drop(reduce_any(position, search, effort)));
         }
 
         // Nearly the same cubes, so that they are not recognised.
@@ -912,7 +896,7 @@ mod clicks {
             let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
             assert!(play(&easy, &mut effort) <= best && effort.progress().steps <= steps);
         }
-        assert!(keeps_a_limit_of_time(|effort| _ = play(&huge, effort)));
+        within_looks(|effort| _ = play(&huge, effort));
         check_apart(
             "clickomania::ScoreSearch::best",
             |effort| {

@@ -1,8 +1,6 @@
 //! The largest numbers that the types allow, to every public function that takes numbers: an error, or an answer
 //! for which little is done. Sums and products are checked here: tests are built with overflow checks.
 
-use std::time::{Duration, Instant};
-
 use clobber_core::{Color, Grid, MoveOrder, Path, Position, Topology, Vertex};
 
 const SIZES: [usize; 12] =
@@ -15,12 +13,6 @@ fn overflow_is_checked_here() {
     let one = std::hint::black_box(1_u8);
     let sum = std::panic::catch_unwind(|| u8::MAX + one);
     assert!(sum.is_err(), "the test profile has overflow checks");
-}
-
-fn is_quick(name: &str, run: impl FnOnce()) {
-    let start = Instant::now();
-    run();
-    assert!(start.elapsed() < Duration::from_secs(20), "{name}: {:?}", start.elapsed());
 }
 
 /// A board answers for the vertices at its ends, and for those that it has not.
@@ -244,20 +236,18 @@ fn grid_graphs() {
             let cells = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0), Cell::new(row, col)];
             let Ok(graph) = GridGraph::from_cells(cells) else { continue };
             graphs += 1;
-            is_quick("far cells", || {
-                ask(&graph);
-                let _ = (graph.shape(), graph.corners(), graph.is_rectangle());
-                assert!(find_circuit(&graph, &mut Effort::new()).decided().is_some());
-                let _ = count_circuits(&graph, &mut Effort::within(Limits::steps(1000)));
-                let _ = find_path_from(&graph, Vertex::new(u32::MAX), &mut Effort::new());
-                if let Ok(gadget) = Gadget::new(graph.clone()) {
-                    ask(&gadget);
-                    let _ = gadget.grid();
-                    let _ = gadget.fuse(u32::MAX);
-                    let _ = gadget.cell(Vertex::new(u32::MAX));
-                    let _ = gadget.vertex_at(Cell::new(i32::MIN, i32::MAX));
-                }
-            });
+            ask(&graph);
+            let _ = (graph.shape(), graph.corners(), graph.is_rectangle());
+            assert!(find_circuit(&graph, &mut Effort::new()).decided().is_some());
+            let _ = count_circuits(&graph, &mut Effort::within(Limits::steps(1000)));
+            let _ = find_path_from(&graph, Vertex::new(u32::MAX), &mut Effort::new());
+            if let Ok(gadget) = Gadget::new(graph.clone()) {
+                ask(&gadget);
+                let _ = gadget.grid();
+                let _ = gadget.fuse(u32::MAX);
+                let _ = gadget.cell(Vertex::new(u32::MAX));
+                let _ = gadget.vertex_at(Cell::new(i32::MIN, i32::MAX));
+            }
         }
     }
     assert!(graphs > 4);
@@ -293,19 +283,17 @@ fn games() {
         made.extend(games.ups(k as i32).ok());
         made.extend(games.ups((k as i32).wrapping_neg()).ok());
     }
-    is_quick("games", || {
-        for &a in &made {
-            let text = games.display(a).with_max_len(1000).to_string();
-            assert!(!text.is_empty() && text.len() < 3000);
-            let _ = (games.left_stop(a), games.right_stop(a), games.mean(a), games.birthday(a));
-            let _ = games.atomic_weight(a);
-            let _ = games.thermograph(a);
-            for &b in &made {
-                let _ = (games.le(a, b), games.sum(a, b), games.difference(a, b));
-                let _ = games.from_options(&[a], &[b]);
-            }
+    for &a in &made {
+        let text = games.display(a).with_max_len(1000).to_string();
+        assert!(!text.is_empty() && text.len() < 3000);
+        let _ = (games.left_stop(a), games.right_stop(a), games.mean(a), games.birthday(a));
+        let _ = games.atomic_weight(a);
+        let _ = games.thermograph(a);
+        for &b in &made {
+            let _ = (games.le(a, b), games.sum(a, b), games.difference(a, b));
+            let _ = games.from_options(&[a], &[b]);
         }
-    });
+    }
 
     for stones in [0, 1, 2, 3, Part::MAX_STONES, Part::MAX_STONES + 1, u16::MAX] {
         for family in Family::ALL {
@@ -418,6 +406,24 @@ fn clicks() {
     }
 }
 
+/// Numbers that anybody may have written are added up to be shown.
+#[test]
+fn bounds_of_parts_that_are_forged_are_shown() {
+    use clobber_core::{Bound, Color};
+    use clobber_solitaire::{PartReason, Reason};
+    let part = Bound { stones: usize::MAX, reason: PartReason::Survivor };
+    let first = Color::Black;
+    let (stones, frontiers) = (usize::MAX, u64::MAX);
+    let beside = Reason::SweptBeside { first, stones, bounds: vec![Some(part); 3], frontiers };
+    let text = Bound { stones, reason: beside }.to_string();
+    assert!(text.contains(&format!("keep at least {}", usize::MAX)), "{text}");
+    let reason = Reason::Parts(vec![part; 3]);
+    assert!(Bound { stones, reason }.to_string().contains("3 parts"));
+    let part = Bound { stones, reason: clobber_graphs::FreePartReason::Survivor };
+    let reason = clobber_graphs::Reason { parts: vec![part; 3] };
+    assert!(Bound { stones, reason }.to_string().contains("3 parts"));
+}
+
 /// More threads than there can be: as many as the system gives.
 #[test]
 fn threads() {
@@ -425,14 +431,9 @@ fn threads() {
     let board = Board::random(4, 4, 2, 1);
     let limits = Limits { steps: Some(1000), ..Limits::default() };
     for threads in [0, 1, 300, 1 << 40, usize::MAX] {
-        is_quick("threads", || {
-            let mut effort = Effort::within(limits);
-            let search = ScoreSearch::new().with_threads(threads);
-            let found = search.best(&board, &SameGame::STANDARD, &mut effort);
-            assert_eq!(
-                found.clicks.replay(&board).unwrap().score(&SameGame::STANDARD),
-                found.score
-            );
-        });
+        let mut effort = Effort::within(limits);
+        let search = ScoreSearch::new().with_threads(threads);
+        let found = search.best(&board, &SameGame::STANDARD, &mut effort);
+        assert_eq!(found.clicks.replay(&board).unwrap().score(&SameGame::STANDARD), found.score);
     }
 }

@@ -2,5 +2,6 @@
 
 mod cancel;
 mod deep;
+mod flicker;
 mod garbage;
 mod huge;

@@ -11,6 +11,7 @@
 pub mod boards;
 #[cfg(feature = "clickomania")]
 pub mod clicks;
+mod clock;
 mod forgeries;
 pub mod generators;
 #[cfg(feature = "clobber")]
@@ -20,5 +21,6 @@ pub mod positions;
 mod random;
 pub mod serde;
 
+pub use clock::{readings, ticking};
 pub use forgeries::Forgeries;
 pub use random::Random;

@@ -1,8 +1,8 @@
 //! Boards of any kind: what serves best on each.
 
 use clobber_core::{
-    Answer, Bipartition, Bound, Delta, Effort, Family, Move, Position, StoneSet, Stopped, Topology,
-    Vertex,
+    Answer, Bipartition, Bound, Delta, Effort, Family, Move, Parts, Position, StoneSet, Stopped,
+    Topology, Vertex,
 };
 
 use super::{TreeSearch, is_clique, reduce_graph, reduce_graph_to};
@@ -192,7 +192,7 @@ fn by_numbers(
             return Ok(play.map(|play| solution_of_one_part(position, play.moves)));
         }
     }
-    let found = match (Numbering::of(position), means) {
+    let found = match (Numbering::of(position, effort)?, means) {
         (Numbering::Product(board), Means::Theorem) => {
             reduce_hamming(&with_board(position, board)?)
         }
@@ -226,14 +226,14 @@ enum Numbering {
 
 impl Numbering {
     /// O(V + E) time; mostly a few vertices are enough.
-    fn of(position: &DynPosition<'_>) -> Self {
+    fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         let board = position.board();
         if let Some(Family::Cliques(sizes)) = board.family() {
             let found = Hamming::new(sizes.iter().copied()).ok();
-            return found.map_or(Self::Other, Self::Product);
+            return Ok(found.map_or(Self::Other, Self::Product));
         }
-        if position.stone_count() > 0 && is_clique(position) {
-            return Self::Clique;
+        if position.stone_count() > 0 && is_clique(position, effort)? {
+            return Ok(Self::Clique);
         }
         let mut edges = 0;
         let mut is_near = |(vertex, _)| {
@@ -245,7 +245,8 @@ impl Numbering {
             })
         };
         if position.occupied().all(&mut is_near) {
-            return if edges > 2 * position.stone_count() { Self::Narrow } else { Self::Other };
+            let is_worth_it = edges > 2 * position.stone_count();
+            return Ok(if is_worth_it { Self::Narrow } else { Self::Other });
         }
         let count = board.vertex_count() as u32;
         let ahead = |vertex: u32| (1..=REACH).map(move |step| (vertex, vertex + step));
@@ -253,9 +254,9 @@ impl Numbering {
         let mut around = (count.saturating_sub(REACH)..count).flat_map(ahead);
         let are_adjacent = |a: u32, b: u32| board.are_adjacent(Vertex::new(a), Vertex::new(b));
         if count <= 2 * REACH || !edges.into_iter().all(|(a, b)| are_adjacent(a, b)) {
-            return Self::Other;
+            return Ok(Self::Other);
         }
-        Self::Wide { is_cyclic: around.all(|(a, b)| are_adjacent(a, b % count)) }
+        Ok(Self::Wide { is_cyclic: around.all(|(a, b)| are_adjacent(a, b % count)) })
     }
 }
 
@@ -319,8 +320,12 @@ fn by_any_numbers_to(
     if !has_time(position.stone_count(), effort) {
         return Ok(None);
     }
-    if let Some(found) = by_numbers_to(position, goal, effort)? {
-        return Ok(Some(found));
+    match by_numbers_to(position, goal, effort) {
+        Ok(Some(found)) => return Ok(Some(found)),
+        Ok(None) => {}
+        // What is known without a search is told nevertheless.
+        Err(Error::Stopped(_)) => return Ok(None),
+        Err(error) => return Err(error),
     }
     match Relabeled::of(position, effort) {
         Ok(Some(there)) => there.solve_to(position, goal, effort),
@@ -340,7 +345,7 @@ fn by_numbers_to(
     {
         return structure.reach(position, goal).map(Some);
     }
-    let found = match Numbering::of(position) {
+    let found = match Numbering::of(position, effort)? {
         Numbering::Product(board) => reduce_hamming_to(&with_board(position, board)?, goal),
         Numbering::Clique => answer(clique::play_to(position, goal)),
         Numbering::Narrow => reduce_band_to(position, goal, effort),
@@ -426,7 +431,7 @@ impl Relabeled {
         for part in &mut solution.bound.reason.parts {
             if let FreePartReason::Delta(_) = part.reason {
                 // Which side is which depends on the numbers. The graph is one part.
-                *part = bound_by_delta(position);
+                *part = bound_by_delta(position, effort)?;
             }
         }
         Ok(Some(solution))
@@ -447,20 +452,28 @@ impl Relabeled {
             moves: self.moves(moves),
             joker: joker.map(|joker| Joker { vertex: self.original(joker.vertex), ..joker }),
         });
-        Ok(Some(found.map_no(|obstacle| match obstacle {
-            // Which side is which depends on the numbers.
-            Obstacle::Delta { .. } => Obstacle::delta(position, goal).unwrap_or(obstacle),
-            Obstacle::TooFew { .. } => Obstacle::too_few(position, goal).unwrap_or(obstacle),
-            obstacle => obstacle.map(|vertex| self.original(vertex)),
-        })))
+        let Answer::No(obstacle) = found else { return Ok(Some(found)) };
+        // Which side is which depends on the numbers.
+        let here = match obstacle {
+            Obstacle::Delta { .. } => Obstacle::delta(position, goal, effort)?,
+            Obstacle::TooFew { .. } => Obstacle::too_few(position, goal, effort)?,
+            _ => None,
+        };
+        let here = here.unwrap_or_else(|| obstacle.map(|vertex| self.original(vertex)));
+        Ok(Some(Answer::No(here)))
     }
 }
 
 /// Returns the bound on a connected full position with both colours that needs no search.
-fn bound_by_delta(position: &DynPosition<'_>) -> Bound<FreePartReason> {
-    let delta = Bipartition::from_stones(position).ok().map(|sides| Delta::of(position, &sides));
-    match delta.filter(|delta| delta.class() == 0) {
+fn bound_by_delta(
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Bound<FreePartReason>, Stopped> {
+    let parts = Parts::new(position, effort)?;
+    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
+    let delta = (bipartite == [true]).then(|| Delta::of(position, &sides));
+    Ok(match delta.filter(|delta| delta.class() == 0) {
         Some(delta) => FreePartReason::Delta(delta).keeps(2),
         None => FreePartReason::Survivor.keeps(1),
-    }
+    })
 }

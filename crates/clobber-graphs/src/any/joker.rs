@@ -3,7 +3,7 @@
 use clobber_core::{Color, Effort, Stopped, Vertex};
 
 use super::sweeping::sweep_with_joker;
-use super::{TreeSearch, play_to};
+use super::{TreeSearch, parts_of, play_to};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay};
 use crate::exhaustive::Exhaustive;
@@ -30,7 +30,7 @@ pub(super) fn play_with_joker(
     if position.color_at(vertex).is_none() {
         return Err(Obstacle::Empty { vertex }.into());
     }
-    let parts = position.parts().len();
+    let parts = parts_of(position, effort)?.len();
     if parts > 1 {
         return Err(Obstacle::Parts { parts }.into());
     }

@@ -4,6 +4,7 @@ use clobber_core::{BalancedForest, Color, Effort, Stopped, Topology, Vertex};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use super::bytes_for;
 use super::spanning::SpanningTree;
 use crate::DynPosition;
 use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};
@@ -42,17 +43,23 @@ impl<'a> Search<'a> {
         seed: u64,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {
+        /// Of an edge in the list, and in the spanning tree that it may be part of.
+        const BYTES_AN_EDGE: usize = 24;
         let stones: Vec<_> =
             layout.stones().iter().map(|stone| (stone.vertex, stone.color)).collect();
-        let mut edges = Vec::new();
+        let before = bytes_for(position);
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut around = Vec::new();
         for (place, &(vertex, _)) in (0_u32..).zip(&stones) {
-            look_at_times(place as usize, effort)?;
-            let near = position.board().neighbors(vertex);
-            let places = near
-                .filter(|&neighbor| position.color_at(neighbor).is_some())
-                .filter_map(|neighbor| surveyor.place_of(neighbor))
-                .map(|other| other as u32);
-            edges.extend(places.filter(|&other| other > place).map(|other| (place, other)));
+            around.clear();
+            around.extend(position.board().neighbors(vertex));
+            effort.work(1 + around.len() as u64)?;
+            let near = around.iter().filter(|&&near| position.color_at(near).is_some());
+            let places = near.filter_map(|&near| surveyor.place_of(near)).map(|other| other as u32);
+            let more = places.filter(|&other| other > place);
+            edges.extend(more.map(|other| (place, other)));
+            // The list may be about to double.
+            effort.hold_memory(before + edges.len().saturating_mul(BYTES_AN_EDGE))?;
         }
         Ok(Self {
             parents: (0..stones.len() as u32).collect(),

@@ -249,6 +249,8 @@ impl Topology for AnyBoard {
             Self::Hamming(board) => board.family(),
             Self::Multipartite(board) => board.family(),
             Self::Product(board) => board.family(),
+            Self::PathPower(board) => board.family(),
+            Self::Circulant(board) => board.family(),
             _ => None,
         }
     }

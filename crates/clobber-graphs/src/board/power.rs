@@ -1,10 +1,11 @@
 //! Powers of paths, and circulant graphs.
 
 use core::fmt;
+use core::slice;
 use core::str::FromStr;
 
 use clobber_core::notation::BoardName;
-use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
 /// The power P_n^r of a path: two of n vertices in a row are adjacent if they are at most r apart.
@@ -57,6 +58,11 @@ impl Topology for PathPower {
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
         let inside = a.get() < self.vertex_count && b.get() < self.vertex_count;
         inside && a != b && a.get().abs_diff(b.get()) <= self.reach
+    }
+
+    fn family(&self) -> Option<Family<'_>> {
+        (self.reach >= self.vertex_count.saturating_sub(1))
+            .then(|| Family::Cliques(slice::from_ref(&self.vertex_count)))
     }
 }
 
@@ -150,6 +156,11 @@ impl Topology for Circulant {
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
         let inside = a.get() < self.vertex_count && b.get() < self.vertex_count;
         inside && self.offsets.binary_search(&a.get().abs_diff(b.get())).is_ok()
+    }
+
+    fn family(&self) -> Option<Family<'_>> {
+        let is_clique = self.offsets.len() as u64 + 1 >= self.vertex_count.into();
+        is_clique.then(|| Family::Cliques(slice::from_ref(&self.vertex_count)))
     }
 }
 

@@ -110,17 +110,38 @@ impl PartGraph {
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {
         const BYTES_A_VERTEX: usize = 160;
-        effort.hold_memory(vertices.len().saturating_mul(BYTES_A_VERTEX))?;
+        /// Of an edge at one of its ends, while the list doubles.
+        const BYTES_AN_END: usize = 12;
+        let of_vertices = vertices.len().saturating_mul(BYTES_A_VERTEX);
+        effort.hold_memory(of_vertices)?;
         let (mut colors, mut neighbors, mut list_ends) = (Vec::new(), Vec::new(), Vec::new());
         for &vertex in vertices {
             effort.spend(1)?;
+            let first = neighbors.len();
             colors.push(position.color_at(vertex).unwrap_or(Color::Black));
             let near = position.board().neighbors(vertex);
             neighbors.extend(near.filter_map(|v| Some(vertices.binary_search(&v).ok()? as u32)));
+            neighbors.get_mut(first..).into_iter().for_each(<[u32]>::sort_unstable);
+            effort.work((neighbors.len() - first) as u64)?;
+            effort.hold_memory(of_vertices.saturating_add(neighbors.len() * BYTES_AN_END))?;
             list_ends.push(neighbors.len());
         }
         let roles = vertices.iter().map(|&vertex| ends.role(vertex)).collect();
-        Ok(Self { colors, roles, neighbors, ends: list_ends })
+        let part = Self { colors, roles, neighbors, ends: list_ends };
+        part.is_simple().then_some(part).ok_or(Stopped::Undecided {
+            reason: "the board lists an edge at one end alone, twice, or from a vertex to itself",
+        })
+    }
+
+    /// Returns whether each edge is listed once at each of its two ends.
+    fn is_simple(&self) -> bool {
+        let is_mutual = |from: u32, to: u32| {
+            to != from && self.neighbors(to as usize).binary_search(&from).is_ok()
+        };
+        (0..self.colors.len() as u32).all(|from| {
+            let near = self.neighbors(from as usize);
+            near.is_sorted_by(|a, b| a < b) && near.iter().all(|&to| is_mutual(from, to))
+        })
     }
 
     pub(super) fn neighbors(&self, vertex: usize) -> &[u32] {
@@ -180,17 +201,24 @@ pub(super) struct Sweep<'a> {
     known: HashMap<Rc<Profile>, usize>,
     /// The steps from these, with what they cost.
     steps: HashMap<Transition, (Rc<Profile>, u64)>,
+    /// The bytes of what is remembered.
+    kept: usize,
 }
 
-/// Bytes of a state without its slots, each of which takes no more than an open vertex.
-const BYTES_A_STATE: usize = 96;
+/// Bytes of a state without its slots: a list, and its place in a table that has just doubled, beside the one before.
+const BYTES_A_STATE: usize = 160;
+
+/// Returns the bytes of so many states with so many slots each.
+const fn bytes_of(states: usize, slots: usize) -> usize {
+    states.saturating_mul(slots.saturating_mul(size_of::<Slot>()).saturating_add(BYTES_A_STATE))
+}
 
 /// The most open vertices for which steps are remembered.
 const NARROW: usize = 3;
 
 impl<'a> Sweep<'a> {
     pub(super) fn new(part: &'a PartGraph, has_joker: bool) -> Self {
-        Self { part, has_joker, known: HashMap::new(), steps: HashMap::new() }
+        Self { part, has_joker, known: HashMap::new(), steps: HashMap::new(), kept: 0 }
     }
 
     pub(super) fn least(&mut self, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
@@ -224,6 +252,9 @@ impl<'a> Sweep<'a> {
                         Some(known) => known.clone(),
                         None => {
                             let found = self.step(&current, &key.1, &key.2, &twins, effort)?;
+                            // The states before, as a key, and those after.
+                            let states = current.len() + found.0.len() + 2;
+                            self.kept += bytes_of(states, key.1.len());
                             self.steps.insert(key, found.clone());
                             found
                         }
@@ -270,6 +301,9 @@ impl<'a> Sweep<'a> {
         let mut open = open.to_vec();
         let new = open.len() - 1;
         let fresh = Slot { component: u32::MAX, net: 0, left_as: None };
+        let slots = open.len();
+        let kept = self.kept.saturating_add(bytes_of(profile.len(), slots));
+        effort.hold_memory(kept.saturating_add(bytes_of(profile.len(), slots)))?;
         let mut states: HashMap<State, u64> = profile
             .iter()
             .map(|((slots, used), cost)| {
@@ -283,9 +317,12 @@ impl<'a> Sweep<'a> {
                     open.rest -= 1;
                 }
             }
-            let mut next = HashMap::with_capacity(2 * states.len());
+            let before = states.len();
+            let mut next = HashMap::with_capacity(before);
             for ((slots, used), cost) in states {
                 effort.spend(1)?;
+                let all = bytes_of(before + next.len(), slots.len());
+                effort.hold_memory(kept.saturating_add(all))?;
                 for (from, to) in [(near, new), (new, near)] {
                     for color in Color::BOTH {
                         if let Some(slots) = joined(&slots, &open, from, to, color) {
@@ -296,15 +333,16 @@ impl<'a> Sweep<'a> {
                 keep(&mut next, (slots, used), cost);
             }
             states = next;
-            let bytes = BYTES_A_STATE.saturating_add(size_of_val(open.as_slice()));
-            effort.hold_memory(states.len().saturating_mul(bytes))?;
         }
         // From the last, so that the numbers of the others stay.
         for index in (0..open.len()).rev().filter(|&i| open.get(i).is_some_and(|o| o.rest == 0)) {
             let Some(&closing) = open.get(index) else { continue };
-            let mut next = HashMap::with_capacity(states.len());
+            let before = states.len();
+            let mut next = HashMap::with_capacity(before);
             for ((mut slots, used), cost) in states {
                 effort.spend(1)?;
+                let all = bytes_of(before + next.len(), slots.len());
+                effort.hold_memory(kept.saturating_add(all))?;
                 let slot = slots.remove(index);
                 for (color, uses) in self.finals(slot.net, closing.color) {
                     let more = match slot.left_as {

@@ -154,7 +154,9 @@ impl<'a> Surveyor<'a> {
             let first = layout.stones.len();
             let parent = layout.parent_of(place).and_then(|at| layout.stones.get(at));
             let parent = parent.map(|stone| stone.vertex);
+            let mut edges = 0;
             for neighbor in position.board().neighbors(vertex) {
+                edges += 1;
                 let Some(color) = position.color_at(neighbor) else { continue };
                 if without.is_some_and(|(a, b)| {
                     (vertex, neighbor) == (a, b) || (vertex, neighbor) == (b, a)
@@ -173,7 +175,7 @@ impl<'a> Surveyor<'a> {
                 }
             }
             layout.adopt(place, first);
-            look_at_times(place, effort)?;
+            effort.work(1 + edges)?;
             place += 1;
         }
         Ok(surplus)

@@ -15,6 +15,9 @@ pub(super) type Edge = [usize; 2];
 /// it is within a path.
 type Paths = Vec<(usize, usize)>;
 
+/// Of a choice beside its paths: its place in a set whose nodes are half full, and what an allocator sets aside.
+const BYTES_A_CHOICE: usize = 2 * size_of::<Paths>() + 32;
+
 /// Returns whether a simple graph of so many nodes has a Hamiltonian circuit, with the edge of this index if one is required.
 ///
 /// The time depends on the order of the edges: a step is a choice, of which there are as many as ways to pair the nodes
@@ -37,7 +40,7 @@ pub(super) fn has_circuit(
     if last.contains(&None) {
         return Ok(false);
     }
-    let mut choices = BTreeSet::from([Paths::new()]);
+    let (mut choices, mut bytes_before) = (BTreeSet::from([Paths::new()]), 0);
     // The nodes with edges to come.
     let mut live = nodes;
     for (index, &edge) in edges.iter().enumerate() {
@@ -60,13 +63,15 @@ pub(super) fn has_circuit(
                 // A node without further edges has to be within a path.
                 if finished.clone().all(|node| mate(&paths, node) == Some(node)) {
                     paths.retain(|&(node, _)| !ends_here(node));
-                    bytes += size_of_val(paths.as_slice()).saturating_add(size_of::<[Paths; 2]>());
-                    after.insert(paths);
+                    paths.shrink_to_fit();
+                    let more = size_of_val(paths.as_slice()).saturating_add(BYTES_A_CHOICE);
+                    bytes += if after.insert(paths) { more } else { 0 };
                 }
             }
-            effort.hold_memory(bytes)?;
+            // Of those before, some are looked at still.
+            effort.hold_memory(bytes + bytes_before)?;
         }
-        choices = after;
+        (choices, bytes_before) = (after, bytes);
         live -= finished.count();
     }
     Ok(false)

@@ -169,7 +169,7 @@ fn proved_by_parts(
     if bounds.len() != parts.len() {
         return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
     }
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts);
+    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     let mut total = 0;
     for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
     {
@@ -200,7 +200,7 @@ fn proved_beside(
     if bounds.len() != parts.len() {
         return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
     }
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts);
+    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     let (mut swept, mut beside, mut constant) = (Vec::new(), 0, 0);
     let mut leads = leads_left(position, first);
     for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()

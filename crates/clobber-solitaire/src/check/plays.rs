@@ -216,8 +216,8 @@ impl<'e, 'w> Plays<'e, 'w> {
 
     /// Stores what is proved; if the memory has no room for it, forgets all.
     fn remember(&mut self, proved: (StoneMasks, Option<Color>, usize)) {
-        /// An entry, and its share of a table that is half full.
-        const BYTES: usize = 150;
+        /// An entry, and its share of a table that has just doubled, beside the one before.
+        const BYTES: usize = 176;
         self.known.insert(proved);
         if self.effort.hold_memory(self.known.len().saturating_mul(BYTES)).is_err() {
             self.known.clear();

@@ -94,6 +94,7 @@ pub(crate) fn has_forest(
             return Err(too_wide());
         }
         let mut next = HashMap::new();
+        let before_vertex = states.len();
         for ((state, lead), count) in states {
             pass(graph.color(vertex), &state, &back, ahead, |state, left| {
                 effort.spend(1)?;
@@ -108,9 +109,8 @@ pub(crate) fn has_forest(
                         .and_modify(|old| count.min(*old).clone_into(old))
                         .or_insert(count);
                 }
-                // A state has a vector and a number, and its place in the table.
-                let bytes = crossing.len().saturating_mul(2).saturating_add(64);
-                effort.hold_memory(next.len().saturating_mul(bytes))
+                let bytes = crossing.len().saturating_mul(2).saturating_add(BYTES_A_STATE);
+                effort.hold_memory((before_vertex + next.len()).saturating_mul(bytes))
             })?;
         }
         states = next;
@@ -120,6 +120,9 @@ pub(crate) fn has_forest(
     }
     Ok(!states.is_empty())
 }
+
+/// Of a state: a list, two numbers, and their places in a table that has just doubled, beside the one before.
+const BYTES_A_STATE: usize = 160;
 
 /// The most edges that the line may cross, and the most of one vertex.
 const WIDEST: usize = u8::MAX as usize;

@@ -48,8 +48,14 @@ impl Sum {
 
     /// Returns the bytes that the sum takes in a table.
     pub(super) fn bytes(&self) -> usize {
-        size_of::<Self>() * 8 / 7
-            + self.terms.capacity() * size_of::<Term>()
-            + self.values.capacity() * size_of::<Game>()
+        size_of::<Self>() * 8 / 7 + self.heap_bytes()
+    }
+
+    /// Returns the bytes that the sum holds on the heap, with what an allocator sets aside for each list.
+    pub(super) fn heap_bytes(&self) -> usize {
+        const BESIDE: usize = 16;
+        let of_list = |bytes: usize| if bytes == 0 { 0 } else { bytes + BESIDE };
+        of_list(self.terms.capacity() * size_of::<Term>())
+            + of_list(self.values.capacity() * size_of::<Game>())
     }
 }

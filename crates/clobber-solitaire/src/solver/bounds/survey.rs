@@ -161,14 +161,15 @@ impl Bounds<'_, '_> {
         found.ok().flatten().unwrap_or_default()
     }
 
-    fn sides(&self, shapes: &[Shape]) -> Sides {
+    fn sides(&mut self, shapes: &[Shape]) -> Sides {
         let needed = |shape: &Shape| match shape {
             Shape::Monochromatic => false,
             Shape::Chain(_) => !self.pruning.theorems,
             _ => true,
         };
         let found = shapes.iter().any(needed);
-        Sides(found.then(|| Bipartition::from_parts(self.position, self.parts)))
+        let sides = found.then(|| Bipartition::from_parts(self.position, self.parts, self.effort));
+        Sides(sides.and_then(Result::ok))
     }
 
     /// Returns whether there is time to prepare so many stones. Otherwise nothing is known of them but that they are there.

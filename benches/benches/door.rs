@@ -1,0 +1,111 @@
+//! The one door: `solve` against the function that is made for a kind of board, and how soon searches end after their time.
+//!
+//! Times after a limit are of the processor, as others may have it in between.
+
+use std::time::{Duration, Instant};
+
+use clobber_benches::{heading, note};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_graphs::{AnyBoard, TreeSearch, reduce_any, reduce_pseudoforest};
+use clobber_solitaire::{
+    Effort, Limits, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row, solve,
+};
+use criterion::Criterion;
+use testkit::Random;
+
+/// Measures `solve` and a special function on a position.
+fn pair<T: Topology + Clone>(
+    criterion: &mut Criterion,
+    name: &str,
+    position: &Position<T>,
+    order: MoveOrder,
+    mut special: impl FnMut() -> usize,
+) {
+    let mut group = criterion.benchmark_group(format!("door, {name}, {order}"));
+    group.bench_function("solve", |bencher| {
+        bencher.iter(|| solve(position, order, &mut Effort::new()).stones_left);
+    });
+    group.bench_function("special", |bencher| bencher.iter(&mut special));
+    group.finish();
+}
+
+fn pairs(criterion: &mut Criterion) {
+    let mut random = Random::new(1);
+    for order in MoveOrder::ALL {
+        let row = random.position(Path::new(1000), 3);
+        let special = || reduce_row(&row, order, &mut Effort::new()).stones_left;
+        pair(criterion, "a row of 1000", &row, order, special);
+        let ring = random.position(Cycle::new(1000), 3);
+        let special = || reduce_cycle(&ring, order, &mut Effort::new()).stones_left;
+        pair(criterion, "a cycle of 1000", &ring, order, special);
+    }
+    let order = MoveOrder::Any;
+    let edges = (1..10_000).map(|vertex| (random.below(vertex), vertex)).collect::<Vec<_>>();
+    let tree = GraphBoard::from_edges(10_000, edges).expect("a tree");
+    let tree = random.position(tree, 0);
+    let special = || reduce_pseudoforest(&tree, &mut Effort::new()).expect("a tree").stones_left;
+    pair(criterion, "a tree of 10000", &tree, order, special);
+    let grid = random.position(Grid::new(20, 30).expect("a grid"), 0);
+    let special = || reduce_full_grid(&grid, &mut Effort::new()).expect("full").stones_left;
+    pair(criterion, "a full grid of 20 x 30", &grid, order, special);
+    let thin = random.position(Grid::new(3, 100).expect("a grid"), 20);
+    let special = || reduce_narrow_grid(&thin, &mut Effort::new()).expect("narrow").stones_left;
+    pair(criterion, "3 x 100 with holes", &thin, order, special);
+    for name in ["Q10", "K10xK10xK10", "P1000^3"] {
+        let board: AnyBoard = name.parse().expect("a board");
+        let position = random.position(board, 0);
+        let special = || {
+            let found = reduce_any(&position, TreeSearch::default(), &mut Effort::new());
+            found.expect("a theorem").stones_left
+        };
+        pair(criterion, name, &position, order, special);
+    }
+}
+
+/// The processor time that this thread has taken, or, where that is not known, the time on the clock.
+fn time_of_thread(start: Instant) -> Duration {
+    let found = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = found.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+/// Prints how much processor time a search takes that has 100 ms.
+fn overshoot(name: &str, search: impl FnOnce(&mut Effort<'_>)) {
+    let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+    let clock = Instant::now();
+    let start = time_of_thread(clock);
+    search(&mut Effort::within(limits));
+    note(&format!("{name}: {:.0?}", time_of_thread(clock) - start));
+}
+
+fn overshoots() {
+    heading("Processor time of searches that have 100 ms");
+    let grid = |rows, cols| Grid::new(rows, cols).expect("a grid");
+    let rare = Position::from_fn(grid(100, 100), |v: Vertex| {
+        Some(Color::BOTH[usize::from(v.get() != 5050)])
+    });
+    let boards = [
+        ("one black stone on 100 x 100", rare),
+        ("1000 x 1000", Random::new(5).position(grid(1000, 1000), 0)),
+        ("1000 x 1000 with holes", Random::new(6).position(grid(1000, 1000), 30)),
+    ];
+    for (name, position) in boards {
+        for order in MoveOrder::ALL {
+            overshoot(&format!("{name}, {order}"), |effort| drop(solve(&position, order, effort)));
+        }
+    }
+    for name in ["K100000", "P100000^99999", "P100000^50000", "C100000(1,2,3)", "Q17"] {
+        let board: AnyBoard = name.parse().expect("a board");
+        let position = Random::new(7).position(board, 0);
+        overshoot(&format!("{name}, min"), |effort| {
+            drop(reduce_any(&position, TreeSearch::default(), effort));
+        });
+    }
+}
+
+fn main() {
+    overshoots();
+    let mut criterion = Criterion::default().configure_from_args();
+    pairs(&mut criterion);
+    criterion.final_summary();
+}

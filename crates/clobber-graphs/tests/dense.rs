@@ -1,0 +1,113 @@
+//! Boards that are given by a rule have far more edges than there is time for: the time is looked at edge by edge.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use clobber_core::{Color, Position, Topology, Vertex};
+use clobber_graphs::{
+    Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, TreeSearch, reduce_any,
+    reduce_any_to,
+};
+use testkit::ticking;
+
+/// A board that counts the neighbours that it lists, and does not say what it is.
+struct Counting<T> {
+    board: T,
+    listed: Cell<u64>,
+}
+
+impl<T: Topology> Topology for Counting<T> {
+    fn vertex_count(&self) -> usize {
+        self.board.vertex_count()
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        self.board.neighbors(vertex).inspect(|_| self.listed.set(self.listed.get() + 1))
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.board.are_adjacent(a, b)
+    }
+}
+
+/// Asks all questions with little time, and with none.
+fn ask_all(name: &str, board: impl Topology) {
+    let count = board.vertex_count() as u64;
+    let board = Counting { board, listed: Cell::new(0) };
+    let color = |v: Vertex| Some(Color::BOTH[usize::from(v.get() % 7 < 3)]);
+    let position = Position::<_>::from_fn(&board, color);
+    let (vertex, other_vertex) = (Vertex::new(0), Vertex::new(9));
+    let goals = Color::BOTH.into_iter().flat_map(|color| {
+        [
+            Goal::One { vertex, color },
+            Goal::Two { vertex, color, other: color },
+            Goal::Both { vertex, color, other_vertex, other: !color },
+            Goal::Joker { vertex, color },
+        ]
+    });
+    let delta = clobber_core::Delta::new(count as usize, 0);
+    for goal in goals.chain([Goal::Fewest]) {
+        for looks in [0, 1, 20] {
+            board.listed.set(0);
+            let limit = Duration::from_millis(looks);
+            let effort = || Effort::within(Limits::time(limit)).with_clock(ticking);
+            match goal {
+                Goal::Fewest => {
+                    let found = reduce_any(&position, TreeSearch::default(), &mut effort());
+                    if let Ok(found) = found {
+                        assert!(found.replay(&position.by_ref()).is_ok());
+                        let _ = found.check(&position, &mut effort());
+                    }
+                }
+                _ => {
+                    let _ = reduce_any_to(&position, goal, TreeSearch::default(), &mut effort());
+                    for obstacle in [
+                        Obstacle::Delta { delta, goal: 1 },
+                        Obstacle::Parts { parts: 2 },
+                        Obstacle::RareOnVertex { vertex },
+                        Obstacle::Forests { trees: Some(3) },
+                    ] {
+                        let _ = obstacle.check(&position, goal, &mut effort());
+                    }
+                }
+            }
+            // Between two looks there are so many edges, and those of one vertex; five efforts.
+            let most = 5 * (looks + 4) * ((1 << 16) + 2 * count) + 20 * count;
+            let listed = board.listed.get();
+            assert!(listed <= most, "{name}, {goal}, {looks} looks: {listed} of {most}");
+        }
+    }
+}
+
+#[test]
+fn the_time_is_kept_on_boards_with_very_many_edges() {
+    const COUNT: u32 = 10_000;
+    ask_all("a clique", Clique::new(COUNT));
+    ask_all("a power of a path", PathPower::new(COUNT, COUNT / 2));
+    // Both sides, and every second vertex.
+    let odd = (1..COUNT / 2).step_by(2);
+    ask_all("a circulant graph with two sides", Circulant::new(COUNT, odd).unwrap());
+    ask_all("a circulant graph", Circulant::new(COUNT, (1..COUNT / 3).step_by(3)).unwrap());
+}
+
+#[test]
+fn cliques_are_known_without_a_look_at_their_edges() {
+    for (name, count) in
+        [("K200000", 200_000), ("P100000^99999", 100_000), ("P30000^30000", 30_000)]
+    {
+        let board: clobber_graphs::AnyBoard = name.parse().unwrap();
+        let position =
+            Position::<_>::from_fn(&board, |v| Some(Color::BOTH[usize::from(v.get() == 5)]));
+        for limits in
+            [Limits::NONE, Limits { time: Some(Duration::from_secs(3600)), ..Limits::NONE }]
+        {
+            let mut effort = Effort::within(limits);
+            let found = reduce_any(&position, TreeSearch::default(), &mut effort).unwrap();
+            assert_eq!(
+                (found.value(), found.reduction.moves.len()),
+                (Some(1), count - 1),
+                "{name}"
+            );
+        }
+    }
+}
