@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use certified_search::{Effort, Limits};
+use certified_search::{ClauseProof, Effort, Limits, ParseError};
 use clap::Args;
 use clobber_cgt::OutcomeProof;
+use clobber_npc::{GridGraph, Reason};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -45,7 +46,8 @@ use crate::verdict::{Checked, Verdict};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Check {
     /// The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...; or outcome proof, if the
-    /// input is one proof of `clobber outcome prove`
+    /// input is one proof of `clobber outcome prove`; or gadget proof, if it is a grid graph in a line and the steps of a proof
+    /// by clauses in the lines below
     #[arg(value_name = "ANSWERS", num_args = 0..=2)]
     answers: Vec<String>,
 }
@@ -65,7 +67,7 @@ impl LineCommand for Check {
     }
 
     fn takes_all(&self) -> bool {
-        self.answers == OUTCOME_PROOF
+        self.answers == OUTCOME_PROOF || self.answers == GADGET_PROOF
     }
 
     fn parse(line: &str) -> Result<String, Fault> {
@@ -78,8 +80,10 @@ impl LineCommand for Check {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Failure> {
-        if self.takes_all() {
+        if self.answers == OUTCOME_PROOF {
             outcome_proof(line, effort)
+        } else if self.answers == GADGET_PROOF {
+            gadget_proof(line, effort)
         } else if line.starts_with('{') {
             let record = json::read(line)?;
             let answer = match record.result {
@@ -140,6 +144,23 @@ fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure
         1 => Verdict::Open(format!("{statement} from 1 claim, which is not checked")),
         _ => Verdict::Open(format!("{statement} from {claims} claims, which are not checked")),
     })
+}
+
+const GADGET_PROOF: [&str; 2] = ["gadget", "proof"];
+
+/// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
+fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+    let (graph, steps) = text.split_once('\n').unwrap_or((text, ""));
+    let graph: GridGraph = graph.parse().map_err(Fault::from)?;
+    let proof: ClauseProof =
+        steps.parse().map_err(|error: ParseError| Fault::from(error.lowered(1)))?;
+    let count = proof.steps.len();
+    let checked = Reason::Clauses { proof }.check(&graph, effort);
+    let right = |()| {
+        let steps = if count == 1 { "1 step".into() } else { format!("{count} steps") };
+        Verdict::Right(format!("no Hamiltonian circuit, by a proof of {steps}"))
+    };
+    Ok(checked.map_or_else(Verdict::from, right))
 }
 
 /// A line with its answer.

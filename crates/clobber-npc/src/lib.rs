@@ -86,7 +86,8 @@
 //!
 //! # Features
 //! All are off by default.
-//! - `petgraph`: `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph`.
+//! - `petgraph`: `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph`;
+//!   `find_circuit_in` for any graph, and `check_no_circuit_in` for its proofs.
 //! - `serde`: `Serialize` and `Deserialize`, in the forms below.
 //! - `quickcheck` and `arbitrary`: random grid graphs for your tests and fuzz targets, and the positions of clobber-core (`docs/fuzzing.md`
 //!   in the repository is a guide).
@@ -97,7 +98,7 @@
 //!   long for its nodes; otherwise as the list of its cells, `{"row":0,"col":1}`. Either is read.
 //! - A [`Gadget`] and a [`FreeOrderGadget`] are written as their graph.
 //! - A [`Circuit`] and a [`HamiltonianPath`] are written, but not read, as the list of their vertices, `[0,1,3,2]`.
-//! - A [`Reason`] and a [`GadgetPart`] are written by names and fields, `{"Cut":{"node":4}}`.
+//! - A [`Reason`] and a [`GadgetPart`] are written by names and fields, `{"Cut":{"node":4}}`, a [`ClauseProof`] as its text.
 //!
 //! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
 //! a path. A [`Reason`] is read as a claim, which its `check` checks. To store an [`Answer`], write the circuit or the reason in it.
@@ -136,7 +137,8 @@ pub mod svg;
 
 pub use cell::Cell;
 pub use certified_search::{
-    Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,
+    Answer, Certificate, ClauseProof, Effort, Limits, ParseError, ParseErrorKind, Progress,
+    Refuted, Stopped,
 };
 pub use circuit::{Circuit, HamiltonianPath};
 pub use clobber_core::{
@@ -148,6 +150,8 @@ pub use gadget::{Gadget, GadgetPart};
 pub use grid_graph::GridGraph;
 pub use one_white::FreeOrderGadget;
 pub use partition_tree::PartitionTree;
+#[cfg(feature = "petgraph")]
+pub use petgraph::{check_no_circuit_in, find_circuit_in};
 pub use search::{Reason, count_circuits, find_circuit, find_path_from};
 
 /// The examples of the README.

@@ -1,13 +1,16 @@
-//! Grid graphs from petgraph graphs of any type whose nodes have integer coordinates, and back.
+//! Grid graphs from petgraph graphs of any type whose nodes have integer coordinates, and back; circuits of any graph.
 
 use std::collections::HashMap;
 
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
+use certified_search::{Answer, ClauseProof, Effort, Refuted, Stopped};
+
 use crate::cell::Cell;
 use crate::error::Error;
 use crate::grid_graph::GridGraph;
+use crate::search::{check_no_circuit, circuit_of_edges};
 
 impl GridGraph {
     /// Creates the grid graph that a petgraph graph is, with the node `node` on the cell `cell(node)`.
@@ -118,4 +121,109 @@ impl GridGraph {
         }
         graph
     }
+}
+
+/// Finds a Hamiltonian circuit of any petgraph graph, by clause learning. Requires the feature `petgraph`.
+///
+/// Directions are ignored, parallel edges count once, and loops do not count. For grid graphs
+/// [`find_circuit`](crate::find_circuit) is quicker.
+///
+/// # Arguments
+/// A step of the `effort` is a node or an edge, a literal that becomes true, or four clauses looked at. The memory is that of
+/// the clauses and of the proof.
+///
+/// # Returns
+/// All nodes, in an order in which each is adjacent to the next and the last to the first; or a proof that there is no such
+/// order, which [`check_no_circuit_in`] checks.
+///
+/// # Complexity
+/// Exponential at worst.
+///
+/// ```
+/// use clobber_npc::{Answer, Effort, check_no_circuit_in, find_circuit_in};
+/// use petgraph::graph::UnGraph;
+///
+/// // The Petersen graph has no Hamiltonian circuit; without a node it has one.
+/// let outer = (0..5_u32).map(|k| (k, (k + 1) % 5));
+/// let edges = outer.chain((0..5).map(|k| (k, k + 5))).chain((0..5).map(|k| (k + 5, (k + 2) % 5 + 5)));
+/// let mut graph = UnGraph::<(), ()>::from_edges(edges);
+/// let Answer::No(proof) = find_circuit_in(&graph, &mut Effort::new()) else { return Err("found") };
+/// assert_eq!(check_no_circuit_in(&graph, &proof), Ok(()));
+///
+/// graph.remove_node(0.into());
+/// assert!(check_no_circuit_in(&graph, &proof).is_err());
+/// let circuit = find_circuit_in(&graph, &mut Effort::new()).yes().ok_or("none")?;
+/// assert_eq!(circuit.len(), 9);
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn find_circuit_in<G>(graph: G, effort: &mut Effort) -> Answer<Vec<G::NodeId>, ClauseProof>
+where
+    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+{
+    let nodes: Vec<G::NodeId> = graph.node_identifiers().collect();
+    let edges = simple_edges(graph, &nodes);
+    let found = match circuit_of_edges(nodes.len(), edges.clone(), effort) {
+        Ok(Ok(way)) => way,
+        Ok(Err(proof)) => return Answer::No(proof),
+        Err(stopped) => return Answer::open(stopped),
+    };
+    let next = found.iter().cycle().skip(1);
+    let are_edges = found.iter().zip(next).all(|(a, b)| {
+        let (a, b) = (a.get(), b.get());
+        edges.binary_search(&[a.min(b), a.max(b)]).is_ok()
+    });
+    let circuit: Vec<G::NodeId> =
+        found.iter().filter_map(|node| nodes.get(node.index()).copied()).collect();
+    // A walk along edges that comes back after as many different nodes as there are is a circuit.
+    let mut different = found;
+    different.sort_unstable();
+    different.dedup();
+    match are_edges && different.len() == nodes.len() {
+        true => Answer::Yes(circuit),
+        false => Answer::open(Stopped::Undecided { reason: "the search found no circuit" }),
+    }
+}
+
+/// Checks the proof of [`find_circuit_in`] that a graph has no Hamiltonian circuit. Requires the feature `petgraph`.
+///
+/// The nodes are numbered in the order of `node_identifiers`, the edges by their lesser and then by their greater node; the
+/// format is otherwise as for [`Reason::Clauses`](crate::Reason::Clauses), without faces.
+///
+/// # Complexity
+/// O(V + E log E), and linear in the proof.
+///
+/// # Errors
+/// The first step that does not hold.
+pub fn check_no_circuit_in<G>(graph: G, proof: &ClauseProof) -> Result<(), Refuted>
+where
+    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+{
+    let nodes: Vec<G::NodeId> = graph.node_identifiers().collect();
+    check_no_circuit(nodes.len(), simple_edges(graph, &nodes), proof)
+}
+
+/// Returns the edges between different nodes, each once, in order; nodes are numbered as they are listed.
+fn simple_edges<G>(graph: G, nodes: &[G::NodeId]) -> Vec<[u32; 2]>
+where
+    G: IntoNeighbors + NodeIndexable,
+{
+    let mut numbers = vec![u32::MAX; graph.node_bound()];
+    for (&node, number) in nodes.iter().zip(0..) {
+        if let Some(entry) = numbers.get_mut(graph.to_index(node)) {
+            *entry = number;
+        }
+    }
+    let number = |node| numbers.get(graph.to_index(node)).copied().unwrap_or(u32::MAX);
+    let pairs = nodes.iter().flat_map(|&node| {
+        let a = number(node);
+        graph.neighbors(node).map(move |other| (a, other))
+    });
+    let mut edges: Vec<[u32; 2]> = pairs
+        .map(|(a, other)| [a.min(number(other)), a.max(number(other))])
+        .filter(|&[a, b]| a < b && b < u32::MAX)
+        .collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
 }

@@ -30,6 +30,8 @@ mod two_factor;
 use core::cell::OnceCell;
 
 use certified_search::{Answer, Effort, Limits, Stopped};
+#[cfg(feature = "petgraph")]
+use certified_search::{Certificate, ClauseProof, ProofStep, Refuted};
 use clobber_core::Vertex;
 
 use self::backtracking::in_attempts;
@@ -166,6 +168,36 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<D
         Ok(None) => Ok(Err(Reason::Exhausted)),
         Err(stopped) => Err(stopped),
     }
+}
+
+/// Finds a Hamiltonian circuit of a simple graph by clause learning alone, without faces.
+///
+/// # Returns
+/// The nodes in the order of the circuit, or a proof that there is none. A step is a clause, or a literal of one.
+#[cfg(feature = "petgraph")]
+pub(crate) fn circuit_of_edges(
+    nodes: usize,
+    edges: Vec<[u32; 2]>,
+    effort: &mut Effort,
+) -> Result<Result<Vec<Vertex>, ClauseProof>, Stopped> {
+    effort.spend((nodes + edges.len()) as u64)?;
+    effort.hold_memory((nodes + edges.len()).saturating_mul(100))?;
+    if nodes < 3 {
+        return Ok(Err(ClauseProof { steps: vec![ProofStep::Axiom(Vec::new())] }));
+    }
+    let axioms = CircuitAxioms::of_edges(nodes, edges);
+    let found = CircuitSearch::new(&axioms, |_| false, effort)?.run(effort)?;
+    Ok(found.map(|edges| Network::new(nodes, edges).cycle()))
+}
+
+/// Checks a proof that a simple graph has no Hamiltonian circuit.
+#[cfg(feature = "petgraph")]
+pub(crate) fn check_no_circuit(
+    nodes: usize,
+    edges: Vec<[u32; 2]>,
+    proof: &ClauseProof,
+) -> Result<(), Refuted> {
+    proof.check(&CircuitAxioms::of_edges(nodes, edges))
 }
 
 /// Finds a Hamiltonian path of a grid graph that begins at a given node.

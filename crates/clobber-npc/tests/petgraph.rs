@@ -1,5 +1,7 @@
 //! Grid graphs from petgraph graphs of several types, and what is not a grid graph.
-use clobber_npc::{Cell, Error, GridGraph};
+use clobber_npc::{
+    Answer, Cell, Effort, Error, GridGraph, check_no_circuit_in, find_circuit, find_circuit_in,
+};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
@@ -75,4 +77,45 @@ fn there_and_back() {
         assert_eq!(graph.edge_count(), grid_graph.edge_count());
         assert_eq!(GridGraph::from_petgraph(&graph, |node| graph[node]), Ok(grid_graph), "{text}");
     }
+}
+
+/// Grid graphs as plain graphs have the circuits that `find_circuit` finds; a proof holds for no graph with a circuit.
+#[test]
+fn circuits_of_any_graph() {
+    let mut random = testkit::Random::new(46);
+    let (mut yes, mut no) = (0, 0);
+    let mut proofs = Vec::new();
+    while yes < 40 || no < 40 {
+        let graph = GridGraph::from_fn(5, 6, |_, _| random.below(100) >= 12).unwrap();
+        let answer = find_circuit(&graph, &mut Effort::new());
+        let graph = graph.to_petgraph();
+        match find_circuit_in(&graph, &mut Effort::new()) {
+            Answer::Yes(circuit) => {
+                assert!(answer.is_yes() && circuit.len() == graph.node_count());
+                for proof in &proofs {
+                    assert!(check_no_circuit_in(&graph, proof).is_err());
+                }
+                yes += 1;
+            }
+            Answer::No(proof) => {
+                assert!(answer.is_no());
+                assert_eq!(check_no_circuit_in(&graph, &proof), Ok(()));
+                proofs.push(proof);
+                no += 1;
+            }
+            Answer::Open { stopped, .. } => panic!("{stopped}"),
+        }
+    }
+    // No node at all, one, two, and a directed triangle with a loop and parallel edges.
+    for nodes in 0..3 {
+        let mut graph = petgraph::graph::UnGraph::<(), ()>::default();
+        for _ in 0..nodes {
+            graph.add_node(());
+        }
+        let Answer::No(proof) = find_circuit_in(&graph, &mut Effort::new()) else { panic!() };
+        assert_eq!(check_no_circuit_in(&graph, &proof), Ok(()));
+    }
+    let triangle = [(0, 1), (0, 1), (2, 1), (2, 2), (0, 2)];
+    let triangle = petgraph::graph::DiGraph::<(), ()>::from_edges(triangle);
+    assert_eq!(find_circuit_in(&triangle, &mut Effort::new()).yes().map(|way| way.len()), Some(3));
 }

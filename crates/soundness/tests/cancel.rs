@@ -535,7 +535,7 @@ mod npc {
     #[test]
     fn circuits_and_paths() {
         let small: GridGraph = "#####|#.###|###.#|#####|.####".parse().unwrap();
-        let graphs = [holed(300), holed(60), small];
+        let graphs = [holed(300), holed(60), small.clone()];
         check("clobber_npc::find_circuit", &graphs, |graph, effort| {
             let answer = find_circuit(graph, effort);
             if let Answer::Yes(circuit) = &answer {
@@ -543,6 +543,13 @@ mod npc {
             }
             decided(answer)
         });
+        let any = [150, 60].map(holed).map(|graph| graph.to_petgraph());
+        let [larger, hard] = any;
+        check(
+            "clobber_npc::find_circuit_in",
+            &[larger, hard, small.to_petgraph()],
+            |graph, effort| decided(find_circuit_in(graph, effort)),
+        );
         check("clobber_npc::find_path_from", &graphs, |graph, effort| {
             decided(find_path_from(graph, Vertex::new(0), effort))
         });

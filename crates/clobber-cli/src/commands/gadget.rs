@@ -8,7 +8,7 @@ use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{
     Color, Effort, Grid, Limits, Move, MoveOrder, Position, Reduction, Topology, Vertex,
 };
-use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason, find_circuit};
+use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason, count_circuits, find_circuit};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, Fault};
@@ -35,6 +35,10 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 ///   none),
 /// - the reduction, row,col>row,col, from the top left of the Clobber board (- if there is none).
 ///
+/// With --count: the number of circuits; a loop puzzle has one solution if it is 1.
+///
+/// With --format json a "no" has its reason, often a proof, which `clobber check` checks.
+///
 /// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256
 /// MB.
 ///
@@ -45,6 +49,10 @@ pub(crate) struct Gadget {
     /// The colour that moves first in the reductions
     #[arg(long, value_name = "x|o", default_value = "o")]
     first: Color,
+
+    /// Count the circuits instead; the smaller side of the graph is at most 31
+    #[arg(long)]
+    count: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -60,6 +68,10 @@ pub(crate) enum Decided {
     No {
         board: String,
         reason: Reason,
+    },
+    Count {
+        /// In decimal: it may have 39 digits.
+        circuits: String,
     },
 }
 
@@ -95,6 +107,10 @@ impl LineCommand for Gadget {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Decided, Failure> {
+        if self.count {
+            let circuits = count_circuits(graph, effort)?.to_string();
+            return Ok(Decided::Count { circuits });
+        }
         match (find_circuit(graph, effort), Bomb::new(graph.clone())) {
             (Answer::Yes(circuit), Ok(gadget)) => Ok(yes(&gadget, &circuit, self.first)?),
             (Answer::Yes(_), Err(reason)) => Err(Fault::bug(reason).into()),
@@ -122,6 +138,7 @@ impl LineCommand for Gadget {
                 write!(f, "\t{}", display_moves(grid.board(), &reduction.moves))
             }
             Decided::No { board, .. } => write!(f, "no\t{board}\t-\t-"),
+            Decided::Count { circuits } => f.write_str(circuits),
         }
     }
 }
@@ -166,6 +183,7 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<
                 false => Err(Refuted::new("the board is not the graph's")),
             }
         }
+        Decided::Count { .. } => Ok(()),
         Decided::Yes { board, circuit, reduction } => {
             let circuit = Circuit::new(graph, circuit.iter().copied())?;
             let gadget = Bomb::new(graph.clone()).map_err(Refuted::new)?;
@@ -217,6 +235,9 @@ impl Checked for Gadget {
             Decided::Yes { .. } => proved("a Hamiltonian circuit, and the reduction that it gives"),
             Decided::No { reason, .. } => {
                 proved(format_args!("no Hamiltonian circuit: {}", reason.display_on(graph)))
+            }
+            Decided::Count { .. } => {
+                Ok(Verdict::Nothing("a number of circuits has no certificate".to_owned()))
             }
         }
     }

@@ -142,8 +142,13 @@ impl Axioms for CircuitAxioms {
         let mut nodes = ends.into_iter().flatten();
         match nodes.any(|&node| self.holds_at(node, clause)) || self.holds_by_faces(clause) {
             true => Ok(()),
-            // A node of degree less than two.
-            false if clause.is_empty() && self.at.iter().any(|edges| edges.len() < 2) => Ok(()),
+            // Too few nodes, or a node of degree less than two.
+            false
+                if clause.is_empty()
+                    && (self.at.len() < 3 || self.at.iter().any(|edges| edges.len() < 2)) =>
+            {
+                Ok(())
+            }
             false => Err(Refuted::new("not an axiom about a node, an edge or a face")),
         }
     }
