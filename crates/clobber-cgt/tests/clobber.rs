@@ -529,7 +529,7 @@ fn time_is_limited_and_the_search_can_be_cancelled() {
         let refused = ClobberValues::new().value(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
         // No more than between two looks at the clock each.
-        assert!(u128::from(effort.progress().steps) <= limit.as_millis() << 9);
+        assert!(u128::from(effort.progress().steps) <= (limit.as_millis() + 1) << 9);
     }
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
     let refused = ClobberValues::new().value(&board, &mut effort);

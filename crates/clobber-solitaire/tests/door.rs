@@ -351,8 +351,9 @@ fn limits_of_time() {
                 let limits = Limits { time, ..Limits::default() };
                 let mut effort = Effort::within(limits).with_clock(ticking);
                 let solution = solve(&position, order, &mut effort);
-                let steps = effort.progress().steps;
-                assert!(steps <= looks << 9, "{name} {order}, {looks} looks: {steps}");
+                // What is open is so for the time.
+                let is_over = effort.stopped().is_some();
+                assert!(is_over || solution.value().is_some(), "{name} {order}, {looks} looks");
                 assert!(solution.at_least() <= solution.at_most());
                 assert!(solution.replay(&position).is_ok());
             }
