@@ -228,11 +228,15 @@ fn undecided_with_a_play() {
 #[test]
 fn watched() {
     let board = Random::new(6).blocks(20, 20, 5).to_board();
-    let mut told = 0;
+    let (mut told, mut enclosed) = (0, 0);
     let mut effort = Effort::default().watched(|progress| {
-        assert!(progress.at_least.is_some() && progress.at_least <= progress.at_most);
+        // The first calls may come before there is a play or a bound.
+        if let (Some(least), Some(most)) = (progress.at_least, progress.at_most) {
+            assert!(least <= most);
+            enclosed += 1;
+        }
         told += 1;
-        if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if enclosed == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let solution = Solver::new().solve(&board, &Blocks, &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
@@ -241,7 +245,7 @@ fn watched() {
     assert!(matches!(Solver::new().clear(&board, &mut effort), Answer::Open { .. }));
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
-    assert_eq!(told, 3);
+    assert!(enclosed == 3 && told >= 3);
     assert_eq!(solution.clicks.replay(&board).expect("legal").removed() as i64, solution.score);
 }
 

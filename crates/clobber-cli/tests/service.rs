@@ -47,7 +47,7 @@ fn a_signal_in_mid_search_leaves_all_answers_and_an_interval() {
     }
 }
 
-/// As `timeout` sends them: to the process, and to its group.
+/// Sends two signals at once, as `timeout` does: to the process, and to its group.
 #[test]
 fn two_signals_at_once_are_one() {
     for round in 0..10 {

@@ -4,7 +4,7 @@
 //! other colour and q stones of its own arrive at a stone, p - q is 0 or 1, and what leaves, or stays, has its colour
 //! or the other one.
 //!
-//! The sweep takes the vertices in an [`order`] in which few edges at a time join a vertex behind the sweep to one
+//! The sweep takes the vertices in an order in which few edges at a time join a vertex behind the sweep to one
 //! ahead of it. Of the stones behind all that matters is the *frontier*: for each of these edges whether the forest
 //! uses it, in which direction and with which colour, and which of them are connected behind. With all frontiers
 //! kept a forest of fewest trees is found; where there are too many, a pseudo-random choice is kept, and then what

@@ -393,8 +393,9 @@ impl Checked for FindOutcome {
                         )));
                     }
                     if !check_move(sum, first, winner, moves[index], strategy)? {
-                        let unchecked = format_args!("the winning move of {first}");
-                        verdict = verdict.map(|verdict| verdict.but_not(unchecked));
+                        verdict = verdict.map(|verdict| {
+                            verdict.but_not(format_args!("the winning move of {first}"))
+                        });
                     }
                 }
                 verdict
