@@ -285,11 +285,14 @@ fn memory_time_and_cancellation() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let mut effort = Effort::within(limits).with_clock(ticking);
     let known = solve(&hard, MoveOrder::Any, &mut effort);
-    assert!(effort.progress().steps <= 100 << 9 && known.bound.stones <= known.at_most());
+    // What is open is so for the time.
+    assert!(effort.stopped().is_some() || known.value().is_some());
+    assert!(known.bound.stones <= known.at_most());
     let mut calls = 0;
     let mut effort = Effort::default().watched(|now| {
         calls += 1;
-        assert!(now.at_least.unwrap() <= now.at_most.unwrap());
+        // The first calls may come before there is a play or a bound.
+        assert!(now.at_least.zip(now.at_most).is_none_or(|(least, most)| least <= most));
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let known = solve(&hard, MoveOrder::Alternating(Color::Black), &mut effort);

@@ -24,7 +24,7 @@ pub const FAMILIES: [Family; 44] = [
         let more = paint.random.below(5);
         paint.first(more, |_, _, random| random.next())
     }),
-    ("half, a row shared", |paint| paint.first(0, |row, col, _| (row << 32 | col) as u64)),
+    ("half, a row shared", |paint| paint.first(0, |row, col, _| (row as u64) << 32 | col as u64)),
     ("half, left", |paint| {
         let half = paint.grid.cols() / 2;
         paint.squares(|_, col| col < half)
@@ -76,14 +76,14 @@ pub const FAMILIES: [Family; 44] = [
         let (rows, cols) = paint.sides();
         paint.first(0, |row, col, _| {
             let distance = row.min(col).min(rows - 1 - row).min(cols - 1 - col);
-            (distance << 32 | row << 16 | col) as u64
+            (distance as u64) << 32 | (row as u64) << 16 | col as u64
         })
     }),
     ("frame, balanced by chance", |paint| {
         let (rows, cols) = paint.sides();
         paint.first(0, |row, col, random| {
             let distance = row.min(col).min(rows - 1 - row).min(cols - 1 - col);
-            (distance << 32) as u64 | random.next() >> 32
+            (distance as u64) << 32 | random.next() >> 32
         })
     }),
     ("rings of width 1", |paint| paint.by_distance(|distance| distance % 2 == 0)),
