@@ -38,9 +38,9 @@ fn decided<W, R, K>(answer: Answer<W, R, K>) -> Told {
     answer.decided().map(|is_yes| is_yes.to_string())
 }
 
-/// Lends a search an effort that ends after 100 looks at the clock, however long they take.
+/// Lends a search an effort that ends after 12 looks at the clock, however long they take: some 2,000 steps.
 fn within_looks(mut run: impl FnMut(&mut Effort)) {
-    let time = Some(Duration::from_millis(100));
+    let time = Some(Duration::from_millis(12));
     let mut effort = Effort::within(Limits { time, ..Limits::default() }).with_clock(ticking);
     run(&mut effort);
 }
