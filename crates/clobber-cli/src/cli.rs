@@ -12,9 +12,9 @@ use crate::commands::colorings::Colorings;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
 use crate::commands::mcgs::Mcgs;
+use crate::commands::open_spiel::OpenSpiel;
 use crate::commands::outcome::tree::Outcome;
 use crate::commands::perft::Perft;
-use crate::commands::play::Play;
 use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
@@ -53,7 +53,7 @@ enum Command {
     Value(Lines<Value>),
     Outcome(Outcome),
     Colorings(Colorings),
-    Play(Lines<Play>),
+    OpenSpiel(Lines<OpenSpiel>),
     #[command(subcommand)]
     Alternating(Alternating),
     #[command(subcommand)]
@@ -123,7 +123,7 @@ impl Command {
             Self::Value(lines) => lines.run(&interrupt)?.into(),
             Self::Outcome(outcome) => outcome.run(&interrupt)?,
             Self::Colorings(colorings) => colorings.run(&interrupt)?,
-            Self::Play(lines) => lines.run(&interrupt)?.into(),
+            Self::OpenSpiel(lines) => lines.run(&interrupt)?.into(),
             Self::Alternating(alternating) => alternating.run(&interrupt)?,
             Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,
             Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt)?.into(),

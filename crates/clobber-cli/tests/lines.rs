@@ -14,7 +14,7 @@ const COMMANDS: &[&[&str]] = &[
     &["value"],
     &["outcome", "--move"],
     &["outcome", "--plain", "--first", "x"],
-    &["play", "--rows", "2", "--columns", "3"],
+    &["open-spiel", "--rows", "2", "--columns", "3"],
     &["clickomania", "row", "--reason"],
     &["clickomania", "board"],
     &["clickomania", "score", "--steps", "100"],

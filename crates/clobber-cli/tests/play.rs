@@ -1,4 +1,4 @@
-//! Whole games: `clobber play` against a brute force, and `clobber alternating play` against chance.
+//! Whole games: `clobber open-spiel` against a brute force, and `clobber alternating play` against chance.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -151,7 +151,7 @@ fn moves_win_or_resist_longest() {
     for (rows, columns) in [(1, 8), (2, 4), (3, 3), (3, 4)] {
         let board = Board { rows, columns };
         let (rows, columns) = (rows.to_string(), columns.to_string());
-        let mut command = clobber(&["play", "--rows", &rows, "--columns", &columns]);
+        let mut command = clobber(&["open-spiel", "--rows", &rows, "--columns", &columns]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());

@@ -1,4 +1,4 @@
-//! `clobber play`: a move in a state of OpenSpiel's game.
+//! `clobber open-spiel`: a move in a state of OpenSpiel's game.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -27,10 +27,10 @@ use crate::line_command::LineCommand;
 /// larger positions the move is taken after which the most moves are left. What has been proved is
 /// kept for the lines that follow. The memory is 1024 MB unless given.
 ///
-/// Example: echo 0xoo.xo | clobber play --rows 2 --columns 3
+/// Example: echo 0xoo.xo | clobber open-spiel --rows 2 --columns 3
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Play {
+pub(crate) struct OpenSpiel {
     /// The number of rows of the board
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..))]
     rows: u8,
@@ -55,8 +55,8 @@ enum Worth {
     Unknown,
 }
 
-impl LineCommand for Play {
-    const NAME: &'static str = "play";
+impl LineCommand for OpenSpiel {
+    const NAME: &'static str = "open-spiel";
     const UNIT: &'static str = "states";
     const LIMITS: Limits = Limits::memory(1 << 30);
 
