@@ -97,7 +97,7 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
 ///
 /// # Source
 /// This library's; `docs/grids.md` in the repository has the method, and what is proved: among others that the bound is met
-/// if one colour has at most eight stones, on boards of any size (computer-assisted). It is a partial answer to a question of Demaine,
+/// if one colour has at most ten stones, on boards of any size (computer-assisted). It is a partial answer to a question of Demaine,
 /// Demaine and Fleischer, *Solitaire Clobber*.
 ///
 /// # Arguments
