@@ -27,7 +27,7 @@ mod tree_product;
 mod windows;
 mod words;
 
-use clobber_core::{BalancedForest, Color, Move, Position, StoneSet, Topology, Vertex};
+use clobber_core::{BalancedForest, Color, DynBoard, Move, Position, StoneSet, Topology, Vertex};
 
 use self::play::TrackedPlay;
 pub(crate) use self::structure::Structure;
@@ -36,6 +36,12 @@ use crate::error::{Error, NoPlay};
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
+
+/// Returns the neighbours of a vertex, without those that a board names against its contract: itself, and what is no vertex.
+fn neighbors<'a>(board: &'a DynBoard<'_>, vertex: Vertex) -> impl Iterator<Item = Vertex> + 'a {
+    let count = board.vertex_count();
+    board.neighbors(vertex).filter(move |&near| near != vertex && near.index() < count)
+}
 
 /// A strongly 1-reducible graph, and the moves that show it.
 pub(crate) trait Strong {

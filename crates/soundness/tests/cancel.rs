@@ -51,6 +51,8 @@ fn check_apart(
     mut hard: impl FnMut(&mut Effort) -> Told,
     mut easy: impl FnMut(&mut Effort) -> Told,
 ) {
+    // So that a failure, or a test that does not end, tells where it is.
+    println!("{name}");
     within_looks(|effort| drop(hard(effort)));
     within_looks(|effort| drop(easy(effort)));
     let none = Limits::NONE;
@@ -102,6 +104,7 @@ fn check_work<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told
 /// Checks a search that is the same for all inputs: the last is easy, the one before hard, others are larger.
 fn check<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told) {
     let [larger @ .., hard, easy] = inputs else { panic!("{name}: two inputs at least") };
+    println!("{name}, {} larger inputs", larger.len());
     for input in larger {
         within_looks(|effort| drop(run(input, effort)));
     }
@@ -732,10 +735,10 @@ mod cgt {
 
     #[test]
     fn linear_clobber() {
-        check("clobber_cgt::Verifier::check", &[400, 80, 12], |&half_length, effort| {
+        check("clobber_cgt::Verifier::check", &[400, 60, 12], |&half_length, effort| {
             told(Verifier::new().check(half_length, effort))
         });
-        check("clobber_cgt::symmetric_p_positions", &[1000, 200, 12], |&stones, effort| {
+        check("clobber_cgt::symmetric_p_positions", &[36, 24, 12], |&stones, effort| {
             told(symmetric_p_positions(stones, &mut ClobberValues::new(), effort))
         });
         let xxo = [Color::Black, Color::Black, Color::White];
@@ -1012,7 +1015,9 @@ fn none_is_forgotten() {
             }
             let Some((_, name)) = line.split_once("pub fn ") else { continue };
             let name = name.split(['(', '<']).next().unwrap();
-            if head.contains("effort: &mut Effort") {
+            // Hidden: what the solvers of two crates have in common, which its callers here reach.
+            let is_hidden = owner == "Sweep";
+            if head.contains("effort: &mut Effort") && !is_hidden {
                 let is_method = line.starts_with(' ');
                 declared.insert(match is_method {
                     true => format!("{of_crate}::{owner}::{name}"),

@@ -155,6 +155,8 @@ impl Verifier {
                 rest.remove(part);
                 for pieces in &replies {
                     right_moves += 1;
+                    // A long row has thousands of moves.
+                    effort.work(1)?;
                     let mut after = rest.clone();
                     pieces.parts().iter().for_each(|&piece| after.add_standard(piece));
                     self.answer(&after, &mut todo, effort)?;

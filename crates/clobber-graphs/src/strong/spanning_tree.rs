@@ -5,6 +5,8 @@
 
 use clobber_core::{DynBoard, Effort, Family, Stopped, Topology, Vertex};
 
+use super::neighbors;
+
 /// Finds a spanning tree in which few vertices have many neighbours, by a search in depth that goes on where there is least choice.
 ///
 /// # Returns
@@ -70,14 +72,16 @@ fn in_depth(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Vec<(u32, u3
     path.extend((0..count as u32).min_by_key(|&vertex| left[vertex as usize]));
     let meet = |vertex: u32, is_met: &mut Vec<bool>, left: &mut Vec<u32>| {
         is_met[vertex as usize] = true;
-        board.neighbors(Vertex::new(vertex)).for_each(|near| left[near.index()] -= 1);
+        for near in neighbors(&board, Vertex::new(vertex)) {
+            left[near.index()] = left[near.index()].saturating_sub(1);
+        }
     };
     if let Some(&start) = path.first() {
         meet(start, &mut is_met, &mut left);
     }
     while let Some(&vertex) = path.last() {
         effort.spend(1 + board.neighbors(Vertex::new(vertex)).count() as u64)?;
-        let new = board.neighbors(Vertex::new(vertex)).filter(|near| !is_met[near.index()]);
+        let new = neighbors(&board, Vertex::new(vertex)).filter(|near| !is_met[near.index()]);
         match new.min_by_key(|near| left[near.index()]) {
             Some(near) => {
                 edges.push((vertex, near.get()));
@@ -128,7 +132,7 @@ fn improve(
             }
             effort.spend(count as u64)?;
             for a in (0..count).filter(|&a| a != high && near[a].len() + 1 < most) {
-                for b in board.neighbors(Vertex::new(a as u32)).map(Vertex::index) {
+                for b in neighbors(&board, Vertex::new(a as u32)).map(Vertex::index) {
                     effort.spend(1)?;
                     if b != high && near[b].len() + 1 < most && branch[a] != branch[b] {
                         exchange = Some((branch[a], (a as u32, b as u32)));

@@ -12,7 +12,7 @@ use super::play::TrackedPlay;
 use super::small::{self, Small};
 use super::spanning_tree::spanning_tree;
 use super::tree_product::{self, Tree, most_neighbors};
-use super::{Strong, play_to, theorem_8};
+use super::{Strong, neighbors, play_to, theorem_8};
 use crate::DynPosition;
 use crate::error::{Error, answer};
 use crate::goal::Goal;
@@ -403,7 +403,7 @@ fn by_parts(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Singl
             continue;
         }
         let mut is_near = vec![false; count];
-        for near in board.neighbors(Vertex::new(vertex as u32)) {
+        for near in neighbors(&board, Vertex::new(vertex as u32)) {
             is_near[near.index()] = true;
         }
         effort.spend(count as u64)?;
@@ -420,7 +420,7 @@ fn by_parts(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Singl
     for vertex in 0..count {
         let own = part_of[vertex];
         let mut degree = 0;
-        for near in board.neighbors(Vertex::new(vertex as u32)) {
+        for near in neighbors(&board, Vertex::new(vertex as u32)) {
             effort.spend(1)?;
             degree += 1;
             if part_of[near.index()] == own {
