@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{heading, note};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
-use clobber_graphs::{AnyBoard, TreeSearch, reduce_any, reduce_pseudoforest};
+use clobber_graphs::{AnyBoard, TreeSearch, reduce_pseudoforest};
 use clobber_solitaire::{
     Effort, Limits, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row, solve,
 };
@@ -55,7 +55,7 @@ fn pairs(criterion: &mut Criterion) {
         let board: AnyBoard = name.parse().expect("a board");
         let position = random.position(board, 0);
         let special = || {
-            let found = reduce_any(&position, TreeSearch::default(), &mut Effort::new());
+            let found = clobber_graphs::solve(&position, TreeSearch::default(), &mut Effort::new());
             found.expect("a theorem").stones_left
         };
         pair(criterion, name, &position, order, special);
@@ -98,7 +98,7 @@ fn overshoots() {
         let board: AnyBoard = name.parse().expect("a board");
         let position = Random::new(7).position(board, 0);
         overshoot(&format!("{name}, min"), |effort| {
-            drop(reduce_any(&position, TreeSearch::default(), effort));
+            drop(clobber_graphs::solve(&position, TreeSearch::default(), effort));
         });
     }
 }

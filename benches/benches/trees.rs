@@ -4,7 +4,7 @@
 use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
-    Effort, Hypercube, PathPower, TreeSearch, reduce_graph, reduce_path_power, reduce_pseudoforest,
+    Effort, Hypercube, PathPower, TreeSearch, reduce_path_power, reduce_pseudoforest, solve,
 };
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
@@ -136,7 +136,7 @@ fn reached<T: Topology + Clone>(name: &str, board: &T) {
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
         let position = Position::from_fn(board, |_| Some(random.color()));
-        let solution = reduce_graph(&position, search, &mut Effort::new()).expect("small");
+        let solution = solve(&position, search, &mut Effort::new()).expect("small");
         met += usize::from(solution.is_optimal());
         gap += solution.stones_left - solution.at_least();
     }

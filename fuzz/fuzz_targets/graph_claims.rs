@@ -10,9 +10,8 @@ use clobber_fuzz::limits;
 use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
-    AnyBoard, Bound, EmptiedHalf, FreePartReason, Goal, HamiltonianCycle, Hypercube, Joker,
-    JokerReduction, Labeling, Obstacle, Reason, Solution, TreeSearch, empty_half, recognize,
-    reduce_graph,
+    AnyBoard, Bound, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction,
+    Labeling, Obstacle, PartReason, Reason, Solution, TreeSearch, empty_half, recognize, solve,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -100,7 +99,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
             };
             let parts: Vec<_> = parts.iter().cycle().take(of_parts).map(part).collect();
             let sum: usize = parts.iter().map(|part| part.stones).sum();
-            let reason = Reason { parts };
+            let reason = Reason::Parts(parts);
             let all =
                 [(left, sum), (left + 1, sum), (left.saturating_sub(1), sum), (left, sum + 1)];
             for (stones_left, stones) in all {
@@ -112,15 +111,15 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
         }
         Claim::Changed { delta } => {
             let search = TreeSearch { trees: 1, ..TreeSearch::default() };
-            let Ok(mut found) = reduce_graph(&position, search, &mut limits::enough()) else {
+            let Ok(mut found) = solve(&position, search, &mut limits::enough()) else {
                 return;
             };
-            for index in 0..found.bound.reason.parts.len() {
-                let kept = found.bound.reason.parts[index];
+            for index in 0..parts_of(&mut found).len() {
+                let kept = parts_of(&mut found)[index];
                 for (kind, stones) in (0..6).flat_map(|kind| (0..5).map(move |n| (kind, n))) {
                     let reason = reason(&position, kind, delta);
-                    found.bound.reason.parts[index] = Bound { stones, reason };
-                    let sum = found.bound.reason.parts.iter().map(|part| part.stones).sum();
+                    parts_of(&mut found)[index] = Bound { stones, reason };
+                    let sum = parts_of(&mut found).iter().map(|part| part.stones).sum();
                     found.bound.stones = sum;
                     for left in [found.stones_left, sum] {
                         let claimed = Solution { stones_left: left, ..found.clone() };
@@ -136,7 +135,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
                         }
                     }
                 }
-                found.bound.reason.parts[index] = kept;
+                parts_of(&mut found)[index] = kept;
             }
         }
         Claim::Labeling { board, labels } => {
@@ -307,14 +306,14 @@ fn judge(
     }
 }
 
-fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> FreePartReason {
+fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartReason {
     match kind % 6 {
-        0 => FreePartReason::Survivor,
-        1 => FreePartReason::Monochromatic,
-        2 => FreePartReason::DynamicProgram,
-        3 => FreePartReason::Swept { frontiers: 7 },
-        4 => FreePartReason::Exhausted,
-        _ => FreePartReason::Delta(any_delta(position, delta)),
+        0 => PartReason::Survivor,
+        1 => PartReason::Monochromatic,
+        2 => PartReason::DynamicProgram,
+        3 => PartReason::Swept { frontiers: 7 },
+        4 => PartReason::Exhausted { positions: 7 },
+        _ => PartReason::Delta(any_delta(position, delta)),
     }
 }
 
@@ -395,14 +394,21 @@ const fn obstacle_name(obstacle: Obstacle) -> &'static str {
     }
 }
 
-const fn reason_name(reason: FreePartReason) -> &'static str {
+fn parts_of(solution: &mut Solution) -> &mut Vec<Bound<PartReason>> {
+    match &mut solution.bound.reason {
+        Reason::Parts(parts) => parts,
+        reason => panic!("{reason}"),
+    }
+}
+
+const fn reason_name(reason: PartReason) -> &'static str {
     match reason {
-        FreePartReason::Survivor => "Survivor",
-        FreePartReason::Monochromatic => "Monochromatic",
-        FreePartReason::DynamicProgram => "DynamicProgram",
-        FreePartReason::Swept { .. } => "Swept",
-        FreePartReason::Exhausted => "Exhausted",
-        FreePartReason::Delta(_) => "Delta",
-        _ => "other reasons",
+        PartReason::Survivor => "Survivor",
+        PartReason::Monochromatic => "Monochromatic",
+        PartReason::DynamicProgram => "DynamicProgram",
+        PartReason::Swept { .. } => "Swept",
+        PartReason::Exhausted { .. } => "Exhausted",
+        PartReason::Delta(_) => "Delta",
+        _ => "another",
     }
 }

@@ -22,10 +22,7 @@ use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft}
 use clobber_fuzz::blocks::SmallBoard;
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
-use clobber_graphs::{
-    Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_band_to, reduce_graph,
-    reduce_graph_to,
-};
+use clobber_graphs::{Error, Exhaustive, Goal, JokerReduction, Obstacle, reach, solve};
 use clobber_npc::{GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
     Solution, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row,
@@ -80,8 +77,7 @@ impl<'a> Arbitrary<'a> for Input {
                 let [vertex, other_vertex] =
                     u.arbitrary::<[u8; 2]>()?.map(|v| Vertex::new(u32::from(v % 9)));
                 let goal = match u.int_in_range(0..=4)? {
-                    0 => Goal::Fewest,
-                    1 => Goal::One { vertex, color },
+                    0 | 1 => Goal::One { vertex, color },
                     2 => Goal::Two { vertex, color, other },
                     3 => Goal::Both { vertex, color, other_vertex, other },
                     _ => Goal::Joker { vertex, color },
@@ -285,16 +281,10 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
         Ok(Answer::Open { .. }) | Err(_) => {}
     };
     let trees = limits::trees();
-    judge(ask(
-        bounds,
-        |effort: &mut Effort<'_>| reduce_graph_to(start, goal, trees, effort),
-        stopped,
-    ));
-    judge(ask(bounds, |effort: &mut Effort<'_>| reduce_band_to(start, goal, effort), stopped));
-    let search =
-        |effort: &mut Effort<'_>| Exhaustive::with_joker(start, effort)?.reduce_to(goal, effort);
+    judge(ask(bounds, |effort: &mut Effort<'_>| reach(start, goal, trees, effort), stopped));
+    let search = |effort: &mut Effort<'_>| Exhaustive::with_joker(start, effort)?.reach(goal);
     judge(ask(bounds, search, stopped));
-    let search = |effort: &mut Effort<'_>| reduce_graph(start, trees, effort);
+    let search = |effort: &mut Effort<'_>| solve(start, trees, effort);
     let found = ask(bounds, search, |found| match found {
         Err(Error::Stopped(stopped)) => Some(*stopped),
         _ => None,

@@ -9,10 +9,9 @@ use clobber_core::{Color, GraphBoard, MoveOrder, Position, Topology};
 use clobber_fuzz::boards::{AnyBoard, Small, SmallGoal, circulant, path_power, position, squares};
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
-    Answer, Clique, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, Solution,
-    reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_clique,
-    reduce_clique_to, reduce_graph, reduce_graph_to, reduce_path_power, reduce_path_power_to,
-    reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to,
+    Answer, Clique, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, Solution, reach,
+    reduce_band, reduce_circulant, reduce_clique, reduce_clique_to, reduce_path_power,
+    reduce_pseudoforest, reduce_pseudoforest_leaving, solve,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -63,12 +62,12 @@ fuzz_target!(|input: Input| {
         AnyBoard::PathPower(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
             judge_fewest(&start, reduce_path_power(&start, &mut limits::enough()));
-            judge(&start, goal, reduce_path_power_to(&start, goal, &mut limits::enough()));
+            judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
         }
         AnyBoard::Circulant(board) => {
             let start = position::<_, u128>(board.clone(), squares).unwrap();
             judge_fewest(&start, reduce_circulant(&start, &mut limits::enough()));
-            judge(&start, goal, reduce_circulant_to(&start, goal, &mut limits::enough()));
+            judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
         }
         _ => {}
     }
@@ -81,11 +80,9 @@ fuzz_target!(|input: Input| {
 fn any_board(start: &Position<GraphBoard, u128>, goal: Goal) {
     let (search, effort) = (limits::trees(), &mut limits::enough());
     judge_fewest(start, reduce_band(start, effort));
-    judge(start, goal, reduce_band_to(start, goal, effort));
     judge_fewest(start, reduce_pseudoforest(start, effort));
-    judge(start, goal, reduce_pseudoforest_to(start, goal, effort));
-    judge_fewest(start, reduce_graph(start, search, effort));
-    judge(start, goal, reduce_graph_to(start, goal, search, effort));
+    judge_fewest(start, solve(start, search, effort));
+    judge(start, goal, reach(start, goal, search, effort));
     if let Goal::Both { vertex, color, other_vertex, other } = goal {
         let stones = [(vertex, color), (other_vertex, other)];
         if let Ok(Answer::Yes(found)) = reduce_pseudoforest_leaving(start, &stones, effort) {
@@ -151,7 +148,7 @@ fn exhaustive<T: Topology + Clone>(start: &Position<T, u128>, goal: Goal) {
     assert_eq!(all.is_reachable(goal), is_reached, "{start} {goal}");
     let fewest = Naive::new(start.board()).fewest(Placement::new(start), MoveOrder::Any);
     assert_eq!(all.value(effort), Ok(fewest), "{start}");
-    let found = all.reduce_to(goal, effort).unwrap().yes();
+    let found = all.reach(goal).unwrap().yes();
     let end = found.map(|found| found.replay(start).unwrap().into_end());
     assert_eq!(end.is_some_and(|end| goal.is_met_by(&end)), is_reached);
 }

@@ -4,8 +4,8 @@
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Vertex};
 use clobber_fuzz::limits;
 use clobber_graphs::{
-    Answer, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_graph,
-    reduce_graph_to, reduce_pseudoforest, reduce_pseudoforest_to,
+    Answer, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, reach, reduce_pseudoforest,
+    solve,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -23,8 +23,7 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
     }
     let [vertex, other_vertex] = vertices.map(|v| Vertex::new(v.into()));
     let goal = match kind % 5 {
-        0 => Goal::Fewest,
-        1 => Goal::One { vertex, color },
+        0 | 1 => Goal::One { vertex, color },
         2 => Goal::Two { vertex, color, other },
         3 => Goal::Both { vertex, color, other_vertex, other },
         _ => Goal::Joker { vertex, color },
@@ -32,13 +31,12 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
     let (search, effort) = (limits::trees(), &mut limits::enough());
     let all = Exhaustive::with_joker(&position, effort).unwrap();
     let value = all.value(effort).unwrap();
-    let found = reduce_graph(&position, search, effort).unwrap();
+    let found = solve(&position, search, effort).unwrap();
     assert_eq!(found.check(&position, &mut Effort::new()), Ok(()), "{position}");
     assert!(found.at_least() <= value && value <= found.at_most(), "{position}");
-    judge(&position, goal, &all, reduce_graph_to(&position, goal, search, effort));
+    judge(&position, goal, &all, reach(&position, goal, search, effort));
     if let Ok(found) = reduce_pseudoforest(&position, effort) {
         assert_eq!(found.value(), Some(value), "{position}");
-        judge(&position, goal, &all, reduce_pseudoforest_to(&position, goal, effort));
     }
 });
 

@@ -30,8 +30,7 @@ fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
         (byte != 255).then_some(color)
     });
     let goal = match kind % 4 {
-        0 => Goal::Fewest,
-        1 => Goal::One { vertex, color },
+        0 | 1 => Goal::One { vertex, color },
         2 => Goal::Two { vertex, color, other },
         _ => Goal::Joker { vertex, color },
     };

@@ -232,8 +232,7 @@ impl SmallGoal {
         let on = |v: u8| Vertex::new(u32::from(v) % (count as u32 + 1));
         let [vertex, other_vertex] = self.vertices.map(on);
         match self.kind % 5 {
-            0 => Goal::Fewest,
-            1 => Goal::One { vertex, color },
+            0 | 1 => Goal::One { vertex, color },
             2 => Goal::Two { vertex, color, other },
             3 => Goal::Both { vertex, color, other_vertex, other },
             _ => Goal::Joker { vertex, color },

@@ -80,6 +80,7 @@ pub use self::shrink::{ShrinkBoard, SmallerBoard};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::Color;
 use crate::forest::BalancedForest;
+use crate::goal::Goal;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
 use crate::reduction::Reduction;
@@ -375,6 +376,29 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Playout<T, S> {
     }
 }
 
+impl Generate for Goal {
+    const BYTES: (usize, Option<usize>) = (1, Some(13));
+
+    /// Returns any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
+    fn generate(source: &mut impl Source) -> Self {
+        let kind = source.below(8);
+        let (vertex, color) = stone(source);
+        match kind {
+            0..=2 => Self::One { vertex, color },
+            3 | 4 => Self::Two { vertex, color, other: Color::generate(source) },
+            5 => Self::Joker { vertex, color },
+            _ => {
+                let (other_vertex, other) = stone(source);
+                Self::Both { vertex, color, other_vertex, other }
+            }
+        }
+    }
+}
+
+fn stone(source: &mut impl Source) -> (Vertex, Color) {
+    (Vertex::generate(source), Color::generate(source))
+}
+
 certified_search::values_by_feature! {
     Color;
     Vertex;
@@ -387,5 +411,6 @@ certified_search::values_by_feature! {
     Position<T, S> where T: Topology, S: StoneSet;
     Reduction;
     BalancedForest;
+    Goal;
     Playout<T, S> where T: Topology, S: StoneSet;
 }

@@ -116,7 +116,9 @@ mod delta;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub mod generate;
+mod goal;
 mod illegal;
+mod joker;
 mod moves;
 mod names;
 pub mod notation;
@@ -151,7 +153,9 @@ pub use delta::Delta;
 pub use forest::{BalancedForest, CheckedForest};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
+pub use goal::Goal;
 pub use illegal::IllegalMove;
+pub use joker::{Joker, JokerReduction};
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
 pub use perft::perft;

@@ -18,6 +18,8 @@ use crate::as_text;
 use crate::board::{BoardError, Cycle, FromShape, GraphBoard, Grid, Path, Topology};
 use crate::color::Color;
 use crate::forest::BalancedForest;
+use crate::goal::Goal;
+use crate::joker::JokerReduction;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
 use crate::reduction::Reduction;
@@ -365,5 +367,23 @@ impl StoneWords {
             Ok(set)
         };
         Ok(Position::from_stones(board, set(self.black)?, set(self.white)?)?)
+    }
+}
+
+certified_search::serde_as_text!(Goal);
+
+impl Serialize for JokerReduction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // The text would put it after the last move, where it may be legal.
+        if self.joker.is_some_and(|joker| joker.after > self.moves.len()) {
+            return Err(S::Error::custom("a joker after more moves than there are is not written"));
+        }
+        as_text::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for JokerReduction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        as_text::deserialize(deserializer)
     }
 }

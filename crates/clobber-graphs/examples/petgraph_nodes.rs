@@ -2,7 +2,7 @@
 
 use clobber_core::Color;
 use clobber_graphs::interop::{moves_on, position_on};
-use clobber_graphs::{Effort, TreeSearch, reduce_graph};
+use clobber_graphs::{Effort, TreeSearch, solve};
 use petgraph::graph::UnGraph;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position = position_on(&graph, |node| {
         Some(if node.index() % 2 == 0 { Color::Black } else { Color::White })
     })?;
-    let solution = reduce_graph(&position, TreeSearch::default(), &mut Effort::new())?;
+    let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
     println!("{position}: {solution}");
     let moves = moves_on(&graph, &solution.reduction.moves).ok_or("other vertices")?;
     for (from, to) in moves {

@@ -28,21 +28,23 @@ mod spanning;
 mod sweeping;
 
 use clobber_core::{
-    Answer, BalancedForest, Bipartition, Bound, Color, Delta, Effort, Family, Parts, Position,
-    StoneSet, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Bipartition, Bound, Color, Delta, Effort, Family, Parts, StoneSet,
+    Stopped, Topology, Vertex,
 };
 
-pub use self::board::{reduce_any, reduce_any_to, reduce_by_sweep, reduce_by_theorem};
+pub use self::board::{reach, reduce_by_sweep, reduce_by_theorem, solve};
 use self::search::Search;
 use crate::DynPosition;
 use crate::clique;
 use crate::error::{Error, NoPlay, answer};
 use crate::exhaustive::Exhaustive;
-use crate::goal::Goal;
-use crate::joker::JokerReduction;
-use crate::obstacle::Obstacle;
-use crate::reason::{FreePartReason, Solution, are_monochromatic, solution_of_one_part};
+use crate::obstacles;
+use crate::reason::{are_monochromatic, keeps, plain, solution_of_one_part};
 use crate::tree::{Cost, Found, PartSolver, Roots, Surveyor, Wanted};
+use crate::{PartReason, Solution};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::JokerReduction;
 
 /// Options for the search on any graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,59 +72,12 @@ impl Default for TreeSearch {
     }
 }
 
-/// Reduces a position on any board to a few stones, and tells how few there can be at least.
-///
-/// # Source
-/// Delta: Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3. The search over spanning trees is
-/// this library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is
-/// found in linear time; so the search goes from tree to tree, and never loses the best forest. So is the sweep over the balanced
-/// forests of a part, which decides what few edges cross.
-///
-/// # Arguments
-/// - `position`: any. The board is not looked at for what it is: on hypercubes and products of cliques
-///   [`reduce_hypercube`](crate::reduce_hypercube) and [`reduce_hamming`](crate::reduce_hamming) always
-///   find a reduction, in far less time; for any board given as text there is
-///   [`AnyBoard`](crate::AnyBoard).
-/// - `search`: how many spanning trees for each part with more than one cycle, and a seed.
-/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a stone or an edge
-///   for each spanning tree that is made of them, or one of [`Exhaustive::of`]. Without a limit of time the same arguments give the
-///   same result.
-///
-/// # Returns
-/// The best play that was found, and why there are no fewer stones than
-/// [`at_least`](clobber_core::Solution::at_least). When the effort ends, what is known by then.
-///
-/// # Complexity
-/// O(V + E) time and memory for what is exact, but for the sweep: that takes time and memory exponential in the number of edges
-/// that cross it, at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree, of which there are up to
-/// 10,000 by default for a part that is too wide for a sweep.
-///
-/// # Errors
-/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough, or if the effort ends before
-/// the parts are told apart.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Effort, Limits, FreePartReason, TreeSearch, reduce_graph};
-///
-/// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
-/// let solution = reduce_graph(&grid, TreeSearch::default(), &mut Effort::new())?;
-/// assert_eq!(solution.value(), Some(2));
-/// assert!(matches!(solution.bound.reason.parts[0].reason, FreePartReason::Delta(_)));
-///
-/// let mut effort = Effort::within(Limits::steps(1_000));
-/// let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
-/// let solution = reduce_graph(&grid, search, &mut effort)?;
-/// assert_eq!(solution.at_least(), 2);
-/// assert_eq!(solution.check(&grid, &mut Effort::new()), Ok(()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_graph<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+/// Searches for a play to few stones, whatever the board is.
+fn solve_by_search(
+    position: &DynPosition<'_>,
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    let position = &position.by_dyn();
     check_size(position, effort)?;
     let parts = parts_of(position, effort)?;
     if parts.len() == 1 && is_clique(position, effort).unwrap_or(false) {
@@ -131,49 +86,13 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
     Ok(Survey::of(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
 }
 
-/// Reduces a position on any board to a goal, if a play is found.
-///
-/// With a joker and up to [`TreeSearch::EXACT_STONES_WITH_JOKER`] = 15 stones this is an exhaustive search, and with more a sweep if
-/// few edges cross it. Otherwise a play with a joker is looked for without a change of colour, with one of the last stone, and with one at the start
-/// of each of up to 64 stones; that none of these is found does not say that there is none.
-///
-/// # Source
-/// The source of [`reduce_graph`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
-///
-/// # Arguments
-/// `position`, `search` and `effort` as for [`reduce_graph`]; `goal`: any.
-///
-/// # Returns
-/// A play; or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if neither is
-/// found.
-///
-/// # Complexity
-/// The complexity of [`reduce_graph`]; with a joker, of up to 66 such searches.
-///
-/// # Errors
-/// [`Error::NoVertex`]; [`Error::TooMany`] for more than 2^28 stones.
-///
-/// ```
-/// use clobber_core::{Cycle, Position};
-/// use clobber_graphs::{Effort, TreeSearch, reduce_graph_to};
-///
-/// let cycle: Position<Cycle> = "xxxxx".parse()?;
-/// let answer = |goal: &str| {
-///     reduce_graph_to(&cycle, goal.parse()?, TreeSearch::default(), &mut Effort::new())
-///         .map_err(Box::<dyn std::error::Error>::from)
-/// };
-/// let play = answer("joker:1:o")?.yes().ok_or("no play")?;
-/// assert_eq!(play.replay(&cycle)?.end().to_string(), ".o...");
-/// assert_eq!(answer("1:o")?.to_string(), "no: all stones but the one on 1 are x");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_graph_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+/// Searches for a play to a goal, whatever the board is.
+fn reach_by_search(
+    position: &DynPosition<'_>,
     goal: Goal,
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let position = &position.by_dyn();
     answer(match goal {
         Goal::Joker { vertex, color } => {
             joker::play_with_joker(position, vertex, color, search, effort)
@@ -203,10 +122,10 @@ fn play_to(
     if parts.len() > wanted.most {
         return Err(Obstacle::Parts { parts: parts.len() }.into());
     }
-    if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
+    if let Some(obstacle) = obstacles::one_color_elsewhere(position, goal) {
         return Err(obstacle.into());
     }
-    if let Some(obstacle) = Obstacle::delta(position, goal, effort)? {
+    if let Some(obstacle) = obstacles::delta(position, goal, effort)? {
         return Err(obstacle.into());
     }
     if parts.len() == 1 && is_clique(position, effort)? {
@@ -224,7 +143,10 @@ fn play_to(
 }
 
 /// Returns the parts of a position; of a small one whatever the limits.
-fn parts_of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
+pub(crate) fn parts_of(
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Parts, Stopped> {
     const SMALL: usize = 1 << 12;
     match position.stone_count() {
         ..=SMALL => Ok(position.parts()),
@@ -276,7 +198,7 @@ const TREES_BEFORE: u64 = 64;
 /// All parts, one after the other.
 struct Survey {
     forest: BalancedForest,
-    parts: Vec<Bound<FreePartReason>>,
+    parts: Vec<Bound<PartReason>>,
     /// The cost of the forest: its trees, if the goal allows its roots.
     cost: Cost,
     /// A cost that no forest is below, part by part.
@@ -295,9 +217,8 @@ impl Survey {
     ) -> Self {
         let roots = wanted.roots(position.stone_count());
         let one_color = are_monochromatic(position, parts).zip(parts.iter());
-        let mut bounds: Vec<Bound<FreePartReason>> = one_color
-            .map(|(one_color, part)| FreePartReason::plain(part.len(), one_color))
-            .collect();
+        let mut bounds: Vec<Bound<PartReason>> =
+            one_color.map(|(one_color, part)| plain(part.len(), one_color)).collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
         let sides =
@@ -307,8 +228,8 @@ impl Survey {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));
                 match delta.filter(|delta| delta.class() == 0) {
-                    Some(delta) if bound.reason == FreePartReason::Survivor => {
-                        *bound = FreePartReason::Delta(delta).keeps(2);
+                    Some(delta) if bound.reason == PartReason::Survivor => {
+                        *bound = keeps(PartReason::Delta(delta), 2);
                     }
                     _ => {}
                 }
@@ -337,7 +258,7 @@ impl Survey {
             least += found.at_least;
             if let Some(reason) = found.reason.filter(|_| wanted.stones.is_empty()) {
                 if found.at_least as usize > bound.stones {
-                    *bound = reason.keeps(found.at_least as usize);
+                    *bound = keeps(reason, found.at_least as usize);
                 }
             }
         }
@@ -356,16 +277,16 @@ struct Interval {
     /// The cost of the forest that has been written.
     at_most: Cost,
     /// The reason of the lower end, if that is no bound without a search.
-    reason: Option<FreePartReason>,
+    reason: Option<PartReason>,
 }
 
 impl Interval {
-    fn is(&mut self, cost: Cost, reason: FreePartReason) {
+    fn is(&mut self, cost: Cost, reason: PartReason) {
         *self = Self { at_least: cost, at_most: cost, reason: Some(reason) };
     }
 
     /// Keeps the lower end if it is the best.
-    fn raise(&mut self, at_least: Cost, reason: FreePartReason) {
+    fn raise(&mut self, at_least: Cost, reason: PartReason) {
         if at_least > self.at_least {
             (self.at_least, self.reason) = (at_least, Some(reason));
         }
@@ -397,7 +318,7 @@ impl Worker<'_> {
         let (surveyor, roots) = (&mut self.surveyor, self.roots);
         match self.solver.solve_pseudotree(surveyor, root, roots, forest, effort) {
             Ok(Some(cost)) => {
-                found.is(cost, FreePartReason::DynamicProgram);
+                found.is(cost, PartReason::DynamicProgram);
                 return Ok(());
             }
             Ok(None) => {}
@@ -434,7 +355,8 @@ impl Worker<'_> {
             let cost =
                 plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
             if let Ok(cost) = cost {
-                found.is(cost, FreePartReason::Exhausted);
+                let positions = 1 << vertices.len();
+                found.is(cost, PartReason::Exhausted { positions });
             }
         }
         Ok(())

@@ -27,12 +27,13 @@ use self::sweep::Automaton;
 use crate::DynPosition;
 use crate::board::{Circulant, PathPower};
 use crate::error::{BoardKind, Error, NoPlay, answer};
-use crate::goal::Goal;
-use crate::joker::JokerReduction;
-use crate::obstacle::Obstacle;
-use crate::reason::{FreePartReason, Solution, are_monochromatic, solution_of_one_part};
+use crate::reason::{are_monochromatic, keeps, plain, solution_of_one_part};
 use crate::strong::Structure;
 use crate::tree::{Found, Wanted, obstacle_shown};
+use crate::{PartReason, Solution};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::JokerReduction;
 
 /// Reduces a position on a board of bandwidth at most three to as few stones as possible.
 ///
@@ -71,39 +72,7 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let position = &position.by_dyn();
-    solved(position, Band::new(position, &Wanted::FEWEST, effort).reduce(Goal::Fewest))
-}
-
-/// Reduces a position on a board of bandwidth at most three to a goal.
-///
-/// # Source, Complexity
-/// The source and the complexity of [`reduce_band`].
-///
-/// # Arguments
-/// `position` and `effort` as for [`reduce_band`]; `goal`: any but that with a joker.
-///
-/// # Returns
-/// A play to the goal with the fewest stones, or an obstacle. The answer is open if the effort ends.
-///
-/// # Errors
-/// [`Error::OtherBoard`], [`Error::NoVertex`] and, for a joker, [`Error::OtherGoal`].
-///
-/// ```
-/// use clobber_core::Position;
-/// use clobber_graphs::{Effort, PathPower, reduce_band_to};
-///
-/// let position = Position::parse_on(PathPower::new(9, 2), "xxxxooxxx")?;
-/// let play = reduce_band_to(&position, "8:o".parse()?, &mut Effort::new())?;
-/// assert_eq!(play.yes().ok_or("no play")?.replay(&position)?.end().to_string(), "........o");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_band_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let position = &position.by_dyn();
-    answered(position, band_to(position, goal, effort))
+    solved(position, Band::new(position, &Wanted::FEWEST, effort).reduce(None))
 }
 
 /// Reduces a position on a power P_n^r of a path to as few stones as possible.
@@ -132,37 +101,7 @@ pub fn reduce_path_power<S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let (board, position) = (position.board(), &position.by_dyn());
-    solved(position, path_power_to(board, position, Goal::Fewest, effort))
-}
-
-/// Reduces a position on a power of a path to a goal.
-///
-/// # Source, Complexity
-/// The source and the complexity of [`reduce_path_power`].
-///
-/// # Returns
-/// A play to the goal, for r > 3 perhaps with two stones where one would do; or an obstacle. The answer is open if the
-/// effort ends, or if P_n^3 is not enough.
-///
-/// # Errors
-/// [`Error::NoVertex`] and, for a joker, [`Error::OtherGoal`].
-///
-/// ```
-/// use clobber_core::Position;
-/// use clobber_graphs::{Effort, PathPower, reduce_path_power_to};
-///
-/// let position = Position::parse_on("P9^4".parse::<PathPower>()?, "xxxxoxxxx")?;
-/// let play = reduce_path_power_to(&position, "8:x".parse()?, &mut Effort::new())?;
-/// assert_eq!(play.yes().ok_or("no play")?.replay(&position)?.end().to_string(), "........x");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_path_power_to<S: StoneSet>(
-    position: &Position<PathPower, S>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let (board, position) = (position.board(), &position.by_dyn());
-    answered(position, path_power_to(board, position, goal, effort))
+    solved(position, path_power(board, position, effort))
 }
 
 /// Reduces a position on a circulant graph C_n(1, 2, ...) to as few stones as possible.
@@ -192,52 +131,10 @@ pub fn reduce_circulant<S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let (board, position) = (position.board(), &position.by_dyn());
-    let found = solved(position, circulant_to(board, position, Goal::Fewest, effort));
+    let found = solved(position, circulant(board, position, effort));
     if found.as_ref().is_err_and(is_for_squares) {
         if let Some(structure) = Structure::of(position, effort)? {
-            let play = structure.reach(position, Goal::Fewest)?.yes().ok_or(Error::NoCase)?;
-            return Ok(solution_of_one_part(position, play.moves));
-        }
-    }
-    found
-}
-
-/// Reduces a position on a circulant graph C_n(1, 2, ...) to a goal.
-///
-/// # Source, Complexity
-/// The source and the complexity of [`reduce_circulant`].
-///
-/// # Returns
-/// A play to the goal, perhaps with two stones where one would do; or an obstacle. The answer is open if the effort ends,
-/// or if what the board has beyond P_n^3 might help.
-///
-/// # Errors
-/// [`Error::OtherBoard`], [`Error::NoVertex`] and, for a joker, [`Error::OtherGoal`].
-///
-/// ```
-/// use clobber_core::Position;
-/// use clobber_graphs::{Circulant, Effort, reduce_circulant_to};
-///
-/// let position = Position::parse_on("C9(1,2,3)".parse::<Circulant>()?, "xxxxoxxxx")?;
-/// let play = reduce_circulant_to(&position, "0:o".parse()?, &mut Effort::new())?;
-/// assert_eq!(play.yes().ok_or("no play")?.replay(&position)?.end().to_string(), "o........");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_circulant_to<S: StoneSet>(
-    position: &Position<Circulant, S>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let (board, position) = (position.board(), &position.by_dyn());
-    let found = answered(position, circulant_to(board, position, goal, effort));
-    let is_open = match &found {
-        Ok(Answer::Open { stopped: Stopped::Undecided { .. }, .. }) => true,
-        Ok(_) => false,
-        Err(error) => is_for_squares(error),
-    };
-    if is_open && !matches!(goal, Goal::Both { .. } | Goal::Joker { .. }) {
-        if let Some(structure) = Structure::of(position, effort)? {
-            return structure.reach(position, goal);
+            return Ok(solution_of_one_part(position, structure.fewest(position)));
         }
     }
     found
@@ -259,32 +156,27 @@ fn answered(
     answer(found.map(|found| found.solution(position).reduction.moves.into()))
 }
 
-fn band_to(
-    position: &DynPosition<'_>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<Found, NoPlay> {
+/// What a goal wants; without one, as few stones as possible.
+fn wanted_by(position: &DynPosition<'_>, goal: Option<Goal>) -> Result<Wanted, Error> {
+    let Some(goal) = goal else { return Ok(Wanted::FEWEST) };
     Error::check_goal(position.board(), goal)?;
-    let wanted = Wanted::by(goal)?;
-    Band::new(position, &wanted, effort).reduce(goal)
+    Wanted::by(goal)
 }
 
-fn path_power_to(
+fn path_power(
     board: &PathPower,
     position: &DynPosition<'_>,
-    goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
     match board.reach() as usize <= REACH {
-        true => band_to(position, goal, effort),
-        false => on_cubes(position, goal, false, effort),
+        true => Band::new(position, &Wanted::FEWEST, effort).reduce(None),
+        false => on_cubes(position, None, false, effort),
     }
 }
 
-fn circulant_to(
+fn circulant(
     board: &Circulant,
     position: &DynPosition<'_>,
-    goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
     let count = position.board().vertex_count();
@@ -292,7 +184,17 @@ fn circulant_to(
     if (1..=REACH as u32).any(|step| (step as usize) < count && !steps.contains(&step)) {
         return Err(Error::OtherBoard { expected: BoardKind::ThreeSteps }.into());
     }
-    on_cubes(position, goal, true, effort)
+    on_cubes(position, None, true, effort)
+}
+
+/// Reduces to a goal on a board whose edges join vertices that are at most three apart.
+pub(crate) fn reach_in_band(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    let wanted = wanted_by(position, Some(goal))?;
+    answered(position, Band::new(position, &wanted, effort).reduce(Some(goal)))
 }
 
 /// Reduces on a board with all edges between vertices at most three apart; in a circle, if it is cyclic.
@@ -301,23 +203,23 @@ pub(crate) fn reduce_around(
     is_cyclic: bool,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    solved(position, on_cubes(position, Goal::Fewest, is_cyclic, effort))
+    solved(position, on_cubes(position, None, is_cyclic, effort))
 }
 
 /// Reduces to a goal on a board with all edges between vertices at most three apart; in a circle, if it is cyclic.
-pub(crate) fn reduce_around_to(
+pub(crate) fn reach_around(
     position: &DynPosition<'_>,
     goal: Goal,
     is_cyclic: bool,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    answered(position, on_cubes(position, goal, is_cyclic, effort))
+    answered(position, on_cubes(position, Some(goal), is_cyclic, effort))
 }
 
 /// Reduces on the P_n^3 that begins with the first vertex; on a cyclic board also on others.
 fn on_cubes(
     position: &DynPosition<'_>,
-    goal: Goal,
+    goal: Option<Goal>,
     is_cyclic: bool,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
@@ -346,12 +248,11 @@ const PART_LEAVES_MORE: Stopped = Stopped::Undecided { reason: "a part leaves mo
 /// Reduces on the P_n^3 from `start` around to the vertex before, if that is as good as can be.
 fn reduce_on_cube(
     position: &DynPosition<'_>,
-    goal: Goal,
+    goal: Option<Goal>,
     start: usize,
     effort: &mut Effort<'_>,
 ) -> Result<Found, NoPlay> {
-    Error::check_goal(position.board(), goal)?;
-    let wanted = Wanted::by(goal)?;
+    let wanted = wanted_by(position, goal)?;
     let count = position.board().vertex_count();
     let turned = |vertex: Vertex, by: usize| {
         let turned = (vertex.index() + by).checked_rem(count).unwrap_or(0);
@@ -366,7 +267,7 @@ fn reduce_on_cube(
     let mut band = Band::new(&within, &turned_wanted, effort);
     let parts = Parts::new(position, band.effort)?;
     let is_monochromatic = position.is_monochromatic();
-    let settled = |stones: usize| goal != Goal::Fewest || stones == parts.len() || is_monochromatic;
+    let settled = |stones: usize| goal.is_some() || stones == parts.len() || is_monochromatic;
     match band.reduce(goal) {
         Ok(found) if settled(found.parts.iter().map(|part| part.stones).sum()) => {
             let mut forest = BalancedForest::edgeless(count);
@@ -376,8 +277,7 @@ fn reduce_on_cube(
             }
             // The parts of the board itself.
             let bounds = parts.iter().zip(are_monochromatic(position, &parts));
-            let bounds =
-                bounds.map(|(part, one_color)| FreePartReason::plain(part.len(), one_color));
+            let bounds = bounds.map(|(part, one_color)| plain(part.len(), one_color));
             Ok(Found { forest, parts: bounds.collect() })
         }
         Ok(_) | Err(NoPlay::Impossible(_)) => {
@@ -394,11 +294,11 @@ fn reduce_on_cube(
 /// Returns an obstacle that shows on the board itself.
 fn wanted_obstacle(
     position: &DynPosition<'_>,
-    goal: Goal,
+    goal: Option<Goal>,
     parts: usize,
     effort: &mut Effort<'_>,
 ) -> Option<Obstacle> {
-    let wanted = Wanted::by(goal).ok()?;
+    let wanted = wanted_by(position, goal).ok()?;
     let contradiction = wanted.contradiction(position);
     let found = contradiction.or((parts > wanted.most).then_some(Obstacle::Parts { parts }));
     let undecided = Obstacle::Forests { trees: None };
@@ -431,7 +331,7 @@ impl<'a, 'w> Band<'a, 'w> {
         Self { position, wanted, automata: Vec::new(), memory: 0, effort }
     }
 
-    fn reduce(&mut self, goal: Goal) -> Result<Found, NoPlay> {
+    fn reduce(&mut self, goal: Option<Goal>) -> Result<Found, NoPlay> {
         if let Some(obstacle) = self.wanted.contradiction(self.position) {
             return Err(obstacle.into());
         }
@@ -444,19 +344,19 @@ impl<'a, 'w> Band<'a, 'w> {
         let most = self.wanted.most.saturating_sub(parts.len().saturating_sub(1));
         let mut bounds = Vec::with_capacity(parts.len());
         for (part, one_color) in parts.iter().zip(are_monochromatic(self.position, &parts)) {
-            let plain = FreePartReason::plain(part.len(), one_color);
+            let known = plain(part.len(), one_color);
             if self.wanted.most == usize::MAX && one_color {
-                bounds.push(plain);
+                bounds.push(known);
                 continue;
             }
             match self.reduce_part(part, most, &mut forest)? {
-                Some(roots) if roots > plain.stones && self.wanted.stones.is_empty() => {
+                Some(roots) if roots > known.stones && self.wanted.stones.is_empty() => {
                     // The automaton for one root less has found none.
                     let refuted = roots.checked_sub(2).and_then(|index| self.automata.get(index));
                     let frontiers = refuted.map_or(0, Automaton::most_frontiers) as u64;
-                    bounds.push(FreePartReason::Swept { frontiers }.keeps(roots));
+                    bounds.push(keeps(PartReason::Swept { frontiers }, roots));
                 }
-                Some(_) => bounds.push(plain),
+                Some(_) => bounds.push(known),
                 None if most > MOST_ROOTS => return Err(PART_LEAVES_MORE.into()),
                 None => {
                     let found = Obstacle::Forests { trees: Some(self.wanted.most + 1) };

@@ -7,10 +7,11 @@ use smallvec::SmallVec;
 use crate::DynPosition;
 use crate::board::Clique;
 use crate::error::{Error, NoPlay, answer};
-use crate::goal::Goal;
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::{Obstacle, moves_at_once};
-use crate::reason::{Solution, solution_of_one_part};
+use crate::obstacles::moves_at_once;
+use crate::reason::solution_of_one_part;
+use crate::{Obstacle, Solution};
+use clobber_core::Goal;
+use clobber_core::{Joker, JokerReduction};
 
 /// Reduces the stones on a clique to as few as possible. Vertices may be empty: what is left of a clique is a clique.
 ///
@@ -81,7 +82,6 @@ pub fn reduce_clique_to<S: StoneSet>(
 pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerReduction, NoPlay> {
     Error::check_goal(position.board(), goal)?;
     let moves = match goal {
-        Goal::Fewest => fewest(position),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             let tree = Tree::rooted(position, vertex)?;
             match tree.moves(color).or_else(|| moves_at_once(position, goal)) {

@@ -4,8 +4,8 @@ use clobber_core::{Color, Effort, Position, Topology, Vertex};
 
 use crate::error::Error;
 use crate::exhaustive::Exhaustive;
-use crate::goal::Goal;
 use crate::rarity::Rarity;
+use clobber_core::Goal;
 
 /// A property of graphs: every colouring reaches every goal that is not ruled out for an obvious reason.
 ///

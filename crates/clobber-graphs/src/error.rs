@@ -7,8 +7,8 @@ use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{Answer, Position, StoneSet, Stopped, Topology, Vertex};
 
-use crate::goal::Goal;
-use crate::obstacle::Obstacle;
+use clobber_check::Obstacle;
+use clobber_core::Goal;
 
 /// Says why a question was not answered: it does not fit the function, or the search ended early.
 ///
@@ -17,18 +17,18 @@ use crate::obstacle::Obstacle;
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Answer, Effort, reduce_pseudoforest_to};
+/// use clobber_graphs::{Answer, Effort, TreeSearch, reach};
 ///
 /// fn outcome(board: &str, goal: &str) -> Result<String, Box<dyn std::error::Error>> {
 ///     let position: Position<Grid> = board.parse()?;
-///     Ok(match reduce_pseudoforest_to(&position, goal.parse()?, &mut Effort::new()) {
+///     Ok(match reach(&position, goal.parse()?, TreeSearch::default(), &mut Effort::new()) {
 ///         Ok(Answer::Yes(reduction)) => format!("{} moves", reduction.moves.len()),
 ///         Ok(Answer::No(obstacle)) => format!("no: {obstacle}"),
 ///         Ok(Answer::Open { stopped, .. }) => format!("not decided: {stopped}"),
 ///         Err(wrong) => format!("wrongly asked: {}", wrong.display_on(position.board())),
 ///     })
 /// }
-/// assert_eq!(outcome("xo|.x", "min")?, "1 moves");
+/// assert_eq!(outcome("xo|.x", "1:x,x")?, "1 moves");
 /// assert_eq!(outcome("xo|.x", "2:x")?, "no: no stone stands on 2, and none can come there");
 /// assert_eq!(outcome("xo|.x", "7:x")?, "wrongly asked: vertex 7 is not on the board of 4 vertices");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -129,7 +129,7 @@ impl Error {
             Self::Cycle { vertex } => write!(
                 f,
                 "the stones contain a second cycle, through {}, that this function does not allow; try \
-                 `reduce_graph`",
+                 `solve`",
                 display_vertex(board, vertex)
             ),
             Self::TooMany { what, most } => write!(f, "too many {what} (at most {most})"),

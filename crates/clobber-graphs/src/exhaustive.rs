@@ -12,15 +12,16 @@
 //! With the vertices as bits of a word, a pair (A, B) takes four operations. There are 3^n pairs.
 
 use clobber_core::{
-    Answer, BalancedForest, Color, Effort, Move, Position, StoneSet, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Color, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,
+    Topology, Vertex,
 };
 
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
-use crate::goal::Goal;
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
 use crate::tree::{Cost, Roots};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::{Joker, JokerReduction};
 
 /// All that free-order play can leave of a small position: the paper's definitions, decided by an
 /// exhaustive search. The tests compare the other solvers with it.
@@ -339,19 +340,31 @@ impl Exhaustive {
         Ok(cost)
     }
 
-    /// Returns whether the goal can be reached. ([`Goal::Fewest`] always can.)
+    /// Returns a play to as few stones as possible.
+    ///
+    /// # Complexity
+    /// The complexity of [`value`](Self::value), and O(2^k) for each move.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn reduce(&self, effort: &mut Effort<'_>) -> Result<Reduction, Stopped> {
+        let (_, trees) = self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?;
+        Ok(Reduction { order: MoveOrder::Any, moves: self.play(trees).0 })
+    }
+
+    /// Returns whether the goal can be reached.
     ///
     /// # Complexity
     /// O(2^k) for two stones, O(1) for one.
     #[must_use]
     pub fn is_reachable(&self, goal: Goal) -> bool {
-        matches!(goal, Goal::Fewest) || self.trees_to(goal).is_some()
+        self.trees_to(goal).is_some()
     }
 
     /// Finds a play to the goal; for [`Goal::Joker`] one without a change of colour where that is possible.
     ///
     /// # Complexity
-    /// O(2^k) for each tree and each of its moves; for [`Goal::Fewest`] that of [`value`](Self::value) before.
+    /// O(2^k) for each tree and each of its moves.
     ///
     /// # Returns
     /// The play; or [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`].
@@ -359,21 +372,12 @@ impl Exhaustive {
     /// # Errors
     /// [`Error::OtherGoal`] for [`Goal::Joker`] without the table of [`with_joker`](Self::with_joker), if there is no play
     /// without a joker.
-    pub fn reduce_to(
-        &self,
-        goal: Goal,
-        effort: &mut Effort<'_>,
-    ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-        answer(self.play_to(goal, effort))
+    pub fn reach(&self, goal: Goal) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+        answer(self.play_to(goal))
     }
 
-    pub(crate) fn play_to(
-        &self,
-        goal: Goal,
-        effort: &mut Effort<'_>,
-    ) -> Result<JokerReduction, NoPlay> {
+    pub(crate) fn play_to(&self, goal: Goal) -> Result<JokerReduction, NoPlay> {
         let trees = match goal {
-            Goal::Fewest => self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1,
             Goal::Joker { vertex, color } => {
                 if let Some(plain) = self.trees_to(Goal::One { vertex, color }) {
                     plain
@@ -417,7 +421,6 @@ impl Exhaustive {
             })
         };
         match goal {
-            Goal::Fewest => None,
             Goal::One { vertex, color } => {
                 Some(vec![leaves(all, Some(self.bit_of(vertex)?), color)?])
             }

@@ -1,15 +1,15 @@
-//! Random boards and goals for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
+//! Random boards for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
 //!
 //! Positions and lines of play on these boards come with them, from `clobber_core::generate`.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
 //! use clobber_core::Position;
-//! use clobber_graphs::{Effort, Hypercube, TreeSearch, reduce_graph};
+//! use clobber_graphs::{Effort, Hypercube, TreeSearch, solve};
 //!
 //! fn the_solution_holds(position: Position<Hypercube, u64>) -> bool {
 //!     let effort = &mut Effort::new();
-//!     reduce_graph(&position, TreeSearch::default(), effort)
+//!     solve(&position, TreeSearch::default(), effort)
 //!         .is_ok_and(|found| found.check(&position, effort).is_ok())
 //! }
 //!
@@ -22,12 +22,11 @@ mod shrink;
 use core::fmt;
 
 use clobber_core::generate::{Generate, Source};
-use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Topology, Vertex};
+use clobber_core::{Cycle, GraphBoard, Grid, Path, Topology};
 
 use crate::board::{
     AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
 };
-use crate::goal::Goal;
 
 /// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
 #[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
@@ -145,32 +144,6 @@ impl Generate for AnyBoard {
     }
 }
 
-impl Generate for Goal {
-    const BYTES: (usize, Option<usize>) = (1, Some(13));
-
-    /// Returns any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
-    fn generate(source: &mut impl Source) -> Self {
-        let kind = source.below(8);
-        if kind == 0 {
-            return Self::Fewest;
-        }
-        let (vertex, color) = stone(source);
-        match kind {
-            1 | 2 => Self::One { vertex, color },
-            3 | 4 => Self::Two { vertex, color, other: Color::generate(source) },
-            5 => Self::Joker { vertex, color },
-            _ => {
-                let (other_vertex, other) = stone(source);
-                Self::Both { vertex, color, other_vertex, other }
-            }
-        }
-    }
-}
-
-fn stone(source: &mut impl Source) -> (Vertex, Color) {
-    (Vertex::generate(source), Color::generate(source))
-}
-
 certified_search::values_by_feature! {
     Hypercube;
     Clique;
@@ -180,5 +153,4 @@ certified_search::values_by_feature! {
     Multipartite;
     Product<G, H> where G: Topology, H: Topology;
     AnyBoard;
-    Goal;
 }

@@ -19,14 +19,14 @@ pub(crate) mod theorem_12;
 use clobber_core::{Answer, Position, StoneSet, Topology};
 
 use self::theorem_12::{Base, Graph, Kind, Order};
+use crate::Solution;
 use crate::board::{Hamming, Hypercube};
 use crate::error::{Error, NoPlay, answer};
-use crate::goal::Goal;
 use crate::hypercube::reduce_hypercube;
-use crate::joker::JokerReduction;
-use crate::obstacle::Obstacle;
-use crate::reason::{Solution, solution_of_one_part};
+use crate::reason::solution_of_one_part;
 use crate::{clique, hypercube, strong};
+use clobber_check::Obstacle;
+use clobber_core::{Goal, JokerReduction};
 
 /// Reduces the stones on a Hamming graph, every vertex of which carries one, to as few as possible. A clique may have
 /// holes.
@@ -50,15 +50,25 @@ use crate::{clique, hypercube, strong};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Solution, Error> {
-    if position.board().vertex_count() > 0 {
-        let order = Order::new(position.board().sizes());
-        if let Kind::Hypercube = order.kind {
-            Error::check_full(position)?;
-            return reduce_hypercube(&on_hypercube(position, &order)?);
-        }
+    if position.board().vertex_count() == 0 {
+        return Ok(solution_of_one_part(position, Vec::new()));
     }
-    let play = play_to(position, Goal::Fewest).map_err(NoPlay::error)?;
-    Ok(solution_of_one_part(position, play.moves))
+    let order = Order::new(position.board().sizes());
+    if !matches!(order.kind, Kind::Clique) {
+        Error::check_full(position)?;
+    }
+    let moves = match order.kind {
+        Kind::Clique => clique::fewest(&position.by_dyn()).into_vec(),
+        Kind::Hypercube => return reduce_hypercube(&on_hypercube(position, &order)?),
+        _ if position.is_monochromatic() => Vec::new(),
+        Kind::Prism => prism::fewest(position, &order),
+        Kind::Tower(base) => {
+            let factors = order.beyond(base);
+            let graph = Graph { base, factors: &factors };
+            strong::fewest(&position.by_dyn(), &order.vertices(), &graph)
+        }
+    };
+    Ok(solution_of_one_part(position, moves))
 }
 
 /// Reduces the stones on a Hamming graph, every vertex of which carries one, to a goal. A clique may have holes.

@@ -47,10 +47,12 @@ use self::single::to_one;
 pub use self::witness::irreducible_hypercube;
 use crate::board::Hypercube;
 use crate::error::{Error, NoPlay, answer};
-use crate::goal::Goal;
-use crate::joker::JokerReduction;
-use crate::obstacle::Obstacle;
-use crate::reason::{FreePartReason, Solution, solution, solution_of_one_part};
+use crate::obstacles;
+use crate::reason::{keeps, solution, solution_of_one_part};
+use crate::{PartReason, Solution};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::JokerReduction;
 
 /// Returns the reducibility value of a full position on a hypercube, without a play.
 ///
@@ -117,8 +119,8 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
     let mut weights = weights_of(position);
     let cube = Cube::whole(&mut weights, position.board().dimension());
     let bound = match cube.delta() {
-        0 => FreePartReason::Delta(cube.delta_of_stones()).keeps(2),
-        _ => FreePartReason::Survivor.keeps(1),
+        0 => keeps(PartReason::Delta(cube.delta_of_stones()), 2),
+        _ => keeps(PartReason::Survivor, 1),
     };
     Ok(solution(position, fewest(cube)?, vec![bound]))
 }
@@ -190,8 +192,6 @@ pub(crate) fn play_to<S: StoneSet>(
     let cube = Cube::whole(&mut weights, position.board().dimension());
     let obstacle = || obstacle(position, goal);
     let moves = match goal {
-        Goal::Fewest if position.is_monochromatic() => Vec::new(),
-        Goal::Fewest => fewest(cube)?,
         Goal::One { vertex, color } => {
             let v = vertex.get();
             if cube.delta() != weight_on(parity(v), color) || !can_end_on(&cube, v) {
@@ -235,10 +235,10 @@ pub(crate) fn play_to<S: StoneSet>(
 fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPlay {
     let position = &position.by_dyn();
     let mut effort = Effort::within(Limits::NONE);
-    Obstacle::one_color_elsewhere(position, goal)
-        .or_else(|| Obstacle::delta(position, goal, &mut effort).ok().flatten())
-        .or_else(|| Obstacle::too_few(position, goal, &mut effort).ok().flatten())
-        .or_else(|| Obstacle::of_both(position, goal))
+    obstacles::one_color_elsewhere(position, goal)
+        .or_else(|| obstacles::delta(position, goal, &mut effort).ok().flatten())
+        .or_else(|| obstacles::too_few(position, goal, &mut effort).ok().flatten())
+        .or_else(|| obstacles::of_both(position, goal))
         .map_or(Error::NoCase.into(), NoPlay::from)
 }
 

@@ -1,6 +1,6 @@
 //! petgraph: reductions of any of its graphs, and families of graphs as its graphs.
 //!
-//! [`reduce_nodes`] is all that most need: it takes a graph and answers in its nodes.
+//! [`solve_nodes`] and [`reach_nodes`] are all that most need: they take a graph and answer in its nodes.
 //!
 //! A petgraph graph of any type becomes a board whose vertex numbers are the graph's own indices
 //! (`to_index`), so moves go back to node identifiers unchanged. A node that a caller names is looked up among those that
@@ -21,39 +21,83 @@ use clobber_core::{
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
-use crate::any::{TreeSearch, reduce_any, reduce_any_to};
+use crate::any::{TreeSearch, reach, solve};
 use crate::board::{Hamming, Hypercube};
 use crate::error::Error;
-use crate::goal::Goal;
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
-use crate::reason::{Reason, Solution};
+use crate::{Reason, Solution};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::{Joker, JokerReduction};
 
-/// Solves a position on a petgraph graph, from its nodes to its nodes.
+/// Reduces a position on a petgraph graph to as few stones as possible, from its nodes to its nodes.
 ///
 /// # Source
-/// The sources of [`reduce_any`] and [`reduce_any_to`]: a graph that is a hypercube or a
-/// product of cliques is [recognised](crate::recognize()), and the theorems serve it.
+/// The sources of [`solve`](crate::solve): a graph that is a hypercube or a product of cliques is
+/// [recognised](crate::recognize()), and the theorems serve it.
 ///
 /// # Arguments
 /// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
 /// - `color`: the stone on each node; `None` if it is empty.
-/// - `goal`: what is to be left, with nodes for vertices. [`Goal::Fewest`] always has a play.
-/// - `effort`: as for [`reduce_any`].
+/// - `effort`: as for [`solve`](crate::solve).
+///
+/// # Returns
+/// The best play that was found, and why there are no fewer stones than its bound says, in nodes.
+///
+/// # Complexity
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`solve`](crate::solve).
+///
+/// # Errors
+/// [`NodeError::Board`] if the graph has a loop or is too large for a board, [`NodeError::Search`] for the errors of
+/// [`solve`](crate::solve).
+///
+/// ```
+/// use clobber_graphs::interop::solve_nodes;
+/// use clobber_graphs::{Color, Effort};
+/// use petgraph::graphmap::UnGraphMap;
+///
+/// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]);
+/// let color = |node| Some(if node == "a" || node == "b" { Color::Black } else { Color::White });
+///
+/// let solution = solve_nodes(&graph, color, &mut Effort::new())?;
+/// solution.check(&graph, color, &mut Effort::new())?;
+/// assert_eq!((solution.left.len(), solution.bound.stones), (1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_nodes<G>(
+    graph: G,
+    color: impl FnMut(G::NodeId) -> Option<Color>,
+    effort: &mut Effort<'_>,
+) -> Result<NodeSolution<G::NodeId>, NodeError>
+where
+    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+{
+    let position = position_on(graph, color)?;
+    let Solution { reduction, bound, .. } = solve(&position, TreeSearch::default(), effort)?;
+    let NodePlay { moves, left, .. } =
+        Nodes::new(graph).play(&position, &reduction.moves.into())?;
+    Ok(NodeSolution { moves, left, bound })
+}
+
+/// Reduces a position on a petgraph graph to a goal, from its nodes to its nodes.
+///
+/// # Source
+/// The sources of [`reach`](crate::reach).
+///
+/// # Arguments
+/// `graph`, `color` and `effort` as for [`solve_nodes`]; `goal`: what is to be left, with nodes for vertices.
 ///
 /// # Returns
 /// A play, or why there is none; both in nodes, and both to be checked on the same graph by [`check_nodes`]. The answer is open
 /// if the effort ends, or if neither is found.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reduce_any`].
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reach`](crate::reach).
 ///
 /// # Errors
-/// [`NodeError::Board`] if the graph has a loop or is too large for a board, [`NodeError::NoNode`] if the goal names a node that
-/// the graph does not have, [`NodeError::Search`] for the errors of [`reduce_any`].
+/// The errors of [`solve_nodes`], and [`NodeError::NoNode`] if the goal names a node that the graph does not have.
 ///
 /// ```
-/// use clobber_graphs::interop::{check_nodes, reduce_nodes};
+/// use clobber_graphs::interop::{check_nodes, reach_nodes};
 /// use clobber_graphs::{Color, Effort, Goal};
 /// use petgraph::graphmap::UnGraphMap;
 ///
@@ -61,14 +105,14 @@ use crate::reason::{Reason, Solution};
 /// let color = |node| Some(if node == "a" || node == "b" { Color::Black } else { Color::White });
 ///
 /// let goal = Goal::One { vertex: "c", color: Color::Black };
-/// let answer = reduce_nodes(&graph, color, goal, &mut Effort::new())?;
+/// let answer = reach_nodes(&graph, color, goal, &mut Effort::new())?;
 /// check_nodes(&graph, color, goal, &answer, &mut Effort::new())?;
 /// let play = answer.yes().ok_or("no play")?;
 /// assert_eq!(play.left, [("c", Color::Black)]);
 /// assert!(play.moves.iter().all(|&(from, to)| graph.contains_edge(from, to)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_nodes<G>(
+pub fn reach_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
     goal: Goal<G::NodeId>,
@@ -80,30 +124,61 @@ where
 {
     let position = position_on(graph, color)?;
     let goal = goal.try_map(|node| vertex_of(graph, node).ok_or(NodeError::NoNode))?;
-    // What is found has stones, or is named by the goal: the vertices are of nodes.
-    let node = |vertex: Vertex| graph.from_index(vertex.index());
-    let search = TreeSearch::default();
-    let play = |reduction: JokerReduction, bound| {
-        let end = reduction.replay(&position.by_ref()).map_err(|_| Error::NoCase)?.into_end();
-        Ok::<_, Error>(NodePlay {
-            moves: reduction.moves.iter().map(|mv| (node(mv.from), node(mv.to))).collect(),
-            joker: reduction.joker.map(|joker| (joker.after, node(joker.vertex))),
-            left: end.occupied().map(|(vertex, color)| (node(vertex), color)).collect(),
-            bound,
-        })
-    };
-    if goal == Goal::Fewest {
-        let Solution { reduction, bound, .. } = reduce_any(&position, search, effort)?;
-        return Ok(Answer::Yes(play(reduction.moves.into(), Some(bound))?));
-    }
-    Ok(match reduce_any_to(&position, goal, search, effort)? {
-        Answer::Yes(reduction) => Answer::Yes(play(reduction, None)?),
-        Answer::No(obstacle) => Answer::No(obstacle.map(node)),
+    let nodes = Nodes::new(graph);
+    Ok(match reach(&position, goal, TreeSearch::default(), effort)? {
+        Answer::Yes(reduction) => Answer::Yes(nodes.play(&position, &reduction)?),
+        Answer::No(obstacle) => {
+            Answer::No(obstacle.try_map(|vertex| nodes.node(vertex).ok_or(Error::NoCase))?)
+        }
         Answer::Open { stopped, .. } => Answer::open(stopped),
     })
 }
 
-/// The answer of [`reduce_nodes`]: a play, or why there is none, in the nodes of the graph.
+/// The nodes of a graph by their vertices.
+struct Nodes<N>(Vec<Option<N>>);
+
+impl<N: Copy> Nodes<N> {
+    fn new<G>(graph: G) -> Self
+    where
+        G: IntoNodeIdentifiers + NodeIndexable<NodeId = N>,
+    {
+        let mut nodes = vec![None; graph.node_bound()];
+        for node in graph.node_identifiers() {
+            if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
+                *entry = Some(node);
+            }
+        }
+        Self(nodes)
+    }
+
+    fn node(&self, vertex: Vertex) -> Option<N> {
+        self.0.get(vertex.index()).copied().flatten()
+    }
+
+    fn moves(&self, moves: &[Move]) -> Option<Vec<(N, N)>> {
+        moves.iter().map(|mv| Some((self.node(mv.from)?, self.node(mv.to)?))).collect()
+    }
+
+    /// Returns a play in the nodes of the graph, and the stones that it leaves.
+    fn play(
+        &self,
+        position: &Position<GraphBoard>,
+        reduction: &JokerReduction,
+    ) -> Result<NodePlay<N>, Error> {
+        let node = |vertex| self.node(vertex).ok_or(Error::NoCase);
+        let end = reduction.replay(&position.by_ref()).map_err(|_| Error::NoCase)?.into_end();
+        let named = |joker: Joker| Ok::<_, Error>((joker.after, node(joker.vertex)?));
+        let joker = reduction.joker.map(named).transpose()?;
+        let left = end.occupied().map(|(vertex, color)| Ok((node(vertex)?, color)));
+        Ok(NodePlay {
+            moves: self.moves(&reduction.moves).ok_or(Error::NoCase)?,
+            joker,
+            left: left.collect::<Result<_, Error>>()?,
+        })
+    }
+}
+
+/// The answer of [`reach_nodes`]: a play, or why there is none, in the nodes of the graph.
 pub type NodeAnswer<N> = Answer<NodePlay<N>, Obstacle<N>>;
 
 /// A play on a petgraph graph, in its nodes: plain data that [`check_nodes`] checks.
@@ -115,11 +190,44 @@ pub struct NodePlay<N> {
     pub joker: Option<(usize, N)>,
     /// The stones that are left, in any order.
     pub left: Vec<(N, Color)>,
-    /// The bound for [`Goal::Fewest`]: no play leaves fewer stones.
-    pub bound: Option<Bound<Reason>>,
 }
 
-/// Says why [`reduce_nodes`] has no answer.
+/// A play on a petgraph graph to few stones, in its nodes, and a bound: plain data that [`check`](Self::check) checks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeSolution<N> {
+    /// The moves, each from a node to a node.
+    pub moves: Vec<(N, N)>,
+    /// The stones that are left, in any order.
+    pub left: Vec<(N, Color)>,
+    /// No play leaves fewer stones.
+    pub bound: Bound<Reason>,
+}
+
+impl<N: Copy + Eq + Hash> NodeSolution<N> {
+    /// Checks the solution on the same graph: the play is replayed and compared with the stones that it claims to leave, and the bound
+    /// is checked as by [`clobber_core::Solution::check`].
+    ///
+    /// # Errors
+    /// [`Refuted`], also for a node that the graph does not have.
+    pub fn check<G>(
+        &self,
+        graph: G,
+        color: impl FnMut(N) -> Option<Color>,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Refuted>
+    where
+        G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable<NodeId = N>,
+    {
+        let position = position_on(graph, color).map_err(Refuted::new)?;
+        let play = NodePlay { moves: self.moves.clone(), joker: None, left: self.left.clone() };
+        let (reduction, end) = check_play(&vertices_of(graph), &position, &play)?;
+        let reduction = Reduction { order: MoveOrder::Any, moves: reduction.moves };
+        let bound = self.bound.clone();
+        Solution { reduction, stones_left: end.stone_count(), bound }.check(&position, effort)
+    }
+}
+
+/// Says why [`solve_nodes`] or [`reach_nodes`] has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NodeError {
@@ -143,13 +251,13 @@ impl From<Error> for NodeError {
     }
 }
 
-/// Checks an answer of [`reduce_nodes`] on the same graph.
+/// Checks an answer of [`reach_nodes`] on the same graph.
 ///
-/// A play is replayed and compared with the goal and with the stones that it claims to leave, and its bound is checked as by
-/// [`clobber_core::Solution::check`]; an obstacle as by [`Obstacle::check`]. An open answer claims nothing.
+/// A play is replayed and compared with the goal and with the stones that it claims to leave; an obstacle is checked as by
+/// [`Obstacle::check`]. An open answer claims nothing.
 ///
 /// # Arguments
-/// `graph`, `color` and `goal` as for [`reduce_nodes`]; `answer`: from anybody; `effort`: for reasons that are computations.
+/// `graph`, `color` and `goal` as for [`reach_nodes`]; `answer`: from anybody; `effort`: for reasons that are computations.
 ///
 /// # Errors
 /// [`Refuted`], also for an open answer, with its [`Refuted::stopped`]; and for an answer or a goal that names a node that the
@@ -166,40 +274,61 @@ where
     G::NodeId: Eq + Hash,
 {
     let position = position_on(graph, color).map_err(Refuted::new)?;
-    let numbered = |node| Some((node, Vertex::from_index(graph.to_index(node))?));
-    let vertices: HashMap<G::NodeId, Vertex> =
-        graph.node_identifiers().filter_map(numbered).collect();
-    let vertex = |node| vertices.get(&node).copied().ok_or_else(|| Refuted::new(NodeError::NoNode));
-    let goal = goal.try_map(vertex)?;
+    let vertices = vertices_of(graph);
+    let goal = goal.try_map(|node| named(&vertices, node))?;
     let play = match answer {
         Answer::Open { stopped, .. } => return Err((*stopped).into()),
-        Answer::No(obstacle) => return obstacle.try_map(vertex)?.check(&position, goal, effort),
+        Answer::No(obstacle) => {
+            let obstacle = obstacle.try_map(|node| named(&vertices, node))?;
+            return obstacle.check(&position, goal, effort);
+        }
         Answer::Yes(play) => play,
     };
-    let ends = |&(from, to): &(_, _)| Ok(Move::new(vertex(from)?, vertex(to)?));
+    if play.joker.is_some() && !matches!(goal, Goal::Joker { .. }) {
+        return Err(Refuted::new("the goal allows no joker"));
+    }
+    let (_, end) = check_play(&vertices, &position, play)?;
+    match goal.is_met_by(&end) {
+        true => Ok(()),
+        false => Err(Refuted::new("the play does not end in the goal")),
+    }
+}
+
+/// Returns the vertices of the nodes that the graph lists.
+fn vertices_of<G>(graph: G) -> HashMap<G::NodeId, Vertex>
+where
+    G: IntoNodeIdentifiers + NodeIndexable,
+    G::NodeId: Eq + Hash,
+{
+    let numbered = |node| Some((node, Vertex::from_index(graph.to_index(node))?));
+    graph.node_identifiers().filter_map(numbered).collect()
+}
+
+fn named<N: Eq + Hash>(vertices: &HashMap<N, Vertex>, node: N) -> Result<Vertex, Refuted> {
+    vertices.get(&node).copied().ok_or_else(|| Refuted::new(NodeError::NoNode))
+}
+
+/// Replays a play, compares what it leaves, and returns it in vertices with its end.
+fn check_play<N: Copy + Eq + Hash>(
+    vertices: &HashMap<N, Vertex>,
+    position: &Position<GraphBoard>,
+    play: &NodePlay<N>,
+) -> Result<(JokerReduction, Position<GraphBoard>), Refuted> {
+    let ends = |&(from, to): &(_, _)| Ok(Move::new(named(vertices, from)?, named(vertices, to)?));
     let moves = play.moves.iter().map(ends).collect::<Result<_, Refuted>>()?;
     let joker = match play.joker {
-        Some(_) if !matches!(goal, Goal::Joker { .. }) => {
-            return Err(Refuted::new("the goal allows no joker"));
-        }
-        Some((after, node)) => Some(Joker { after, vertex: vertex(node)? }),
+        Some((after, node)) => Some(Joker { after, vertex: named(vertices, node)? }),
         None => None,
     };
     let reduction = JokerReduction { moves, joker };
-    let end = reduction.replay(&position.by_ref())?.into_end();
-    if !goal.is_met_by(&end) {
-        return Err(Refuted::new("the play does not end in the goal"));
-    }
-    let left = play.left.iter().map(|&(node, color)| Ok((vertex(node)?, color)));
+    let end = reduction.replay(position)?.into_end();
+    let left = play.left.iter().map(|&(node, color)| Ok((named(vertices, node)?, color)));
     let mut left = left.collect::<Result<Vec<_>, Refuted>>()?;
     left.sort_unstable();
-    if !end.occupied().eq(left) {
-        return Err(Refuted::new("the play leaves other stones"));
+    match end.occupied().eq(left) {
+        true => Ok((reduction, end)),
+        false => Err(Refuted::new("the play leaves other stones")),
     }
-    let Some(bound) = play.bound.clone() else { return Ok(()) };
-    let stones_left = end.stone_count();
-    let reduction = Reduction { order: MoveOrder::Any, moves: reduction.moves };
-    Solution { reduction, stones_left, bound }.check(&position, effort)
 }
 
 /// Returns the position on a petgraph graph with the stone `color(node)` on every node.
@@ -209,14 +338,14 @@ where
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{moves_on, position_on};
-/// use clobber_graphs::{Effort, TreeSearch, reduce_graph};
+/// use clobber_graphs::{Effort, TreeSearch, solve};
 /// use petgraph::graph::UnGraph;
 ///
 /// let graph = UnGraph::<char, ()>::from_edges([(0, 1), (1, 2), (2, 0), (2, 3)]);
 /// let position = position_on(&graph, |node| {
 ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
 /// })?;
-/// let solution = reduce_graph(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
 /// let moves = moves_on(&graph, &solution.reduction.moves).ok_or("other vertices")?;
 /// for (from, to) in moves {
 ///     assert!(graph.contains_edge(from, to));
@@ -253,7 +382,7 @@ where
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{node_of, position_on, vertex_of};
-/// use clobber_graphs::{Effort, Goal, TreeSearch, reduce_graph_to};
+/// use clobber_graphs::{Effort, Goal, TreeSearch, reach};
 /// use petgraph::graphmap::UnGraphMap;
 ///
 /// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a")]);
@@ -264,7 +393,7 @@ where
 /// assert_eq!(node_of(&graph, vertex), Some("b"));
 /// assert_eq!(vertex_of(&graph, "z"), None);
 /// let goal = Goal::one(vertex, Color::White);
-/// let play = reduce_graph_to(&position, goal, TreeSearch::default(), &mut Effort::new())?;
+/// let play = reach(&position, goal, TreeSearch::default(), &mut Effort::new())?;
 /// let play = play.yes().ok_or("no play")?;
 /// assert_eq!(play.replay(&position)?.end().color_at(vertex), Some(Color::White));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -317,14 +446,7 @@ pub fn moves_on<G>(graph: G, moves: &[Move]) -> Option<Vec<(G::NodeId, G::NodeId
 where
     G: IntoNodeIdentifiers + NodeIndexable,
 {
-    let mut nodes = vec![None; graph.node_bound()];
-    for node in graph.node_identifiers() {
-        if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
-            *entry = Some(node);
-        }
-    }
-    let node = |vertex: Vertex| nodes.get(vertex.index()).copied().flatten();
-    moves.iter().map(|mv| Some((node(mv.from)?, node(mv.to)?))).collect()
+    Nodes::new(graph).moves(moves)
 }
 
 /// Converts any board to a petgraph graph; node k is vertex k, with the label `label(k)`.

@@ -47,26 +47,25 @@
 //! move, a tree for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
 //!
 //! # Where to start
-//! There are two questions, and two functions for each kind of board:
+//! There are two questions, and a function for each:
 //!
-//! - How few stones can be left? [`reduce_any`] answers with a [`Solution`]: a play, and a [`Bound`] with its [`Reason`].
-//! - Can these stones be left, in these places? [`reduce_any_to`] takes a [`Goal`] and answers yes with a play, no with an
+//! - How few stones can be left? [`solve`] answers with a [`Solution`]: a play, and a [`Bound`] with its [`Reason`].
+//! - Can these stones be left, in these places? [`reach`] takes a [`Goal`] and answers yes with a play, no with an
 //!   [`Obstacle`], or leaves the question open ([`Answer`]).
 //!
-//! Both take a position on any board, which [`AnyBoard`] reads from text, and choose among the following functions. If you know
-//! the kind of your board, call one of them:
+//! Both take a position on any board, which [`AnyBoard`] reads from text, and choose among the following functions and searches of
+//! their own. If you know the kind of your board, call one of them:
 //!
 //! | your stones are on | as few as possible | to a goal |
 //! |---|---|---|
 //! | a full hypercube | [`reduce_hypercube`]; the number alone: [`hypercube_value`] | [`reduce_hypercube_to`] |
 //! | a clique | [`reduce_clique`] | [`reduce_clique_to`] |
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
-//! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_to`], [`reduce_pseudoforest_leaving`] |
-//! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reduce_path_power_to`], [`reduce_circulant_to`], [`reduce_band_to`] |
-//! | any graph, up to 20 stones | [`Exhaustive::value`] | [`Exhaustive::reduce_to`] |
+//! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
+//! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reach`] |
+//! | any graph, up to 20 stones | [`Exhaustive::value`], [`Exhaustive::reduce`] | [`Exhaustive::reach`] |
 //! | any board, if there is a theorem or an automaton for it, and no search | [`reduce_by_theorem`], [`reduce_by_sweep`] | |
-//! | any other graph | [`reduce_graph`] | [`reduce_graph_to`] |
-//! | a petgraph graph | `interop::reduce_nodes`, in nodes: see below | the same |
+//! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
 //! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian cycle of a
 //! product of cliques through any edge.
@@ -77,7 +76,7 @@
 //! numbered, and the theorems serve it.
 #![cfg_attr(feature = "petgraph", doc = "```")]
 #![cfg_attr(not(feature = "petgraph"), doc = "```ignore")]
-//! use clobber_graphs::interop::{check_nodes, reduce_nodes};
+//! use clobber_graphs::interop::{check_nodes, reach_nodes, solve_nodes};
 //! use clobber_graphs::{Color, Effort, Goal};
 //! use petgraph::graph::UnGraph;
 //!
@@ -89,14 +88,13 @@
 //! }
 //! let color = |node| Some(if graph[node] == "a" { Color::Black } else { Color::White });
 //!
-//! let fewest = reduce_nodes(&graph, color, Goal::Fewest, &mut Effort::new())?;
-//! check_nodes(&graph, color, Goal::Fewest, &fewest, &mut Effort::new())?;
-//! let play = fewest.yes().ok_or("there is always a play")?;
+//! let play = solve_nodes(&graph, color, &mut Effort::new())?;
+//! play.check(&graph, color, &mut Effort::new())?;
 //! assert_eq!(play.left.len(), 1);
 //! assert!(play.moves.iter().all(|&(from, to)| graph.contains_edge(from, to)));
 //!
 //! let goal = Goal::One { vertex: corners[0], color: Color::Black };
-//! let answer = reduce_nodes(&graph, color, goal, &mut Effort::new())?;
+//! let answer = reach_nodes(&graph, color, goal, &mut Effort::new())?;
 //! check_nodes(&graph, color, goal, &answer, &mut Effort::new())?;
 //! let obstacle = answer.no().ok_or("possible")?;
 //! let because = obstacle.display_by(|node| graph[node]).to_string();
@@ -192,21 +190,18 @@
 mod any;
 mod band;
 mod board;
-mod check;
 mod clique;
 mod definitions;
 mod error;
 mod exhaustive;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
-mod goal;
 mod hamiltonian;
 mod hamming;
 mod hypercube;
 #[cfg(feature = "petgraph")]
 pub mod interop;
-mod joker;
-mod obstacle;
+mod obstacles;
 mod rarity;
 mod reason;
 mod recognize;
@@ -220,14 +215,8 @@ mod svg;
 pub mod sweep;
 mod tree;
 
-pub use any::{
-    TreeSearch, reduce_any, reduce_any_to, reduce_by_sweep, reduce_by_theorem, reduce_graph,
-    reduce_graph_to,
-};
-pub use band::{
-    reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power,
-    reduce_path_power_to,
-};
+pub use any::{TreeSearch, reach, reduce_by_sweep, reduce_by_theorem, solve};
+pub use band::{reduce_band, reduce_circulant, reduce_path_power};
 pub use board::{
     AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
 };
@@ -235,26 +224,24 @@ pub use clique::{reduce_clique, reduce_clique_to};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
+pub use clobber_check::{Obstacle, PartReason, Reason, Solution};
 pub use clobber_core::{
-    Answer, Bound, BoundReason, Certificate, Color, Effort, Limits, Move, MoveOrder, ParseError,
-    ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped, Topology, Vertex,
+    Answer, Bound, BoundReason, Certificate, Color, Effort, Goal, Joker, JokerReduction, Limits,
+    Move, MoveOrder, ParseError, ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped,
+    Topology, Vertex,
 };
 pub use definitions::StrongReducibility;
 pub use error::{BoardKind, Error};
 pub use exhaustive::Exhaustive;
-pub use goal::Goal;
 pub use hamiltonian::HamiltonianCycle;
 pub use hamming::{reduce_hamming, reduce_hamming_to};
 pub use hypercube::{
     EmptiedHalf, empty_half, hypercube_value, irreducible_hypercube, reduce_along_cycle,
     reduce_hypercube, reduce_hypercube_to,
 };
-pub use joker::{Joker, JokerReduction};
-pub use obstacle::Obstacle;
 pub use rarity::Rarity;
-pub use reason::{FreePartReason, Reason, Solution};
 pub use recognize::{Labeling, recognize};
-pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to};
+pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving};
 
 /// The examples of the README.
 #[cfg(all(doctest, feature = "petgraph"))]

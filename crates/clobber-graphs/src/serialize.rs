@@ -8,34 +8,15 @@
 //! let cycle: clobber_graphs::HamiltonianCycle = serde_json::from_str("[0,1,2]").unwrap();
 //! ```
 
-use clobber_core::{Topology, as_text, serde_as_text};
+use clobber_core::{Topology, serde_as_text};
 use serde::de::Error as _;
-use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::{
     AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
 };
-use crate::goal::Goal;
-use crate::joker::JokerReduction;
 
-serde_as_text!(AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, Multipartite, PathPower);
-
-impl Serialize for JokerReduction {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // The text would put it after the last move, where it may be legal.
-        if self.joker.is_some_and(|joker| joker.after > self.moves.len()) {
-            return Err(S::Error::custom("a joker after more moves than there are is not written"));
-        }
-        as_text::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for JokerReduction {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        as_text::deserialize(deserializer)
-    }
-}
+serde_as_text!(AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower);
 
 /// The factors of a product.
 #[derive(Serialize, Deserialize)]

@@ -33,9 +33,9 @@ use self::play::TrackedPlay;
 pub(crate) use self::structure::Structure;
 use crate::DynPosition;
 use crate::error::{Error, NoPlay};
-use crate::goal::Goal;
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
+use crate::obstacles;
+use clobber_core::Goal;
+use clobber_core::{Joker, JokerReduction};
 
 /// Returns the neighbours of a vertex, without those that a board names against its contract: itself, and what is no vertex.
 fn neighbors<'a>(board: &'a DynBoard<'_>, vertex: Vertex) -> impl Iterator<Item = Vertex> + 'a {
@@ -55,7 +55,7 @@ pub(crate) trait Strong {
 
 /// The functions about one family do not take goals of this kind.
 pub(crate) const fn other_goal(goal: Goal) -> Error {
-    Error::OtherGoal { goal, instead: "reduce_graph_to" }
+    Error::OtherGoal { goal, instead: "reach" }
 }
 
 /// Meets a goal on a strongly 1-reducible graph of four vertices or more, whose vertices are these ones of the board; all of them
@@ -66,29 +66,18 @@ pub(crate) fn play_to(
     graph: &dyn Strong,
     goal: Goal,
 ) -> Result<JokerReduction, NoPlay> {
-    let moves = |(vertex, color), changing| {
-        let mut play = TrackedPlay::new(colors(position, vertices, changing));
-        if let Some((v, _)) = (0..).zip(vertices).find(|&(_, &named)| named == vertex) {
-            graph.reduce(0, v, color, &mut play);
-        }
-        let named = |number: u32| vertices.get(number as usize).copied();
-        let steps = play.steps().iter();
-        let moves = steps.filter_map(|step| Some((named(step.from)?, named(step.to)?)));
-        moves.map(|(from, to)| Move::new(from, to)).collect::<Vec<_>>()
-    };
+    let moves = |end, changing| moves_to(position, vertices, graph, end, changing);
     Ok(match goal {
-        Goal::Fewest if position.is_monochromatic() => Vec::new().into(),
-        Goal::Fewest => moves(some_stone(position), None).into(),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             // If the others are of one colour, three stones or more are left, so to leave two is no easier than to leave one.
-            if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
+            if let Some(obstacle) = obstacles::one_color_elsewhere(position, goal) {
                 return Err(obstacle.into());
             }
             moves((vertex, color), None).into()
         }
         Goal::Joker { vertex, color } => {
             let one = Goal::One { vertex, color };
-            let joker = Obstacle::one_color_elsewhere(position, one).and_then(|_| {
+            let joker = obstacles::one_color_elsewhere(position, one).and_then(|_| {
                 let another = vertices.iter().copied().find(|&another| another != vertex);
                 another.map(|vertex| Joker { after: 0, vertex })
             });
@@ -97,6 +86,35 @@ pub(crate) fn play_to(
         }
         Goal::Both { .. } => return Err(other_goal(goal).into()),
     })
+}
+
+/// Returns the moves to as few stones as possible, as [`play_to`] does to a goal.
+pub(crate) fn fewest(
+    position: &DynPosition<'_>,
+    vertices: &[Vertex],
+    graph: &dyn Strong,
+) -> Vec<Move> {
+    match position.is_monochromatic() {
+        true => Vec::new(),
+        false => moves_to(position, vertices, graph, some_stone(position), None),
+    }
+}
+
+/// Returns the moves to one stone, when the stone on `changing` has changed its colour.
+fn moves_to(
+    position: &DynPosition<'_>,
+    vertices: &[Vertex],
+    graph: &dyn Strong,
+    (vertex, color): (Vertex, Color),
+    changing: Option<Vertex>,
+) -> Vec<Move> {
+    let mut play = TrackedPlay::new(colors(position, vertices, changing));
+    if let Some((v, _)) = (0..).zip(vertices).find(|&(_, &named)| named == vertex) {
+        graph.reduce(0, v, color, &mut play);
+    }
+    let named = |number: u32| vertices.get(number as usize).copied();
+    let moves = play.steps().iter().filter_map(|step| Some((named(step.from)?, named(step.to)?)));
+    moves.map(|(from, to)| Move::new(from, to)).collect()
 }
 
 /// Returns a vertex beside which there are stones of both colours, if there are three stones or more and two

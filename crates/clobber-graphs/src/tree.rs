@@ -54,10 +54,11 @@ use self::layout::{Edge, Surplus};
 pub(crate) use self::layout::{Layout, Surveyor, look_at_times};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
-use crate::goal::Goal;
-use crate::joker::JokerReduction;
-use crate::obstacle::Obstacle;
-use crate::reason::{FreePartReason, Solution, solution};
+use crate::obstacles;
+use crate::reason::{keeps, plain, solution};
+use crate::{PartReason, Solution};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
 
 /// Reduces a position whose stones form a *pseudoforest* to as few stones as possible, in linear time.
 ///
@@ -109,53 +110,6 @@ pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     found.map(|found| found.solution(position)).map_err(NoPlay::error)
 }
 
-/// Reduces a position whose stones form a pseudoforest to a goal, in linear time.
-///
-/// # Source
-/// The recurrence of [`reduce_pseudoforest`], with prices on the final stones that the goal does not allow.
-///
-/// # Arguments
-/// - `position`: the stones; each part has at most one cycle.
-/// - `goal`: any but that with a joker.
-/// - `effort`: a step is a stone.
-///
-/// # Returns
-/// A play to the goal with the fewest stones; or an obstacle: one that shows at once if there is one, otherwise the least
-/// number of stones, [`Obstacle::Forests`].
-///
-/// # Complexity
-/// The complexity of [`reduce_pseudoforest`].
-///
-/// # Errors
-/// The errors of [`reduce_pseudoforest`], but the end of the effort is an open answer; [`Error::NoVertex`] and, for a joker,
-/// [`Error::OtherGoal`].
-///
-/// ```
-/// use clobber_core::{Path, Position};
-/// use clobber_graphs::{Effort, Goal, reduce_pseudoforest_to};
-///
-/// let row: Position<Path> = "xooxo".parse()?;
-/// let goal: Goal = "2:o".parse()?;
-/// let play = reduce_pseudoforest_to(&row, goal, &mut Effort::new())?.yes().ok_or("no play")?;
-/// assert_eq!(play.replay(&row)?.end().to_string(), "..o..");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_pseudoforest_to<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let position = &position.by_dyn();
-    Error::check_goal(position.board(), goal)?;
-    let found = Wanted::by(goal)?.reduce(position, effort);
-    answer(found.map(|found| found.solution(position).reduction.moves.into()).map_err(|found| {
-        match found {
-            NoPlay::Impossible(obstacle) => obstacle_shown(position, goal, obstacle, effort).into(),
-            unanswered @ NoPlay::Unanswered(_) => unanswered,
-        }
-    }))
-}
-
 /// Reduces a pseudoforest to the fewest stones among which some are prescribed.
 ///
 /// # Arguments
@@ -170,7 +124,7 @@ pub fn reduce_pseudoforest_to<T: Topology, S: StoneSet>(
 /// O(V + E) time and memory, for k stones prescribed times 1 + log k.
 ///
 /// # Errors
-/// The errors of [`reduce_pseudoforest_to`].
+/// The errors of [`reduce_pseudoforest`], but the end of the effort is an open answer; [`Error::NoVertex`].
 ///
 /// ```
 /// use clobber_core::{Color, Path, Position, Vertex};
@@ -207,7 +161,7 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
 /// A play as a balanced forest, and what is proved of each part.
 pub(crate) struct Found {
     pub(crate) forest: BalancedForest,
-    pub(crate) parts: Vec<Bound<FreePartReason>>,
+    pub(crate) parts: Vec<Bound<PartReason>>,
 }
 
 impl Found {
@@ -222,15 +176,15 @@ impl Found {
 /// Returns a reason that shows without the dynamic program, if there is one and there is time for it.
 pub(crate) fn obstacle_shown(
     position: &DynPosition<'_>,
-    goal: Goal,
+    goal: Option<Goal>,
     found: Obstacle,
     effort: &mut Effort<'_>,
 ) -> Obstacle {
-    if !matches!(found, Obstacle::Forests { .. }) {
+    let Some(goal) = goal.filter(|_| matches!(found, Obstacle::Forests { .. })) else {
         return found;
-    }
-    let one_color = Obstacle::one_color_elsewhere(position, goal);
-    let by_delta = |effort| Obstacle::delta(position, goal, effort).ok().flatten();
+    };
+    let one_color = obstacles::one_color_elsewhere(position, goal);
+    let by_delta = |effort| obstacles::delta(position, goal, effort).ok().flatten();
     one_color.or_else(|| by_delta(effort)).unwrap_or(found)
 }
 
@@ -250,7 +204,6 @@ impl Wanted {
 
     pub(crate) fn by(goal: Goal) -> Result<Self, Error> {
         Ok(match goal {
-            Goal::Fewest => Self::FEWEST,
             Goal::One { vertex, color } => {
                 Self { stones: vec![(vertex, color)], others: None, most: 1 }
             }
@@ -262,7 +215,7 @@ impl Wanted {
                 Self { stones, others: None, most: 2 }
             }
             Goal::Joker { .. } => {
-                return Err(Error::OtherGoal { goal, instead: "reduce_graph_to" });
+                return Err(Error::OtherGoal { goal, instead: "reach" });
             }
         })
     }
@@ -331,14 +284,14 @@ impl Wanted {
     }
 
     /// Returns the bound for a part that is laid out and leaves this many stones.
-    fn bound(&self, layout: &Layout, least: Cost) -> Bound<FreePartReason> {
+    fn bound(&self, layout: &Layout, least: Cost) -> Bound<PartReason> {
         let mut colors = layout.stones().iter().map(|stone| stone.color);
         let first = colors.next();
         let is_monochromatic = colors.all(|color| Some(color) == first);
-        let plain = FreePartReason::plain(layout.stones().len(), is_monochromatic);
-        match self.stones.is_empty() && self.others.is_none() && least as usize > plain.stones {
-            true => FreePartReason::DynamicProgram.keeps(least as usize),
-            false => plain,
+        let known = plain(layout.stones().len(), is_monochromatic);
+        match self.stones.is_empty() && self.others.is_none() && least as usize > known.stones {
+            true => keeps(PartReason::DynamicProgram, least as usize),
+            false => known,
         }
     }
 }

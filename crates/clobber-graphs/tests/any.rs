@@ -2,24 +2,24 @@
 
 use clobber_core::{Color, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Bound, Clique, Effort, Error, Exhaustive, FreePartReason, Goal, Hypercube, Limits,
-    Solution, Stopped, TreeSearch, reduce_graph, reduce_graph_to,
+    Answer, Bound, Clique, Effort, Error, Exhaustive, Goal, Hypercube, Limits, PartReason,
+    Solution, Stopped, TreeSearch, reach, solve,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
 use testkit::Random;
 
-use crate::support::{Reachable, Reached, all_goals, goals};
+use crate::support::{Reachable, Reached, all_goals, goals, parts_of};
 
 const SEARCH: TreeSearch = TreeSearch { trees: 300, seed: 1 };
 const DEFAULT: TreeSearch = TreeSearch { trees: 10_000, seed: 0 };
 
 fn search_for<T: Topology>(position: &Position<T>, goal: Goal, search: TreeSearch) -> Reached {
-    reduce_graph_to(position, goal, search, &mut Effort::new())
+    reach(position, goal, search, &mut Effort::new())
 }
 
 fn fewest<T: Topology>(position: &Position<T>, search: TreeSearch) -> Solution {
-    let solution = reduce_graph(position, search, &mut Effort::new()).unwrap();
+    let solution = solve(position, search, &mut Effort::new()).unwrap();
     assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
     solution
 }
@@ -48,7 +48,7 @@ fn small_graphs_to_all_goals() {
             Position::from_fn(board, |_| (random.below(holes) > 0).then(|| random.color()));
         let reachable = Reachable::from(&position);
         let solution = fewest(&position, search);
-        let value = reachable.fewest_for(Goal::Fewest).unwrap();
+        let value = reachable.least();
         assert!(solution.at_least() <= value && value <= solution.stones_left);
         points += usize::from(solution.stones_left == value);
         for goal in goals(count, false) {
@@ -105,12 +105,7 @@ fn the_search_meets_the_bound() {
         GraphBoard::from_edges(a + b, edges).unwrap()
     };
     // All are too wide to be swept.
-    let boards = [
-        GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap(),
-        complete(10, 12),
-        complete(8, 16),
-        random_graph(&mut random, 40, 160),
-    ];
+    let boards = [complete(10, 12), complete(8, 16), random_graph(&mut random, 40, 160)];
     let [one, many] = [1, 3000].map(|trees| TreeSearch { trees, ..SEARCH });
     for board in &boards {
         for _ in 0..8 {
@@ -135,7 +130,7 @@ fn the_same_seed_finds_the_same() {
     assert!(fewest(&position, more).stones_left <= find(1).stones_left);
     // Without any time nothing moves.
     let mut effort = Effort::within(Limits::time(Duration::ZERO));
-    let hasty = reduce_graph(&position, SEARCH, &mut effort).unwrap();
+    let hasty = solve(&position, SEARCH, &mut effort).unwrap();
     assert_eq!(hasty.check(&position, &mut Effort::new()), Ok(()));
 }
 
@@ -147,11 +142,11 @@ fn reasons() {
     let board = GraphBoard::from_edges(15, edges.into_iter().chain(tie)).unwrap();
     let position = Position::parse_on(&board, "xoxoxooooxxoxox").unwrap();
     let solution = fewest(&position, SEARCH);
-    let parts = &solution.bound.reason.parts;
+    let parts = solution.bound.reason.parts();
     let reasons: Vec<_> = parts.iter().map(|part| part.reason).collect();
     assert!(matches!(
         reasons[..],
-        [_, FreePartReason::Monochromatic, FreePartReason::Survivor, FreePartReason::Survivor]
+        [_, PartReason::Monochromatic, PartReason::Survivor, PartReason::Survivor]
     ));
     assert_eq!(parts[1].stones, 3);
 
@@ -159,7 +154,7 @@ fn reasons() {
     let other = Position::parse_on(&board, "xoxoxoxooxxoxox").unwrap();
     let check = |position: &Position<_>| solution.check(position, &mut Effort::new());
     let refuted = solution.bound.check(&other, MoveOrder::Any, &mut Effort::new()).unwrap_err();
-    assert_eq!(refuted.to_string(), "part 1: the stones have two colours");
+    assert_eq!(refuted.to_string(), "part 1: this is false: stones of one colour cannot move");
     assert!(check(&other).is_err());
     let fewer = Position::parse_on(&board, "xoxoxooooxxoxo.").unwrap();
     assert!(check(&fewer).is_err());
@@ -174,7 +169,7 @@ fn reasons() {
 fn forged_solutions_are_refuted() {
     let row: Position<Path> = "xo.xo".parse().unwrap();
     let solution = fewest(&row, SEARCH);
-    assert_eq!((solution.value(), solution.bound.reason.parts.len()), (Some(2), 2));
+    assert_eq!((solution.value(), solution.bound.reason.parts().len()), (Some(2), 2));
     let forged = |change: &dyn Fn(&mut Solution)| {
         let mut forged = solution.clone();
         change(&mut forged);
@@ -182,7 +177,7 @@ fn forged_solutions_are_refuted() {
     };
     let of_parts = |at_least: [usize; 2]| {
         forged(&|forged| {
-            for (part, stones) in forged.bound.reason.parts.iter_mut().zip(at_least) {
+            for (part, stones) in parts_of(forged).iter_mut().zip(at_least) {
                 part.stones = stones;
             }
         })
@@ -198,16 +193,16 @@ fn forged_solutions_are_refuted() {
         "stones left at least: 3 is claimed, 2 is proved"
     );
     let wrong = [
-        FreePartReason::Monochromatic,
-        FreePartReason::DynamicProgram,
-        FreePartReason::Swept { frontiers: 7 },
-        FreePartReason::Exhausted,
+        PartReason::Monochromatic,
+        PartReason::DynamicProgram,
+        PartReason::Swept { frontiers: 7 },
+        PartReason::Exhausted { positions: 7 },
     ];
     for reason in wrong {
-        let refuted = forged(&|forged| forged.bound.reason.parts[0] = Bound { stones: 2, reason });
+        let refuted = forged(&|forged| parts_of(forged)[0] = Bound { stones: 2, reason });
         assert!(refuted.starts_with("part 0: "), "{refuted}");
     }
-    forged(&|forged| forged.bound.reason.parts.truncate(1));
+    forged(&|forged| parts_of(forged).truncate(1));
     forged(&|forged| forged.reduction.moves.clear());
 }
 
@@ -250,7 +245,7 @@ fn a_large_clique_among_graphs() {
         8 => Some(Color::White),
         _ => Some(Color::Black),
     });
-    for goal in ["min", "3:x", "3:o", "3:x,o", "3:x,4:o", "4:x,3:x"] {
+    for goal in ["3:x", "3:o", "3:x,o", "3:x,4:o", "4:x,3:x"] {
         let goal: Goal = goal.parse().unwrap();
         let found = search_for(&position, goal, TreeSearch { trees: 1, ..SEARCH }).unwrap();
         let end = found.yes().unwrap().replay(&position).unwrap().into_end();
@@ -293,7 +288,7 @@ fn limits_and_cancelling() {
     let position = Position::from_fn(&board, |_| Some(random.color()));
     let find = |limits| {
         let mut effort = Effort::within(limits);
-        let found = reduce_graph(&position, SEARCH, &mut effort).unwrap();
+        let found = solve(&position, SEARCH, &mut effort).unwrap();
         (found, effort.progress().steps, effort.stopped())
     };
     let (all, needed, stopped) = find(Limits::default());
@@ -307,17 +302,20 @@ fn limits_and_cancelling() {
         assert!(found.is_optimal() || stopped == Some(Stopped::Steps { limit }));
         assert_eq!(find(Limits::steps(limit)).0, found);
     }
-    let little = reduce_graph(&position, SEARCH, &mut Effort::within(Limits::memory(1000)));
+    let little = solve(&position, SEARCH, &mut Effort::within(Limits::memory(1000)));
     assert_eq!(little, Err(Error::Stopped(Stopped::Memory { limit: 1000 })));
 
     // A goal that is met only if one is lucky: among many trees, but not with the first, and not without time.
     let cube = GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap();
+    // Nearly the same, so that it is not recognised, and too wide to be swept.
+    let edges: Vec<_> = cube.edges().skip(1).map(|(a, b)| (a.index(), b.index())).collect();
+    let cube = GraphBoard::from_edges(32, edges).unwrap();
     let vertex = Vertex::new(0);
     let [one, many] = [1, 3000].map(|trees| TreeSearch { trees, ..SEARCH });
     let no_time = Limits::time(Duration::ZERO);
     let late = Answer::open(Stopped::Time { limit: Duration::ZERO });
     let hasty = |position: &Position<_>, goal| {
-        reduce_graph_to(position, goal, many, &mut Effort::within(no_time)).unwrap()
+        reach(position, goal, many, &mut Effort::within(no_time)).unwrap()
     };
     let mut needs_luck = 0;
     for color in [Color::BOTH; 10].concat() {
@@ -338,7 +336,7 @@ fn limits_and_cancelling() {
         Some(if v.get() % 40 < 20 { Color::Black } else { Color::White })
     });
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let found = reduce_graph(&hard, forever, &mut effort).unwrap();
+    let found = solve(&hard, forever, &mut effort).unwrap();
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     assert!(!found.is_optimal());
 }
@@ -360,9 +358,10 @@ fn limits_of_checks() {
         let mut effort = Effort::within(Limits::steps(100));
         if let Err(refuted) = solution.check(&position, &mut effort) {
             assert_eq!(refuted.stopped(), Some(Stopped::Steps { limit: 100 }));
-            assert_eq!(solution.bound.reason.parts[0].reason, FreePartReason::Exhausted);
+            let reason = solution.bound.reason.parts()[0].reason;
+            assert!(matches!(reason, PartReason::Swept { .. }), "{reason}");
             exhausted += 1;
         }
     }
-    println!("{exhausted} rest on all plays");
+    println!("{exhausted} rest on sweeps");
 }

@@ -7,8 +7,8 @@ use clobber_core::{
     BoardError, Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex, check_topology,
 };
 use clobber_graphs::{
-    Answer, Circulant, Effort, Error, Goal, Limits, PathPower, Stopped, reduce_band,
-    reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power, reduce_path_power_to,
+    Answer, Circulant, Effort, Error, Goal, Limits, PathPower, Stopped, TreeSearch, reach,
+    reduce_band, reduce_circulant, reduce_path_power,
 };
 use testkit::Random;
 
@@ -58,14 +58,14 @@ fn boards_keep_the_contract() {
 /// All colourings, and those with holes of few vertices, to all goals.
 #[test]
 fn all_small_bands() {
-    for reach in 1..=3 {
+    for reached in 1..=3 {
         for count in 1..=7 {
             let goals = goals(count, count <= 5);
             for black in 0..1 << (count - 1) {
-                let position = colored(PathPower::new(count as u32, reach), black);
+                let position = colored(PathPower::new(count as u32, reached), black);
                 let reachable = Reachable::from(&position);
                 for goal in &goals {
-                    let found = reduce_band_to(&position, *goal, &mut Effort::new());
+                    let found = reach(&position, *goal, TreeSearch::default(), &mut Effort::new());
                     check_result(&position, &reachable, *goal, &found);
                 }
             }
@@ -77,11 +77,11 @@ fn all_small_bands() {
             1 => Some(Color::Black),
             _ => Some(Color::White),
         };
-        for reach in 1..=3 {
-            let position = Position::from_fn(PathPower::new(5, reach), square);
+        for reached in 1..=3 {
+            let position = Position::from_fn(PathPower::new(5, reached), square);
             let reachable = Reachable::from(&position);
             for goal in goals(5, code % 7 == 0) {
-                let found = reduce_band_to(&position, goal, &mut Effort::new());
+                let found = reach(&position, goal, TreeSearch::default(), &mut Effort::new());
                 check_result(&position, &reachable, goal, &found);
             }
         }
@@ -106,7 +106,7 @@ fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
         let all = vertices.flat_map(|v| Color::BOTH.map(|color| (v, color)));
         strong += all.filter(|&(v, color)| !one(v, color)).count();
         if !position.is_monochromatic() {
-            value = value.max(reachable.fewest_for(Goal::Fewest).unwrap());
+            value = value.max(reachable.least());
         }
     }
     (strong, value)
@@ -160,14 +160,14 @@ fn boards_around_a_cube() {
         let graph = Position::from_fn(GraphBoard::from_board(power.board()).unwrap(), |v| {
             power.color_at(v)
         });
-        check(&graph, goal, reduce_path_power_to(&power, goal, &mut Effort::new()));
+        check(&graph, goal, reach(&power, goal, TreeSearch::default(), &mut Effort::new()));
         let steps = (1..=4).filter(|&step| step % count as u32 != 0);
         let circulant = Circulant::new(count as u32, steps).unwrap();
         let circulant = Position::from_fn(circulant, |_| square(&mut random));
         let graph = Position::from_fn(GraphBoard::from_board(circulant.board()).unwrap(), |v| {
             circulant.color_at(v)
         });
-        check(&graph, goal, reduce_circulant_to(&circulant, goal, &mut Effort::new()));
+        check(&graph, goal, reach(&circulant, goal, TreeSearch::default(), &mut Effort::new()));
     }
     assert!(decided > 5 * open, "{decided} {open}");
 }
@@ -194,25 +194,25 @@ fn long_powers() {
             .map(|_| if random.below(rare) == 0 { Color::White } else { Color::Black })
             .collect();
         let color = |v: Vertex| Some(colors[v.index()]);
-        let reach = 2 + random.below(4) as u32;
-        let power = Position::from_fn(PathPower::new(count as u32, reach), color);
+        let reached = 2 + random.below(4) as u32;
+        let power = Position::from_fn(PathPower::new(count as u32, reached), color);
         if power.is_monochromatic() {
             continue;
         }
         let least = reduce_path_power(&power, &mut Effort::new()).unwrap();
-        assert!(least.stones_left <= if reach == 2 { 2 } else { 1 });
+        assert!(least.stones_left <= if reached == 2 { 2 } else { 1 });
         assert_eq!(least.check(&power, &mut Effort::new()), Ok(()));
         let vertex = Vertex::new(random.below(count) as u32);
         let goal = Goal::One { vertex, color: random.color() };
         let elsewhere =
             power.count(Color::White) - usize::from(power.color_at(vertex) == Some(Color::White));
-        if reach > 2 && elsewhere > 0 {
-            let found = reduce_path_power_to(&power, goal, &mut Effort::new()).unwrap();
+        if reached > 2 && elsewhere > 0 {
+            let found = reach(&power, goal, TreeSearch::default(), &mut Effort::new()).unwrap();
             let replay = found.yes().unwrap().replay(&power).unwrap();
             assert!(goal.is_met_by(replay.end()));
-            let circulant = Circulant::new(count as u32, 1..=reach).unwrap();
+            let circulant = Circulant::new(count as u32, 1..=reached).unwrap();
             let circulant = Position::from_fn(circulant, color);
-            let found = reduce_circulant_to(&circulant, goal, &mut Effort::new()).unwrap();
+            let found = reach(&circulant, goal, TreeSearch::default(), &mut Effort::new()).unwrap();
             let replay = found.yes().unwrap().replay(&circulant).unwrap();
             assert!(goal.is_met_by(replay.end()));
         }
@@ -235,8 +235,9 @@ fn boards_that_are_refused() {
         let square = colored(Circulant::new(9, steps).unwrap(), 3);
         let mut effort = Effort::new();
         assert_eq!(reduce_circulant(&square, &mut effort).unwrap().value(), Some(1));
-        let goal = "5:x".parse().unwrap();
-        let play = reduce_circulant_to(&square, goal, &mut effort).unwrap().yes().unwrap();
+        let goal: Goal = "5:x".parse().unwrap();
+        let found = reach(&square, goal, TreeSearch::default(), &mut effort).unwrap();
+        let play = found.yes().unwrap();
         assert!(goal.is_met_by(play.replay(&square).unwrap().end()));
     }
 }

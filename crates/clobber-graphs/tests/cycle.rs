@@ -1,7 +1,7 @@
 //! Cycles, and trees around a cycle, against all positions that can be reached.
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
-use clobber_graphs::{Answer, Effort, Error, Goal, reduce_pseudoforest, reduce_pseudoforest_to};
+use clobber_graphs::{Answer, Effort, Error, Goal, TreeSearch, reach, reduce_pseudoforest};
 use testkit::Random;
 
 use crate::support::{Reachable, check, colored, goals};
@@ -74,7 +74,7 @@ fn more_cycles_than_one() {
     let triangle = Position::parse_on(&board, "xox..").unwrap();
     assert!(reduce_pseudoforest(&triangle, &mut Effort::new()).is_ok());
     let message = "the stones contain a second cycle, through 4, that this function does not allow; \
-                   try `reduce_graph`";
+                   try `solve`";
     assert_eq!(error.to_string(), message);
 }
 
@@ -88,7 +88,7 @@ fn one_color() {
     }
     let row = colored(Path::new(5), 0);
     let goal = Goal::One { vertex: Vertex::new(1), color: Color::White };
-    let answer = reduce_pseudoforest_to(&row, goal, &mut Effort::new()).unwrap();
+    let answer = reach(&row, goal, TreeSearch::default(), &mut Effort::new()).unwrap();
     let Answer::No(obstacle) = answer else { panic!("{answer:?}") };
     assert!(obstacle.to_string().starts_with("all stones but the one on 1 are o"), "{obstacle}");
 }

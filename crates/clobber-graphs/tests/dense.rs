@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{
-    Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, TreeSearch, reduce_any,
-    reduce_any_to,
+    Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, TreeSearch, reach, solve,
 };
 use testkit::ticking;
 
@@ -46,21 +45,21 @@ fn ask_all(name: &str, board: impl Topology) {
         ]
     });
     let delta = clobber_core::Delta::new(count as usize, 0);
-    for goal in goals.chain([Goal::Fewest]) {
+    for goal in goals.map(Some).chain([None]) {
         for looks in [0, 1, 20] {
             board.listed.set(0);
             let limit = Duration::from_millis(looks);
             let effort = || Effort::within(Limits::time(limit)).with_clock(ticking);
             match goal {
-                Goal::Fewest => {
-                    let found = reduce_any(&position, TreeSearch::default(), &mut effort());
+                None => {
+                    let found = solve(&position, TreeSearch::default(), &mut effort());
                     if let Ok(found) = found {
                         assert!(found.replay(&position.by_ref()).is_ok());
                         let _ = found.check(&position, &mut effort());
                     }
                 }
-                _ => {
-                    let _ = reduce_any_to(&position, goal, TreeSearch::default(), &mut effort());
+                Some(goal) => {
+                    let _ = reach(&position, goal, TreeSearch::default(), &mut effort());
                     for obstacle in [
                         Obstacle::Delta { delta, goal: 1 },
                         Obstacle::Parts { parts: 2 },
@@ -74,7 +73,7 @@ fn ask_all(name: &str, board: impl Topology) {
             // Between two looks there are so many edges, and those of one vertex; five efforts.
             let most = 5 * (looks + 4) * ((1 << 16) + 2 * count) + 20 * count;
             let listed = board.listed.get();
-            assert!(listed <= most, "{name}, {goal}, {looks} looks: {listed} of {most}");
+            assert!(listed <= most, "{name}, {goal:?}, {looks} looks: {listed} of {most}");
         }
     }
 }
@@ -102,7 +101,7 @@ fn cliques_are_known_without_a_look_at_their_edges() {
             [Limits::NONE, Limits { time: Some(Duration::from_secs(3600)), ..Limits::NONE }]
         {
             let mut effort = Effort::within(limits);
-            let found = reduce_any(&position, TreeSearch::default(), &mut effort).unwrap();
+            let found = solve(&position, TreeSearch::default(), &mut effort).unwrap();
             assert_eq!(
                 (found.value(), found.reduction.moves.len()),
                 (Some(1), count - 1),

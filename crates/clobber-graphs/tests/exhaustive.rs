@@ -19,18 +19,17 @@ fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let (plain, with_joker) = (Reachable::from(position), Reachable::with_joker(position));
     let least = plain.least();
     assert_eq!(table.value(&mut Effort::new()), Ok(least), "{position}");
+    let fewest = table.reduce(&mut Effort::new()).unwrap();
+    assert_eq!(fewest.replay(position).unwrap().stones_left(), least, "{position}");
     for goal in all_goals(board.vertex_count()) {
         let is_joker = matches!(goal, Goal::Joker { .. });
         let ends = if is_joker { &with_joker } else { &plain };
         let expected = ends.meets(goal);
         assert_eq!(table.is_reachable(goal), expected, "{position} {goal}");
-        match table.reduce_to(goal, &mut Effort::new()).unwrap() {
+        match table.reach(goal).unwrap() {
             Answer::Yes(play) => {
                 let end = play.replay(position).unwrap().into_end();
                 assert!(expected && goal.is_met_by(&end), "{position} {goal}");
-                if goal == Goal::Fewest {
-                    assert_eq!(end.stone_count(), least, "{position}");
-                }
                 if let Goal::Joker { vertex, color } = goal {
                     let plain = table.is_reachable(Goal::One { vertex, color });
                     assert_eq!(play.joker.is_none(), plain, "{position} {goal}");
@@ -93,7 +92,7 @@ fn twenty_stones_are_gone_through_and_no_more() {
     assert_eq!(all.value(effort), Ok(0));
     let one = Goal::One { vertex: Vertex::new(999), color: Color::Black };
     let obstacle = Obstacle::Empty { vertex: Vertex::new(999) };
-    assert_eq!(all.reduce_to(one, effort), Ok(Answer::No(obstacle)));
+    assert_eq!(all.reach(one), Ok(Answer::No(obstacle)));
 }
 
 /// Every obstacle that can be checked holds exactly where no play reaches the goal.
@@ -229,14 +228,10 @@ fn limits_and_cancelling() {
     let by_all = |effort: &mut Effort<'_>| {
         let all = Exhaustive::with_joker(&position, effort)?;
         let value = all.value(effort)?;
-        let fewest = match all.reduce_to(Goal::Fewest, effort)? {
-            Answer::Yes(fewest) => fewest,
-            Answer::Open { stopped, .. } => return Err(Error::Stopped(stopped)),
-            Answer::No(obstacle) => panic!("{obstacle}"),
-        };
+        let fewest = all.reduce(effort)?;
         assert_eq!(fewest.moves.len() + value, 9);
         let joker = Goal::Joker { vertex, color: Color::Black };
-        Ok((value, all.reduce_to(joker, effort)?))
+        Ok((value, all.reach(joker)?))
     };
     let mut effort = Effort::default();
     let found = by_all(&mut effort);

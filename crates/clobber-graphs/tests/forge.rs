@@ -5,13 +5,13 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_graphs::{
-    AnyBoard, Bound, Effort, EmptiedHalf, FreePartReason, Goal, Hypercube, Joker, JokerReduction,
-    Labeling, Limits, Obstacle, Reason, Solution, TreeSearch, empty_half, reduce_graph,
+    AnyBoard, Bound, Effort, EmptiedHalf, Goal, Hypercube, Joker, JokerReduction, Labeling, Limits,
+    Obstacle, PartReason, Reason, Solution, TreeSearch, empty_half, reduce_pseudoforest, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
 
-use crate::support::{Reachable, all_goals};
+use crate::support::{Reachable, all_goals, parts_of};
 
 /// A position of a few vertices, in one part or several, with one cycle, more, or none.
 fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
@@ -238,20 +238,20 @@ fn a_check_that_is_stopped_accepts_nothing() {
     }
 }
 
-fn reason(position: &Position<GraphBoard>, random: &mut Random) -> FreePartReason {
+fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
     match random.below(6) {
-        0 => FreePartReason::Monochromatic,
-        1 => FreePartReason::Survivor,
-        2 => FreePartReason::DynamicProgram,
-        3 => FreePartReason::Swept { frontiers: 7 },
-        4 => FreePartReason::Exhausted,
-        _ => FreePartReason::Delta(delta(position, random)),
+        0 => PartReason::Monochromatic,
+        1 => PartReason::Survivor,
+        2 => PartReason::DynamicProgram,
+        3 => PartReason::Swept { frontiers: 7 },
+        4 => PartReason::Exhausted { positions: 7 },
+        _ => PartReason::Delta(delta(position, random)),
     }
 }
 
 /// Changes something.
 fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut Random) {
-    let parts = &mut solution.bound.reason.parts;
+    let Reason::Parts(parts) = &mut solution.bound.reason else { panic!() };
     let (moves, count) = (&mut solution.reduction.moves, parts.len());
     let vertices = position.board().vertex_count();
     let up_or_down = |number: &mut usize, random: &mut Random| {
@@ -292,26 +292,30 @@ fn forged_solutions() {
         let start = position(&mut random, 5);
         let mut naive = Naive::new(start.board());
         let search = TreeSearch { trees: 1, ..TreeSearch::default() };
-        let found = reduce_graph(&start, search, &mut Effort::new()).unwrap();
+        let found = solve(&start, search, &mut Effort::new()).unwrap();
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);
         // The number that is computed is the least one, whatever the reason is called.
         for reason in [
-            FreePartReason::DynamicProgram,
-            FreePartReason::Swept { frontiers: 7 },
-            FreePartReason::Exhausted,
+            PartReason::DynamicProgram,
+            PartReason::Swept { frontiers: 7 },
+            PartReason::Exhausted { positions: 7 },
         ] {
+            // The program for one cycle says nothing of more.
+            let is_sparse = reduce_pseudoforest(&start, &mut Effort::new()).is_ok();
+            if reason == PartReason::DynamicProgram && !is_sparse {
+                continue;
+            }
             let mut exact = found.clone();
-            for (part, vertices) in exact.bound.reason.parts.iter_mut().zip(&start.parts()) {
+            for (part, vertices) in parts_of(&mut exact).iter_mut().zip(&start.parts()) {
                 let alone = start.restricted_to(vertices);
                 let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
                 *part = Bound { stones, reason };
             }
-            let parts = &mut exact.bound.reason.parts;
-            exact.bound.stones = parts.iter().map(|part| part.stones).sum();
+            exact.bound.stones = parts_of(&mut exact).iter().map(|part| part.stones).sum();
             assert_eq!(exact.bound.stones, fewest);
             assert_eq!(exact.bound.check(&start, MoveOrder::Any, &mut Effort::new()), Ok(()));
-            if let Some(part) = exact.bound.reason.parts.first_mut() {
+            if let Some(part) = parts_of(&mut exact).first_mut() {
                 part.stones += 1;
                 assert!(exact.bound.check(&start, MoveOrder::Any, &mut Effort::new()).is_err());
             }
@@ -473,11 +477,11 @@ fn parts_that_are_not_there() {
     let part = |stones, reason| Bound { stones, reason };
     for parts in [
         vec![],
-        vec![part(1, FreePartReason::Survivor)],
-        vec![part(1, FreePartReason::Survivor); 3],
-        vec![part(1, FreePartReason::Survivor), part(usize::MAX, FreePartReason::Survivor)],
+        vec![part(1, PartReason::Survivor)],
+        vec![part(1, PartReason::Survivor); 3],
+        vec![part(1, PartReason::Survivor), part(usize::MAX, PartReason::Survivor)],
     ] {
-        let bound = Bound { stones: 5, reason: Reason { parts } };
+        let bound = Bound { stones: 5, reason: Reason::Parts(parts) };
         let solution = Solution { reduction: play.clone(), stones_left: 5, bound };
         assert!(solution.check(&start, &mut Effort::new()).is_err());
     }

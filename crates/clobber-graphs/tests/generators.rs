@@ -186,7 +186,6 @@ impl Measure for Goal {
     fn measure(&self) -> Vec<usize> {
         let whites = |colors: &[Color]| colors.iter().filter(|&&c| c == Color::White).count();
         let (kind, whites) = match *self {
-            Self::Fewest => (0, 0),
             Self::One { color, .. } => (1, whites(&[color])),
             Self::Joker { color, .. } => (2, whites(&[color])),
             Self::Two { color, other, .. } => (3, whites(&[color, other])),

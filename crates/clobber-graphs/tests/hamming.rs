@@ -3,7 +3,7 @@
 use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
     Answer, Clique, Effort, Error, Goal, Hamming, Hypercube, JokerReduction, Obstacle,
-    reduce_clique_to, reduce_hamming, reduce_hamming_to, reduce_hypercube_to,
+    reduce_clique, reduce_clique_to, reduce_hamming, reduce_hamming_to, reduce_hypercube_to,
 };
 
 use testkit::positions;
@@ -165,7 +165,7 @@ fn a_single_factor_is_a_clique() {
         for position in positions::all_full::<_, u64>(graph(name)) {
             let [black, white] = Color::BOTH.map(|color| *position.stones().of(color));
             let clique = Position::from_stones(Clique::new(n), black, white).unwrap();
-            let mut goals = vec![Goal::Fewest];
+            let mut goals = Vec::new();
             for vertex in vertices(position.board()) {
                 for color in Color::BOTH {
                     goals.push(Goal::One { vertex, color });
@@ -179,6 +179,7 @@ fn a_single_factor_is_a_clique() {
             for goal in goals {
                 assert_eq!(reduce_hamming_to(&position, goal), reduce_clique_to(&clique, goal));
             }
+            assert_eq!(reduce_hamming(&position).unwrap(), reduce_clique(&clique));
         }
     }
 }
@@ -203,7 +204,7 @@ fn errors_name_what_is_wrong() {
         if name == "K3" {
             // A clique may have holes.
             let clique = Position::from_fn(Clique::new(3), |v| position.color_at(v));
-            for goal in [Goal::Fewest, one, Goal::One { vertex, color: !color }] {
+            for goal in [one, Goal::One { vertex, color: !color }] {
                 assert_eq!(reduce_hamming_to(&position, goal), reduce_clique_to(&clique, goal));
             }
             assert!(reduce_hamming_to(&position, joker).unwrap().is_yes());
@@ -218,7 +219,7 @@ fn errors_name_what_is_wrong() {
         let both = Goal::Both { vertex, color, other_vertex: Vertex::new(1), other: color };
         assert_eq!(
             reduce_hamming_to(&position, both),
-            Err(Error::OtherGoal { goal: both, instead: "reduce_graph_to" })
+            Err(Error::OtherGoal { goal: both, instead: "reach" })
         );
     }
 }
@@ -301,7 +302,7 @@ fn factors_of_two_make_a_hypercube() {
                 for color in Color::BOTH {
                     let others = Color::BOTH.map(|other| Goal::Two { vertex, color, other });
                     let one = [Goal::One { vertex, color }, Goal::Joker { vertex, color }];
-                    for goal in others.into_iter().chain(one).chain([Goal::Fewest]) {
+                    for goal in others.into_iter().chain(one) {
                         assert_eq!(
                             reduce_hamming_to(&on_graph, goal),
                             reduce_hypercube_to(&on_cube, goal)

@@ -1,11 +1,12 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
 use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
-    NodeAnswer, NodeError, NodePlay, cartesian_product, check_nodes, graph_of, hamming_graph,
-    hypercube_graph, moves_on, node_of, position_on, reduce_nodes, vertex_of,
+    NodeAnswer, NodeError, NodePlay, NodeSolution, cartesian_product, check_nodes, graph_of,
+    hamming_graph, hypercube_graph, moves_on, node_of, position_on, reach_nodes, solve_nodes,
+    vertex_of,
 };
 use clobber_graphs::{
-    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, TreeSearch, reduce_graph,
+    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, TreeSearch, solve,
 };
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -26,8 +27,7 @@ fn nodes_come_back_unchanged() {
     graph.remove_node(nodes[2]);
     let position = position_on(&graph, |node| graph.node_weight(node).copied()).unwrap();
     assert_eq!(position.to_string(), "xo.xo");
-    let reduction =
-        reduce_graph(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
+    let reduction = solve(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
     assert_eq!(reduction.moves.len(), 2);
     for (from, to) in moves_on(&graph, &reduction.moves).unwrap() {
         assert!(graph.contains_edge(from, to));
@@ -37,8 +37,7 @@ fn nodes_come_back_unchanged() {
     let position =
         position_on(&map, |name| Some(if name == "b" { Color::White } else { Color::Black }))
             .unwrap();
-    let reduction =
-        reduce_graph(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
+    let reduction = solve(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
     let moves = moves_on(&map, &reduction.moves).unwrap();
     // Whatever moves first, two stones of one colour are left.
     assert_eq!(moves.len(), 1);
@@ -185,11 +184,11 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
     let gone = graph.add_node(None);
     graph.remove_node(gone);
     let color = |node: NodeIndex| graph[node];
-    let ask = |goal| reduce_nodes(&graph, color, goal, &mut Effort::new()).unwrap();
+    let ask = |goal| reach_nodes(&graph, color, goal, &mut Effort::new()).unwrap();
     let check = |goal, answer: &NodeAnswer<NodeIndex>| {
         check_nodes(&graph, color, goal, answer, &mut Effort::new())
     };
-    let mut answers = vec![(Goal::Fewest, ask(Goal::Fewest))];
+    let mut answers = Vec::new();
     for (&vertex, color) in nodes.iter().flat_map(|v| Color::BOTH.map(|color| (v, color))) {
         for goal in [Goal::One { vertex, color }, Goal::Joker { vertex, color }] {
             answers.push((goal, ask(goal)));
@@ -215,20 +214,27 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
         }
     }
     assert!(yes > 5 && no > 1, "{yes} {no}");
-    let Answer::Yes(play) = ask(Goal::Fewest) else { panic!() };
-    let mut bold = play;
-    bold.bound.as_mut().unwrap().stones += 1;
-    assert!(check(Goal::Fewest, &Answer::Yes(bold)).is_err());
+    let fewest = solve_nodes(&graph, color, &mut Effort::new()).unwrap();
+    assert_eq!(fewest.check(&graph, color, &mut Effort::new()), Ok(()));
+    let mut forged = vec![fewest.clone(); 4];
+    forged[0].left.pop();
+    forged[1].left[0].1 = !forged[1].left[0].1;
+    forged[2].moves.pop();
+    forged[3].bound.stones += 1;
+    for forged in forged {
+        assert!(forged.check(&graph, color, &mut Effort::new()).is_err());
+    }
     let nowhere = Goal::One { vertex: NodeIndex::new(77), color: Color::Black };
-    let error = reduce_nodes(&graph, color, nowhere, &mut Effort::new()).unwrap_err();
+    let error = reach_nodes(&graph, color, nowhere, &mut Effort::new()).unwrap_err();
     assert_eq!(error, NodeError::NoNode);
-    let open = reduce_nodes(
+    let open = reach_nodes(
         &graph,
         color,
         Goal::One { vertex: nodes[0], color: Color::Black },
         &mut Effort::within(Limits::steps(1)),
     );
-    assert!(open.is_ok_and(|answer| check(Goal::Fewest, &answer).is_err()));
+    let goal = Goal::One { vertex: nodes[0], color: Color::Black };
+    assert!(open.is_ok_and(|answer| check(goal, &answer).is_err()));
 }
 
 /// Asks for every goal on the first two nodes of a graph, and forges all names of each answer and of each goal.
@@ -249,8 +255,8 @@ where
             ]
         })
     };
-    for goal in goals(nodes[0], nodes[1]).chain([Goal::Fewest]) {
-        let answer = reduce_nodes(graph, color, goal, &mut Effort::new()).unwrap();
+    for goal in goals(nodes[0], nodes[1]) {
+        let answer = reach_nodes(graph, color, goal, &mut Effort::new()).unwrap();
         assert_eq!(check(goal, answer.clone()), Ok(()), "{goal:?}");
         for &stranger in strangers {
             let play = match answer.clone() {
@@ -285,14 +291,23 @@ where
             }
         }
     }
+    let fewest = solve_nodes(graph, color, &mut Effort::new()).unwrap();
+    let holds = |solution: &NodeSolution<_>| solution.check(graph, color, &mut Effort::new());
+    assert_eq!(holds(&fewest), Ok(()));
+    for &stranger in strangers {
+        let mut forged = vec![fewest.clone(); 3];
+        forged[0].moves[0].0 = stranger;
+        forged[1].moves[0].1 = stranger;
+        forged[2].left[0].0 = stranger;
+        assert!(forged.iter().all(|solution| holds(solution).is_err()), "{forged:?}");
+    }
     for &stranger in strangers {
         assert_eq!(vertex_of(graph, stranger), None);
         for goal in goals(stranger, nodes[0]).chain(goals(nodes[0], stranger)) {
             let names_it = !matches!(goal, Goal::One { vertex, .. } | Goal::Joker { vertex, .. } if vertex != stranger);
-            let found = reduce_nodes(graph, color, goal, &mut Effort::new());
+            let found = reach_nodes(graph, color, goal, &mut Effort::new());
             assert_eq!(found == Err(NodeError::NoNode), names_it, "{goal:?}");
-            let nothing =
-                NodePlay { moves: Vec::new(), joker: None, left: Vec::new(), bound: None };
+            let nothing = NodePlay { moves: Vec::new(), joker: None, left: Vec::new() };
             assert!(check(goal, Answer::Yes(nothing)).is_err());
         }
     }

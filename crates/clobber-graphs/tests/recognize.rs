@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, AnyBoard, Effort, Goal, Hamming, Hypercube, Limits, Multipartite, TreeSearch,
-    recognize, reduce_any, reduce_any_to,
+    Answer, AnyBoard, Effort, Goal, Hamming, Hypercube, Limits, Multipartite, TreeSearch, reach,
+    recognize, solve,
 };
 use testkit::Random;
 
@@ -188,9 +188,9 @@ fn theorems_serve_shuffled_graphs() {
             });
             let search = TreeSearch::default();
             let effort = &mut Effort::new();
-            let found = reduce_any(&start, search, effort).unwrap();
+            let found = solve(&start, search, effort).unwrap();
             assert_eq!(found.check(&start, effort), Ok(()), "{text} {start}");
-            let known = reduce_any(&there, search, effort).unwrap();
+            let known = solve(&there, search, effort).unwrap();
             assert_eq!(found.stones_left, known.stones_left, "{text} {there}");
             let vertex = random.below(count);
             let at = |v: usize| Vertex::new(v as u32);
@@ -205,8 +205,8 @@ fn theorems_serve_shuffled_graphs() {
                 ] {
                     let here = goal.try_map(|v| Ok::<_, ()>(at(order[v]))).unwrap();
                     let goal = goal.try_map(|v| Ok::<_, ()>(at(v))).unwrap();
-                    let found = reduce_any_to(&start, here, search, effort).unwrap();
-                    let known = reduce_any_to(&there, goal, search, effort).unwrap();
+                    let found = reach(&start, here, search, effort).unwrap();
+                    let known = reach(&there, goal, search, effort).unwrap();
                     assert_eq!(found.decided(), known.decided(), "{text} {there} {goal}");
                     match found {
                         Answer::Yes(play) => {

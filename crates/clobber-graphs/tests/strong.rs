@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, AnyBoard, Circulant, Clique, Effort, FreePartReason, Goal, Multipartite, Obstacle,
-    PathPower, Product, TreeSearch, recognize, reduce_any, reduce_any_to,
+    Answer, AnyBoard, Circulant, Clique, Effort, Goal, Multipartite, Obstacle, PartReason,
+    PathPower, Product, TreeSearch, reach, recognize, solve,
 };
 use testkit::Random;
 
@@ -15,7 +15,7 @@ fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Col
     let goal = Goal::One { vertex, color };
     let beside = |of| position.count(of) - usize::from(position.color_at(vertex) == Some(of));
     let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
-    match reduce_any_to(position, goal, TreeSearch::default(), &mut Effort::new()) {
+    match reach(position, goal, TreeSearch::default(), &mut Effort::new()) {
         Ok(Answer::Yes(play)) => {
             let end =
                 play.replay(position).unwrap_or_else(|error| panic!("{position} {goal}: {error}"));
@@ -338,7 +338,7 @@ fn fewest_stones_by_the_theorems() {
         let rare = Position::<_>::from_fn(board, |v| {
             Some(if v.get() == 7 { Color::White } else { Color::Black })
         });
-        let solution = reduce_any(&rare, TreeSearch::default(), &mut Effort::new()).unwrap();
+        let solution = solve(&rare, TreeSearch::default(), &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(1), "{text}");
         assert_eq!(solution.check(&rare, &mut Effort::new()), Ok(()));
     }
@@ -394,9 +394,8 @@ fn prisms() {
         let mut two = 0;
         for black in 1..(1 << count) - 1 {
             let position = colored(board.clone(), black);
-            let solution =
-                reduce_any(&position, TreeSearch::default(), &mut Effort::new()).unwrap();
-            let delta = matches!(solution.bound.reason.parts[0].reason, FreePartReason::Delta(_));
+            let solution = solve(&position, TreeSearch::default(), &mut Effort::new()).unwrap();
+            let delta = matches!(solution.bound.reason.parts()[0].reason, PartReason::Delta(_));
             assert_eq!(solution.value(), Some(1 + usize::from(delta)), "{text} {position}");
             two += usize::from(delta);
         }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use clobber_core::{Color, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Error, Goal, Limits, Obstacle, Stopped, reduce_pseudoforest,
-    reduce_pseudoforest_leaving, reduce_pseudoforest_to,
+    Answer, Effort, Error, Goal, Limits, Stopped, TreeSearch, reach, reduce_pseudoforest,
+    reduce_pseudoforest_leaving,
 };
 use testkit::Random;
 
@@ -144,9 +144,8 @@ fn holes() {
             if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
                 check(&position, &reachable, goal);
             } else {
-                let answer = reduce_pseudoforest_to(&position, goal, &mut Effort::new());
+                let answer = reach(&position, goal, TreeSearch::default(), &mut Effort::new());
                 let obstacle = answer.unwrap().no().unwrap();
-                assert!(matches!(obstacle, Obstacle::Empty { .. }));
                 assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
             }
         }
@@ -161,14 +160,9 @@ fn goals_that_are_refused() {
     let effort = &mut Effort::new();
     let error = Error::NoVertex { vertex, vertex_count: 2 };
     let goal = Goal::One { vertex, color: Color::Black };
-    assert_eq!(reduce_pseudoforest_to(&row, goal, effort), Err(error));
+    assert_eq!(reach(&row, goal, TreeSearch::default(), effort), Err(error));
     let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)], effort);
     assert_eq!(beyond, Err(error));
-    let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
-    assert_eq!(
-        reduce_pseudoforest_to(&row, goal, effort),
-        Err(Error::OtherGoal { goal, instead: "reduce_graph_to" })
-    );
     let empty: Position<Path> = "...".parse().unwrap();
     assert_eq!(reduce_pseudoforest(&empty, effort).unwrap().value(), Some(0));
 }
@@ -188,7 +182,7 @@ fn limits_are_kept() {
     ] {
         assert_eq!(reduce(limits), Err(Error::Stopped(stopped)));
         let goal = "0:x".parse().unwrap();
-        let answer = reduce_pseudoforest_to(&row, goal, &mut Effort::within(limits));
+        let answer = reach(&row, goal, TreeSearch::default(), &mut Effort::within(limits));
         assert_eq!(answer, Ok(Answer::open(stopped)));
     }
 }

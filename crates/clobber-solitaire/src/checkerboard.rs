@@ -20,9 +20,10 @@ use self::spiral::Spiral;
 use self::two_rows::TwoRows;
 use self::words::CellMove;
 pub(crate) use self::words::{BLOCK2, BLOCK4, MoveWord};
-use crate::bound::{PartReason, Reason, by_parts};
+use crate::bound::by_parts;
 use crate::error::Error;
 use crate::rows::{Blocks, row_value};
+use crate::{PartReason, Reason};
 
 /// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.
 ///

@@ -15,8 +15,8 @@ use clobber_core::{
     Bound, Color, Cycle, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Vertex,
 };
 
-use crate::bound::{Reason, Solution};
 use crate::rows::{self, Factorization, check_room, free_row_value};
+use crate::{Reason, Solution};
 
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.
 ///

@@ -1,10 +1,10 @@
 //! The positions that `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem or an
 //! automaton.
 
-use clobber_core::{Bound, Effort, Limits, Move, Position, Refuted, StoneSet, Topology, Vertex};
+use clobber_core::{Effort, Limits, Move, Position, Refuted, StoneSet, Topology, Vertex};
 use clobber_graphs::{Error, reduce_by_sweep, reduce_by_theorem, reduce_pseudoforest};
 
-use crate::bound::{PartReason, Solution, by_parts};
+use crate::Solution;
 
 /// Returns the moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
 pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
@@ -26,7 +26,7 @@ pub(crate) fn by_theorem<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
 ) -> Option<Solution> {
-    translated(reduce_by_theorem(position, effort).ok()??)
+    reduce_by_theorem(position, effort).ok()?.filter(Solution::is_optimal)
 }
 
 /// Of more stones an automaton is quicker than a sweep.
@@ -64,30 +64,5 @@ pub(crate) fn by_automaton<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Option<Solution> {
     let read = |effort: &mut Effort<'_>| Ok(reduce_by_sweep(position, effort));
-    translated(effort.attempt(Limits::steps(steps), read).ok()??.ok()??)
-}
-
-/// Translates a solution that is optimal and whose reasons this crate has; `None` for others.
-fn translated(found: clobber_graphs::Solution) -> Option<Solution> {
-    let parts = found.bound.reason.parts.iter().map(translated_bound).collect::<Option<_>>()?;
-    let solution = Solution {
-        reduction: found.reduction,
-        stones_left: found.stones_left,
-        bound: by_parts(parts),
-    };
-    solution.is_optimal().then_some(solution)
-}
-
-/// Translates a bound; `None` for one that this crate finds better itself.
-fn translated_bound(bound: &Bound<clobber_graphs::FreePartReason>) -> Option<Bound<PartReason>> {
-    use clobber_graphs::FreePartReason as There;
-    let reason = match bound.reason {
-        There::Monochromatic => PartReason::Monochromatic,
-        There::Survivor => PartReason::Survivor,
-        There::Delta(delta) => PartReason::Delta(delta),
-        There::DynamicProgram => PartReason::DynamicProgram,
-        There::Swept { frontiers } => PartReason::Swept { frontiers },
-        _ => return None,
-    };
-    Some(Bound { stones: bound.stones, reason })
+    effort.attempt(Limits::steps(steps), read).ok()??.ok()?.filter(Solution::is_optimal)
 }

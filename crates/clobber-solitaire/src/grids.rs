@@ -12,9 +12,10 @@ use clobber_core::{
     Position, Reduction, StoneSet, Stopped, Vertex,
 };
 
-use crate::bound::{PartReason, Solution, balance_bound, bounds_of_parts, by_parts, lower_bound};
+use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound};
 use crate::chain::named;
 use crate::error::Error;
+use crate::{PartReason, Solution};
 use clobber_graphs::sweep::{Goal, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.

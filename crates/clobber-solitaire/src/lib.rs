@@ -143,7 +143,6 @@
 
 mod bound;
 mod chain;
-mod check;
 mod checkerboard;
 mod cycles;
 mod error;
@@ -153,8 +152,9 @@ mod rectangle;
 mod rows;
 mod solver;
 
-pub use bound::{PartReason, Reason, Solution, balance_bound, lower_bound};
+pub use bound::{balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
+pub use clobber_check::{PartReason, Reason, Solution};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 

@@ -101,7 +101,7 @@ pub use self::factor::RowFactor;
 use self::relaxed::{Multiplier, relax};
 use self::squares::Squares;
 pub(crate) use self::squares::check_room;
-use crate::bound::{Reason, Solution};
+use crate::{Reason, Solution};
 
 /// Reduces a row to as few stones as possible, in free order or in alternating play.
 ///

@@ -24,7 +24,7 @@ use clobber_core::{
 };
 
 use self::pruning::Pruning;
-use crate::bound::{Reason, Solution};
+use crate::{Reason, Solution};
 
 /// Finds the least number of stones that play from a position can end with.
 ///

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, TreeSearch, reduce_any,
-    reduce_band, reduce_circulant, reduce_clique, reduce_hamming, reduce_hypercube,
-    reduce_path_power, reduce_pseudoforest,
+    AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, TreeSearch, reduce_band,
+    reduce_circulant, reduce_clique, reduce_hamming, reduce_hypercube, reduce_path_power,
+    reduce_pseudoforest, solve as solve_freely,
 };
 use clobber_solitaire::{
     Effort, Limits, Solution, reduce_checkerboard, reduce_cycle, reduce_full_grid,
@@ -271,7 +271,7 @@ fn graphs_that_are_recognised() {
         ["Q4", "Q7", "Q10", "Q13", "K50", "K4xK3xK2", "K10xK10xK10", "K12xK9xK20", "60x3", "30x2"]
     {
         let position = shuffled(text);
-        let special = || known(reduce_any(&position, TreeSearch::default(), &mut Effort::new()));
+        let special = || known(solve_freely(&position, TreeSearch::default(), &mut Effort::new()));
         assert!(compare_if_known(&position, special), "{text}");
     }
 }
@@ -292,7 +292,7 @@ fn theorems_serve_each_part() {
     let parts = position.parts();
     let values = parts.iter().zip(&members).map(|(part, member)| {
         let alone = position.extracted(part).on(member.clone()).unwrap();
-        reduce_any(&alone, TreeSearch::default(), &mut Effort::new()).unwrap().value().unwrap()
+        solve_freely(&alone, TreeSearch::default(), &mut Effort::new()).unwrap().value().unwrap()
     });
     let solution = solve(&position, ANY, &mut Effort::new());
     assert_eq!(solution.value(), Some(values.sum()));

@@ -6,7 +6,7 @@ use clobber_core::svg::{Layout, OnCircle, Point};
 use clobber_core::{Effort, Grid, MoveOrder, Path, Position, Refuted, Topology, Vertex};
 use clobber_graphs::{
     AnyBoard, Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, Obstacle, PathPower,
-    TreeSearch, reduce_any_to,
+    TreeSearch, reach,
 };
 use clobber_solitaire::{Solution, solve};
 use serde::{Deserialize, Serialize};
@@ -253,7 +253,7 @@ fn reached(
         _ => u64::MAX,
     };
     let search = TreeSearch { trees, ..TreeSearch::default() };
-    match reduce_any_to(position, goal, search, effort)? {
+    match reach(position, goal, search, effort)? {
         Answer::Yes(play) => {
             let stones_left = check_play(position, goal, &play)?;
             let moves = play.moves.iter().map(|&mv| Arrow::new(position.board(), mv));

@@ -325,8 +325,8 @@ mod graphs {
         };
         let values = [2, 2, hypercube_value(&cube).unwrap()];
         let boards: Vec<_> = cubes([16, 9]).into_iter().zip(values).collect();
-        check("clobber_graphs::reduce_graph", &boards, |(position, least), effort| {
-            let found = reduce_graph(position, search, effort);
+        check("clobber_graphs::solve", &boards, |(position, least), effort| {
+            let found = solve(position, search, effort);
             let Ok(solution) = found else { return told(found) };
             assert!((solution.at_least()..=solution.stones_left).contains(least));
             assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
@@ -335,30 +335,28 @@ mod graphs {
 
         let large = [0, 20].map(|holes| Random::new(3).position(grid(1000, 1000), holes));
         for position in &large {
-            within_looks(|effort| drop(reduce_graph(position, search, effort)));
-            within_looks(|effort| drop(reduce_any(position, search, effort)));
+            within_looks(|effort| drop(solve(position, search, effort)));
         }
 
         // Nearly the same cubes, so that they are not recognised.
         let similar = cubes([16, 9]).map(|cube| damaged(&cube));
-        check("clobber_graphs::reduce_any", &similar, |position, effort| {
-            let found = reduce_any(position, search, effort);
+        check("clobber_graphs::solve", &similar, |position, effort| {
+            let found = solve(position, search, effort);
             let Ok(solution) = found else { return told(found) };
             assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
             solution.value().map(|left| left.to_string())
         });
         let joker = Goal::Joker { vertex: Vertex::new(0), color: Color::White };
         let larger = cubes([16, 10]).map(|cube| damaged(&cube));
-        check("clobber_graphs::reduce_any_to", &larger, |position, effort| {
-            answered(reduce_any_to(position, joker, search, effort))
+        check("clobber_graphs::reach", &larger, |position, effort| {
+            answered(reach(position, joker, search, effort))
         });
         let graphs = similar
             .map(|position| interop::graph_of(position.board(), |v| position.color_at(v)).unwrap());
-        check("clobber_graphs::reduce_nodes", &graphs, |graph, effort| {
-            let found = interop::reduce_nodes(graph, |v| graph[v], Goal::Fewest, effort);
-            let play = found.ok()?.yes()?;
-            let (left, bound) = (play.left.len(), play.bound?);
-            (left == bound.stones).then(|| left.to_string())
+        check("clobber_graphs::solve_nodes", &graphs, |graph, effort| {
+            let found = interop::solve_nodes(graph, |v| graph[v], effort).ok()?;
+            let left = found.left.len();
+            (left == found.bound.stones).then(|| left.to_string())
         });
         let boards = [18, 16, 3].map(|dimension| Hypercube::new(dimension).unwrap());
         check("clobber_graphs::recognize", &boards, |cube, effort| {
@@ -375,8 +373,8 @@ mod graphs {
             let found = reduce_by_sweep(position, effort).ok().flatten();
             found.map(|found| format!("{:?}", found.value()))
         });
-        check("clobber_graphs::reduce_graph_to", &cubes([16, 10]), |position, effort| {
-            answered(reduce_graph_to(position, joker, search, effort))
+        check("clobber_graphs::reach", &cubes([16, 10]), |position, effort| {
+            answered(reach(position, joker, search, effort))
         });
     }
 
@@ -395,8 +393,9 @@ mod graphs {
         let [largest, small @ ..] = halves([100_000, 8, 7]);
         let claims = small.map(|position| {
             let search = TreeSearch::default();
-            let solution = reduce_graph(&position, search, &mut Effort::new()).unwrap();
-            assert_eq!(solution.bound.reason.parts[0].reason, FreePartReason::Exhausted);
+            let solution = solve(&position, search, &mut Effort::new()).unwrap();
+            let reason = solution.bound.reason.parts()[0].reason;
+            assert!(matches!(reason, PartReason::Swept { .. }), "{reason}");
             (position, solution)
         });
         let mut claim = claims[0].1.clone();
@@ -416,11 +415,11 @@ mod graphs {
         let in_nodes = halves([9, 8, 7]).map(|position| {
             let graph = interop::graph_of(position.board(), |v| position.color_at(v)).unwrap();
             let mut effort = Effort::new();
-            let answer = interop::reduce_nodes(&graph, |v| graph[v], Goal::Fewest, &mut effort);
-            (graph, answer.unwrap())
+            let found = interop::solve_nodes(&graph, |v| graph[v], &mut effort);
+            (graph, found.unwrap())
         });
-        check("clobber_graphs::check_nodes", &in_nodes, |(graph, answer), effort| {
-            told(interop::check_nodes(graph, |v| graph[v], Goal::Fewest, answer, effort))
+        check("clobber_graphs::NodeSolution::check", &in_nodes, |(graph, found), effort| {
+            told(found.check(graph, |v| graph[v], effort))
         });
     }
 
@@ -431,8 +430,8 @@ mod graphs {
         check("clobber_graphs::reduce_pseudoforest", &cycles, |cycle, effort| {
             told(reduce_pseudoforest(cycle, effort).map(|found| found.value()))
         });
-        check("clobber_graphs::reduce_pseudoforest_to", &cycles, |cycle, effort| {
-            answered(reduce_pseudoforest_to(cycle, goal, effort))
+        check("clobber_graphs::reach on cycles", &cycles, |cycle, effort| {
+            answered(reach(cycle, goal, TreeSearch::default(), effort))
         });
         check("clobber_graphs::reduce_pseudoforest_leaving", &cycles, |cycle, effort| {
             let stones = [(Vertex::new(0), cycle.color_at(Vertex::new(0)).unwrap())];
@@ -447,22 +446,19 @@ mod graphs {
         check("clobber_graphs::reduce_band", &powers, |power, effort| {
             told(reduce_band(power, effort).map(|found| found.value()))
         });
-        check("clobber_graphs::reduce_band_to", &powers, |power, effort| {
-            answered(reduce_band_to(power, goal, effort))
-        });
         check("clobber_graphs::reduce_path_power", &powers, |power, effort| {
             told(reduce_path_power(power, effort).map(|found| found.value()))
         });
-        check("clobber_graphs::reduce_path_power_to", &powers, |power, effort| {
-            answered(reduce_path_power_to(power, goal, effort))
+        check("clobber_graphs::reach on powers of paths", &powers, |power, effort| {
+            answered(reach(power, goal, TreeSearch::default(), effort))
         });
         let circulants = [1_000_000, 100_000, 12]
             .map(|length| random(Circulant::new(length, [1, 2, 3]).unwrap(), 1));
         check("clobber_graphs::reduce_circulant", &circulants, |circulant, effort| {
             told(reduce_circulant(circulant, effort).map(|found| found.value()))
         });
-        check("clobber_graphs::reduce_circulant_to", &circulants, |circulant, effort| {
-            answered(reduce_circulant_to(circulant, goal, effort))
+        check("clobber_graphs::reach on circulants", &circulants, |circulant, effort| {
+            answered(reach(circulant, goal, TreeSearch::default(), effort))
         });
     }
 
@@ -478,8 +474,8 @@ mod graphs {
         let all = [8, 7, 3]
             .map(|size| Exhaustive::of(&random(grid(2, size), 1), &mut Effort::new()).unwrap());
         check("clobber_graphs::Exhaustive::value", &all, |all, effort| told(all.value(effort)));
-        check("clobber_graphs::Exhaustive::reduce_to", &all, |all, effort| {
-            answered(all.reduce_to(Goal::Fewest, effort))
+        check("clobber_graphs::Exhaustive::reduce", &all, |all, effort| {
+            told(all.reduce(effort).map(|found| found.moves.len()))
         });
 
         let definition = StrongReducibility::One;

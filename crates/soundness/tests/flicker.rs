@@ -79,15 +79,15 @@ fn checks_of_forged_bounds() {
 
 #[test]
 fn checks_of_forged_answers_on_graphs() {
-    use clobber_graphs::{FreePartReason, Goal, Obstacle, Reason};
+    use clobber_graphs::{Goal, Obstacle, PartReason, Reason};
     on_flickering_boards(|position| {
         for reason in [
-            FreePartReason::DynamicProgram,
-            FreePartReason::Swept { frontiers: 1 },
-            FreePartReason::Exhausted,
+            PartReason::DynamicProgram,
+            PartReason::Swept { frontiers: 1 },
+            PartReason::Exhausted { positions: 1 },
         ] {
             let parts = vec![Bound { stones: 2, reason }; position.parts().len()];
-            let bound = Bound { stones: 2, reason: Reason { parts } };
+            let bound = Bound { stones: 2, reason: Reason::Parts(parts) };
             let _ = bound.check(position, MoveOrder::Any, &mut Effort::within(STEPS));
         }
         for goal in ["0:x", "0:x,o", "0:x,1:o", "joker:0:x"].map(str::parse::<Goal>) {
@@ -110,11 +110,11 @@ fn searches() {
             let _ = clobber_solitaire::solve(position, order, &mut Effort::within(STEPS));
         }
         let search = clobber_graphs::TreeSearch { trees: 20, seed: 1 };
-        let _ = clobber_graphs::reduce_any(position, search, &mut Effort::within(STEPS));
+        let _ = clobber_graphs::solve(position, search, &mut Effort::within(STEPS));
         for goal in ["0:x", "0:x,o", "0:x,1:o", "joker:0:x"] {
             let goal = goal.parse().unwrap();
             let mut effort = Effort::within(STEPS);
-            let _ = clobber_graphs::reduce_any_to(position, goal, search, &mut effort);
+            let _ = clobber_graphs::reach(position, goal, search, &mut effort);
         }
     });
 }

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::Args;
-use clobber_core::{Effort, Limits, MoveOrder, ParseError, Position, Topology};
+use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology};
 use clobber_graphs::{
-    Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reduce_any,
-    reduce_any_to,
+    Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reach, solve,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,10 +44,14 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Sc2 {}
 
+/// The forms of a goal, for messages.
+const GOALS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
+
 /// A colouring of a graph, and what is to be left of it.
 pub(crate) struct Question {
     pub(crate) position: Position<AnyBoard>,
-    goal: Goal,
+    /// `None` for as few stones as possible.
+    goal: Option<Goal>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -74,7 +77,14 @@ impl LineCommand for Sc2 {
         let count = colouring.text.chars().count();
         let board = AnyBoard::parse_with(graph.text, count).map_err(|error| graph.fault(error))?;
         let position = place(board, colouring)?;
-        let goal = goal.text.parse().map_err(|error| goal.fault(error))?;
+        let goal = match goal.text {
+            "min" => None,
+            text => Some(text.parse().map_err(|error: ParseError| {
+                let is_vertex = matches!(error.kind(), ParseErrorKind::Invalid { .. });
+                let is_other = is_vertex || text.contains(':');
+                goal.fault(if is_other { error } else { error.expecting(GOALS) })
+            })?),
+        };
         Ok(Question { position, goal })
     }
 
@@ -86,16 +96,16 @@ impl LineCommand for Sc2 {
     ) -> Result<Reduced, Failure> {
         let trees = match goal {
             // Each of the searches for a place of the joker is a short one.
-            Goal::Joker { .. } => 100,
+            Some(Goal::Joker { .. }) => 100,
             _ => u64::MAX,
         };
         let search = TreeSearch { trees, ..TreeSearch::default() };
-        if goal == Goal::Fewest {
-            let solution = reduce_any(position, search, effort).map_err(failure)?;
+        let Some(goal) = goal else {
+            let solution = solve(position, search, effort).map_err(failure)?;
             solution.replay(&position.by_ref()).map_err(Fault::bug)?;
             return Ok(Reduced::Fewest(solution));
-        }
-        match reduce_any_to(position, goal, search, effort).map_err(failure)? {
+        };
+        match reach(position, goal, search, effort).map_err(failure)? {
             Answer::Yes(play) => {
                 let stones_left = check_play(position, goal, &play).map_err(Fault::bug)?;
                 Ok(Reduced::Yes { stones_left, play })
@@ -149,37 +159,44 @@ impl Checked for Sc2 {
         claim: &Reduced,
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Refuted> {
-        match claim {
-            Reduced::Fewest(_) if goal != Goal::Fewest => {
+        match (claim, goal) {
+            (Reduced::Fewest(_), Some(goal)) => {
                 Err(Refuted::new(format_args!("the fewest stones, and not {goal}")))
             }
-            Reduced::No(_) if goal == Goal::Fewest => {
-                Err(Refuted::new("there always is a fewest number of stones"))
-            }
-            Reduced::Fewest(solution) => {
+            (Reduced::Fewest(solution), None) => {
                 if solution.reduction.order != MoveOrder::Any {
                     return Err(Refuted::new("the play is in another order"));
                 }
                 solution.check(position, effort)?;
                 proved(solution)
             }
-            Reduced::Yes { stones_left, play } => {
-                let found = check_play(position, goal, play)?;
-                match goal {
-                    _ if found != *stones_left => {
-                        Err(Refuted::claim("stones left", stones_left, found))
-                    }
-                    Goal::Fewest => Err(unproved(
+            (Reduced::Yes { stones_left, play }, None) => {
+                let found = play.replay(&position.by_ref())?.stones_left();
+                check_stones(*stones_left, found)?;
+                match play.joker {
+                    Some(_) => Err(Refuted::new("no stone may change its colour")),
+                    None => Err(unproved(
                         "the play holds; why fewer stones are impossible is not in the answer",
                     )),
-                    _ => proved(format_args!("a play ends in {goal}")),
                 }
             }
-            Reduced::No(obstacle) => {
+            (Reduced::Yes { stones_left, play }, Some(goal)) => {
+                check_stones(*stones_left, check_play(position, goal, play)?)?;
+                proved(format_args!("a play ends in {goal}"))
+            }
+            (Reduced::No(_), None) => Err(Refuted::new("there is always a play")),
+            (Reduced::No(obstacle), Some(goal)) => {
                 obstacle.check(position, goal, effort)?;
                 proved(format_args!("{goal} is impossible: {obstacle}"))
             }
         }
+    }
+}
+
+fn check_stones(claimed: usize, found: usize) -> Result<(), Refuted> {
+    match claimed == found {
+        true => Ok(()),
+        false => Err(Refuted::claim("stones left", claimed, found)),
     }
 }
 

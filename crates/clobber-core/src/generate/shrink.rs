@@ -10,6 +10,7 @@
 //! | playouts | that of the start, moves, alternating or not |
 //! | reductions | moves, alternating or not, sum of the vertices |
 //! | forests | vertices, edges, sum of the parents |
+//! | goals | the kind, sum of the vertices, white stones |
 //!
 //! The largest steps come first: halves, then quarters, down to a single row, stone or move.
 
@@ -22,6 +23,7 @@ use super::Playout;
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::Color;
 use crate::forest::BalancedForest;
+use crate::goal::Goal;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
 use crate::reduction::Reduction;
@@ -304,4 +306,45 @@ in_order! {
         MoveOrder::Alternating(Color::Black),
         MoveOrder::Alternating(Color::White)
     ];
+}
+
+impl Shrink for Goal {
+    /// Goals that ask for less, or for stones on lower vertices or of the first colour.
+    fn smaller(&self) -> Smaller<Self> {
+        let goal = *self;
+        let one = |vertex, color| Goal::One { vertex, color };
+        let asking_less = match goal {
+            Goal::One { .. } => vec![],
+            Goal::Joker { vertex, color } | Goal::Two { vertex, color, .. } => {
+                vec![one(vertex, color)]
+            }
+            Goal::Both { vertex, color, other_vertex, other } => vec![
+                one(vertex, color),
+                one(other_vertex, other),
+                Goal::Two { vertex, color, other },
+            ],
+        };
+        let with_others: Smaller<Goal> = match goal {
+            Goal::One { vertex, color } => Box::new(
+                (vertex, color).shrink().map(|(vertex, color)| Goal::One { vertex, color }),
+            ),
+            Goal::Joker { vertex, color } => Box::new(
+                (vertex, color).shrink().map(|(vertex, color)| Goal::Joker { vertex, color }),
+            ),
+            Goal::Two { vertex, color, other } => {
+                let smaller = (vertex, color, other).shrink();
+                Box::new(smaller.map(|(vertex, color, other)| Goal::Two { vertex, color, other }))
+            }
+            Goal::Both { vertex, color, other_vertex, other } => {
+                let smaller = (vertex, color, other_vertex, other).shrink();
+                Box::new(smaller.map(|(vertex, color, other_vertex, other)| Goal::Both {
+                    vertex,
+                    color,
+                    other_vertex,
+                    other,
+                }))
+            }
+        };
+        Box::new(asking_less.into_iter().chain(with_others))
+    }
 }

@@ -5,48 +5,64 @@ use clobber_core::{
     Topology, Vertex,
 };
 
-use super::{TreeSearch, is_clique, reduce_graph, reduce_graph_to};
+use super::{TreeSearch, is_clique, reach_by_search, solve_by_search};
 use crate::DynPosition;
-use crate::band::{reduce_around, reduce_around_to, reduce_band, reduce_band_to};
+use crate::band::{reach_around, reach_in_band, reduce_around, reduce_band};
 use crate::board::{AnyBoard, Hamming};
 use crate::clique;
 use crate::error::{Error, answer};
-use crate::goal::Goal;
 use crate::hamming::{reduce_hamming, reduce_hamming_to};
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
-use crate::reason::{FreePartReason, Solution, solution_of_one_part};
+use crate::obstacles;
+use crate::reason::{keeps, solution_of_one_part};
 use crate::recognize::{Labeling, recognize};
 use crate::strong::Structure;
+use crate::{PartReason, Reason, Solution};
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::{Joker, JokerReduction};
 
-/// Reduces a position on any board to as few stones as possible, by what serves best there.
+/// Reduces a position on any board to as few stones as possible, and tells how few there can be at least.
 ///
 /// # Source
-/// [`reduce_by_theorem`] or [`reduce_by_sweep`] where they answer, and elsewhere [`reduce_graph`](crate::reduce_graph).
+/// [`reduce_by_theorem`] or [`reduce_by_sweep`] where they answer. Elsewhere each part is looked at alone: one with at most one cycle by
+/// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
+/// balanced forests, up to 16 other stones by [`Exhaustive`](crate::Exhaustive). From below there is delta (Demaine, Demaine and
+/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a search over spanning trees. The sweep and this search are this
+/// library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is found in linear time; so
+/// the search goes from tree to tree, and never loses the best forest.
 ///
 /// # Arguments
 /// - `position`: on a board of any type, among them those that have been [read](crate::AnyBoard) from text.
-/// - `search`: as for [`reduce_graph`](crate::reduce_graph).
-/// - `effort`: a step is one of the function that is used. The theorems spend nothing.
+/// - `search`: how many spanning trees for each part that is too wide for a sweep, and a seed.
+/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a stone or an edge
+///   for each spanning tree that is made of them, or one of [`Exhaustive::of`](crate::Exhaustive::of). The theorems spend nothing.
+///   Without a limit of time the same arguments give the same result.
 ///
 /// # Returns
-/// The best play that was found, and how far it can be from the least number of stones.
+/// The best play that was found, and why there are no fewer stones than
+/// [`at_least`](clobber_core::Solution::at_least). When the effort ends, what is known by then.
 ///
-/// # Complexity, Errors
-/// The complexity and the errors of the function that is used.
+/// # Complexity
+/// O(V + E) time and memory for what is exact, but for the sweep: that takes time and memory exponential in the number of edges
+/// that cross it, of which there are at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree.
+///
+/// # Errors
+/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough, or if the effort ends before
+/// the parts are told apart.
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{AnyBoard, Effort, TreeSearch, reduce_any};
+/// use clobber_graphs::{AnyBoard, Effort, TreeSearch, solve};
 ///
 /// // The Petersen graph.
 /// let edges = "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5";
 /// let position = Position::parse_on(edges.parse::<AnyBoard>()?, "xxxxxooooo")?;
-/// let solution = reduce_any(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
+/// assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_any<T: Topology, S: StoneSet>(
+pub fn solve<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     search: TreeSearch,
     effort: &mut Effort<'_>,
@@ -58,7 +74,7 @@ pub fn reduce_any<T: Topology, S: StoneSet>(
             Err(error) => return Err(error),
         }
     }
-    reduce_graph(position, search, effort)
+    solve_by_search(&position.by_dyn(), search, effort)
 }
 
 /// Reduces a position to as few stones as possible, if there is a theorem for its board.
@@ -188,8 +204,8 @@ fn by_numbers(
 ) -> Result<Option<Solution>, Error> {
     if means == Means::Theorem {
         if let Some(structure) = Structure::of(position, effort)? {
-            let play = structure.reach(position, Goal::Fewest)?.yes();
-            return Ok(play.map(|play| solution_of_one_part(position, play.moves)));
+            let moves = structure.fewest(position);
+            return Ok(Some(solution_of_one_part(position, moves)));
         }
     }
     let found = match (Numbering::of(position, effort)?, means) {
@@ -260,54 +276,54 @@ impl Numbering {
     }
 }
 
-/// Reduces a position on any board to a goal, with a joker or without, by what serves best there.
+/// Reduces a position on any board to a goal, with a joker or without.
 ///
-/// # Source, Complexity
-/// The source and the complexity of [`reduce_any`], with the functions whose names end in `_to`.
+/// # Source
+/// The source of [`solve`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
 ///
 /// # Arguments
-/// `position`, `search` and `effort` as for [`reduce_any`]; `goal`: any.
+/// `position`, `search` and `effort` as for [`solve`]; `goal`: any.
 ///
 /// # Returns
 /// A play; or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if neither is
-/// found.
+/// found. With a joker, a position of more than 15 stones that is too wide for a sweep is searched without a change of colour,
+/// with one of the last stone, and with one at the start of each of up to 64 stones; that none of these finds a play does
+/// not say that there is none.
+///
+/// # Complexity
+/// The complexity of [`solve`]; with a joker, of up to 66 such searches.
 ///
 /// # Errors
-/// [`Error::NoVertex`].
+/// [`Error::NoVertex`]; [`Error::TooMany`] for more than 2^28 stones.
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{AnyBoard, Effort, Goal, TreeSearch, reduce_any_to};
+/// use clobber_graphs::{AnyBoard, Effort, Goal, TreeSearch, reach};
 ///
 /// for (board, stones, goal) in [
 ///     ("Q3", "xoooooxo", "0:x"),
 ///     ("K2xK3", "oooooo", "joker:4:o"),
 ///     ("P9^2", "xxxxooxxx", "8:o"),
 ///     ("K4", "xoxo", "0:x,3:o"),
-///     ("edges:0-1,1-2,2-0,2-3", "xoxo", "min"),
-/// ] {
+/// /// ] {
 ///     let position = Position::parse_on(board.parse::<AnyBoard>()?, stones)?;
 ///     let goal: Goal = goal.parse()?;
-///     let found = reduce_any_to(&position, goal, TreeSearch::default(), &mut Effort::new())?;
+///     let found = reach(&position, goal, TreeSearch::default(), &mut Effort::new())?;
 ///     let play = found.yes().ok_or("no play")?;
 ///     assert!(goal.is_met_by(play.replay(&position)?.end()));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_any_to<T: Topology, S: StoneSet>(
+pub fn reach<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    if goal == Goal::Fewest {
-        let solution = reduce_any(position, search, effort)?;
-        return Ok(Answer::Yes(solution.reduction.moves.into()));
-    }
     Error::check_goal(position.board(), goal)?;
     match by_any_numbers_to(&position.by_dyn(), goal, effort)? {
         Some(found) => Ok(found),
-        None => reduce_graph_to(position, goal, search, effort),
+        None => reach_by_search(&position.by_dyn(), goal, search, effort),
     }
 }
 
@@ -348,8 +364,8 @@ fn by_numbers_to(
     let found = match Numbering::of(position, effort)? {
         Numbering::Product(board) => reduce_hamming_to(&with_board(position, board)?, goal),
         Numbering::Clique => answer(clique::play_to(position, goal)),
-        Numbering::Narrow => reduce_band_to(position, goal, effort),
-        Numbering::Wide { is_cyclic } => reduce_around_to(position, goal, is_cyclic, effort),
+        Numbering::Narrow => reach_in_band(position, goal, effort),
+        Numbering::Wide { is_cyclic } => reach_around(position, goal, is_cyclic, effort),
         Numbering::Other => return Ok(None),
     };
     match found {
@@ -428,9 +444,10 @@ impl Relabeled {
             return Ok(None);
         };
         solution.reduction.moves = self.moves(solution.reduction.moves);
-        for part in &mut solution.bound.reason.parts {
-            if let FreePartReason::Delta(_) = part.reason {
-                // Which side is which depends on the numbers. The graph is one part.
+        if let Reason::Parts(parts) = &mut solution.bound.reason {
+            // Which side is which depends on the numbers. The graph is one part.
+            let by_delta = |part: &&mut Bound<_>| matches!(part.reason, PartReason::Delta(_));
+            for part in parts.iter_mut().filter(by_delta) {
                 *part = bound_by_delta(position, effort)?;
             }
         }
@@ -455,8 +472,8 @@ impl Relabeled {
         let Answer::No(obstacle) = found else { return Ok(Some(found)) };
         // Which side is which depends on the numbers.
         let here = match obstacle {
-            Obstacle::Delta { .. } => Obstacle::delta(position, goal, effort)?,
-            Obstacle::TooFew { .. } => Obstacle::too_few(position, goal, effort)?,
+            Obstacle::Delta { .. } => obstacles::delta(position, goal, effort)?,
+            Obstacle::TooFew { .. } => obstacles::too_few(position, goal, effort)?,
             _ => None,
         };
         let here = here.unwrap_or_else(|| obstacle.map(|vertex| self.original(vertex)));
@@ -468,12 +485,12 @@ impl Relabeled {
 fn bound_by_delta(
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
-) -> Result<Bound<FreePartReason>, Stopped> {
+) -> Result<Bound<PartReason>, Stopped> {
     let parts = Parts::new(position, effort)?;
     let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     let delta = (bipartite == [true]).then(|| Delta::of(position, &sides));
     Ok(match delta.filter(|delta| delta.class() == 0) {
-        Some(delta) => FreePartReason::Delta(delta).keeps(2),
-        None => FreePartReason::Survivor.keeps(1),
+        Some(delta) => keeps(PartReason::Delta(delta), 2),
+        None => keeps(PartReason::Survivor, 1),
     })
 }

@@ -7,9 +7,9 @@ use super::{TreeSearch, parts_of, play_to};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay};
 use crate::exhaustive::Exhaustive;
-use crate::goal::Goal;
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::{Joker, JokerReduction};
 
 /// The most stones that are tried for a change of colour at the start.
 const MOST_CHANGES: usize = 64;
@@ -39,7 +39,7 @@ pub(super) fn play_with_joker(
         return Err(rare.into());
     }
     if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {
-        return Exhaustive::with_joker(position, effort)?.play_to(goal, effort);
+        return Exhaustive::with_joker(position, effort)?.play_to(goal);
     }
     if let Some(found) = sweep_with_joker(position, (vertex, color), effort)? {
         return Ok(found);

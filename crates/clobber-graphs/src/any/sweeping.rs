@@ -4,12 +4,12 @@ use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Position, Stopped,
 
 use super::Interval;
 use crate::DynPosition;
+use crate::PartReason;
 use crate::error::{Error, NoPlay};
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
-use crate::reason::FreePartReason;
 use crate::sweep::{Goal, Role, Sweep, Swept};
 use crate::tree::{Cost, Wanted};
+use clobber_check::Obstacle;
+use clobber_core::{Joker, JokerReduction};
 
 /// The most frontiers that are kept in the first round. In most parts there is a forest that meets the bound, and few will do.
 const FIRST: usize = 1 << 5;
@@ -52,7 +52,7 @@ pub(super) fn sweep(
     while is_open(found) && kept <= MOST {
         let most = if is_goal { enough } else { (found.at_least + more).min(found.at_most - 1) };
         let swept = sweep.forests(Goal::trees(most as usize), kept, 0, effort)?;
-        let reason = FreePartReason::Swept { frontiers: swept.frontiers as u64 };
+        let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
         match swept.forest(0) {
             Some(parents) => {
                 let mut trees = 0;

@@ -24,16 +24,16 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 /// | `edges:5:0-1,1-2` | the same with five vertices |
 /// | `P3xC4`, `K3xC30(1,2,3)`, `(3x4)xK2` | the cartesian product of two graphs; of three, `AxBxC` is `(AxB)xC` |
 ///
-/// [`reduce_any`](crate::reduce_any) knows what serves best on each.
+/// [`solve`](crate::solve) knows what serves best on each.
 ///
 /// ```
 /// use clobber_core::{Cycle, Grid, Position, Topology};
-/// use clobber_graphs::{AnyBoard, Effort, Hypercube, TreeSearch, reduce_any};
+/// use clobber_graphs::{AnyBoard, Effort, Hypercube, TreeSearch, solve};
 ///
 /// let board: AnyBoard = "Q3".parse()?;
 /// assert_eq!(board, AnyBoard::Hypercube(Hypercube::new(3)?));
 /// let position = Position::parse_on(board, "xoooooxo")?;
-/// let solution = reduce_any(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 ///
 /// let board: AnyBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
@@ -42,7 +42,7 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 /// // Any board of these libraries is one, and its positions go along.
 /// let grid: Position<Grid> = "xo|ox".parse()?;
 /// let position = grid.on(AnyBoard::from(*grid.board()))?;
-/// let solution = reduce_any(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 /// assert_eq!(AnyBoard::from(Cycle::new(6)).to_string(), "C6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,4 +1,4 @@
-//! Smaller boards and simpler goals in the place of those that break a property.
+//! Smaller boards in the place of those that break a property.
 //!
 //! Each that is offered is of a smaller measure:
 //!
@@ -10,19 +10,16 @@
 //! | circulant graphs | vertices, steps, sum of the steps |
 //! | complete multipartite graphs | vertices |
 //! | products | vertices, those of the two factors |
-//! | goals | kind, sum of the vertices, white stones |
 
-use core::iter;
 use core::ops::Range;
 
-use clobber_core::generate::{Shrink, ShrinkBoard, Smaller, SmallerBoard, omissions};
+use clobber_core::generate::{ShrinkBoard, Smaller, SmallerBoard, omissions};
 use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
 use crate::board::{
     AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
 };
-use crate::goal::Goal;
 
 /// Returns all vertices but those of a range.
 fn kept(vertex_count: usize, omitted: &Range<usize>) -> Vec<Vertex> {
@@ -228,49 +225,5 @@ impl ShrinkBoard for AnyBoard {
             Self::Product(board) => of_kind(board.as_ref(), Self::from),
             Self::Graph(board) => of_kind(board, Self::Graph),
         }
-    }
-}
-
-impl Shrink for Goal {
-    /// Goals that ask for less, or for stones on lower vertices or of the first colour.
-    fn smaller(&self) -> Smaller<Self> {
-        let goal = *self;
-        let one = |vertex, color| Goal::One { vertex, color };
-        let asking_less = match goal {
-            Goal::Fewest => vec![],
-            Goal::One { .. } => vec![Goal::Fewest],
-            Goal::Joker { vertex, color } | Goal::Two { vertex, color, .. } => {
-                vec![Goal::Fewest, one(vertex, color)]
-            }
-            Goal::Both { vertex, color, other_vertex, other } => vec![
-                Goal::Fewest,
-                one(vertex, color),
-                one(other_vertex, other),
-                Goal::Two { vertex, color, other },
-            ],
-        };
-        let with_others: Smaller<Goal> = match goal {
-            Goal::Fewest => Box::new(iter::empty()),
-            Goal::One { vertex, color } => Box::new(
-                (vertex, color).shrink().map(|(vertex, color)| Goal::One { vertex, color }),
-            ),
-            Goal::Joker { vertex, color } => Box::new(
-                (vertex, color).shrink().map(|(vertex, color)| Goal::Joker { vertex, color }),
-            ),
-            Goal::Two { vertex, color, other } => {
-                let smaller = (vertex, color, other).shrink();
-                Box::new(smaller.map(|(vertex, color, other)| Goal::Two { vertex, color, other }))
-            }
-            Goal::Both { vertex, color, other_vertex, other } => {
-                let smaller = (vertex, color, other_vertex, other).shrink();
-                Box::new(smaller.map(|(vertex, color, other_vertex, other)| Goal::Both {
-                    vertex,
-                    color,
-                    other_vertex,
-                    other,
-                }))
-            }
-        };
-        Box::new(asking_less.into_iter().chain(with_others))
     }
 }

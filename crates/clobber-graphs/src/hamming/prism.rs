@@ -6,10 +6,19 @@ use super::lemma_9::{Goals, PrismPlace, State};
 use super::theorem_12::Order;
 use crate::board::Hamming;
 use crate::error::NoPlay;
-use crate::goal::Goal;
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
+use crate::obstacles;
 use crate::strong::{self, colors};
+use clobber_check::Obstacle;
+use clobber_core::{Goal, Joker, JokerReduction};
+
+/// Finds the moves to one stone on K_2 x K_3 with stones of both colours.
+pub(super) fn fewest<S: StoneSet>(position: &Position<Hamming, S>, order: &Order) -> Vec<Move> {
+    let prism = Prism { position, vertices: order.vertices() };
+    let ends = prism.vertices.iter().flat_map(|&v| Color::BOTH.map(|color| (v, color)));
+    let mut plays =
+        ends.filter_map(|(v, color)| prism.moves(v, None, |place| Goals::one(place, color)));
+    plays.next().unwrap_or_default()
+}
 
 /// Finds a play to a goal on K_2 x K_3.
 pub(super) fn play_to<S: StoneSet>(
@@ -19,13 +28,6 @@ pub(super) fn play_to<S: StoneSet>(
 ) -> Result<JokerReduction, NoPlay> {
     let prism = Prism { position, vertices: order.vertices() };
     let moves = match goal {
-        Goal::Fewest => {
-            let ends = prism.vertices.iter().flat_map(|&v| Color::BOTH.map(|color| (v, color)));
-            let mut plays = ends
-                .filter_map(|(v, color)| prism.moves(v, None, |place| Goals::one(place, color)));
-            // Monochromatic: all other positions can be reduced to one stone.
-            Some(plays.next().unwrap_or_default())
-        }
         Goal::One { vertex, color } => prism.moves(vertex, None, |place| Goals::one(place, color)),
         Goal::Two { vertex, color, other } => {
             prism.moves(vertex, None, |place| Goals::two(place, color, other))
@@ -36,7 +38,7 @@ pub(super) fn play_to<S: StoneSet>(
         Goal::Both { .. } => return Err(strong::other_goal(goal).into()),
     };
     moves.map(JokerReduction::from).ok_or_else(|| {
-        let obstacle = Obstacle::one_color_elsewhere(&position.by_dyn(), goal);
+        let obstacle = obstacles::one_color_elsewhere(&position.by_dyn(), goal);
         obstacle.unwrap_or(Obstacle::Exhausted).into()
     })
 }

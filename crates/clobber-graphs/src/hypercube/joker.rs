@@ -11,8 +11,8 @@ use super::cube::{Cube, parity, residue, weight_on, weights_of};
 use super::{can_end_on, one};
 use crate::board::Hypercube;
 use crate::error::{Error, NoPlay};
-use crate::joker::{Joker, JokerReduction};
-use crate::obstacle::Obstacle;
+use clobber_check::Obstacle;
+use clobber_core::{Joker, JokerReduction};
 
 /// Reduces a full position to one stone with one change of colour at most: with none, if there is a way.
 pub(super) fn play_with_joker<S: StoneSet>(

@@ -6,9 +6,9 @@ use clobber_core::{
 
 use crate::board::Hypercube;
 use crate::error::{BoardKind, Error};
-use crate::goal::Goal;
 use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
+use clobber_core::Goal;
 
 /// Moves the stone of a rare colour along a Hamiltonian cycle, on any board (Lemma 2).
 ///
@@ -54,7 +54,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     if HamiltonianCycle::new(position.board(), cycle.vertices().iter().copied()).is_err() {
         return Err(Error::OtherBoard { expected: BoardKind::OfTheCycle });
     }
-    let other_goal = Error::OtherGoal { goal, instead: "reduce_graph_to" };
+    let other_goal = Error::OtherGoal { goal, instead: "reach" };
     let Goal::One { vertex, color } = goal else { return Err(other_goal) };
     let mut rare_somewhere = false;
     for rare in Color::BOTH {

@@ -14,7 +14,7 @@ use super::Strong;
 use super::play::TrackedPlay;
 use crate::board::Multipartite;
 use crate::exhaustive::Exhaustive;
-use crate::goal::Goal;
+use clobber_core::Goal;
 
 /// A complete multipartite graph whose vertices come part after part.
 pub(super) struct Parts {
@@ -415,7 +415,7 @@ impl Stones {
         let goal = Goal::One { vertex: Vertex::new(v), color: self.goal };
         let mut effort = Effort::new();
         let plays = Exhaustive::of(&position, &mut effort);
-        let found = plays.and_then(|plays| plays.reduce_to(goal, &mut effort));
+        let found = plays.and_then(|plays| plays.reach(goal));
         for mv in found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves) {
             play.step(named(mv.from), named(mv.to));
         }

@@ -10,7 +10,7 @@ use super::play::TrackedPlay;
 use crate::definitions::StrongReducibility;
 use crate::error::Error;
 use crate::exhaustive::Exhaustive;
-use crate::goal::Goal;
+use clobber_core::Goal;
 
 /// The most vertices of a graph of which all colourings are tried: 10^6 steps.
 pub(super) const MOST: usize = 8;
@@ -50,7 +50,7 @@ impl Strong for Small {
             let goal = Goal::One { vertex: Vertex::new(v - first), color: c };
             let mut effort = Effort::new();
             let plays = Exhaustive::of(&position, &mut effort);
-            let found = plays.and_then(|plays| plays.reduce_to(goal, &mut effort));
+            let found = plays.and_then(|plays| plays.reach(goal));
             found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves)
         });
         for mv in moves {

@@ -3,7 +3,7 @@
 // Vertices are those of the board.
 #![allow(clippy::indexing_slicing)]
 
-use clobber_core::{Answer, DynBoard, Effort, Family, GraphBoard, Stopped, Topology, Vertex};
+use clobber_core::{Answer, DynBoard, Effort, Family, GraphBoard, Move, Stopped, Topology, Vertex};
 
 use super::cycle_square::{self, CycleSquare};
 use super::multipartite::Parts;
@@ -12,13 +12,13 @@ use super::play::TrackedPlay;
 use super::small::{self, Small};
 use super::spanning_tree::spanning_tree;
 use super::tree_product::{self, Tree, most_neighbors};
-use super::{Strong, neighbors, play_to, theorem_8};
+use super::{Strong, fewest, neighbors, play_to, theorem_8};
 use crate::DynPosition;
 use crate::error::{Error, answer};
-use crate::goal::Goal;
 use crate::hamming::theorem_12::{Base as HammingBase, Graph, Kind, Order};
-use crate::joker::JokerReduction;
-use crate::obstacle::Obstacle;
+use clobber_check::Obstacle;
+use clobber_core::Goal;
+use clobber_core::JokerReduction;
 
 /// A strongly 1-reducible graph of four vertices or more on the vertices of a board, times others.
 pub(crate) struct Structure {
@@ -121,6 +121,12 @@ impl Structure {
         }
         let vertices = vertices.into_iter().map(Vertex::new).collect();
         Ok(Some(Self { base, factors, vertices }))
+    }
+
+    /// Returns the moves to as few stones as possible on the board.
+    pub(crate) fn fewest(&self, position: &DynPosition<'_>) -> Vec<Move> {
+        let graph = Level { base: self.base.as_ref(), factors: &self.factors };
+        fewest(position, &self.vertices, &graph)
     }
 
     /// Meets a goal on the board.

@@ -6,7 +6,8 @@ use clobber_core::{
 use testkit::Random;
 
 use super::{Goal, Layer, OrderedVertex, Sweep};
-use crate::reason::{FreePartReason, Reason};
+use crate::reason::keeps;
+use crate::{PartReason, Reason};
 
 /// Returns the least number of trees, goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
@@ -39,12 +40,12 @@ fn sweeps_find_the_least_number() {
             let position = random(Grid::new(rows, cols).unwrap(), empty, &mut seed);
             let mut effort = Effort::new();
             let parts = position.parts();
-            let swept = FreePartReason::Swept { frontiers: 0 };
+            let swept = PartReason::Swept { frontiers: 0 };
             let parts = parts.iter().map(|part| position.extracted(part));
-            let parts = parts.map(|part| swept.keeps(fewest(&part, &mut effort))).collect();
-            let is_proved = |parts: Vec<Bound<FreePartReason>>| {
+            let parts = parts.map(|part| keeps(swept, fewest(&part, &mut effort))).collect();
+            let is_proved = |parts: Vec<Bound<PartReason>>| {
                 let stones = parts.iter().map(|part| part.stones).sum();
-                let bound = Bound { stones, reason: Reason { parts } };
+                let bound = Bound { stones, reason: Reason::Parts(parts) };
                 bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_ok()
             };
             for index in 0..position.parts().len() {

@@ -21,8 +21,9 @@ use super::pruning::Pruning;
 use super::search::Search;
 use super::{Solution, quick, turns};
 use crate::DynPosition;
-use crate::bound::{PartReason, Reason, by_parts};
+use crate::bound::by_parts;
 use crate::chain::named;
+use crate::{PartReason, Reason};
 
 /// The bounds known of a position, of each region apart from the others.
 pub(super) struct Bounds<'a, 'w> {

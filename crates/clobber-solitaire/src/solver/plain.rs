@@ -8,9 +8,10 @@ use clobber_core::{
 };
 
 use crate::DynPosition;
-use crate::bound::{PartReason, Solution, balance_bound, by_parts};
+use crate::bound::{balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
+use crate::{PartReason, Solution};
 use crate::{cycles, graphs, rows};
 
 /// The form of a position as a whole.

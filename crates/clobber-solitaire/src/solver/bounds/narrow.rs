@@ -6,9 +6,9 @@ use super::super::part::SmallPart;
 use super::super::search::Search;
 use super::region::{Region, Searched};
 use super::{Bounds, TINY};
-use crate::bound::{PartReason, Reason};
 use crate::graphs::{self, LONG, MANY_STEPS};
 use crate::grids::{Frontiers, reduce_by_sweep};
+use crate::{PartReason, Reason};
 use clobber_graphs::sweep::Sweep;
 
 /// Of sweeps over no more edges all frontiers are kept. No more cross the sweep over a grid of five lines.

@@ -7,12 +7,13 @@ use clobber_core::{
 
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
-use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part};
+use crate::bound::{balance_of_parts, best_of_part};
 use crate::chain::{Chain, Shape, named};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
+use crate::{PartReason, Reason};
 use crate::{cycles, graphs};
 
 impl Bounds<'_, '_> {

@@ -8,7 +8,7 @@ use super::super::turns;
 use super::Bounds;
 use super::narrow::NARROW;
 use super::region::{Ends, Region, Searched};
-use crate::bound::PartReason;
+use crate::PartReason;
 use clobber_graphs::sweep::{Goal, Sweep};
 
 /// The sweeps over the parts of a region.

@@ -3,11 +3,15 @@
 //! One vertex after the other is passed. Of each edge between the vertices passed and the others a state says how the
 //! forest uses it, and which of those used are connected by what has been passed.
 
+// The vertices are those of the graph, and so are those of an order of them.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::HashMap;
 
 use clobber_core::{Color, Effort, Refuted, Stopped};
 
-use super::Graph;
+use crate::graph::{Graph, Role};
+use crate::reachable::{can_end, most_positions};
 
 /// An edge that the forest uses, between a vertex passed and one ahead.
 #[derive(Clone, Copy)]
@@ -48,9 +52,15 @@ pub(crate) struct ForestsWanted {
     pub(crate) beside: usize,
     /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
     pub(crate) leads: Option<[i64; 2]>,
+    /// True if one stone may change its colour by itself.
+    pub(crate) has_joker: bool,
 }
 
 impl ForestsWanted {
+    pub(crate) const fn trees(trees: usize) -> Self {
+        Self { trees, beside: 0, leads: None, has_joker: false }
+    }
+
     /// Returns whether a forest can be one of them if it has so many trees and such a lead up to here.
     fn allow(self, count: usize, lead: i64) -> bool {
         let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= self.trees;
@@ -62,8 +72,8 @@ impl ForestsWanted {
 /// Returns whether there is a balanced forest of those wanted.
 ///
 /// # Complexity
-/// Exponential in the number of edges that the line crosses. A step is a state that a vertex makes of one before it, or a vertex of
-/// an order that is tried.
+/// Exponential in the number of edges that the line crosses, or in the number of stones, if that is less: then all plays are tried. A step
+/// is a state that a vertex makes of one before it, a vertex of an order that is tried, or a move.
 ///
 /// # Errors
 /// The effort has ended, also if the states take more than its memory.
@@ -75,18 +85,35 @@ pub(crate) fn has_forest(
     if has_wide_vertex(graph) {
         return Err(too_wide());
     }
+    let (cost, order) = order(graph, effort)?;
+    let is_of_plays = wanted.leads.is_none() && wanted.beside == 0;
+    match most_positions(graph) {
+        Some(positions) if is_of_plays && positions <= cost => {
+            Ok(can_end(graph, wanted.trees, wanted.has_joker, effort)?)
+        }
+        _ => is_found_by_line(graph, wanted, &order, effort),
+    }
+}
+
+/// Moves the line over the vertices in this order.
+fn is_found_by_line(
+    graph: &Graph,
+    wanted: ForestsWanted,
+    order: &[usize],
+    effort: &mut Effort<'_>,
+) -> Result<bool, Refuted> {
     if !wanted.allow(0, 0) {
         return Ok(false);
     }
-    // With the lead of the black stones that are left of what has been passed, if it matters.
-    let mut states = HashMap::from([((State::new(), 0), 0)]);
+    // With the lead of the black stones that are left of what has been passed, if it matters, and with whether the joker is used.
+    let mut states = HashMap::from([((State::new(), 0, false), 0)]);
     // The vertices at the ends of the edges of a state.
     let mut crossing: Vec<(usize, usize)> = Vec::new();
     let mut is_passed = vec![false; graph.colors.len()];
-    for vertex in order(graph, effort)? {
+    for &vertex in order {
         let back: Vec<bool> = crossing.iter().map(|&(_, to)| to == vertex).collect();
         crossing.retain(|&(_, to)| to != vertex);
-        let ahead = graph.around(vertex).iter().filter(|&&v| is_passed.get(v) == Some(&false));
+        let ahead = graph.neighbors[vertex].iter().filter(|&&near| !is_passed[near]);
         let before = crossing.len();
         crossing.extend(ahead.map(|&to| (vertex, to)));
         let ahead = crossing.len() - before;
@@ -94,9 +121,11 @@ pub(crate) fn has_forest(
             return Err(too_wide());
         }
         let mut next = HashMap::new();
+        let own = (graph.colors[vertex], graph.roles[vertex]);
         let before_vertex = states.len();
-        for ((state, lead), count) in states {
-            pass(graph.color(vertex), &state, &back, ahead, |state, left| {
+        for ((state, lead, is_used), count) in states {
+            let has_joker = wanted.has_joker && !is_used;
+            pass(own, &state, &back, (ahead, has_joker), |state, left, takes_joker| {
                 effort.spend(1)?;
                 let count = count + usize::from(left.is_some());
                 let lead = match left.filter(|_| wanted.leads.is_some()) {
@@ -105,7 +134,7 @@ pub(crate) fn has_forest(
                     None => lead,
                 };
                 if wanted.allow(count, lead) {
-                    next.entry((state, lead))
+                    next.entry((state, lead, is_used || takes_joker))
                         .and_modify(|old| count.min(*old).clone_into(old))
                         .or_insert(count);
                 }
@@ -114,9 +143,7 @@ pub(crate) fn has_forest(
             })?;
         }
         states = next;
-        if let Some(is_passed) = is_passed.get_mut(vertex) {
-            *is_passed = true;
-        }
+        is_passed[vertex] = true;
     }
     Ok(!states.is_empty())
 }
@@ -142,13 +169,13 @@ enum UseAhead {
     Leaves,
 }
 
-/// Shows all states behind one more vertex, and the colour of the vertex's stone if it stays.
+/// Shows all states behind one more vertex, the colour of the vertex's stone if it stays, and whether the joker is used here.
 fn pass(
-    own: Color,
+    (own, role): (Color, Role),
     state: &State,
     is_back: &[bool],
-    ahead: usize,
-    mut show: impl FnMut(State, Option<Color>) -> Result<(), Stopped>,
+    (ahead, has_joker): (usize, bool),
+    mut show: impl FnMut(State, Option<Color>, bool) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
     let edges = || state.iter().map(|&code| Edge::of_code(code)).zip(is_back);
     let back: Vec<Edge> = edges().filter(|&(_, &is)| is).filter_map(|(edge, _)| edge).collect();
@@ -160,7 +187,7 @@ fn pass(
     }
     let mut leaving = back.iter().filter(|edge| !edge.goes_ahead).map(|edge| edge.color);
     let leaves_back = leaving.next();
-    if leaving.next().is_some() {
+    if leaving.next().is_some() || leaves_back.is_some() && !role.leaves {
         return Ok(());
     }
     let sign = |color: Color| if color == own { -1 } else { 1 };
@@ -173,10 +200,21 @@ fn pass(
             edge.component = HERE;
         }
     }
-    for color in Color::BOTH.into_iter().filter(|&c| leaves_back.is_none_or(|back| back == c)) {
-        let missing = i32::from(color != own) - arrived;
-        let can_leave = leaves_back.is_none();
-        uses_ahead(&mut Vec::new(), ahead, missing, can_leave, &sign, &mut |uses| {
+    // The arrivals of the other colour less those of its own, by the colour with which the stone leaves or ends.
+    let nets = |color: Color| match color == own {
+        true => [(0, false), (1, true), (-1, true)],
+        false => [(1, false), (0, true), (2, true)],
+    };
+    let colors = Color::BOTH.into_iter().filter(|&c| leaves_back.is_none_or(|back| back == c));
+    let ways =
+        colors.flat_map(|color| nets(color).map(|(net, takes_joker)| (color, net, takes_joker)));
+    for (color, net, takes_joker) in ways.filter(|&(.., takes_joker)| has_joker || !takes_joker) {
+        let can_leave = leaves_back.is_none() && role.leaves;
+        uses_ahead(&mut Vec::new(), ahead, net - arrived, can_leave, &sign, &mut |uses| {
+            let stays = leaves_back.is_none() && !uses.contains(&Some(UseAhead::Leaves));
+            if stays && !role.stays_as(color) {
+                return Ok(());
+            }
             let mut after = passing.clone();
             after.extend(uses.iter().map(|&edge| {
                 let (color, goes_ahead) = match edge? {
@@ -194,8 +232,8 @@ fn pass(
                     known.len() - 1
                 }) as u8;
             }
-            let stays = can_leave && !uses.contains(&Some(UseAhead::Leaves));
-            show(after.into_iter().map(Edge::code).collect(), stays.then_some(color))
+            let state = after.into_iter().map(Edge::code).collect();
+            show(state, stays.then_some(color), takes_joker)
         })?;
     }
     Ok(())
@@ -227,8 +265,9 @@ fn uses_ahead(
     Ok(())
 }
 
-/// An order in which few edges cross the line: from each of some vertices on the next is one that adds the fewest.
-fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> {
+/// Returns an order in which few edges cross the line, and an estimate of the states: from each of some vertices on the next is one that
+/// adds the fewest edges.
+fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<(f64, Vec<usize>), Stopped> {
     const STARTS: usize = 50;
     let count = graph.colors.len();
     let mut best = (f64::INFINITY, (0..count).collect());
@@ -241,20 +280,19 @@ fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> 
         while order.len() < count {
             effort.spend(1)?;
             if met.is_empty() {
-                met.extend(ahead.find(|&vertex| is_met.get(vertex) == Some(&false)));
+                met.extend(ahead.find(|&vertex| !is_met[vertex]));
             }
-            let change_of = |vertex: usize| change.get(vertex).copied().unwrap_or(0);
-            let next = met.iter().copied().enumerate().min_by_key(|&(_, v)| change_of(v));
+            let next = met.iter().copied().enumerate().min_by_key(|&(_, vertex)| change[vertex]);
             let Some((index, vertex)) = next else { break };
-            crossing += change_of(vertex);
+            crossing += change[vertex];
             cost += 4_f64.powi(crossing as i32);
             met.remove(index);
             order.push(vertex);
-            is_met.get_mut(vertex).into_iter().for_each(|is_met| *is_met = true);
-            for &near in graph.around(vertex) {
-                change.get_mut(near).into_iter().for_each(|change| *change -= 2);
-                if let Some(is_met @ false) = is_met.get_mut(near) {
-                    *is_met = true;
+            is_met[vertex] = true;
+            for &near in &graph.neighbors[vertex] {
+                change[near] -= 2;
+                if !is_met[near] {
+                    is_met[near] = true;
                     met.push(near);
                 }
             }
@@ -263,5 +301,51 @@ fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> 
             best = (cost, order);
         }
     }
-    Ok(best.1)
+    Ok(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::Random;
+
+    use super::*;
+
+    /// The line and all plays, on graphs of few edges and of many, where each stone may end in some way of its own.
+    #[test]
+    fn forests_are_plays() {
+        let mut random = Random::new(1);
+        let mut found = [0; 2];
+        for round in 0..200 {
+            let count = 1 + random.below(if round % 3 == 0 { 5 } else { 7 });
+            let mut neighbors = vec![Vec::new(); count];
+            for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
+                if random.once_in(1 + round % 3) {
+                    neighbors[a].push(b);
+                    neighbors[b].push(a);
+                }
+            }
+            let colors = (0..count).map(|_| random.pick(&Color::BOTH)).collect();
+            let role = |random: &mut Random| match random.below(4) {
+                0 => Role { leaves: true, stays: [random.coin(), random.coin()] },
+                1 => Role { leaves: random.coin(), stays: [random.coin(), random.coin()] },
+                _ => Role::ANY,
+            };
+            let roles = (0..count).map(|_| role(&mut random)).collect();
+            let graph = Graph { colors, neighbors, roles };
+            let mut effort = Effort::new();
+            let (_, order) = order(&graph, &mut effort).unwrap();
+            for (trees, has_joker) in (0..=count).flat_map(|n| [(n, false), (n, true)]) {
+                let wanted = ForestsWanted { has_joker, ..ForestsWanted::trees(trees) };
+                let by_line = is_found_by_line(&graph, wanted, &order, &mut effort).unwrap();
+                let by_plays = can_end(&graph, trees, has_joker, &mut effort).unwrap();
+                assert_eq!(
+                    by_line, by_plays,
+                    "{trees} {has_joker} {:?} {:?}",
+                    graph.colors, graph.neighbors
+                );
+                found[usize::from(by_line)] += 1;
+            }
+        }
+        assert!(found.into_iter().all(|count| count > 500), "{found:?}");
+    }
 }

@@ -2,16 +2,17 @@
 
 use clobber_core::{
     Bipartition, Bound, BoundReason, Color, Delta, Effort, MoveOrder, Position, Refuted, StoneSet,
-    Topology, Vertex,
+    Stopped, Topology, Vertex,
 };
 
-use super::{PartReason, Reason};
 use crate::DynPosition;
-use crate::check::{
-    ForestsWanted, Graph, Plays, Price, StoneChain, alternation_value, fewest_trees, free_value,
-    has_forest, least_in_turns, weighted_bound,
-};
-use crate::rows::row_value;
+use crate::alternation::alternation_value;
+use crate::forests::fewest_trees;
+use crate::graph::{Graph, StoneChain, parts_of};
+use crate::plays::{Plays, least_in_turns};
+use crate::reason::{PartReason, Reason};
+use crate::rows::{Price, free_value, weighted_bound};
+use crate::sweep::{ForestsWanted, has_forest};
 
 impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     fn proves(
@@ -51,8 +52,8 @@ impl Reason {
             Self::Factors => {
                 let chains = Chains::of(position, effort)?;
                 let cycles = chains.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
-                let cycles: Result<usize, _> = cycles.sum();
-                Ok(chains.constant + free_value(chains.rows) + cycles?)
+                let cycles: Result<u32, _> = cycles.sum();
+                Ok(chains.constant + free_value(chains.rows) + cycles? as usize)
             }
             &Self::Weighted { first, numerator, denominator } => {
                 let chains = Chains::of(position, effort)?;
@@ -72,7 +73,7 @@ impl Reason {
                 Ok(constant + least)
             }
             &Self::Balance { first, black, white, constant } => {
-                let found = stones_that_move(position);
+                let found = stones_that_move(position, effort)?;
                 if found != (black, white, constant) {
                     let (black, white, constant) = found;
                     let reason = Self::Balance { first, black, white, constant };
@@ -86,8 +87,8 @@ impl Reason {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
                 let occupied: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
                 let leads = Some(leads_left(position, first));
-                let wanted = ForestsWanted { trees: fewer, beside: 0, leads };
-                let graph = Graph::of(position, &occupied, effort)?;
+                let wanted = ForestsWanted { leads, ..ForestsWanted::trees(fewer) };
+                let graph = Graph::new(position, &occupied, effort)?;
                 refuted_if(has_forest(&graph, wanted, effort)?, stones)
             }
             Self::SweptBeside { first, stones, bounds, .. } => {
@@ -139,9 +140,12 @@ fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
 }
 
 /// The numbers of black and of white stones in parts of both colours, and of stones in other parts.
-fn stones_that_move(position: &DynPosition<'_>) -> (usize, usize, usize) {
+fn stones_that_move(
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<(usize, usize, usize), Stopped> {
     let (mut black, mut white, mut constant) = (0, 0, 0);
-    for part in &position.parts() {
+    for part in &parts_of(position, effort)? {
         if is_of_one_color(position, part) {
             constant += part.len();
         } else {
@@ -149,14 +153,14 @@ fn stones_that_move(position: &DynPosition<'_>) -> (usize, usize, usize) {
             (black, white) = (black + of_black, white + part.len() - of_black);
         }
     }
-    (black, white, constant)
+    Ok((black, white, constant))
 }
 
 fn black_stones(position: &DynPosition<'_>, part: &[Vertex]) -> usize {
     part.iter().filter(|&&vertex| position.color_at(vertex) == Some(Color::Black)).count()
 }
 
-fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bool {
+pub(crate) fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bool {
     [0, part.len()].contains(&black_stones(position, part))
 }
 
@@ -165,7 +169,7 @@ fn proved_by_parts(
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
 ) -> Result<usize, Refuted> {
-    let parts = position.parts();
+    let parts = parts_of(position, effort)?;
     if bounds.len() != parts.len() {
         return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
     }
@@ -196,7 +200,7 @@ fn proved_beside(
     effort: &mut Effort<'_>,
 ) -> Result<usize, Refuted> {
     let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
-    let parts = position.parts();
+    let parts = parts_of(position, effort)?;
     if bounds.len() != parts.len() {
         return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
     }
@@ -225,8 +229,8 @@ fn proved_beside(
     }
     let Some(trees) = fewer.checked_sub(constant) else { return Ok(stones) };
     swept.sort_unstable();
-    let graph = Graph::of(position, &swept, effort)?;
-    let wanted = ForestsWanted { trees, beside, leads: Some(leads) };
+    let graph = Graph::new(position, &swept, effort)?;
+    let wanted = ForestsWanted { beside, leads: Some(leads), ..ForestsWanted::trees(trees) };
     refuted_if(has_forest(&graph, wanted, effort)?, stones)
 }
 
@@ -262,9 +266,9 @@ fn proved_of_part(
         PartReason::Survivor => Ok(1),
         PartReason::Monochromatic => holds(is_of_one_color(position, part), part.len()),
         PartReason::AlternatingRow => {
-            let StoneChain { stones, is_cycle } = Graph::of(position, part, effort)?.chain()?;
+            let StoneChain { stones, is_cycle } = Graph::new(position, part, effort)?.chain()?;
             let alternates = stones.windows(2).all(|pair| pair.first() != pair.last());
-            holds(alternates && !is_cycle, row_value(part.len()))
+            holds(alternates && !is_cycle, theorem_2(part.len()))
         }
         PartReason::Delta(claimed) => {
             let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
@@ -274,15 +278,16 @@ fn proved_of_part(
             holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
         }
         PartReason::Factors => {
-            let graph = Graph::of(position, part, effort)?;
+            let graph = Graph::new(position, part, effort)?;
             graph.chain()?;
-            fewest_trees(&graph, effort)
+            Ok(fewest_trees(&graph, effort)? as usize)
         }
-        PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part, effort)?, effort),
+        PartReason::DynamicProgram => {
+            Ok(fewest_trees(&Graph::new(position, part, effort)?, effort)? as usize)
+        }
         PartReason::Swept { .. } => {
-            let graph = Graph::of(position, part, effort)?;
-            let wanted = ForestsWanted { trees: fewer, beside: 0, leads: None };
-            refuted_if(has_forest(&graph, wanted, effort)?, bound.stones)
+            let graph = Graph::new(position, part, effort)?;
+            refuted_if(has_forest(&graph, ForestsWanted::trees(fewer), effort)?, bound.stones)
         }
         PartReason::Exhausted { .. } => {
             let part = position.extracted(part);
@@ -291,6 +296,11 @@ fn proved_of_part(
             refuted_if(can_leave_fewer, bound.stones)
         }
     }
+}
+
+/// Returns the value of the alternating row A_n.
+const fn theorem_2(n: usize) -> usize {
+    if n % 4 == 3 { n / 4 + 2 } else { n.div_ceil(4) }
 }
 
 /// A position of rows and cycles, and parts of one colour.
@@ -305,12 +315,12 @@ struct Chains {
 impl Chains {
     fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Refuted> {
         let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
-        for (index, part) in position.parts().iter().enumerate() {
+        for (index, part) in parts_of(position, effort)?.iter().enumerate() {
             if is_of_one_color(position, part) {
                 chains.constant += part.len();
                 continue;
             }
-            let graph = Graph::of(position, part, effort)?;
+            let graph = Graph::new(position, part, effort)?;
             let chain = graph.chain().map_err(|refuted| refuted.at("part", index))?;
             if chain.is_cycle {
                 chains.cycles.push(graph);

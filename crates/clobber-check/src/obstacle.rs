@@ -1,18 +1,17 @@
 //! Reasons why a goal cannot be reached.
 
-use clobber_core::notation::Numbers;
 use core::fmt;
 
 use certified_search::text::from_fn;
-use clobber_core::notation::display_vertex;
+use clobber_core::notation::{Numbers, display_vertex};
 use clobber_core::{
-    Bipartition, Certificate, Color, Delta, Effort, MoveList, Parts, Position, Refuted, StoneSet,
-    Stopped, Topology, Vertex,
+    Bipartition, Certificate, Color, Delta, Effort, Goal, Position, Refuted, StoneSet, Stopped,
+    Topology, Vertex,
 };
 
 use crate::DynPosition;
-use crate::check::{least_for, most_stones};
-use crate::goal::Goal;
+use crate::goals::can_leave;
+use crate::graph::parts_of;
 
 /// Reasons why a goal cannot be reached from a position, by any play in free order.
 ///
@@ -210,15 +209,14 @@ impl Obstacle {
             Self::Empty { vertex } => {
                 (position.color_at(vertex).is_none(), goal.vertices().any(|named| named == vertex))
             }
-            Self::Parts { parts } => (
-                Parts::new(position, effort)?.len() == parts,
-                most_stones(goal).is_some_and(|most| parts as u64 > most),
-            ),
+            Self::Parts { parts } => {
+                (parts_of(position, effort)?.len() == parts, parts > goal.most_stones())
+            }
             Self::OneColorElsewhere { vertex, color } => (
                 is_color_elsewhere(position, vertex, color),
                 goal.vertices().next() == Some(vertex)
                     && !matches!(goal, Goal::Joker { .. })
-                    && moves_at_once(position, goal).is_none(),
+                    && !is_met_within(position, goal, 1),
             ),
             Self::Delta { delta, goal: class } => {
                 let of_goal = match goal {
@@ -283,16 +281,11 @@ impl Obstacle {
                 let rules_out = matches!(goal, Goal::Both { color: own, other, .. } if (own, other) == (color, color));
                 (position.count(color) < 2, rules_out)
             }
-            Self::Exhausted => {
-                let most = most_stones(goal).unwrap_or(u64::MAX);
-                let least = least_for(position, goal, most, effort)?;
-                (true, least.is_none_or(|least| least > most))
-            }
+            Self::Exhausted => (true, !can_leave(position, goal, goal.most_stones(), effort)?),
             Self::Forests { trees } => {
-                let most = most_stones(goal).unwrap_or(u64::MAX);
-                let claimed = trees.map_or(u64::MAX, |trees| trees as u64);
-                let least = least_for(position, goal, claimed.saturating_sub(1), effort)?;
-                (least.is_none_or(|least| least >= claimed), claimed > most)
+                let fewer = trees.map_or(position.stone_count(), |trees| trees.saturating_sub(1));
+                let is_so = !can_leave(position, goal, fewer, effort)?;
+                (is_so, trees.is_none_or(|trees| trees > goal.most_stones()))
             }
         };
         match (is_so, rules_out) {
@@ -305,63 +298,6 @@ impl Obstacle {
     /// Returns the obstacle with the vertices named by the board; one that is not on it stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         self.display_by(move |vertex| display_vertex(board, vertex))
-    }
-
-    /// Returns the obstacle that the stones elsewhere than on the goal's vertex are of one colour, if that rules the
-    /// goal out.
-    pub(crate) fn one_color_elsewhere(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
-        let vertex = goal.vertices().next()?;
-        let of = |color| Self::OneColorElsewhere { vertex, color };
-        Color::BOTH
-            .map(of)
-            .into_iter()
-            .find(|obstacle| obstacle.check_on(position, goal, &mut Effort::new()).is_ok())
-    }
-
-    /// Returns the obstacle of delta, if it rules the goal out.
-    pub(crate) fn delta(
-        position: &DynPosition<'_>,
-        goal: Goal,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Self>, Stopped> {
-        let found = match goal {
-            Goal::One { vertex, color } => delta_of(position, &[(vertex, color)], effort)?,
-            Goal::Both { vertex, color, other_vertex, other } => {
-                delta_of(position, &[(vertex, color), (other_vertex, other)], effort)?
-            }
-            _ => None,
-        };
-        let ruled_out = found.filter(|(delta, class)| delta.class() != *class);
-        Ok(ruled_out.map(|(delta, goal)| Self::Delta { delta, goal }))
-    }
-
-    /// Returns the obstacle that delta rules one stone out and a colour is too scarce for two, if that is so.
-    pub(crate) fn too_few(
-        position: &DynPosition<'_>,
-        goal: Goal,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Self>, Stopped> {
-        let Goal::Two { vertex, color, other } = goal else { return Ok(None) };
-        let scarce = |of| {
-            let needed = [color, other].iter().filter(|&&needed| needed == of).count();
-            position.count(of) < needed
-        };
-        let found = delta_of(position, &[(vertex, color)], effort)?;
-        let ruled_out = found.filter(|(delta, class)| delta.class() != *class);
-        let color = Color::BOTH.into_iter().find(|&of| scarce(of));
-        Ok(ruled_out.zip(color).map(|((delta, goal), color)| Self::TooFew { delta, goal, color }))
-    }
-}
-
-impl Obstacle {
-    /// Returns the obstacle, besides delta, to two stones on given vertices.
-    pub(crate) fn of_both(position: &DynPosition<'_>, goal: Goal) -> Option<Self> {
-        let Goal::Both { vertex, .. } = goal else { return None };
-        let of_color = |color| [Self::OneColorOffBoth { color }, Self::Scarce { color }];
-        let of_colors = Color::BOTH.into_iter().flat_map(of_color);
-        let all = [Self::SameVertex { vertex }].into_iter().chain(of_colors);
-        all.into_iter()
-            .find(|obstacle| obstacle.check_on(position, goal, &mut Effort::new()).is_ok())
     }
 }
 
@@ -387,7 +323,7 @@ fn is_color_elsewhere(position: &DynPosition<'_>, vertex: Vertex, color: Color) 
 
 /// Returns whether at most this many moves lead to the goal, without a search if there are too many stones for that.
 fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
-    if most_stones(goal).is_some_and(|most| position.stone_count() as u64 > most + moves as u64) {
+    if position.stone_count() > goal.most_stones() + moves {
         return false;
     }
     goal.is_met_by(position)
@@ -399,30 +335,6 @@ fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
                     is_met_within(&after, goal, moves - 1)
                 })
             })
-}
-
-/// Returns the moves that meet the goal from a position in which all stones but the one on the goal's vertex
-/// are of one colour: none, or one onto that vertex.
-///
-/// # Complexity
-/// O(V / 64), and O(V) if there are three stones or fewer.
-pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<MoveList> {
-    if goal.is_met_by(position) {
-        return Some(MoveList::new());
-    }
-    let vertex = goal.vertices().next()?;
-    let color = position.color_at(vertex)?;
-    if position.stone_count() > 3 {
-        return None;
-    }
-    let start = position.by_ref();
-    let onto = position.moves(!color).filter(|mv| mv.to == vertex);
-    let mut meeting = onto.filter(|&mv| {
-        let mut end = start.clone();
-        end.play_unchecked(!color, mv);
-        goal.is_met_by(&end)
-    });
-    meeting.next().map(|mv| MoveList::from_iter([mv]))
 }
 
 /// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
@@ -447,7 +359,7 @@ fn sides_of(
     if position.stone_count() <= FEW {
         return Ok(Bipartition::from_stones(position).ok());
     }
-    let parts = Parts::new(position, effort)?;
+    let parts = parts_of(position, effort)?;
     let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     Ok(bipartite.iter().all(|&is_bipartite| is_bipartite).then_some(sides))
 }

@@ -1,35 +1,36 @@
 //! Goals: what a play has to leave.
 
-use clobber_core::notation::Numbers;
 use core::fmt;
 use core::str::FromStr;
 
 use certified_search::text::from_fn;
-use clobber_core::notation::display_vertex;
-use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topology, Vertex};
+use certified_search::{ParseError, ParseErrorKind};
+
+use crate::board::Topology;
+use crate::color::Color;
+use crate::moves::Vertex;
+use crate::names::{Numbers, display_vertex};
+use crate::position::Position;
+use crate::stones::StoneSet;
 
 /// The stones that a play in free order has to leave. Each variant names the paper's term.
 ///
-/// The vertices are numbered, unless they are named otherwise: the nodes of a petgraph graph, for `interop`.
+/// The vertices are numbered, unless they are named otherwise, such as by the nodes of a petgraph graph.
 ///
-/// On text: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` and `joker:V:c`, with zero-based vertices and
+/// On text: `V:c`, `V:c,c'`, `V:c,V':c'` and `joker:V:c`, with zero-based vertices and
 /// colours `x`, `o`; [`parse_on`](Self::parse_on) and [`display_on`](Self::display_on) name the vertices
 /// as a board does.
 ///
 /// ```
-/// use clobber_core::{Color, Vertex};
-/// use clobber_graphs::Goal;
+/// use clobber_core::{Color, Goal, Vertex};
 ///
 /// let goal: Goal = "3:x,o".parse()?;
 /// assert_eq!(goal, Goal::Two { vertex: Vertex::new(3), color: Color::Black, other: Color::White });
 /// assert_eq!(goal.to_string(), "3:x,o");
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal<V = Vertex> {
-    /// Leave as few stones as possible: their number is the *reducibility value*.
-    #[default]
-    Fewest,
     /// One stone, of this colour, on this vertex: the position is *(1, v, c)-reducible*.
     One {
         /// The vertex of the last stone.
@@ -75,15 +76,14 @@ impl<V> Goal<V> {
     /// The first error of `name`.
     ///
     /// ```
-    /// use clobber_graphs::{Color, Goal};
+    /// use clobber_core::{Color, Goal};
     ///
     /// let goal = Goal::One { vertex: "hub", color: Color::Black };
-    /// assert_eq!(goal.try_map(|name| name.len().try_into().map(clobber_graphs::Vertex::new))?, "3:x".parse()?);
+    /// assert_eq!(goal.try_map(|name| name.len().try_into().map(clobber_core::Vertex::new))?, "3:x".parse()?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Goal<W>, E> {
         Ok(match self {
-            Self::Fewest => Goal::Fewest,
             Self::One { vertex, color } => Goal::One { vertex: name(vertex)?, color },
             Self::Two { vertex, color, other } => Goal::Two { vertex: name(vertex)?, color, other },
             Self::Both { vertex, color, other_vertex, other } => {
@@ -94,16 +94,15 @@ impl<V> Goal<V> {
         })
     }
 
-    /// Returns the vertices that the goal names: none, one or two.
+    /// Returns the vertices that the goal names: one or two.
     pub fn vertices(self) -> impl Iterator<Item = V> {
         let (first, second) = match self {
-            Self::Fewest => (None, None),
             Self::One { vertex, .. } | Self::Two { vertex, .. } | Self::Joker { vertex, .. } => {
-                (Some(vertex), None)
+                (vertex, None)
             }
-            Self::Both { vertex, other_vertex, .. } => (Some(vertex), Some(other_vertex)),
+            Self::Both { vertex, other_vertex, .. } => (vertex, Some(other_vertex)),
         };
-        first.into_iter().chain(second)
+        core::iter::once(first).chain(second)
     }
 }
 
@@ -121,8 +120,16 @@ impl Goal {
         Self::Two { vertex: vertex.into(), color, other }
     }
 
-    /// Returns whether the stones that a play has left meet the goal. ([`Fewest`](Self::Fewest) is met by all
-    /// positions: whether there could be fewer stones does not show.)
+    /// Returns the most stones that the goal allows.
+    #[must_use]
+    pub const fn most_stones(&self) -> usize {
+        match self {
+            Self::One { .. } | Self::Joker { .. } => 1,
+            Self::Two { .. } | Self::Both { .. } => 2,
+        }
+    }
+
+    /// Returns whether the stones that a play has left meet the goal.
     ///
     /// # Complexity
     /// O(V / 64).
@@ -130,7 +137,6 @@ impl Goal {
     pub fn is_met_by<T: Topology, S: StoneSet>(&self, end: &Position<T, S>) -> bool {
         let has = |vertex, color| end.color_at(vertex) == Some(color);
         match *self {
-            Self::Fewest => true,
             Self::One { vertex, color } | Self::Joker { vertex, color } => {
                 end.stone_count() == 1 && has(vertex, color)
             }
@@ -155,8 +161,7 @@ impl Goal {
     /// Writes the goal with its vertices named by the board.
     ///
     /// ```
-    /// use clobber_core::{Color, Grid, Vertex};
-    /// use clobber_graphs::Goal;
+    /// use clobber_core::{Color, Goal, Grid};
     ///
     /// let grid = Grid::new(2, 3)?;
     /// let goal = Goal::one(5, Color::Black);
@@ -168,7 +173,6 @@ impl Goal {
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         let name = move |vertex| display_vertex(board, vertex);
         from_fn(move |f| match self {
-            Self::Fewest => f.write_str("min"),
             Self::One { vertex, color } => write!(f, "{}:{color}", name(vertex)),
             Self::Two { vertex, color, other } => write!(f, "{}:{color},{other}", name(vertex)),
             Self::Both { vertex, color, other_vertex, other } => {
@@ -184,9 +188,6 @@ impl Goal {
     /// With the column of what is not a goal, or not the name of a vertex of the board.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
         const JOKER: &str = "joker:";
-        if text == "min" {
-            return Ok(Self::Fewest);
-        }
         if let Some(stone) = text.strip_prefix(JOKER) {
             let stone = Stone::parse_on(board, stone).and_then(Stone::alone);
             let (vertex, color) = stone.map_err(|error| error.shifted(JOKER.len()))?;
@@ -213,7 +214,7 @@ impl Goal {
 }
 
 /// The forms of a goal, for messages.
-const FORMS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
+const FORMS: &str = "a goal: `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
 
 /// A vertex, a colon and a colour.
 struct Stone<'a> {
@@ -270,13 +271,13 @@ impl FromStr for Goal {
 
 #[cfg(test)]
 mod tests {
-    use clobber_core::Grid;
+    use crate::board::Grid;
 
     use super::*;
 
     #[test]
     fn text_forms_round_trip() {
-        for text in ["min", "0:x", "12:o", "3:x,o", "3:x,x", "3:x,4:o", "joker:7:o"] {
+        for text in ["0:x", "12:o", "3:x,o", "3:x,x", "3:x,4:o", "joker:7:o"] {
             let goal: Goal = text.parse().unwrap();
             assert_eq!(goal.to_string(), text);
         }
@@ -309,10 +310,10 @@ mod tests {
     #[test]
     fn errors_name_what_is_expected() {
         for (text, message) in [
-            ("MIN", "unexpected character 'M'; expected a goal: `min`, `V:c`, "),
-            ("1;x", "unexpected character ';'; expected a goal: `min`, `V:c`, "),
-            ("3", "the text ends too early; expected a goal: `min`, `V:c`, "),
-            ("", "the text ends too early; expected a goal: `min`, `V:c`, "),
+            ("MIN", "unexpected character 'M'; expected a goal: `V:c`, "),
+            ("1;x", "unexpected character ';'; expected a goal: `V:c`, "),
+            ("3", "the text ends too early; expected a goal: `V:c`, "),
+            ("", "the text ends too early; expected a goal: `V:c`, "),
         ] {
             let error = text.parse::<Goal>().unwrap_err().to_string();
             assert!(error.contains(message), "{text}: {error}");
@@ -323,7 +324,6 @@ mod tests {
     fn on_a_grid_vertices_have_two_numbers() {
         let grid = Grid::new(3, 4).unwrap();
         for (text, numbers) in [
-            ("min", "min"),
             ("1,1:x", "5:x"),
             ("1,1:x,o", "5:x,o"),
             ("1,1:x,2,3:o", "5:x,11:o"),

@@ -1,5 +1,8 @@
 //! Does some play leave few stones? By all plays, with what the theorems say of the parts that come up.
 
+// The bits of a set are numbers of stones.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::HashSet;
 
 use crate::DynPosition;
@@ -100,8 +103,7 @@ impl<'e, 'w> Plays<'e, 'w> {
             let mut part = left & left.wrapping_neg();
             let mut ahead = part;
             while ahead != 0 {
-                let around = self.neighbors.get(ahead.trailing_zeros() as usize);
-                let new = around.copied().unwrap_or(0) & left & !part;
+                let new = self.neighbors[ahead.trailing_zeros() as usize] & left & !part;
                 part |= new;
                 ahead = ahead & (ahead - 1) | new;
             }

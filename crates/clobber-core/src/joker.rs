@@ -1,15 +1,17 @@
 //! Reductions with a joker: one stone may change its colour, once.
 
-use clobber_core::notation::Numbers;
 use core::fmt;
 use core::str::FromStr;
 
 use certified_search::text::{Place, from_fn, words};
-use clobber_core::notation::{display_vertex, parse_move};
-use clobber_core::{
-    Move, MoveOrder, ParseError, ParseErrorKind, Position, Reduction, Refuted, Replay, StoneSet,
-    Topology, Vertex,
-};
+use certified_search::{ParseError, ParseErrorKind, Refuted};
+
+use crate::board::Topology;
+use crate::moves::{Move, MoveOrder, Vertex};
+use crate::names::{Numbers, display_vertex, parse_move};
+use crate::position::Position;
+use crate::reduction::{Reduction, Replay};
+use crate::stones::StoneSet;
 
 /// A claimed reduction in free order in which one stone changes its colour at most once. It is plain
 /// data that nobody has checked; [`replay`](Self::replay) checks it against a position.
@@ -19,8 +21,7 @@ use clobber_core::{
 /// [`parse_on`](Self::parse_on) name them as a board does.
 ///
 /// ```
-/// use clobber_core::{Color, Move, Path, Position, Vertex};
-/// use clobber_graphs::{Joker, JokerReduction};
+/// use clobber_core::{Color, Joker, JokerReduction, Move, Path, Position, Vertex};
 ///
 /// let row: Position<Path> = "xxx".parse()?;
 /// let reduction = JokerReduction {
@@ -44,8 +45,7 @@ pub struct JokerReduction {
 /// a play.
 ///
 /// ```
-/// use clobber_core::{Cycle, Position, Vertex};
-/// use clobber_graphs::{Joker, JokerReduction};
+/// use clobber_core::{Cycle, Joker, JokerReduction, Position, Vertex};
 ///
 /// let cycle: Position<Cycle> = "xxxx".parse()?;
 /// let reduction: JokerReduction = "!1 0>1 2>1".parse()?;
@@ -122,8 +122,7 @@ impl JokerReduction {
     /// there are, which is not legal, is written after the last.
     ///
     /// ```
-    /// use clobber_core::Grid;
-    /// use clobber_graphs::JokerReduction;
+    /// use clobber_core::{Grid, JokerReduction};
     ///
     /// let grid = Grid::new(2, 2)?;
     /// let reduction: JokerReduction = "0>1 !2 3>1".parse()?;
@@ -157,8 +156,7 @@ impl JokerReduction {
     /// [`replay`](Self::replay) decides whether the play is legal.
     ///
     /// ```
-    /// use clobber_core::Grid;
-    /// use clobber_graphs::JokerReduction;
+    /// use clobber_core::{Grid, JokerReduction};
     ///
     /// let grid = Grid::new(2, 2)?;
     /// let reduction = JokerReduction::parse_on(&grid, "0,0>0,1 !1,0 1,1>0,1")?;
@@ -218,8 +216,8 @@ impl FromStr for JokerReduction {
 
 #[cfg(test)]
 mod tests {
-    use clobber_core::notation::not_a_vertex;
-    use clobber_core::{Grid, Path};
+    use crate::board::{Grid, Path};
+    use crate::moves::not_a_vertex;
 
     use super::*;
 

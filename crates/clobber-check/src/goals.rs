@@ -1,0 +1,172 @@
+//! Can play leave few stones, among them those of a goal?
+
+use clobber_core::{
+    Bipartition, Color, Delta, Effort, Goal, Parts, Refuted, Stopped, Topology, Vertex,
+};
+
+use crate::DynPosition;
+use crate::forests::{NEVER, fewest_trees};
+use crate::graph::{Graph, Role, parts_of};
+use crate::proofs::is_of_one_color;
+use crate::sweep::{ForestsWanted, has_forest};
+
+/// The stones that may be left.
+struct Ends {
+    /// Stones that have to be left.
+    required: Vec<(Vertex, Color)>,
+    /// The colour of all others, if it matters.
+    others: Option<Color>,
+}
+
+impl Ends {
+    fn new(goal: Goal) -> Self {
+        let (required, others) = match goal {
+            Goal::One { vertex, color } | Goal::Joker { vertex, color } => {
+                (vec![(vertex, color)], None)
+            }
+            Goal::Two { vertex, color, other } => (vec![(vertex, color)], Some(other)),
+            Goal::Both { vertex, color, other_vertex, other } => {
+                (vec![(vertex, color), (other_vertex, other)], None)
+            }
+        };
+        Self { required, others }
+    }
+
+    /// Returns whether the required stones contradict each other or the position.
+    fn are_impossible(&self, on: &DynPosition<'_>) -> bool {
+        let twice = match self.required.as_slice() {
+            [(a, _), (b, _)] => a == b,
+            _ => false,
+        };
+        twice || self.required.iter().any(|&(vertex, _)| on.color_at(vertex).is_none())
+    }
+
+    /// Returns how the stone on a vertex may end.
+    fn role(&self, vertex: Vertex) -> Role {
+        match self.required.iter().find(|&&(required, _)| required == vertex) {
+            Some(&(_, color)) => Role { leaves: false, stays: Color::BOTH.map(|c| c == color) },
+            None => Role {
+                leaves: true,
+                stays: Color::BOTH.map(|c| self.others.is_none_or(|others| others == c)),
+            },
+        }
+    }
+
+    fn graph(
+        &self,
+        position: &DynPosition<'_>,
+        part: &[Vertex],
+        effort: &mut Effort<'_>,
+    ) -> Result<Graph, Refuted> {
+        let graph = Graph::new(position, part, effort)?;
+        Ok(Graph { roles: part.iter().map(|&vertex| self.role(vertex)).collect(), ..graph })
+    }
+}
+
+/// Returns whether a play leaves at most so many stones, among them those that a goal prescribes and none that it rules out.
+///
+/// # Errors
+/// The effort has ended, or a part is too wide.
+pub(crate) fn can_leave(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    most: usize,
+    effort: &mut Effort<'_>,
+) -> Result<bool, Refuted> {
+    /// Bytes of parts and sides, for each vertex.
+    const BYTES_A_VERTEX: usize = 32;
+    let ends = Ends::new(goal);
+    if ends.are_impossible(position) {
+        return Ok(false);
+    }
+    effort.hold_memory(position.board().vertex_count().saturating_mul(BYTES_A_VERTEX))?;
+    let has_joker = matches!(goal, Goal::Joker { .. });
+    let parts = parts_of(position, effort)?;
+    // A change of colour changes delta, and what is of one colour.
+    if !has_joker && least_at_once(position, &parts, effort)? > most {
+        return Ok(false);
+    }
+    let (mut rest, mut others) = (most, Vec::new());
+    for part in &parts {
+        let graph = ends.graph(position, part, effort)?;
+        // The joker serves all parts together.
+        if has_joker || graph.has_two_cycles() {
+            others.extend_from_slice(part);
+            continue;
+        }
+        let trees = fewest_trees(&graph, effort)?;
+        match rest.checked_sub(trees as usize) {
+            Some(left) if trees < NEVER => rest = left,
+            _ => return Ok(false),
+        }
+    }
+    others.sort_unstable();
+    let graph = ends.graph(position, &others, effort)?;
+    has_forest(&graph, ForestsWanted { has_joker, ..ForestsWanted::trees(rest) }, effort)
+}
+
+/// Returns a bound on the stones left that needs no computation: all that are of one colour in their part, two if delta is a multiple of
+/// three, or one.
+fn least_at_once(
+    position: &DynPosition<'_>,
+    parts: &Parts,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Stopped> {
+    let (sides, bipartite) = Bipartition::from_parts(position, parts, effort)?;
+    let least = |(part, is_bipartite): (&[Vertex], bool)| match () {
+        () if is_of_one_color(position, part) => part.len(),
+        () if is_bipartite && Delta::of_vertices(position, &sides, part).class() == 0 => 2,
+        () => 1,
+    };
+    Ok(parts.iter().zip(bipartite).map(least).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::{GraphBoard, Position};
+    use testkit::Random;
+    use testkit::plays::{Naive, Placement};
+
+    use super::*;
+
+    /// In wide parts many vertices are open at once, and of some the neighbours to come are the same; in others trees hang on a cycle.
+    #[test]
+    fn the_fewest_stones_are_those_of_all_plays() {
+        let mut random = Random::new(1);
+        for round in 0..60 {
+            let count = 7 + usize::from(round % 4 == 0);
+            let edges: Vec<_> = if round % 2 == 0 {
+                let all = (5..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+                all.filter(|&(a, _)| a == 0 || random.coin()).collect()
+            } else {
+                let cycle = 3 + random.below(3);
+                let before = |v| if v < cycle { v - 1 } else { random.below(v) };
+                (1..count).map(before).zip(1..count).chain([(0, cycle - 1)]).collect()
+            };
+            let board = GraphBoard::from_edges(count, edges).unwrap();
+            let colors: Vec<Color> = (0..count).map(|_| random.pick(&Color::BOTH)).collect();
+            let position = Position::<_>::from_fn(board, |v| colors.get(v.index()).copied());
+            for has_joker in [false, true] {
+                let naive = Naive::new(position.board());
+                let reached = naive.reached(Placement::new(&position), has_joker);
+                for vertex in (0..count).filter_map(Vertex::from_index) {
+                    for color in Color::BOTH {
+                        let ends = reached.iter().filter(|end| end.color_at(vertex) == Some(color));
+                        let fewest = ends.map(|end| end.count()).min();
+                        let goal = match has_joker {
+                            false => Goal::One { vertex, color },
+                            true => Goal::Joker { vertex, color },
+                        };
+                        let can = |most| {
+                            let position = position.by_dyn();
+                            can_leave(&position, goal, most, &mut Effort::new()).unwrap()
+                        };
+                        assert_eq!(can(count), fewest.is_some(), "{position} {goal}");
+                        let Some(fewest) = fewest else { continue };
+                        assert!(can(fewest) && !can(fewest - 1), "{position} {goal}");
+                    }
+                }
+            }
+        }
+    }
+}

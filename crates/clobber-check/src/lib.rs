@@ -1,0 +1,59 @@
+//! Checks claims about one-player **Clobber**: that no play leaves fewer stones, or that a goal is out of reach.
+//!
+//! Solvers answer with claims, which are plain data that anyone may have written. A play is replayed by `clobber-core`. This crate says
+//! what the other claims mean, and checks them: a [`Bound`] with its [`Reason`], and so a [`Solution`]; and an [`Obstacle`] to a
+//! [`Goal`].
+//!
+//! ```
+//! use clobber_check::{Effort, Obstacle};
+//! use clobber_core::{Grid, Position};
+//!
+//! // Somebody claims that no play ends in a single black stone in the second row, as the stones are in two parts.
+//! let position: Position<Grid> = "xxo|oxx|oox".parse()?;
+//! let goal = "3:x".parse()?;
+//! let claimed = Obstacle::Parts { parts: 2 };
+//! assert!(claimed.check(&position, goal, &mut Effort::new()).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Should I use this crate?
+//! Yes, if you check what others claim and solve nothing. The solvers `clobber-graphs` and `clobber-solitaire` make these claims and
+//! re-export the types.
+//!
+//! # What a check relies on
+//! On the rules of `clobber-core`, and on the theorem that a claim names. Where a claim is the outcome of a computation, the check
+//! repeats it by another program: the plainest that there is for the question. This crate depends on `clobber-core` alone, so the
+//! compiler sees to it that no check runs the code that has made the claim. A wrong index refutes a claim.
+//!
+//! # Features
+//! All are off by default.
+//! - `serde`: `Serialize` and `Deserialize` for reasons and obstacles. What is read is a claim, and `check` decides.
+
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clobber-check/latest")]
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod alternation;
+mod forests;
+mod goals;
+mod graph;
+mod obstacle;
+mod plays;
+mod proofs;
+mod reachable;
+mod reason;
+mod rows;
+mod sweep;
+
+pub use clobber_core::{Bound, BoundReason, Certificate, Effort, Goal, MoveOrder, Refuted};
+pub use obstacle::Obstacle;
+pub use reason::{PartReason, Reason, Solution};
+
+/// A position on a board of any type: what takes it is compiled once.
+type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,267 @@
+//! Reasons why no play leaves fewer stones: plain data that anyone may have written.
+
+use core::fmt;
+
+use clobber_core::{Bound, Color, Delta};
+
+/// The least number of stones left, or an interval for it: a play, and a bound with its [`Reason`].
+pub type Solution = clobber_core::Solution<Reason>;
+
+/// Says why no play from a position leaves fewer stones than a [`Bound`] claims.
+///
+/// It is plain data, whoever has written it; [`Bound::check`] decides whether it proves the bound.
+/// clobber-graphs and clobber-solitaire find bounds with such reasons.
+///
+/// # What a check relies on
+/// On the rules of `clobber-core`, and on the theorem that a reason names. Where a reason is the outcome of a computation,
+/// the check repeats the computation by another program: the plainest that there is for the question, which shares no code
+/// with the one that found the bound. Then the check also relies on that program, and takes an effort.
+///
+/// ```
+/// use clobber_check::{Bound, Effort, PartReason, Reason};
+/// use clobber_core::{Delta, Grid, MoveOrder, Position};
+///
+/// let position: Position<Grid> = "xo.xoxo|ox.ox..".parse()?;
+/// let parts = vec![
+///     Bound { stones: 1, reason: PartReason::Survivor },
+///     Bound { stones: 2, reason: PartReason::Delta(Delta::new(6, 0)) },
+/// ];
+/// let mut bound = Bound { stones: 3, reason: Reason::Parts(parts) };
+/// assert_eq!(bound.to_string(), "at least 3 (2 parts, which keep \
+///     at least 1 (the last stone cannot be clobbered) + \
+///     at least 2 (delta is 6 = 6 + 0 clashing, a multiple of three))");
+/// assert_eq!(bound.check(&position, MoveOrder::Any, &mut Effort::new()), Ok(()));
+/// bound.stones = 4;
+/// assert!(bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_err());
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum Reason {
+    /// The last stone of a play is never clobbered.
+    Survivor,
+    /// No part touches another, so the sum of these bounds, which are those of the parts in the order of
+    /// [`Position::parts`](clobber_core::Position::parts), is a bound too. In every order of play.
+    Parts(Vec<Bound<PartReason>>),
+    /// The parts are rows and cycles, or of one colour, and no cuts and factors of them are fewer: see
+    /// [`PartReason::Factors`]. In every order of play.
+    Factors,
+    /// A Lagrangian bound for rows in alternating play: one condition is dropped and its violation priced; the
+    /// cheapest factorisation, rounded up, is the bound.
+    ///
+    /// The conditions are E <= K and -K < E, where K is the number of factors X Y^a X^b Y, and E the sum of
+    /// a - b over those that begin with the first mover's colour less that over the others.
+    Weighted {
+        /// The colour that moves first.
+        first: Color,
+        /// The numerator of the price of E <= K, or, if negative, of -K < E.
+        numerator: i64,
+        /// The denominator.
+        denominator: i64,
+    },
+    /// The parts are rows, and at most one cycle, or of one colour, and there are no fewer factors that can be played
+    /// alternately.
+    Alternation {
+        /// The colour that moves first.
+        first: Color,
+    },
+    /// In alternating play each move takes a stone of the other colour, so how many moves are made says how many
+    /// stones of each colour are left; neither number can be negative, and the stone that moved last is still there.
+    /// Stones in parts of one colour never move and do not count.
+    Balance {
+        /// The colour that moves first.
+        first: Color,
+        /// The number of black stones in parts of both colours.
+        black: usize,
+        /// The number of white stones in parts of both colours.
+        white: usize,
+        /// The number of stones in parts of one colour.
+        constant: usize,
+    },
+    /// In alternating play, how many moves are made says how many stones of each colour are left; and a sweep over all parts
+    /// finds no balanced forest of fewer trees that leaves such numbers. The check sweeps over them by a program of its own,
+    /// as for [`PartReason::Swept`].
+    Swept {
+        /// The colour that moves first.
+        first: Color,
+        /// At least this many stones are left.
+        stones: usize,
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
+    /// In alternating play, how many moves are made says by how many the black stones left exceed the white ones. Some parts
+    /// keep at least what their own bounds say, whatever the colours; and a sweep over the others finds no balanced forest
+    /// of so few trees that stones of the right colours could make up for the rest. The check tests these bounds, and sweeps
+    /// as for [`Self::Swept`].
+    SweptBeside {
+        /// The colour that moves first.
+        first: Color,
+        /// At least this many stones are left.
+        stones: usize,
+        /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts); `None` for those that are swept.
+        bounds: Vec<Option<Bound<PartReason>>>,
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
+    /// A search in the order of play has ruled out that fewer are left. The check goes through all plays of at most 128
+    /// stones, by a program of its own; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
+    Exhausted {
+        /// At least this many stones are left.
+        stones: usize,
+        /// The number of positions searched. It is for information alone.
+        positions: u64,
+    },
+}
+
+impl Reason {
+    /// Lists the bounds of the parts, if the reason is [`Self::Parts`].
+    ///
+    /// ```
+    /// use clobber_check::{Bound, PartReason, Reason};
+    ///
+    /// let part = Bound { stones: 1, reason: PartReason::Survivor };
+    /// assert_eq!(Reason::Parts(vec![part]).parts(), [part]);
+    /// assert_eq!(Reason::Survivor.parts(), []);
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> &[Bound<PartReason>] {
+        match self {
+            Self::Parts(parts) => parts,
+            _ => &[],
+        }
+    }
+}
+
+/// Says why no play leaves fewer stones of a part than a [`Bound`] claims, whatever is played in other parts and in every
+/// order of play.
+///
+/// ```
+/// use clobber_check::{Bound, Effort, PartReason, Reason};
+/// use clobber_core::{Grid, MoveOrder, Position};
+///
+/// let keeps = |text: &str, stones, reason| {
+///     let position: Position<Grid> = text.parse().ok()?;
+///     let bound = Bound { stones, reason: Reason::Parts(vec![Bound { stones, reason }]) };
+///     Some(bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_ok())
+/// };
+/// assert_eq!(keeps("xo|ox", 1, PartReason::Survivor), Some(true));
+/// assert_eq!(keeps("xx|xx", 4, PartReason::Monochromatic), Some(true));
+/// assert_eq!(keeps("xoxoxoxo", 2, PartReason::AlternatingRow), Some(true));
+/// assert_eq!(keeps("xoxoxoxo", 3, PartReason::AlternatingRow), Some(false));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum PartReason {
+    /// A stone that has clobbered another is still there: at least one stone is left.
+    Survivor,
+    /// All stones are of one colour, so none can move: all are left.
+    Monochromatic,
+    /// Theorem 2: the stones are an alternating row A_n, of which ceil(n / 4) stones are left, and one more if n = 3 mod 4. The row may lie on
+    /// any board, if its stones have no other neighbours among each other.
+    AlternatingRow,
+    /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the part may be the
+    /// black one; the solvers take the [convention](clobber_core::Bipartition::from_stones) that the part's lowest
+    /// stone is on a black vertex.
+    Delta(Delta),
+    /// The part is a row or a cycle, which can be cut into no fewer factors of the form X Y^a X^b Y and single
+    /// stones. The check counts the trees of a balanced forest, which factors are, by a program of its own.
+    Factors,
+    /// The part has at most one cycle, and the dynamic program of `clobber_graphs::reduce_pseudoforest`
+    /// finds no forest of fewer trees. The check counts them by a program of its own, in O(n) steps, and d^2 for a vertex of
+    /// degree d.
+    DynamicProgram,
+    /// A sweep over the part finds no balanced forest of fewer trees. The check sweeps over it by a program of its own, and
+    /// in an order of its own. It looks at about as many frontiers, and takes some ten times as long and as much memory.
+    Swept {
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
+    /// A search in free order has ruled out that fewer are left. The check goes through all plays of at most 128 stones, by
+    /// a program of its own; it relies on Corollary 4, as [`Self::Delta`] does.
+    Exhausted {
+        /// The number of positions searched. It is for information alone.
+        positions: u64,
+    },
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 6;
+        match self {
+            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
+            Self::Parts(bounds) => match bounds.as_slice() {
+                [] => f.write_str("there are no stones"),
+                [only] => only.reason.fmt(f),
+                bounds => {
+                    write!(f, "{} parts, which keep ", bounds.len())?;
+                    for (index, bound) in bounds.iter().take(SHOWN).enumerate() {
+                        write!(f, "{}{bound}", if index > 0 { " + " } else { "" })?;
+                    }
+                    f.write_str(if bounds.len() > SHOWN { " + ..." } else { "" })
+                }
+            },
+            Self::Factors => f.write_str("no factorisation has fewer factors"),
+            Self::Weighted { first, numerator, denominator } => {
+                let condition = if *numerator > 0 { "E <= K" } else { "-K < E" };
+                let price = numerator.unsigned_abs();
+                write!(
+                    f,
+                    "no factorisation is lighter at a price of {price}/{denominator} for {condition}, {first} first"
+                )
+            }
+            Self::Alternation { first } => {
+                write!(
+                    f,
+                    "no factorisation with fewer factors can be played alternately, {first} first"
+                )
+            }
+            Self::Balance { first, black, white, constant } => {
+                write!(f, "{black} black and {white} white stones take turns, {first} first")?;
+                match constant {
+                    0 => Ok(()),
+                    _ => write!(f, ", and {constant} cannot move"),
+                }
+            }
+            Self::Swept { frontiers, .. } => write!(
+                f,
+                "a sweep ({frontiers} frontiers) found no forest of fewer trees for play in turn"
+            ),
+            Self::SweptBeside { bounds, frontiers, .. } => {
+                let others = bounds.iter().flatten();
+                write!(
+                    f,
+                    "a sweep ({frontiers} frontiers) over {} of {} parts found no forest of fewer trees for play in turn, as the \
+                    others keep at least {}",
+                    bounds.len() - others.clone().count(),
+                    bounds.len(),
+                    // Anyone may have written them.
+                    others.map(|bound| bound.stones).fold(0, usize::saturating_add),
+                )
+            }
+            Self::Exhausted { positions, .. } => {
+                write!(f, "an exhaustive search ({positions} positions) found no better play")
+            }
+        }
+    }
+}
+
+impl fmt::Display for PartReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
+            Self::Monochromatic => f.write_str("stones of one colour cannot move"),
+            Self::AlternatingRow => f.write_str("an alternating row, by Theorem 2"),
+            Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
+            Self::Factors => f.write_str("no factorisation has fewer factors"),
+            Self::DynamicProgram => f.write_str("by the dynamic program for at most one cycle"),
+            Self::Swept { frontiers } => {
+                write!(f, "a sweep ({frontiers} frontiers) found no forest of fewer trees")
+            }
+            Self::Exhausted { positions } => {
+                write!(f, "an exhaustive search ({positions} positions) found no better play")
+            }
+        }
+    }
+}
