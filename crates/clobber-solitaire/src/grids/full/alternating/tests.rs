@@ -1,13 +1,17 @@
 //! The parts of the method, each against a plain program for its question.
 
-use clobber_core::Effort;
+use clobber_core::{Color, Effort, Grid, Vertex};
 use testkit::Random;
+use testkit::boards::{FAMILIES, board};
 
 use super::super::automaton::{Automaton, Task};
+use super::super::board::{Area, Board};
+use super::super::forest;
 use super::super::frontier::{Frontier, MAY_STAY};
 use super::super::runs::Wishes;
 use super::chance::Chance;
 use super::leads::{Leads, Strip};
+use super::schedule::Schedule;
 
 #[test]
 fn sizes_of_the_automata_in_which_stones_may_stay() {
@@ -75,4 +79,38 @@ fn ranges_are_those_of_all_runs_and_traces_have_the_wanted_lead() {
         }
     }
     assert!(traced > 1000 && missing > 0, "{traced} {missing}");
+}
+
+/// An attempt takes at most five moves from the heaps for each that it makes; all that comes on top is the logarithm of a heap.
+#[test]
+fn putting_in_order_takes_linearly_many_operations_on_heaps() {
+    const ATTEMPTS: u64 = 4;
+    let (mut random, mut chance) = (Random::new(2), Chance::new(2));
+    let mut in_order = 0;
+    for family in FAMILIES {
+        for side in [10, 40, 120] {
+            let grid = Grid::new(side, side).unwrap();
+            let position = board(family, grid, &mut random);
+            // A forest of free order: few of them have an order in which the colours take turns.
+            let forest = forest(&position, &mut Effort::new()).unwrap();
+            let (mut board, mut moves) = (Board::new(&position), 0);
+            for square in 0..side * side {
+                if let Some(to) = forest.parent(Vertex::new(square as u32)) {
+                    board.go(square, to.index());
+                    moves += 1;
+                }
+            }
+            let whole = Area { rows: 0..side, cols: 0..side };
+            let (areas, turned) = (std::iter::once(&whole), std::iter::empty());
+            let mut effort = Effort::new();
+            let tools = (&mut chance, &mut effort);
+            let ordered = Schedule::new(side * side)
+                .order(&board, areas, turned, random.pick(&Color::BOTH), tools)
+                .unwrap();
+            in_order += usize::from(ordered.is_some_and(|ordered| ordered.len() == moves));
+            let steps = effort.progress().steps;
+            assert!(steps <= ATTEMPTS * (5 * moves as u64 + 1), "{steps} for {moves} moves");
+        }
+    }
+    assert!(in_order > 0);
 }
