@@ -116,6 +116,11 @@ struct Start;
 #[doc = include_str!("../../docs/values.md")]
 struct Values;
 
+/// The page for the first twenty minutes, whose program is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/first-steps.md")]
+struct FirstSteps;
+
 /// The page of questions and errors, whose program is a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/questions.md")]

@@ -3,21 +3,21 @@
 //! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test docs` draws them anew.
 
 use std::fs;
-use std::path::Path;
+use std::path;
 
 use clickomania::hardness::three_sat::{Gadget as ThreeSatGadget, Options};
 use clickomania::{Board, Clicks, svg};
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
-use clobber_core::svg::{Animation, Filmstrip, Picture};
-use clobber_core::{Color, Grid, Position, Reduction, Topology, Vertex};
-use clobber_graphs::{Hypercube, reduce_hypercube_to};
+use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
+use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Vertex};
+use clobber_graphs::{AnyBoard, Hypercube, reduce_hypercube_to};
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
-use clobber_solitaire::reduce_checkerboard;
+use clobber_solitaire::{reduce_checkerboard, solve};
 
 fn is_drawn(library: &str, name: &str, picture: &str) {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let crates = path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
     let folder = crates.join(library).join("pictures");
     let path = folder.join(name).with_extension("svg");
     if std::env::var_os("UPDATE_PICTURES").is_some() {
@@ -32,12 +32,17 @@ fn hypercube(stones: &str, goal: &str) -> String {
     let position: Position<_> =
         Position::parse_on(Hypercube::new(dimension).unwrap(), stones).unwrap();
     let reduction = reduce_hypercube_to(&position, goal.parse().unwrap()).unwrap().yes().unwrap();
-    let end = reduction.replay(&position).unwrap().into_end();
+    let title = format!("{position}: {reduction}");
+    arrows(&position, &title, &Reduction::new(MoveOrder::Any, reduction.moves))
+}
+
+/// One picture of a play: arrows with the numbers of the moves, and rings around the last stones.
+fn arrows<T: Layout + Clone>(start: &Position<T>, title: &str, play: &Reduction) -> String {
+    let end = play.replay(start).unwrap().into_end();
     let vertices = (0..end.board().vertex_count()).filter_map(Vertex::from_index);
     let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
-    let title = format!("{position}: {reduction}");
-    let picture = Picture::new(&position).with_title(&title).with_names();
-    picture.with_moves(&reduction.moves).with_rings(left).to_string()
+    let picture = Picture::new(start).with_title(title).with_names();
+    picture.with_moves(&play.moves).with_rings(left).to_string()
 }
 
 #[test]
@@ -75,6 +80,24 @@ fn checkerboards() {
 }
 
 #[test]
+fn full_grids() {
+    let board: Position<Grid> = "xxxxxx|xxoxxx|xxxxxx|xxxxxx".parse().unwrap();
+    let solution = solve(&board, MoveOrder::Any, &mut Effort::new());
+    assert_eq!(solution.value(), Some(1));
+    let title = "A full board with one white stone, reduced to one stone in free order";
+    is_drawn("clobber-solitaire", "full_grid", &arrows(&board, title, &solution.reduction));
+}
+
+#[test]
+fn circulants() {
+    let board: AnyBoard = "C9(1,2)".parse().unwrap();
+    let start: Position<_> = Position::parse_on(OnCircle(board), "xoooooxoo").unwrap();
+    let play = Reduction::parse_on(start.board(), "any 0>1 1>8 8>7 7>5 5>4 3>4 6>4 2>4").unwrap();
+    let title = "C_9(1, 2): a white stone is left on vertex 4";
+    is_drawn("clobber-graphs", "circulant", &arrows(&start, title, &play));
+}
+
+#[test]
 fn circuits() {
     let graph: GridGraph = "###.|#.##|####".parse().unwrap();
     let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
@@ -102,6 +125,13 @@ fn winning_move() {
     let title = "The 4 x 5 checkerboard, and a move with which Left wins";
     let picture = Picture::new(&board).with_title(title).with_moves(&play.moves);
     is_drawn("clobber-cgt", "winning_move", &picture.to_string());
+
+    let row: Position<Path> = "xoxoxoxoxoxoxoxoxoxo".parse().unwrap();
+    let first = solver.winning_move(&row, Player::Left, &mut Effort::new()).unwrap();
+    let title = "The alternating row of 20 stones, and a move with which Left wins";
+    let moves = [first.unwrap().1];
+    let picture = Picture::new(&row).with_title(title).with_moves(&moves);
+    is_drawn("clobber-cgt", "row", &picture.to_string());
 }
 
 #[test]
