@@ -125,7 +125,7 @@ pub struct Effort<'w> {
     /// The limits of the innermost attempt.
     attempt: Attempt,
     clock: Clock,
-    /// What the clock showed when the effort was created, if anything needs the clock.
+    /// Time on the clock when the effort was created, if anything needs the clock.
     started: Option<Duration>,
     /// The bytes of the tables on this thread and of those that threads share.
     held: usize,

@@ -1,11 +1,11 @@
-//! What is learned from a conflict: the first unique implication point, without the literals that the others imply.
+//! Learns a clause from a conflict: the first unique implication point, without the literals that the others imply.
 
 use certified_search::Literal;
 
 use crate::clauses::{ClauseId, NONE};
 use crate::solver::{Solver, Variable};
 
-/// What is known of a variable while a conflict is analysed.
+/// The state of a variable while a conflict is analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     /// It has not been looked at.

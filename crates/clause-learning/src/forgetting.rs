@@ -6,7 +6,7 @@ use crate::solver::{Solver, Value};
 /// Learned clauses that join so few levels are kept for ever.
 const LEVELS_TO_KEEP: u32 = 2;
 
-/// How many more clauses are kept after each time.
+/// The number of clauses that the limit grows by after each reduction.
 const MORE: usize = 500;
 
 impl Solver {

@@ -15,7 +15,7 @@ const SCALE: u32 = 40;
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     heap: Vec<u32>,
-    /// Where each variable is in the heap, or [`ABSENT`].
+    /// The place of each variable in the heap, or [`ABSENT`].
     places: Vec<u32>,
     activities: Vec<u64>,
     increment: u64,

@@ -1,4 +1,4 @@
-//! What follows from the literals that are true, by two watched literals in each clause.
+//! Derives the literals that follow from the true ones, by two watched literals in each clause.
 
 use certified_search::Literal;
 

@@ -1,4 +1,4 @@
-//! When the search begins again from the top, with all that it has learned (Luby, Sinclair and Zuckerman).
+//! Decides when the search begins again from the top and keeps all learned clauses (Luby, Sinclair and Zuckerman).
 
 /// The conflicts before the first restart.
 const UNIT: u64 = 100;

@@ -47,7 +47,7 @@ pub struct Solver {
     pub(crate) propagated: usize,
     /// The literals that the theory has heard of.
     told: Vec<Literal>,
-    /// How many of those are still true.
+    /// The number of told literals that are still true.
     told_and_true: usize,
     /// Axioms to be added at the next fixpoint.
     waiting: VecDeque<Axiom>,
@@ -74,7 +74,7 @@ pub(crate) enum Value {
     False,
 }
 
-/// What is known of a variable.
+/// The state of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variable {
     /// The number of decisions before it got its value.

@@ -1,5 +1,8 @@
-//! Solves **two-player Clobber**: values of positions, winners and winning moves of sums, and the theory of alternating
-//! rows.
+//! Solves **two-player Clobber**: finds who wins a position, by which move, and what a position is worth in a sum.
+//!
+//! Clobber is a board game without chance. Black and White move in turn; a move takes a stone onto a neighbouring stone of the
+//! other colour, which is removed; the player who cannot move loses. A game often falls apart into independent boards, and
+//! combinatorial game theory (CGT) computes with such *sums*: each board has a *value*, and values are added.
 //!
 //! # Should I use this crate?
 //! Yes, to find the value of a position of Clobber or the winner of a sum and a winning

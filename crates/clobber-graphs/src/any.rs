@@ -271,7 +271,7 @@ impl Survey {
     }
 }
 
-/// What is known of the least cost of a part.
+/// Bounds of the least cost of a part.
 struct Interval {
     at_least: Cost,
     /// The cost of the forest that has been written.

@@ -1,5 +1,5 @@
-//! Solves **Solitaire Clobber in free order** (SC2) on graphs: reductions to as few stones as possible, or to prescribed last
-//! stones.
+//! Solves **Solitaire Clobber in free order** (SC2) on graphs: finds plays that leave as few stones as possible, or prescribed
+//! last stones.
 //!
 //! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent
 //! one of the other colour; any stone may move at any time, and one tries to end with few stones. The

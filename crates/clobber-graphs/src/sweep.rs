@@ -53,7 +53,7 @@ struct OrderedVertex {
     role: Role,
 }
 
-/// How the stone on a vertex may end.
+/// The ways in which the stone on a vertex may end.
 #[derive(Clone, Copy, Debug)]
 pub struct Role {
     /// It may move away.

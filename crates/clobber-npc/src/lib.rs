@@ -1,9 +1,11 @@
-//! Hamiltonian circuits and **Solitaire Clobber**, both ways.
+//! Finds Hamiltonian circuits of grid graphs, and turns them into plays of **Solitaire Clobber** and back.
 //!
-//! E. D. Demaine, M. L. Demaine and R. Fleischer (*Solitaire Clobber*, Theoretical Computer Science 313,
-//! 2004) show that reducing a Clobber position to one stone is NP-complete: Theorem 6 turns a grid
-//! graph into a position, the *gadget*, that can be reduced exactly if the graph has a Hamiltonian
-//! circuit. This crate implements that theorem: it turns circuits into plays, turns plays into circuits, and checks both.
+//! A Hamiltonian circuit visits every node of a graph once and returns; a grid graph is a set of squares, joined to their
+//! neighbours. In Solitaire Clobber a stone takes a neighbouring stone of the other colour, and one player tries to leave a single
+//! stone. E. D. Demaine, M. L. Demaine and R. Fleischer (*Solitaire Clobber*, Theoretical Computer Science 313, 2004) show that
+//! this is NP-complete. Their Theorem 6 turns a grid graph into a position, the *gadget*, which can be reduced to one stone
+//! exactly if the graph has a Hamiltonian circuit. This crate makes the gadget, turns circuits into plays and plays into
+//! circuits, and checks both.
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!

@@ -1,8 +1,8 @@
 //! Finds the fewest stones that a play of **Solitaire Clobber** can leave, with the moves and a reason why fewer are
 //! impossible.
 //!
-//! In solitaire Clobber one player moves for both colours, usually in turn, and tries to end with as
-//! few stones as possible. The crate implements the theorems of E. D. Demaine, M. L. Demaine and R.
+//! In Clobber a move takes a stone onto a neighbouring stone of the other colour, which is removed. In solitaire Clobber one
+//! player moves for both colours, usually in turn, and tries to end with as few stones as possible. The crate implements the theorems of E. D. Demaine, M. L. Demaine and R.
 //! Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
 //!
 //! The 3 x 4 checkerboard, reduced to two stones (drawn by `clobber film --as svg`):

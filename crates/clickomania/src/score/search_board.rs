@@ -42,7 +42,7 @@ pub(super) const ALL: ColumnSet = ColumnSet::MAX;
 pub(super) struct Columns {
     /// The colours of the blocks, column by column from the left, from the floor up.
     pub(super) colors: Vec<u16>,
-    /// Where each column ends.
+    /// The end of each column.
     pub(super) ends: Vec<usize>,
 }
 

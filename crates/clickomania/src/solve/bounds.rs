@@ -27,7 +27,7 @@ pub(super) struct Bounds<'b, S> {
     /// A play that the search for high scores has found.
     found: Option<ScoredPlay>,
     bound: UpperBound,
-    /// How far below the bound the next goal is.
+    /// The distance of the next goal below the bound.
     step: i64,
     /// The steps of the effort that were not spent on positions.
     other_steps: u64,

@@ -1,4 +1,4 @@
-//! Which leaves are searched next: those that are needed whatever the others turn out to be, or most probably.
+//! Chooses the leaves that are searched next: those that are needed whatever the others turn out to be, or most probably.
 //!
 //! If the player to move wins, one option is enough, and if not, all are needed; nobody knows which. So options are tried in
 //! order, and what is known is how many have failed. Here the k-th option wins, if those before it do not, with probability 2^-k.

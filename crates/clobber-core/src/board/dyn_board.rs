@@ -33,7 +33,7 @@ pub struct DynBoard<'a> {
     near: Near<'a>,
 }
 
-/// How the neighbours are found.
+/// The board of a known type in which neighbours are found, if there is one.
 #[derive(Clone, Copy)]
 enum Near<'a> {
     Graph(&'a GraphBoard),

@@ -26,7 +26,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Multipartite {
     parts: SmallVec<[u32; 4]>,
-    /// Where each part ends.
+    /// The end of each part.
     ends: SmallVec<[u32; 4]>,
 }
 

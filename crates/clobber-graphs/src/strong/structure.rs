@@ -1,4 +1,4 @@
-//! How a board is put together from graphs that are known to be strongly 1-reducible.
+//! Finds how a board is composed of graphs that are known to be strongly 1-reducible.
 
 // Vertices are those of the board.
 #![allow(clippy::indexing_slicing)]

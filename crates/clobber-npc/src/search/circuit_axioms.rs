@@ -1,4 +1,4 @@
-//! What the variables of a proof mean that a graph has no Hamiltonian circuit, and which clauses hold for every circuit.
+//! Defines the variables of a proof that a graph has no Hamiltonian circuit, and the clauses that hold for every circuit.
 //!
 //! The checker of such proofs: it imports no search. Variables are the edges, in the order of the graph's edges, and then
 //! the faces of a grid graph. An edge is true if the circuit uses it, a face if it is inside the circuit.
@@ -301,7 +301,7 @@ mod tests {
         used.into_iter().chain(faces.into_iter().map(|inside| inside.unwrap_or(false))).collect()
     }
 
-    /// What is accepted is true of every circuit; and axioms are accepted.
+    /// Accepted clauses are true of every circuit, and axioms are accepted.
     #[test]
     fn accepted_clauses_hold_for_circuits() {
         let mut random = SplitMix64::seed_from_u64(1);

@@ -129,7 +129,7 @@ struct Paths<'a> {
     starved: Vec<u32>,
 }
 
-/// What a used edge has done.
+/// The effect of a used edge.
 #[derive(Clone, Copy)]
 enum Effect {
     /// It has joined two paths with these far ends.

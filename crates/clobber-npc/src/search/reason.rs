@@ -293,7 +293,7 @@ fn has_too_few_edges(graph: &GridGraph, nodes: &[Vertex], neighbors: &[Vertex]) 
     2 * nodes.len() > 2 * neighbors.len() + elsewhere
 }
 
-/// Where a node is in [`Reason::Counting`].
+/// The place of a node in [`Reason::Counting`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Node,

@@ -1,4 +1,4 @@
-//! When alternating play is searched among forests.
+//! Decides when alternating play is searched among forests.
 
 use clobber_core::{BitSet, GraphBoard, MoveOrder, Position, Stopped};
 
