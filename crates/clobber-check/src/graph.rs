@@ -23,7 +23,7 @@ pub(crate) struct Graph {
     pub(crate) roles: Vec<Role>,
 }
 
-/// How the stone on a vertex may end.
+/// The ways in which the stone on a vertex may end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Role {
     /// It may move away.

@@ -156,7 +156,7 @@ fn answered(
     answer(found.map(|found| found.solution(position).reduction.moves.into()))
 }
 
-/// What a goal wants; without one, as few stones as possible.
+/// The wish of a goal, or as few stones as possible without one.
 fn wanted_by(position: &DynPosition<'_>, goal: Option<Goal>) -> Result<Wanted, Error> {
     let Some(goal) = goal else { return Ok(Wanted::FEWEST) };
     Error::check_goal(position.board(), goal)?;
