@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, heading, note, some_of};
+use clobber_benches::{compare, heading, note, some_of, timed};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
 use clobber_solitaire::{
     Effort, balance_bound, lower_bound, reduce_full_grid, reduce_full_grid_alternating,
@@ -86,16 +86,19 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
 }
 
 /// Reduces boards of all families in turn, and prints how many meet the bound; all plays are replayed.
-fn measure_in_turn((rows, cols): (usize, usize), of_each: usize, random: &mut Random) {
+///
+/// # Returns
+/// The median time.
+fn measure_in_turn((rows, cols): (usize, usize), of_each: usize, random: &mut Random) -> f64 {
     let mut times = Vec::new();
     let (mut met, mut missed) = (0, Vec::new());
     for family in FAMILIES {
         for _ in 0..of_each {
             let board = board(family, grid(rows, cols), random);
             let first = random.pick(&Color::BOTH);
-            let start = Instant::now();
-            let found = reduce_full_grid_alternating(&board, first, &mut Effort::new());
-            times.push(start.elapsed().as_secs_f64());
+            let (found, seconds) =
+                timed(|| reduce_full_grid_alternating(&board, first, &mut Effort::new()));
+            times.push(seconds);
             let stones = lower_bound(&board).stones.max(balance_bound(&board, first).stones);
             let is_met = found.is_ok_and(|found| {
                 let replay = found.replay(&board).expect("every move is legal");
@@ -109,12 +112,15 @@ fn measure_in_turn((rows, cols): (usize, usize), of_each: usize, random: &mut Ra
     let [median, most] = [times.len() / 2, times.len() - 1].map(|index| times[index]);
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     note(&format!(
-        "{rows} x {cols}, in turn, {} families: {met} of {} meet the bound, median {median:.4} s, mean {mean:.4} s, \
-         at worst {most:.3} s",
+        "{rows} x {cols}, in turn, {} families: {met} of {} meet the bound, median {:.2} ms of the processor, mean {:.2} ms, at worst {:.0} ms",
         FAMILIES.len(),
-        times.len()
+        times.len(),
+        1e3 * median,
+        1e3 * mean,
+        1e3 * most
     ));
     missed.iter().for_each(|family| note(&format!("  missed: {family}")));
+    median
 }
 
 fn main() {
@@ -186,20 +192,16 @@ fn main() {
     }
 
     heading("full boards of all families, the colours in turn");
-    let sizes = [
-        ((8, 8), 20),
-        ((12, 12), 20),
-        ((20, 20), 20),
-        ((50, 50), 6),
-        ((100, 100), 2),
-        ((200, 200), 1),
-        ((3, 24), 9),
-        ((3, 60), 5),
-        ((4, 60), 5),
-        ((5, 60), 5),
-        ((7, 100), 4),
-    ];
-    for (size, of_each) in sizes {
+    let mut medians = Vec::new();
+    for (side, of_each) in [(8, 20), (12, 20), (20, 20), (50, 6), (100, 2), (200, 1)] {
+        medians.push((side, measure_in_turn((side, side), some_of(of_each), &mut random)));
+    }
+    let last = medians.windows(2).skip(3);
+    let growth = last
+        .map(|pair| format!("{} to {} {:.1} times", pair[0].0, pair[1].0, pair[1].1 / pair[0].1));
+    let growth: Vec<_> = growth.collect();
+    note(&format!("twice the side, in turn, the median time grows: {}", growth.join(", ")));
+    for (size, of_each) in [((3, 24), 9), ((3, 60), 5), ((4, 60), 5), ((5, 60), 5), ((7, 100), 4)] {
         measure_in_turn(size, some_of(of_each), &mut random);
     }
 

@@ -55,6 +55,24 @@ pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> 
     rate
 }
 
+/// Runs something once and measures its time, also on a busy machine.
+///
+/// # Returns
+/// What it returns, and the seconds that the processor spent on it if the system counts them, which it does from some
+/// milliseconds on; else the seconds by the clock.
+pub fn timed<R>(run: impl FnOnce() -> R) -> (R, f64) {
+    let processor = || {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        text.split(' ').next()?.parse::<u64>().ok()
+    };
+    let (start, before) = (Instant::now(), processor());
+    let result = run();
+    let clock = start.elapsed();
+    let spent = before.zip(processor()).map_or(0, |(before, after)| after.saturating_sub(before));
+    let time = if spent == 0 { clock } else { clock.min(Duration::from_nanos(spent)) };
+    (result, time.as_secs_f64())
+}
+
 /// Begins a part of what is printed.
 pub fn heading(text: &str) {
     println!("== {text}");
