@@ -56,7 +56,7 @@ pub struct ScoreSearch {
 
 /// # By which means
 impl ScoreSearch {
-    /// Limits for a first try: 20 million clicks tried, a few seconds for a board of 15 x 15, and 64 MiB.
+    /// Limits for a first try: 20 million clicks tried, and 64 MiB.
     pub const DEFAULT_LIMITS: Limits =
         Limits { steps: Some(20_000_000), memory: Some(64 << 20), ..Limits::NONE };
 
