@@ -165,3 +165,35 @@ fn summary_lines_stand_alone() {
     }
     assert!(summaries > 3000, "only {summaries}");
 }
+
+/// Nobody reads a page of text without a break: paragraphs and entries of lists have at most 120 words.
+#[test]
+fn paragraphs_are_short() {
+    let mut pages = files(&["docs"], &[".md"]);
+    pages.extend(
+        ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "fuzz/README.md"]
+            .map(|page| workspace().join(page)),
+    );
+    let mut paragraphs = 0;
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        let (mut is_fenced, mut words, mut first) = (false, 0, 1);
+        for (at, line) in text.lines().chain([""]).enumerate() {
+            let begun = line.trim_start();
+            let is_fence = begun.starts_with("```");
+            is_fenced ^= is_fence;
+            let is_entry = begun.starts_with("- ")
+                || begun.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+            let is_prose = !is_fenced && !is_fence && !begun.starts_with(['|', '#']);
+            if begun.is_empty() || is_entry || !is_prose {
+                paragraphs += usize::from(words > 0);
+                assert!(words <= 120, "{}, line {first}: {words} words", page.display());
+                (words, first) = (0, at + 1);
+            }
+            if is_prose {
+                words += begun.split_whitespace().count();
+            }
+        }
+    }
+    assert!(paragraphs > 500, "only {paragraphs}");
+}
