@@ -83,7 +83,7 @@ impl<W, R, K> Answer<W, R, K> {
         }
     }
 
-    /// Borrows what the answer holds.
+    /// Borrows the content of the answer.
     pub const fn as_ref(&self) -> Answer<&W, &R, &K> {
         match self {
             Self::Yes(witness) => Answer::Yes(witness),

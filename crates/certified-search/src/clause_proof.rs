@@ -89,7 +89,7 @@ pub trait Axioms {
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted>;
 }
 
-/// The statement is that the axioms contradict each other. The checker relies on nothing but the axioms.
+/// The statement is that the axioms contradict each other. The checker relies on the axioms alone.
 impl<A: Axioms> Certificate<A> for ClauseProof {
     /// Checks each step, in time linear in the steps and in the clauses that the hints name.
     fn check(&self, axioms: &A) -> Result<(), Refuted> {

@@ -80,7 +80,7 @@ impl Analysis {
 }
 
 impl Solver {
-    /// Returns what a false clause teaches. Some literal of it is of the current level, which is not the lowest.
+    /// Learns a clause from a false clause. Some literal of it is of the current level, which is not the lowest.
     pub(crate) fn analyze(&mut self, conflict: ClauseId) -> Learned {
         let mut analysis = core::mem::take(&mut self.analysis);
         let mut learned = core::mem::take(&mut analysis.learned);

@@ -448,7 +448,7 @@ impl Solver {
         self.trail.push(literal);
     }
 
-    /// Takes back all decisions but so many.
+    /// Takes back all decisions except the first ones, to this number.
     fn go_back(&mut self, level: u32) {
         let Some(&length) = self.decisions.get(level as usize) else { return };
         self.decisions.truncate(level as usize);

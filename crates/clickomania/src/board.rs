@@ -78,7 +78,7 @@ pub enum UnsettledError {
     },
 }
 
-/// Says why a click is not possible.
+/// The reason why a click is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalClick {

@@ -1,4 +1,4 @@
-//! The programs that check what a solution claims.
+//! The programs that check the claims of a solution.
 //!
 //! They know the rules of the game (a click, the points of a play) and share no line with what finds the bounds: each is the
 //! plainest program for its question.

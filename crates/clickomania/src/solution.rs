@@ -78,19 +78,19 @@ pub enum Reason {
 
 /// # What is known
 impl Solution {
-    /// Returns what the best play is worth, if it is known.
+    /// Returns the value of the best play, if it is known.
     #[must_use]
     pub fn value(&self) -> Option<i64> {
         (self.score == self.bound.score).then_some(self.score)
     }
 
-    /// Returns what the best play is worth at least.
+    /// Returns a lower bound on the value of the best play.
     #[must_use]
     pub const fn at_least(&self) -> i64 {
         self.score
     }
 
-    /// Returns what the best play is worth at most.
+    /// Returns an upper bound on the value of the best play.
     #[must_use]
     pub const fn at_most(&self) -> i64 {
         self.bound.score

@@ -1,4 +1,4 @@
-//! The exact solver: what the best play on a board is worth, under any scoring.
+//! The exact solver: the value of the best play on a board, under any scoring.
 //!
 //! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
 //! the search for high scores find, then those of an exhaustive search. From above by blocks that can never be

@@ -65,7 +65,7 @@ pub struct ClobberValues {
 }
 
 impl Clone for ClobberValues {
-    /// Keeps what has been found, in an arena of its own.
+    /// Keeps its results, in an arena of its own.
     fn clone(&self) -> Self {
         let search = self.search.clone();
         let arena = if self.arena == self.games().id() { search.algebra.id() } else { self.arena };

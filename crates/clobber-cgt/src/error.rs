@@ -6,7 +6,7 @@ use partizan::GameError;
 use crate::alternating::Sum;
 use crate::board::TooManyStones;
 
-/// Says why there is no answer about a position, a sum or a row.
+/// The reason why a question about a position, a sum or a row has no answer.
 ///
 /// ```
 /// use clobber_cgt::{ClobberError, Effort, OutcomeSolver, Path, Position};

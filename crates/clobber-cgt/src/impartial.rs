@@ -45,7 +45,7 @@ impl Default for ImpartialClobber {
 }
 
 impl ImpartialClobber {
-    /// Creates an evaluator that knows no positions yet.
+    /// Creates an evaluator with empty tables.
     #[must_use]
     pub fn new() -> Self {
         Self { search: Search::new(Nimbers::default()) }

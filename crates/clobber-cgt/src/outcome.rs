@@ -47,7 +47,7 @@ pub mod training {
     pub use super::recorder::SolvedSum;
 }
 
-/// Finds who wins sums of positions, with tables of what has been proved.
+/// Finds who wins sums of positions, with tables of proved results.
 ///
 /// A solver keeps its tables from one call to the next: positions that have been met before are
 /// looked up.
@@ -133,7 +133,7 @@ impl OutcomeSolver {
 
 /// # Tables that last
 impl OutcomeSolver {
-    /// Saves what has been proved to a file, whole or not at all: it replaces a file of that name only when it is complete.
+    /// Saves the proved results to a file, whole or not at all: it replaces a file of that name only when it is complete.
     /// Values are not saved.
     ///
     /// Until then it is a file beside it with the ending `.part`. If its process is killed, the first save an hour later

@@ -25,7 +25,7 @@ use crate::error::Error;
 use crate::rows::{Blocks, row_value};
 use crate::{PartReason, Reason};
 
-/// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.
+/// Reduces a checkerboard to the fewest stones, the colours moving in turn.
 ///
 /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white
 /// and a black stone are left, in line with exactly one empty square between them. A board of one

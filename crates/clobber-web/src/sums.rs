@@ -1,4 +1,4 @@
-//! Two players: who wins a sum of positions, by which moves, and what it is worth.
+//! Two players: the winner of a sum of positions, the winning moves, and the value.
 
 use clobber_cgt::svg::ThermographPicture;
 use clobber_cgt::{

@@ -1,4 +1,4 @@
-//! Tables that forget: what has been computed for pairs of games.
+//! Tables of results for pairs of games, which forget old entries.
 //!
 //! A table grows by doubling as long as it may, and from then on a new entry takes the place of an
 //! old one of its bucket. So the caches never fail and never take more than they are allowed; they

@@ -2,7 +2,7 @@
 
 use certified_search::{ParseErrorKind, Stopped};
 
-/// Says why a game has not been made, or a position not been evaluated.
+/// The reason why a game was not made, or a position was not evaluated.
 ///
 /// The arena stays usable, and what it held before is intact. The games that were made on the way stay in it, so that a call
 /// that failed because there was no room may leave none for a smaller one.

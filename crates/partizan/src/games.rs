@@ -1,4 +1,4 @@
-//! The arena of games: what a user asks.
+//! The arena of games and its public functions.
 
 mod properties;
 mod siblings;

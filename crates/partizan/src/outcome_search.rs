@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::player::{Outcome, Player};
 use crate::rules::{Evaluator, Rules, bytes_of};
 
-/// Finds who wins positions under some rules, and sums of them, with a table of what has been proved.
+/// Finds who wins positions under some rules, and sums of them, with a table of proved results.
 ///
 /// Parts that have been evaluated within [a few steps](Self::with_value_steps) are replaced by their values; larger ones are
 /// played. So it reaches positions whose values are far too large for an [`Evaluator`]. Sums of different games are sums
@@ -116,7 +116,7 @@ impl<R: Rules> OutcomeSearch<R> {
         }
     }
 
-    /// Evaluates a part if that takes so many steps at most; with 0 all parts are played.
+    /// Evaluates a part if that takes at most this number of steps; with 0 all parts are played.
     ///
     /// Values pay in games that have few of them, such as Clobber: more steps, fewer sums. In games with many large values,
     /// such as Domineering, 0 is the quickest.
@@ -173,7 +173,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(Outcome::from_winners(left, right))
     }
 
-    /// Returns a winning first move of `mover`: the index of a summand, and what it becomes.
+    /// Returns a winning first move of `mover`: the index of a summand, and the summand after the move.
     ///
     /// # Returns
     /// The summand after the move as a sum, first the part that was moved in; `None` if every move loses.
@@ -203,7 +203,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(None)
     }
 
-    /// Returns what the moves in a position lead to, as sums of parts.
+    /// Returns the positions after each move, as sums of parts.
     fn moved(
         &self,
         position: &R::Position,

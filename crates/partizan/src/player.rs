@@ -58,7 +58,7 @@ impl FromStr for Player {
     }
 }
 
-/// Tells who wins a two-player game under normal play, in which the player who cannot move loses.
+/// The winner of a two-player game under normal play, in which the player who cannot move loses.
 ///
 /// ```
 /// use partizan::{Games, Outcome, Player};
@@ -74,7 +74,7 @@ impl FromStr for Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The next player wins, whoever that is.
+    /// The player who moves next wins.
     N,
     /// The previous player wins: whoever moves first loses.
     P,

@@ -1,4 +1,4 @@
-//! Games given by rules: positions, and what the players can move to.
+//! Games given by rules: positions and the moves of both players.
 
 use core::hash::Hash;
 
@@ -207,7 +207,7 @@ pub struct Evaluator<R: Rules> {
 }
 
 impl<R: Rules + Clone> Clone for Evaluator<R> {
-    /// Keeps what has been found, in an arena of its own.
+    /// Keeps its results, in an arena of its own.
     fn clone(&self) -> Self {
         let games = self.games.clone();
         let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
@@ -270,7 +270,7 @@ impl<R: Rules> Evaluator<R> {
         self.games.display(value)
     }
 
-    /// Returns the bytes of the arena and of the table of positions, with what the positions hold on the heap if the rules
+    /// Returns the bytes of the arena and of the table of positions, with the heap memory of the positions if the rules
     /// [say so](Rules::heap_bytes).
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -322,7 +322,7 @@ impl<R: Rules> Evaluator<R> {
         Ok(self.value_in_depth(position, usize::MAX, effort)?.unwrap_or(Game::ZERO))
     }
 
-    /// Returns the value of a position, unless more than so many positions are begun, one below another.
+    /// Returns the value of a position, unless more than `most_begun` positions are begun, one below another.
     pub(crate) fn value_in_depth(
         &mut self,
         position: R::Position,

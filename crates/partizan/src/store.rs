@@ -490,7 +490,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Grows a vector by half, so that there is room for so many more.
+    /// Grows a vector by half or more, so that the new entries fit.
     fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), GameError> {
         if vector.capacity() - vector.len() < more {
             let additional = more.max(vector.len() / 2).max(16);

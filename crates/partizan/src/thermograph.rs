@@ -1,4 +1,4 @@
-//! Thermographs: what the players gain by moving, and what a game is worth on average.
+//! Thermographs: the gain of a move, and the mean value of a game.
 //!
 //! G cooled by t >= 0 has stops L_t(G) and R_t(G), the *walls* of the thermograph:
 //!

@@ -2,7 +2,7 @@
 
 use certified_search::Stopped;
 
-/// Says why an algorithm for rows has no answer.
+/// The reason why an algorithm for rows has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {

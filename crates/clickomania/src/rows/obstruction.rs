@@ -249,7 +249,7 @@ pub(super) fn prefixes(
     })
 }
 
-/// Returns the checkerboard because of which an odd number of groups cannot be cleared.
+/// Returns the checkerboard that keeps an odd number of groups from being cleared.
 pub(super) fn obstruction_of_odd(
     len: usize,
     size: impl Fn(usize) -> usize,

@@ -82,7 +82,7 @@ impl Family {
         matches!(self, Self::NegO | Self::NegOA | Self::NegOO | Self::NegOOO)
     }
 
-    /// Returns the family of a row of so many stones, given the colour at each place from 0; `None` if there are no stones, or if the row is in
+    /// Returns the family of a row of `stones` stones, given the colour at each place from 0; `None` if there are no stones, or if the row is in
     /// no family.
     pub(crate) fn from_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
         let last = stones.checked_sub(1)?;

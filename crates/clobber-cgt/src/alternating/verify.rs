@@ -56,7 +56,7 @@ impl Verifier {
     /// The longest half-length that is searched.
     pub const MAX_HALF_LENGTH: usize = Part::MAX_STONES as usize / 2;
 
-    /// Creates a search that knows no position.
+    /// Creates a search with an empty table.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

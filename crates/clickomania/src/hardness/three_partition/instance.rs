@@ -60,7 +60,7 @@ pub enum ThreePartitionError {
         /// The sum of a triple.
         target: u64,
     },
-    /// The numbers are beyond what is supported.
+    /// The numbers are larger than supported.
     #[error("the integers are too large, or their board has more than {} blocks", MOST_BLOCKS)]
     TooLarge,
 }

@@ -10,7 +10,7 @@ use crate::replay::ReplayError;
 use crate::square::Square;
 
 impl Gadget {
-    /// Returns the assignment that clicks stand for, whoever made them: they only have to clear the board. It
+    /// Returns the assignment that clicks stand for. Any clicks that clear the board will do. It
     /// satisfies the formula.
     ///
     /// x_i is true if S_i goes before S̄_i; more precisely, if a slider of height 2 h0 is the first to go

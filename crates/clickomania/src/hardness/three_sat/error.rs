@@ -1,6 +1,6 @@
 //! Errors of formulas and gadgets.
 
-/// Says why there is no such formula or gadget.
+/// The reason why there is no such formula or gadget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreeSatError {
