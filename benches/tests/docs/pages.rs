@@ -4,6 +4,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clickomania::Board;
+use clobber_core::notation::parse_sum;
+use clobber_core::{Grid, Position};
+use clobber_graphs::AnyBoard;
+use clobber_npc::GridGraph;
+
 pub(crate) fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -196,4 +202,41 @@ fn paragraphs_are_short() {
         }
     }
     assert!(paragraphs > 500, "only {paragraphs}");
+}
+
+/// A link to the page in the browser holds a board that the libraries read.
+#[test]
+fn addresses_hold_boards() {
+    let mut addresses = 0;
+    for page in files(&["docs"], &[".md"]) {
+        let text = fs::read_to_string(&page).unwrap();
+        for rest in text.split("page/index.html#").skip(1) {
+            let address = rest.split('"').next().unwrap();
+            let Some((tab, query)) = address.split_once('?') else { continue };
+            // As the page reads it: rows are joined by /, which stands for |.
+            let query = query.replace("&amp;", "&").replace("%23", "#");
+            let value = |name: &str| {
+                let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+                pairs.filter(|&(found, _)| found == name).map(|(_, value)| value).next()
+            };
+            let read = |name| value(name).map(|text| text.replace('/', "|"));
+            let is_read = match (tab, read("board"), read("graph")) {
+                ("two", _, _) => read("sum").is_some_and(|sum| {
+                    let sum: Result<Vec<Position<Grid>>, _> = parse_sum(&sum.replace('+', " + "));
+                    sum.is_ok()
+                }),
+                ("one", Some(board), _) => board.parse::<Position<Grid>>().is_ok(),
+                ("one", _, Some(graph)) => graph.parse::<AnyBoard>().is_ok_and(|graph| {
+                    value("stones")
+                        .is_some_and(|stones| Position::<_>::parse_on(graph, stones).is_ok())
+                }),
+                ("clickomania", Some(board), _) => board.parse::<Board>().is_ok(),
+                ("grid-graphs", _, Some(graph)) => graph.parse::<GridGraph>().is_ok(),
+                _ => false,
+            };
+            assert!(is_read, "{}: {address}", page.display());
+            addresses += 1;
+        }
+    }
+    assert!(addresses > 15, "only {addresses}");
 }
