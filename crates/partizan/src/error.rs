@@ -48,6 +48,12 @@ pub enum GameError {
     /// A position can be reached from itself: the rules are not those of a short game.
     #[error("a position can be reached from itself")]
     Loop,
+    /// The operation is not defined for these arguments.
+    #[error("{reason} is not defined")]
+    Undefined {
+        /// The operation and the argument.
+        reason: &'static str,
+    },
     /// A limit of the effort, or the search was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),

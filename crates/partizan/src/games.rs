@@ -443,12 +443,20 @@ impl Games {
         self.store.compare(&mut self.comparisons, g, h)
     }
 
-    /// Compares two games as a part of an operation that makes a game, within its limit of work.
-    pub(crate) fn compare_within_work(
-        &mut self,
-        g: Game,
-        h: Game,
-    ) -> Result<Option<Ordering>, GameError> {
+    /// Compares two games within the limit of work of an operation.
+    ///
+    /// # Errors
+    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and it is met.
+    ///
+    /// ```
+    /// use partizan::{Games, GameError};
+    ///
+    /// let mut games = Games::new().with_max_work(100);
+    /// let [g, h] = [games.parse("{3|{2|-4}}")?, games.parse("+-1")?];
+    /// assert_eq!(games.compare_within_work(g, h)?, games.compare(g, h));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn compare_within_work(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, GameError> {
         self.comparisons.begin();
         let order = self.store.compare(&mut self.comparisons, g, h);
         self.comparisons.check().map(|()| order)

@@ -3,7 +3,7 @@
 //!
 //! # Should I use this crate?
 //! Yes, to compute with short games typed by hand, or to find the values of positions of a game of your own.
-//! It has no loopy or misère games, and no heating and cooling (CGSuite has these). For the game Clobber, the crate
+//! It has no loopy or misère games (CGSuite has these). For the game Clobber, the crate
 //! `clobber-cgt` has rules that are faster than [`Rules`] can be, and re-exports this crate.
 //!
 //! Start with [`Games`] for games typed by hand, and with [`Rules`] and [`Evaluator`] for positions.
@@ -42,6 +42,10 @@
 //! | sort a table | [`Games::sort`] |
 //! | find a game's stops, birthday or followers | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`], [`Games::followers`] |
 //! | bound a game by multiples of ^ | [`Games::up_bounds`] |
+//! | cool or heat a game, multiply by a unit, take ordinal sums | [`Games::cooled`], [`Games::heated`], [`Games::overheated`], [`Games::norton_product`], [`Games::ordinal_sum`] |
+//! | find incentives, the reduced canonical form, all games born by a day | [`Games::left_incentives`], [`Games::reduced_canonical_form`], [`Games::born_by_day`] |
+//! | read names and positions inside games | [`Games::parse_with`] |
+//! | write LaTeX | [`DisplayGame::to_latex`] |
 //! | find the atomic weight of an all-small game: its worth in multiples of ^ | [`Games::atomic_weight`] |
 //! | find a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
@@ -65,9 +69,13 @@
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `calculator`: computes with games: sums, order, means and temperatures.
-//! - `domineering`: finds who wins squares of Domineering up to 6 x 6.
-//! - `own_rules`: evaluates a game given by its rules: Toads and Frogs, in which animals hop over one another.
 //! - `thermograph_svg` (feature `svg`): draws the thermograph of a game as SVG.
+//!
+//! Rules of other games, a file each, to begin one of your own:
+//! - `domineering`: who wins squares up to 6 x 6.
+//! - `toads_and_frogs`: values of animals that hop over one another.
+//! - `col`, `snort`, `nim`: values on grids, and of heaps.
+//! - `nogo`, `cannibal_clobber`: who wins rows and rectangles.
 
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/partizan/latest")]
@@ -87,6 +95,7 @@ mod generate;
 mod names;
 pub mod notation;
 mod number;
+mod operators;
 mod outcome_search;
 mod pivots;
 mod player;

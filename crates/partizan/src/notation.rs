@@ -50,6 +50,7 @@
 //! # Ok::<(), partizan::ParseError>(())
 //! ```
 
+mod latex;
 mod parse;
 mod print;
 

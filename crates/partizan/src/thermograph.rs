@@ -57,6 +57,16 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn thermograph(&self, game: Game) -> Result<Thermograph, GameError> {
+        let game = self.store.known(game);
+        let found = self.thermographs(game)?.remove(&game);
+        Ok(found.unwrap_or(Thermograph::of_number(Dyadic::ZERO)))
+    }
+
+    /// Returns the thermographs of a game and of all its followers.
+    pub(crate) fn thermographs(
+        &self,
+        game: Game,
+    ) -> Result<FxHashMap<Game, Thermograph>, GameError> {
         let mut found: FxHashMap<Game, Thermograph> = FxHashMap::default();
         let game = self.store.known(game);
         for follower in self.store.followers(game) {
@@ -73,7 +83,7 @@ impl Games {
             };
             found.insert(follower, thermograph);
         }
-        Ok(found.remove(&game).unwrap_or(Thermograph::of_number(Dyadic::ZERO)))
+        Ok(found)
     }
 
     /// Returns the mean value: n·g differs from n times it by a bounded amount.

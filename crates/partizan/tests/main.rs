@@ -1,6 +1,10 @@
 //! The tests of partizan: one program, so that what they share is compiled once.
 
 mod atomic_weights;
+mod cannibal_clobber;
+#[path = "../examples/cannibal_clobber.rs"]
+#[allow(dead_code)]
+mod cannibal_example;
 #[path = "../examples/domineering.rs"]
 #[allow(dead_code)]
 mod domineering;
@@ -11,6 +15,7 @@ mod laws;
 mod limits;
 mod naive;
 mod notation;
+mod operators;
 mod outcome_search;
 mod rules;
 #[cfg(feature = "serde")]

@@ -783,6 +783,44 @@ mod cgt {
     }
 
     #[test]
+    fn operations_on_games() {
+        type Operation = fn(&mut Games, Game, &mut Effort) -> Result<Game, GameError>;
+        fn half() -> Dyadic {
+            Dyadic::new(1, 1).unwrap()
+        }
+        fn up(games: &mut Games) -> Game {
+            games.ups(1).unwrap()
+        }
+        let operations: [(&str, Operation); 6] = [
+            ("partizan::Games::ordinal_sum", |games, g, effort| games.ordinal_sum(g, g, effort)),
+            ("partizan::Games::cooled", |games, g, effort| games.cooled(g, half(), effort)),
+            ("partizan::Games::heated", |games, g, effort| games.heated(g, half(), effort)),
+            ("partizan::Games::overheated", |games, g, effort| {
+                let unit = up(games);
+                games.overheated(g, unit, unit, effort)
+            }),
+            ("partizan::Games::norton_product", |games, g, effort| {
+                let unit = up(games);
+                games.norton_product(g, unit, effort)
+            }),
+            ("partizan::Games::reduced_canonical_form", |games, g, effort| {
+                games.reduced_canonical_form(g, effort)
+            }),
+        ];
+        for (name, operation) in operations {
+            check(name, &["^5 + {3|1}", "{4||2|-1} + ^*"], |text, effort| {
+                let mut games = Games::new();
+                let game = games.parse(text).unwrap();
+                let found = operation(&mut games, game, effort);
+                told(found.map(|game| games.display(game).to_string()))
+            });
+        }
+        check("partizan::Games::born_by_day", &[4, 2], |&day, effort| {
+            told(Games::new().born_by_day(day, effort).map(|games| games.len()))
+        });
+    }
+
+    #[test]
     fn rules_of_ones_own() {
         check("partizan::Evaluator::value", &[63, 30, 9], |tokens, effort| {
             let mut evaluator = Evaluator::new(Pairs);

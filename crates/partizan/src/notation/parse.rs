@@ -4,7 +4,7 @@
 //! [`MAX_OPEN`] of them with what waits in them, so that beside the arena and the options of a list,
 //! four bytes each, no text makes it need much memory.
 
-use core::str::FromStr;
+mod dyadic;
 
 use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind as Kind};
@@ -40,14 +40,33 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&mut self, text: &str) -> Result<Game, ParseError> {
-        let mut parser = Parser {
-            games: self,
-            text,
-            next: 0,
-            open: Vec::new(),
-            waiting: 0,
-            here: Bracket::new(Opener::Text),
-        };
+        self.parse_with(text, &mut |_, _| Ok(None))
+    }
+
+    /// Reads a game in which there are other operands as well, such as names and positions.
+    ///
+    /// # Arguments
+    /// `operand`: called with the arena and with the rest of the text wherever an operand may begin. It returns the game
+    /// and the number of bytes that it takes, or `None` if the notation of games is to be read there.
+    ///
+    /// # Errors
+    /// Those of [`parse`](Self::parse); what `operand` finds wrong is reported at the place where the operand begins.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let known = games.parse("{2|-1}")?;
+    /// let found = games.parse_with("{2.G|} - G", &mut |_, rest| Ok(rest.starts_with('G').then_some((known, 1))))?;
+    /// assert_eq!(found, games.parse("{2.{2|-1}|} - {2|-1}")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_with(
+        &mut self,
+        text: &str,
+        operand: &mut ReadOperand<'_>,
+    ) -> Result<Game, ParseError> {
+        let mut parser = Parser::new(self, text, operand);
         let kind = match parser.read() {
             Ok(game) => return Ok(game),
             Err(kind) => kind,
@@ -56,48 +75,8 @@ impl Games {
     }
 }
 
-/// Reads what is printed, and fractions that are not in lowest terms.
-///
-/// ```
-/// use partizan::Dyadic;
-///
-/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
-/// assert!("1/3".parse::<Dyadic>().is_err());
-/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-impl FromStr for Dyadic {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number(text)
-    }
-}
-
-/// Returns a number and nothing else.
-fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
-    let mut games = Games::new();
-    let mut parser = Parser {
-        games: &mut games,
-        text,
-        next: 0,
-        open: Vec::new(),
-        waiting: 0,
-        here: Bracket::new(Opener::Text),
-    };
-    let is_there = parser.is_number_next();
-    let kind = match parser.read_number() {
-        Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
-        Ok(_) if is_there && parser.is_decimal() => Kind::invalid(DECIMAL),
-        Ok(_) if is_there => parser.unexpected(),
-        Ok(_) => {
-            parser.next = 0;
-            parser.unexpected()
-        }
-        Err(kind) => kind,
-    };
-    Err(parser.error(kind))
-}
+/// Reads an operand at the beginning of a text.
+type ReadOperand<'a> = dyn FnMut(&mut Games, &str) -> Result<Option<(Game, usize)>, Kind> + 'a;
 
 /// A point makes a multiple, and would read `1.5` as 1 times 5.
 const DECIMAL: &str =
@@ -121,9 +100,10 @@ fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
     text.len() - text.trim_start_matches(fits).len()
 }
 
-struct Parser<'a> {
+struct Parser<'a, 'o> {
     games: &'a mut Games,
     text: &'a str,
+    operand: &'a mut ReadOperand<'o>,
     /// The place of the character to be read next; where the error is, if there is one.
     next: usize,
     /// The brackets around the one that is being read.
@@ -180,7 +160,12 @@ impl Bracket {
     }
 }
 
-impl Parser<'_> {
+impl<'a, 'o> Parser<'a, 'o> {
+    fn new(games: &'a mut Games, text: &'a str, operand: &'a mut ReadOperand<'o>) -> Self {
+        let here = Bracket::new(Opener::Text);
+        Self { games, text, operand, next: 0, open: Vec::new(), waiting: 0, here }
+    }
+
     /// Returns the error at the place of the next character.
     fn error(&self, kind: Kind) -> ParseError {
         let mut place = Place::START;
@@ -203,7 +188,7 @@ impl Parser<'_> {
     }
 
     /// Returns the text that has not been read.
-    fn rest(&self) -> &str {
+    fn rest(&self) -> &'a str {
         self.text.get(self.next..).unwrap_or("")
     }
 
@@ -294,6 +279,11 @@ impl Parser<'_> {
 
     /// Reads a sign, a factor, a word, an opening bracket, or the end of an empty list.
     fn read_operand(&mut self, found: char) -> Result<(), Kind> {
+        let rest = self.rest();
+        if let Some((game, length)) = (self.operand)(self.games, rest)? {
+            self.next += length;
+            return self.end_operand(game);
+        }
         let second = self.peek_second();
         let prefix = match (found, second) {
             ('+', Some('-')) => Some((Prefix::Switch, 2)),

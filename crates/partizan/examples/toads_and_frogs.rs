@@ -1,4 +1,5 @@
-//! Evaluates a game given by its rules: Toads and Frogs, in which animals hop over one another.
+//! Toads and Frogs: animals walk towards each other on a strip, and hop over one another. Values against those of
+//! Thanatipanonda, *Further hopping with Toads and Frogs* (2011).
 
 use partizan::{Effort, Evaluator, Rules};
 
@@ -36,9 +37,20 @@ impl Rules for ToadsAndFrogs {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut evaluator = Evaluator::new(ToadsAndFrogs);
-    for strip in ["T.F", "TT.F", "T..F", "TT..FF", "TTT.FF", "TT...FF"] {
-        let value = evaluator.value(strip.to_owned(), &mut Effort::new())?;
-        println!("{strip} = {}", evaluator.games().display(value));
+    let mut value = |toads: usize, free: usize, frogs: usize, expected: &str| {
+        let strip = "T".repeat(toads) + &".".repeat(free) + &"F".repeat(frogs);
+        let value = evaluator.value(strip.clone(), &mut Effort::new())?;
+        println!("{strip} = {}", evaluator.display(value));
+        let expected = evaluator.games_mut().parse(expected)?;
+        assert_eq!(value, expected, "{strip}");
+        Ok::<(), Box<dyn std::error::Error>>(())
+    };
+    value(1, 1, 1, "*")?;
+    for (a, b) in [(3, 2), (4, 2), (4, 3), (5, 3)] {
+        value(a, 2, b, &format!("{{{{{}|{}}}|{{*|{}}}}}", a - 3, a - b, 3 - b as i64))?;
     }
-    Ok(())
+    for a in 2..=5 {
+        value(a, 3, 2, &format!("{{{0}|{0}}}", a - 2))?;
+    }
+    value(5, 3, 3, "3/2")
 }

@@ -1,0 +1,46 @@
+//! Numbers alone.
+
+use core::str::FromStr;
+
+use certified_search::{ParseError, ParseErrorKind as Kind};
+
+use super::{DECIMAL, Parser};
+use crate::games::Games;
+use crate::number::Dyadic;
+
+/// Reads what is printed, and fractions that are not in lowest terms.
+///
+/// ```
+/// use partizan::Dyadic;
+///
+/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
+/// assert!("1/3".parse::<Dyadic>().is_err());
+/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for Dyadic {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_number(text)
+    }
+}
+
+/// Returns a number and nothing else.
+fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
+    let mut games = Games::new();
+    let mut no_other = |_: &mut Games, _: &str| Ok(None);
+    let mut parser = Parser::new(&mut games, text, &mut no_other);
+    let is_there = parser.is_number_next();
+    let kind = match parser.read_number() {
+        Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+        Ok(_) if is_there && parser.is_decimal() => Kind::invalid(DECIMAL),
+        Ok(_) if is_there => parser.unexpected(),
+        Ok(_) => {
+            parser.next = 0;
+            parser.unexpected()
+        }
+        Err(kind) => kind,
+    };
+    Err(parser.error(kind))
+}

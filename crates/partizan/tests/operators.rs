@@ -1,0 +1,353 @@
+//! The other operations on games: against published values, theorems, and their definitions played out on trees.
+
+use partizan::{Dyadic, Effort, Game, GameError, Games, Limits, Stopped};
+
+use crate::naive::{Form, Minimax, born_by_day};
+
+fn effort() -> Effort<'static> {
+    Effort::new()
+}
+
+fn text(games: &Games, game: Game) -> String {
+    games.display(game).to_string()
+}
+
+/// The integer that a canonical form is, if it is one.
+fn integer(form: &Form) -> Option<i64> {
+    match (form.left.as_slice(), form.right.as_slice()) {
+        ([], []) => Some(0),
+        ([less], []) => Some(integer(less)? + 1),
+        ([], [more]) => Some(integer(more)? - 1),
+        _ => None,
+    }
+}
+
+/// Whether a canonical form is a number: two numbers as options, the lesser one on the left, have a number between them.
+fn is_number(form: &Form) -> bool {
+    let is_between = match (form.left.as_slice(), form.right.as_slice()) {
+        ([left], [right]) => Minimax::default().le(left, right) && left != right,
+        _ => integer(form).is_some(),
+    };
+    is_between && form.left.iter().chain(&form.right).all(is_number)
+}
+
+/// The form of a sum, not simplified.
+fn plus(g: &Form, h: &Form) -> Form {
+    let side = |of: fn(&Form) -> &Vec<Form>| {
+        let moved = of(g).iter().map(|option| plus(option, h));
+        moved.chain(of(h).iter().map(|option| plus(g, option))).collect()
+    };
+    Form { left: side(|form| &form.left), right: side(|form| &form.right) }
+}
+
+fn ordinal(g: &Form, h: &Form) -> Form {
+    let side = |of: fn(&Form) -> &Vec<Form>| {
+        let ending = of(g).iter().cloned();
+        ending.chain(of(h).iter().map(|option| ordinal(g, option))).collect()
+    };
+    Form { left: side(|form| &form.left), right: side(|form| &form.right) }
+}
+
+/// Moves gain a game, except in forms for which the end is known.
+fn with_gain(g: &Form, gain: &Form, end: &dyn Fn(&Form) -> Option<Form>) -> Form {
+    end(g).unwrap_or_else(|| Form {
+        left: g.left.iter().map(|option| plus(&with_gain(option, gain, end), gain)).collect(),
+        right: g
+            .right
+            .iter()
+            .map(|option| plus(&with_gain(option, gain, end), &gain.negative()))
+            .collect(),
+    })
+}
+
+fn times(n: i64, g: &Form) -> Form {
+    let signed = if n < 0 { g.negative() } else { g.clone() };
+    (0..n.abs()).fold(Form::zero(), |sum, _| plus(&sum, &signed))
+}
+
+/// The Norton product of a tree of options, with the sums of the arena: trees of all sums would be too large.
+fn norton(games: &mut Games, g: &Form, u: Game) -> Game {
+    if let Some(n) = integer(g) {
+        return games.multiple(n, u).unwrap();
+    }
+    let twice = games.multiple(2, u).unwrap();
+    let mut changes = games.left_options(u).unwrap().to_vec();
+    for option in games.right_options(u).unwrap().to_vec() {
+        changes.push(games.difference(twice, option).unwrap());
+    }
+    let mut side = |options: &[Form], sign: i64| {
+        let mut side = Vec::new();
+        for option in options {
+            let product = norton(games, option, u);
+            for &change in &changes {
+                let signed = games.multiple(sign, change).unwrap();
+                side.push(games.sum(product, signed).unwrap());
+            }
+        }
+        side
+    };
+    let (left, right) = (side(&g.left, 1), side(&g.right, -1));
+    games.from_options(&left, &right).unwrap()
+}
+
+#[test]
+fn published_ordinal_sums() {
+    let mut games = Games::new();
+    // Stalks of Hackenbush, whose edges are 1 and -1 (Winning Ways, chapter 3), and flowers (chapter 7).
+    for (g, h, expected) in [
+        ("1", "-1", "1/2"),
+        ("1", "-1/2", "3/4"),
+        ("1", "1", "2"),
+        ("-1", "2", "-1/4"),
+        ("*", "1", "^*"),
+        ("*", "*", "*2"),
+        ("*", "2", "{0,*,^*|0}"),
+        ("^", "0", "^"),
+    ] {
+        let [g, h, expected] = [g, h, expected].map(|text| games.parse(text).unwrap());
+        assert_eq!(games.ordinal_sum(g, h, &mut effort()), Ok(expected));
+    }
+}
+
+#[test]
+fn definitions_played_out() {
+    let mut games = Games::new();
+    let day = born_by_day(&mut games, 2);
+    let forms: Vec<Form> = day.iter().map(|&game| Form::from_game(&mut games, game)).collect();
+    let mut minimax = Minimax::default();
+    let one = games.integer(1).unwrap();
+    let unit = Form::from_game(&mut games, one);
+    for (&game, form) in day.iter().zip(&forms) {
+        for (&other, other_form) in day.iter().zip(&forms) {
+            let sum = games.ordinal_sum(game, other, &mut effort()).unwrap();
+            let expected = ordinal(form, other_form);
+            let found = Form::from_game(&mut games, sum);
+            assert!(minimax.equal(&[expected], &found), "{}", text(&games, sum));
+        }
+        let heated = games.heated(game, Dyadic::from(1), &mut effort()).unwrap();
+        let expected = with_gain(form, &unit, &|form| is_number(form).then(|| form.clone()));
+        assert!(minimax.equal(&[expected], &Form::from_game(&mut games, heated)));
+        for (s, t) in [("1", "1"), ("*", "1"), ("2", "-1")] {
+            let [s, t] = [s, t].map(|text| games.parse(text).unwrap());
+            let [s_form, t_form] = [s, t].map(|game| Form::from_game(&mut games, game));
+            let hot = games.overheated(game, s, t, &mut effort()).unwrap();
+            let expected = with_gain(form, &t_form, &|form| Some(times(integer(form)?, &s_form)));
+            assert!(minimax.equal(&[expected], &Form::from_game(&mut games, hot)));
+        }
+    }
+}
+
+#[test]
+fn norton_products_of_trees() {
+    let mut games = Games::new();
+    let day = born_by_day(&mut games, 2);
+    for &unit in &day {
+        if unit.is_zero() || !games.le(Game::ZERO, unit) {
+            continue;
+        }
+        for &factor in &day {
+            let form = Form::from_game(&mut games, factor);
+            let product = games.norton_product(factor, unit, &mut effort());
+            assert_eq!(product, Ok(norton(&mut games, &form, unit)));
+        }
+    }
+}
+
+/// Stops of cooled games are the walls of the thermograph, which have a test of their own.
+#[test]
+fn cooled_games_have_the_stops_of_the_walls() {
+    let mut games = Games::new();
+    for game in born_by_day(&mut games, 3) {
+        let graph = games.thermograph(game).unwrap();
+        for quarters in 0..=9 {
+            let t = Dyadic::new(quarters, 2).unwrap();
+            let cooled = games.cooled(game, t, &mut effort()).unwrap();
+            assert_eq!(games.left_stop(cooled), graph.left_at(t).unwrap());
+            assert_eq!(games.right_stop(cooled), graph.right_at(t).unwrap());
+            assert_eq!(games.mean(cooled), Ok(graph.mean()));
+        }
+    }
+}
+
+/// Cooling and Norton products respect sums (Conway; Norton). Heating does not: {1|1/4} is positive, and heated by 1 it is not.
+#[test]
+fn operations_respect_sums() {
+    let mut games = Games::new();
+    let day = born_by_day(&mut games, 3);
+    let half = Dyadic::new(1, 1).unwrap();
+    let units = ["^", "1", "1*", "^2*"].map(|text| games.parse(text).unwrap());
+    let small: Vec<Game> = day.iter().copied().filter(|&game| games.birthday(game) <= 2).collect();
+    type Operation = Box<dyn Fn(&mut Games, Game) -> Result<Game, GameError>>;
+    let mut operations: Vec<(Operation, &[Game], usize)> = vec![
+        (Box::new(move |games, g| games.cooled(g, half, &mut effort())), &day, 37),
+        (Box::new(|games, g| games.cooled(g, Dyadic::from(1), &mut effort())), &day, 41),
+    ];
+    for unit in units {
+        operations.push((
+            Box::new(move |games, g| games.norton_product(g, unit, &mut effort())),
+            &small,
+            1,
+        ));
+    }
+    for (operation, list, step) in &operations {
+        for (index, &g) in list.iter().enumerate().step_by(*step) {
+            let h = list[(index * 31 + 5) % list.len()];
+            let sum = games.sum(g, h).unwrap();
+            let images = [g, h, sum].map(|game| operation(&mut games, game).unwrap());
+            assert_eq!(games.sum(images[0], images[1]), Ok(images[2]), "{}", text(&games, sum));
+        }
+    }
+}
+
+#[test]
+fn cooling_undoes_heating() {
+    let mut games = Games::new();
+    for game in born_by_day(&mut games, 3) {
+        for t in [Dyadic::new(1, 1).unwrap(), Dyadic::from(1), Dyadic::from(3)] {
+            let heated = games.heated(game, t, &mut effort()).unwrap();
+            assert_eq!(games.cooled(heated, t, &mut effort()), Ok(game), "{}", text(&games, game));
+        }
+    }
+}
+
+/// The atomic weight of g·^ is g (Winning Ways, chapter 8).
+#[test]
+fn norton_products_by_up_have_their_factor_as_weight() {
+    let mut games = Games::new();
+    let up = games.ups(1).unwrap();
+    for game in born_by_day(&mut games, 2) {
+        let product = games.norton_product(game, up, &mut effort()).unwrap();
+        assert_eq!(games.atomic_weight(product), Ok(Some(game)), "{}", text(&games, game));
+    }
+}
+
+#[test]
+fn incentives_are_those_of_the_definition() {
+    let mut games = Games::new();
+    for game in born_by_day(&mut games, 2) {
+        let negative = games.neg(game);
+        let left = games.left_incentives(game).unwrap();
+        let options = games.left_options(game).unwrap().to_vec();
+        for (incentive, option) in left.iter().zip(options) {
+            assert_eq!(games.sum(*incentive, game), Ok(option));
+        }
+        let mut mirrored = games.right_incentives(negative).unwrap();
+        mirrored.sort_unstable_by_key(|game| game.index());
+        let mut left = left;
+        left.sort_unstable_by_key(|game| game.index());
+        assert_eq!(left, mirrored);
+    }
+}
+
+/// A reduced form differs by an infinitesimal, is the same for all games that do, and has nothing to reduce.
+#[test]
+fn reduced_forms_are_unique() {
+    let mut games = Games::new();
+    let day = born_by_day(&mut games, 3);
+    let infinitesimals =
+        ["^", "*", "v2*3", "+_1", "{0,*|v}"].map(|text| games.parse(text).unwrap());
+    let mut reduced = Vec::new();
+    for (index, &game) in day.iter().enumerate() {
+        let form = games.reduced_canonical_form(game, &mut effort()).unwrap();
+        let difference = games.difference(game, form).unwrap();
+        assert!(games.is_infinitesimal(difference), "{}", text(&games, game));
+        assert_eq!(games.reduced_canonical_form(form, &mut effort()), Ok(form));
+        let small = infinitesimals[index % infinitesimals.len()];
+        let beside = games.sum(game, small).unwrap();
+        assert_eq!(games.reduced_canonical_form(beside, &mut effort()), Ok(form));
+        check_reduced(&mut games, form);
+        reduced.push(form);
+    }
+    // Two games have one reduced form exactly if they differ by an infinitesimal.
+    for (index, &game) in day.iter().enumerate().step_by(5) {
+        for other in (index % 11..day.len()).step_by(11) {
+            let difference = games.difference(game, day[other]).unwrap();
+            let is_close = games.is_infinitesimal(difference);
+            assert_eq!(reduced[index] == reduced[other], is_close);
+        }
+    }
+}
+
+fn check_reduced(games: &mut Games, game: Game) {
+    if games.as_number(game).is_some() {
+        return;
+    }
+    assert_ne!(games.left_stop(game), games.right_stop(game));
+    let left = games.left_options(game).unwrap().to_vec();
+    let right = games.right_options(game).unwrap().to_vec();
+    let at_least = |games: &mut Games, g: Game, h: Game| {
+        let difference = games.difference(g, h).unwrap();
+        games.right_stop(difference) >= Dyadic::ZERO
+    };
+    for options in [&left, &right] {
+        for (index, &option) in options.iter().enumerate() {
+            for &other in &options[..index] {
+                assert!(!at_least(games, option, other) && !at_least(games, other, option));
+            }
+        }
+    }
+    for &option in &left {
+        for reply in games.right_options(option).unwrap().to_vec() {
+            assert!(games.as_number(option).is_some() || !at_least(games, game, reply));
+        }
+    }
+    for &option in &right {
+        for reply in games.left_options(option).unwrap().to_vec() {
+            assert!(games.as_number(option).is_some() || !at_least(games, reply, game));
+        }
+    }
+    left.into_iter().chain(right).for_each(|option| check_reduced(games, option));
+}
+
+#[test]
+fn all_games_of_a_day() {
+    let mut games = Games::new();
+    for (day, count) in [(0, 1), (1, 4), (2, 22), (3, 1474)] {
+        let mut born = games.born_by_day(day, &mut effort()).unwrap();
+        assert_eq!(born.len(), count);
+        let mut sorted = born.clone();
+        games.sort(&mut sorted);
+        assert_eq!(born, sorted);
+        let mut known = born_by_day(&mut games, day as usize);
+        born.sort_unstable_by_key(|game| game.index());
+        known.sort_unstable_by_key(|game| game.index());
+        assert_eq!(born, known);
+    }
+    let mut limited = Effort::within(Limits { steps: Some(1_000_000), ..Limits::NONE });
+    let stopped = GameError::Stopped(Stopped::Steps { limit: 1_000_000 });
+    assert_eq!(games.born_by_day(4, &mut limited), Err(stopped));
+}
+
+#[test]
+fn what_is_not_defined_is_refused() {
+    let mut games = Games::new();
+    let [star, up] = ["*", "^"].map(|text| games.parse(text).unwrap());
+    let minus = Dyadic::from(-1);
+    assert!(matches!(games.cooled(up, minus, &mut effort()), Err(GameError::Undefined { .. })));
+    assert!(matches!(games.heated(up, minus, &mut effort()), Err(GameError::Undefined { .. })));
+    for unit in [star, Game::ZERO, games.neg(up)] {
+        let refused = games.norton_product(up, unit, &mut effort());
+        assert!(matches!(refused, Err(GameError::Undefined { .. })));
+    }
+    // A billion followers, one below another.
+    let many = games.integer(1_000_000_000).unwrap();
+    let mut limited = Effort::within(Limits { memory: Some(1 << 20), ..Limits::NONE });
+    assert!(games.ordinal_sum(star, many, &mut limited).is_err());
+}
+
+#[test]
+fn names_inside_games() {
+    let mut games = Games::new();
+    let known = games.parse("{3|-1}").unwrap();
+    let mut asked = Vec::new();
+    let read = games.parse_with("{2.name|-name} + +-(name,1) - [x]", &mut |_, rest| {
+        asked.push(rest.chars().next().unwrap());
+        let length = ["name", "[x]"].into_iter().find(|name| rest.starts_with(name)).map(str::len);
+        Ok(length.map(|length| (known, length)))
+    });
+    let expected = games.parse("{2.{3|-1}|-{3|-1}} + +-({3|-1},1) - {3|-1}").unwrap();
+    assert_eq!(read, Ok(expected));
+    assert!(asked.contains(&'['));
+    let error = games.parse_with("1 + q", &mut |_, _| Ok(None)).unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 5: unexpected character 'q'");
+}
