@@ -1,7 +1,7 @@
 #![no_main]
 //! The text of a grid graph, its circuits by two methods, and the gadget both ways.
 
-use clobber_core::Color;
+use clobber_core::{Color, Topology};
 use clobber_fuzz::limits;
 use clobber_npc::{Answer, Effort, Gadget, GridGraph, count_circuits, find_circuit};
 use libfuzzer_sys::fuzz_target;
@@ -11,6 +11,10 @@ fuzz_target!(|text: &str| {
         return;
     }
     let Ok(graph) = text.parse::<GridGraph>() else { return };
+    // The name of a full grid is short.
+    if graph.vertex_count() > 60 {
+        return;
+    }
     let printed = graph.to_string();
     assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
     let count = count_circuits(&graph, &mut Effort::new()).unwrap();

@@ -14,6 +14,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use self::threads::Member;
+use crate::text::mebibytes;
 
 /// Limits the steps, the time and the memory of a search. `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub enum Stopped {
         limit: Duration,
     },
     /// The search reached [`Limits::memory`].
-    #[error("more than {limit} bytes are needed")]
+    #[error("more than {} of memory is needed", mebibytes(*limit))]
     Memory {
         /// The bytes allowed.
         limit: usize,

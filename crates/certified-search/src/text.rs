@@ -1,7 +1,13 @@
 //! Reads texts: the place of a character, the error that names it, and readers of words, numbers, names and rows of squares.
 
+mod rows;
+mod sum;
+
 use core::fmt;
 use core::str::{Chars, FromStr};
+
+pub use self::rows::Rows;
+pub use self::sum::{Summand, sum};
 
 /// The error of a text that cannot be read, with its line and column. Both count from 1, in characters.
 ///
@@ -218,13 +224,25 @@ impl<'a> Reader<'a> {
     /// assert_eq!(words, [("3,0", 1, 2), ("12,4", 2, 1)]);
     /// ```
     pub fn next_word(&mut self) -> Option<(&'a str, Place)> {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.next();
-        }
+        self.skip_space();
         let (place, word) = (self.place, self.rest().split(char::is_whitespace).next()?);
         self.place.pass(word);
         self.rest = self.rest().strip_prefix(word).unwrap_or_default().chars();
         (!word.is_empty()).then_some((word, place))
+    }
+
+    /// Skips whitespace within a line.
+    pub(crate) fn skip_blanks(&mut self) {
+        while self.peek().is_some_and(|next| next.is_whitespace() && next != '\n') {
+            self.next();
+        }
+    }
+
+    /// Skips whitespace.
+    pub(crate) fn skip_space(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
     }
 
     /// Creates the error for an unexpected next character, or for a text that ends too early.
@@ -319,82 +337,6 @@ pub fn one_of<V: Copy + fmt::Display, const N: usize>(
     Err(ParseError::new(right + 1, kind).expecting(what))
 }
 
-/// Squares in rows of equal length, as boards are written.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Rows<V> {
-    /// Number of rows: 1 for an empty text.
-    pub count: usize,
-    /// Length of each row.
-    pub width: usize,
-    /// Squares of the rows, one row after the other.
-    pub squares: Vec<V>,
-}
-
-impl<V> Rows<V> {
-    /// Reads rows from the top, joined by `|`, `/` or line ends; `square` returns `None` for a character that cannot
-    /// stand in a row. Blanks around the text and around rows do not count, nor those between squares, if all squares of the
-    /// row have them.
-    ///
-    /// # Errors
-    /// At a character that cannot stand there, and at the end of a row that is not as long as the first.
-    ///
-    /// ```
-    /// use certified_search::text::Rows;
-    ///
-    /// let square = |character: char| character.to_digit(10);
-    /// let rows = Rows::parse(" 12\n 34", square)?;
-    /// assert_eq!((rows.count, rows.width), (2, 2));
-    /// assert_eq!(rows.squares, [1, 2, 3, 4]);
-    /// assert_eq!(Rows::parse("1 2\n3 4", square)?.squares, rows.squares);
-    /// let error = Rows::parse("12|3", square).unwrap_err();
-    /// assert_eq!(error.to_string(), "line 1, column 5: this row has 1 square, the first has 2");
-    /// # Ok::<(), certified_search::ParseError>(())
-    /// ```
-    pub fn parse(text: &str, square: impl Fn(char) -> Option<V>) -> Result<Self, ParseError> {
-        let body = text.trim();
-        let mut place = Place::START;
-        place.pass(text.get(..text.len() - text.trim_start().len()).unwrap_or_default());
-        let mut rows = Self { count: 0, width: 0, squares: Vec::with_capacity(body.len()) };
-        let mut lines = body.split_inclusive(is_row_end);
-        // A row follows each separator, if only an empty one.
-        let mut last = (body.is_empty() || body.ends_with(is_row_end)).then_some("");
-        while let Some(line) = lines.next().or_else(|| last.take()) {
-            let row_starts = rows.squares.len();
-            let content = line.trim_end_matches(is_row_end);
-            let (left, right) =
-                (content.len() - content.trim_start().len(), content.trim_end().len());
-            let is_spaced = content.split_whitespace().all(|word| word.chars().nth(1).is_none());
-            for (offset, character) in content.char_indices() {
-                match square(character) {
-                    Some(square) => rows.squares.push(square),
-                    None if offset < left || offset >= right => {}
-                    None if is_spaced && character.is_whitespace() => {}
-                    None => {
-                        let kind = ParseErrorKind::UnexpectedCharacter { found: character };
-                        return Err(kind.at(place));
-                    }
-                }
-                place.pass_character(character);
-            }
-            let found = rows.squares.len() - row_starts;
-            if rows.count == 0 {
-                rows.width = found;
-            } else if found != rows.width {
-                let (found, expected) = (counted(found, "square", "squares"), rows.width);
-                let reason = format!("this row has {found}, the first has {expected}");
-                return Err(ParseErrorKind::invalid(reason).at(place));
-            }
-            rows.count += 1;
-            place.pass(line.get(content.len()..).unwrap_or_default());
-        }
-        Ok(rows)
-    }
-}
-
-const fn is_row_end(character: char) -> bool {
-    matches!(character, '|' | '/' | '\n')
-}
-
 /// Returns a value whose `Display` runs `write`.
 ///
 /// ```
@@ -418,4 +360,18 @@ pub fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl f
 /// Returns a number with its noun: `1 vertex`, `2 vertices`.
 pub fn counted(count: usize, singular: &str, plural: &str) -> impl fmt::Display {
     from_fn(move |f| write!(f, "{count} {}", if count == 1 { singular } else { plural }))
+}
+
+/// Returns an amount of memory in MiB, the unit of all limits.
+///
+/// ```
+/// use certified_search::text::mebibytes;
+///
+/// assert_eq!([64 << 20, 1 << 19].map(|bytes| mebibytes(bytes).to_string()), ["64 MiB", "0.5 MiB"]);
+/// ```
+pub fn mebibytes(bytes: usize) -> impl fmt::Display {
+    from_fn(move |f| {
+        let text = format!("{:.3}", bytes as f64 / f64::from(1 << 20));
+        write!(f, "{} MiB", text.trim_end_matches('0').trim_end_matches('.'))
+    })
 }

@@ -96,11 +96,23 @@ impl FromStr for Color {
 }
 
 impl Color {
-    /// Returns the colour that a character is read as: a letter, small or capital, or the digit of its number.
+    /// Returns the colour that a character is read as: a letter, small or capital, the digit of its number, or a coloured
+    /// circle or square: red, orange, yellow, green, blue, violet, brown, black and white are 0 to 8.
     const fn from_character(character: char) -> Option<Self> {
-        match character.to_digit(10) {
-            Some(digit) => Self::new(digit as usize),
-            None => Self::from_letter(character.to_ascii_lowercase()),
+        match character {
+            '🔴' | '🟥' => Self::new(0),
+            '🟠' | '🟧' => Self::new(1),
+            '🟡' | '🟨' => Self::new(2),
+            '🟢' | '🟩' => Self::new(3),
+            '🔵' | '🟦' => Self::new(4),
+            '🟣' | '🟪' => Self::new(5),
+            '🟤' | '🟫' => Self::new(6),
+            '⚫' | '⬛' => Self::new(7),
+            '⚪' | '⬜' => Self::new(8),
+            _ => match character.to_digit(10) {
+                Some(digit) => Self::new(digit as usize),
+                None => Self::from_letter(character.to_ascii_lowercase()),
+            },
         }
     }
 
@@ -112,6 +124,10 @@ impl Color {
             Some('(') => Self::read_number(reader).map(Some),
             letter => {
                 let color = letter.and_then(Self::from_character);
+                // After a circle, it asks for the coloured picture.
+                if reader.peek() == Some('\u{fe0f}') {
+                    reader.next();
+                }
                 color.map(Some).ok_or_else(|| start.unexpected())
             }
         }

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use certified_search::ParseError;
-use certified_search::text::Reader;
+use certified_search::text::Rows;
+use certified_search::{ParseError, ParseErrorKind};
 
 use crate::board::Board;
 use crate::color::Color;
@@ -91,7 +91,8 @@ impl fmt::Display for Row {
 impl FromStr for Row {
     type Err = ParseError;
 
-    /// Reads the blocks from the left; spaces around them are skipped.
+    /// Reads the blocks from the left, perhaps with a single blank or comma between all of them; blanks around them are
+    /// skipped.
     ///
     /// ```
     /// use clickomania::Row;
@@ -101,20 +102,18 @@ impl FromStr for Row {
     /// # Ok::<(), clickomania::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let mut blocks = Vec::new();
-        let mut has_ended = false;
-        while let Some(next) = reader.peek() {
-            let start = reader.clone();
-            if next.is_whitespace() {
-                has_ended = !blocks.is_empty();
-                reader.next();
-                continue;
+        let rows = Rows::read(text, true, |reader| {
+            let unexpected = reader.unexpected();
+            Color::read_square(reader)?.ok_or(unexpected)
+        })?;
+        match rows.count {
+            1 => Ok(Self(rows.squares)),
+            _ => {
+                let at = text.find(['|', '/', '\n']).and_then(|at| text.get(..at));
+                let column = at.unwrap_or_default().chars().count() + 1;
+                Err(ParseError::new(column, ParseErrorKind::invalid("a row is a board of one row")))
             }
-            let block = if has_ended { None } else { Color::read_square(&mut reader)? };
-            blocks.push(block.ok_or_else(|| start.unexpected())?);
         }
-        Ok(Self(blocks))
     }
 }
 

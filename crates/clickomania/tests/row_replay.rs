@@ -114,9 +114,15 @@ quickcheck! {
 
 #[test]
 fn texts_that_are_not_rows() {
-    for (text, column) in
-        [("ab.a", 3), ("ab a", 4), ("aB-", 3), ("a|b", 2), ("a(70000)", 3), (" a(1", 5)]
-    {
+    for (text, column) in [
+        ("ab.a", 3),
+        ("ab a", 3),
+        ("a bb", 4),
+        ("aB-", 3),
+        ("a|b", 2),
+        ("a(70000)", 3),
+        (" a(1", 5),
+    ] {
         let error = text.parse::<Row>().expect_err("not a row");
         assert_eq!((error.line(), error.column()), (1, column), "{text}");
     }

@@ -30,7 +30,9 @@ use crate::verdict::{Checked, Verdict};
 /// Checks answers of the other subcommands by the checkers alone
 ///
 /// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the
-/// question in front (--echo); then ANSWERS names the subcommand. The answer:
+/// question in front (--echo); then ANSWERS names the subcommand. With `outcome proof` the input is
+/// one proof of `clobber outcome prove`; with `gadget proof` it is a grid graph in a line and the
+/// steps of a proof by clauses in the lines below. The answer:
 ///
 /// - right, and what is proved, and what else the answer says that has not been checked,
 /// - refuted, and the claim that does not hold, with its place,
@@ -45,11 +47,9 @@ use crate::verdict::{Checked, Verdict};
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Check {
-    /// The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...; or outcome proof, if the
-    /// input is one proof of `clobber outcome prove`; or gadget proof, if it is a grid graph in a line and the steps of a proof
-    /// by clauses in the lines below
-    #[arg(value_name = "ANSWERS", num_args = 0..=2)]
-    answers: Vec<String>,
+    /// The words before the first line.
+    #[arg(skip)]
+    pub(crate) answers: Vec<String>,
 }
 
 impl LineCommand for Check {
@@ -97,12 +97,14 @@ impl LineCommand for Check {
         } else {
             let name = self.answers.join(" ");
             if name.is_empty() {
-                let message =
-                    "not JSON; of lines of text, name the subcommand: clobber check solve";
-                return Err(Fault::at(1, message).into());
+                return Err(not_json("check").into());
             }
             by_name(&name, Answer::Text(line), effort)
         }
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["verdict", "reason"]
     }
 
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,8 +177,9 @@ fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Ve
         ($($command:ty),* $(,)?) => {
             match name {
                 $(<$command>::NAME => answer.check::<$command>(effort),)*
-                "check" | "clickomania two-player" | "film" | "mcgs check" | "mcgs write"
-                | "open-spiel" | "value" => {
+                "check" | "clickomania two-player" | "film" | "linear" | "mcgs check" | "mcgs write"
+                | "open-spiel"
+                | "value" => {
                     Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
                 }
                 _ => Err(Fault::new(format_args!("there is no subcommand {name:?}")).into()),
@@ -199,27 +202,13 @@ fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Ve
 
 impl Answer<'_> {
     fn check<C: Checked>(self, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-        let input = match &self {
-            Self::Json { input, .. } => input,
-            Self::Text(line) => {
-                let mut tabs = line.match_indices('\t').map(|(index, _)| index);
-                let end = tabs.nth(C::FIELDS - 1).unwrap_or(line.len());
-                &line[..end]
+        let (question, claim, unchecked) = match self {
+            Self::Json { input, answer } => {
+                (C::parse(input)?, read_claim::<C>(&answer), counts_in(&answer))
             }
-        };
-        let question = C::parse(input)?;
-        let (claim, unchecked) = match &self {
-            Self::Json { answer, .. } => (read_claim::<C>(answer), counts_in(answer)),
             Self::Text(line) => {
-                let answer = line.get(input.len() + 1..).unwrap_or_default();
-                let fields: Vec<&str> = answer.split('\t').collect();
-                let compared = C::compared(&fields).min(fields.len());
-                let (compared, others) = fields.split_at(compared);
-                let claim = match *compared {
-                    [error] if error.starts_with("error: ") => Err(format!("an {error}")),
-                    _ => C::claim(&question, compared).map_err(|fault| fault.to_string()),
-                };
-                (claim, (!others.is_empty()).then(|| others.join(", ")))
+                let Claimed { question, claim, others, .. } = Claimed::<C>::read(line)?;
+                (question, claim, others)
             }
         };
         let claim = match claim {
@@ -232,6 +221,58 @@ impl Answer<'_> {
             None => verdict,
         })
     }
+}
+
+/// The question and the claim of an answer in text.
+struct Claimed<'a, C: Checked> {
+    input: &'a str,
+    question: C::Question,
+    claim: Result<C::Claim, String>,
+    /// The fields that are not compared.
+    others: Option<String>,
+}
+
+impl<'a, C: Checked> Claimed<'a, C> {
+    fn read(line: &'a str) -> Result<Self, Fault> {
+        let mut tabs = line.match_indices('\t').map(|(index, _)| index);
+        let end = tabs.nth(C::FIELDS - 1).unwrap_or(line.len());
+        let (input, answer) = (&line[..end], line.get(end + 1..).unwrap_or_default());
+        let question = C::parse(input)?;
+        let fields: Vec<&str> = answer.split('\t').collect();
+        let compared = C::compared(&fields).min(fields.len());
+        let (compared, others) = fields.split_at(compared);
+        let claim = match *compared {
+            [error] if error.starts_with("error: ") => Err(format!("an {error}")),
+            _ => C::claim(&question, compared).map_err(|fault| fault.to_string()),
+        };
+        let others = (!others.is_empty()).then(|| others.join(", "));
+        Ok(Self { input, question, claim, others })
+    }
+}
+
+/// Reads a play in text, and returns its question and its answer in JSON.
+pub(crate) fn play_of<'a>(name: &str, line: &'a str) -> Result<(&'a str, Value), Fault> {
+    fn read<C: Checked>(line: &str) -> Result<(&str, Value), Fault> {
+        let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
+        let answer = serde_json::to_value(claim.map_err(Fault::new)?).map_err(Fault::new)?;
+        Ok((input, answer))
+    }
+    match name {
+        "" => Err(not_json("film")),
+        Boards::NAME => read::<Boards>(line),
+        Checkerboard::NAME => read::<Checkerboard>(line),
+        Rows::NAME => read::<Rows>(line),
+        Sc2::NAME => read::<Sc2>(line),
+        Score::NAME => read::<Score>(line),
+        Solve::NAME => read::<Solve>(line),
+        _ => Err(Fault::new(format_args!("there is no play in an answer of {name}"))),
+    }
+}
+
+/// Returns the fault of a line that needs a name.
+fn not_json(command: &str) -> Fault {
+    let example = format_args!("clobber {command} solve");
+    Fault::at(1, format_args!("not JSON; of lines of text, name the subcommand: {example}"))
 }
 
 /// Reads the claim of an answer that has nothing but what a claim has.

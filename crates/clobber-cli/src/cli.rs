@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Arg, CommandFactory, Parser, Subcommand};
 
 use crate::check::Check;
 use crate::commands::alternating::Alternating;
@@ -11,6 +11,7 @@ use crate::commands::clickomania::Clickomania;
 use crate::commands::colorings::Colorings;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
+use crate::commands::linear::Linear;
 use crate::commands::mcgs::Mcgs;
 use crate::commands::open_spiel::OpenSpiel;
 use crate::commands::outcome::tree::Outcome;
@@ -25,8 +26,8 @@ use crate::status::Status;
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
 ///
-/// Most subcommands read lines and answer each with one line, its fields separated by tabs. Blank lines and lines that
-/// start with # are skipped. A line that cannot be read is answered by `error: ...`, and one that stays open within its
+/// Most subcommands answer lines: those of their arguments, of files (-f FILE), or else of the standard input. Each answer is one line, its
+/// fields separated by tabs. Blank lines and lines that start with # are skipped. A line that cannot be read is answered by `error: ...`, and one that stays open within its
 /// limits by `open`, a tab, and what is known.
 ///
 /// The first Ctrl-C or SIGTERM ends the running search, whose line is answered by what is known; the second ends the
@@ -42,10 +43,12 @@ const AFTER: &str = "\
 Exit status: 0 if all lines are answered, 1 if some lines are errors, 2 if the arguments are wrong; 130 after Ctrl-C, 143 \
 after SIGTERM.
 
-Boards are rows from the top joined by |, with x black (Left), o white (Right) and . empty.";
+Boards are rows from the top joined by |, with x black (Left), o white (Right) and . empty; 3x4 is a checkerboard. A \
+board over several lines stands between [ and ].";
 
 #[derive(Subcommand)]
 enum Command {
+    #[command(mut_arg("lines", |lines| lines.help("Lines; or N, M and perhaps CORNER as words of their own: the board that is drawn")))]
     Checkerboard(Lines<Checkerboard>),
     Solve(Lines<Solve>),
     Sc2(Lines<Sc2>),
@@ -54,13 +57,16 @@ enum Command {
     Outcome(Outcome),
     Colorings(Colorings),
     OpenSpiel(Lines<OpenSpiel>),
+    Linear(Lines<Linear>),
     #[command(subcommand)]
     Alternating(Alternating),
     #[command(subcommand)]
     Clickomania(Clickomania),
     #[command(subcommand)]
     Mcgs(Mcgs),
+    #[command(mut_arg("lines", named_answers))]
     Check(Lines<Check>),
+    #[command(mut_arg("lines", named_answers))]
     Film(Lines<Film>),
     Perft(Perft),
     /// Prints the completions for a shell: `clobber completions bash`
@@ -73,6 +79,13 @@ enum Command {
         /// The folder
         folder: std::path::PathBuf,
     },
+}
+
+/// Returns the arguments of a subcommand whose lines are answers.
+fn named_answers(lines: Arg) -> Arg {
+    lines.value_name("ANSWERS").help(
+        "The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...; then perhaps the lines",
+    )
 }
 
 /// Runs what the arguments call.
@@ -113,7 +126,7 @@ impl Command {
         };
         Ok(match self {
             Self::Perft(perft) => perft.run(&interrupt)?,
-            Self::Checkerboard(lines) => match lines.command.board() {
+            Self::Checkerboard(lines) => match Checkerboard::board(&lines.input.lines) {
                 Some(board) => lines.command.show(board, &interrupt)?,
                 None => lines.run(&interrupt)?.into(),
             },
@@ -124,15 +137,22 @@ impl Command {
             Self::Outcome(outcome) => outcome.run(&interrupt)?,
             Self::Colorings(colorings) => colorings.run(&interrupt)?,
             Self::OpenSpiel(lines) => lines.run(&interrupt)?.into(),
+            Self::Linear(lines) => lines.run(&interrupt)?.into(),
             Self::Alternating(alternating) => alternating.run(&interrupt)?,
             Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,
             Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt)?.into(),
             Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt)?.into(),
-            Self::Check(lines) => match lines.run(&interrupt)? {
-                Served::All(0) => return Err(io::Error::other("there is nothing to check")),
-                served => served.into(),
-            },
-            Self::Film(lines) => lines.run(&interrupt)?.into(),
+            Self::Check(mut lines) => {
+                lines.command.answers = lines.input.take_names();
+                match lines.run(&interrupt)? {
+                    Served::All(0) => return Err(io::Error::other("there is nothing to check")),
+                    served => served.into(),
+                }
+            }
+            Self::Film(mut lines) => {
+                lines.command.answers = lines.input.take_names();
+                lines.run(&interrupt)?.into()
+            }
             Self::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Cli::command(), "clobber", &mut script);

@@ -1,5 +1,6 @@
 //! The trait of subcommands that answer lines.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use certified_search::{Effort, Limits};
@@ -43,6 +44,23 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         line.starts_with('#')
     }
 
+    /// Returns whether the question that a line begins takes all lines that follow.
+    fn takes_rest(_: &str) -> bool {
+        false
+    }
+
+    /// The names of the fields of a question.
+    const INPUT: &'static [&'static str] = &["input"];
+
+    /// Joins the lines of a question where it has to stand on one line.
+    const JOIN: &'static str = "|";
+
+    /// Returns the line with a tab between its fields, whatever blanks stand there, and with the fields that arguments of the
+    /// subcommand supply.
+    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        line.into()
+    }
+
     /// Returns whether the whole input is one question.
     fn takes_all(&self) -> bool {
         false
@@ -58,6 +76,11 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         tables: &mut Self::Tables,
         effort: &mut Effort<'_>,
     ) -> Result<Self::Answer, Failure>;
+
+    /// Returns the names of the fields of an answer.
+    fn header(&self) -> Vec<&'static str> {
+        vec!["answer"]
+    }
 
     /// Returns whether an answer is written on several lines.
     fn has_lines(&self) -> bool {

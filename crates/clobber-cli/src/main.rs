@@ -13,6 +13,7 @@ mod check;
 mod cli;
 mod commands;
 mod failure;
+mod fields;
 mod growing_file;
 mod interrupt;
 mod json;

@@ -20,14 +20,6 @@ pub(crate) struct Record<'a, A> {
     pub(crate) effort: Option<Spent>,
 }
 
-impl<A> Record<'_, A> {
-    pub(crate) fn into_owned(self) -> Record<'static, A> {
-        let Self { command, line, input, result, effort } = self;
-        let [command, input] = [command, input].map(|text| Cow::Owned(text.into_owned()));
-        Record { command, line, input, result, effort }
-    }
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome<A> {

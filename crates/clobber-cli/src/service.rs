@@ -18,7 +18,8 @@ use std::time::Duration;
 
 use certified_search::{Effort, Limits};
 
-use self::input::Input;
+pub(crate) use self::input::InputArgs;
+use self::input::{Input, Rules};
 pub(crate) use self::options::{Format, LimitArgs, Lines, ServiceArgs};
 use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
@@ -58,16 +59,19 @@ struct Session<'a, C: LineCommand> {
 }
 
 impl<C: LineCommand> Lines<C> {
-    /// Answers the lines of the standard input.
+    /// Answers the lines of the input.
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Served> {
         let args = &self.service;
+        let is_whole = self.command.takes_all();
+        let rules = Rules { is_whole, is_comment: C::is_comment, takes_rest: C::takes_rest };
+        let mut input = self.input.open(C::NAME, rules)?;
         let session = Session {
             command: &self.command,
             args,
             limits: self.command.limits(args.limits.given()),
             interrupt,
             output: Output::new(),
-            progress: ProgressLine::new(C::UNIT),
+            progress: ProgressLine::new(C::UNIT, self.input.is_standard()),
             tables: (0..args.jobs).map(|_| Mutex::default()).collect(),
             pending: Mutex::new(0),
             answered: Condvar::new(),
@@ -76,7 +80,7 @@ impl<C: LineCommand> Lines<C> {
         };
         let served = thread::scope(|scope| {
             let ticker = scope.spawn(|| session.tick());
-            let served = session.serve(&mut Input::standard(self.command.takes_all()));
+            let served = session.serve(&mut input);
             session.is_over.store(true, Ordering::SeqCst);
             ticker.thread().unpark();
             served
@@ -127,18 +131,20 @@ impl<C: LineCommand> Session<'_, C> {
     }
 
     fn read(&self, input: &mut Input, mut take: impl FnMut(Task)) -> io::Result<u64> {
+        if self.args.header && self.args.format == Format::Text {
+            let input = if self.args.echo { C::INPUT } else { &[] };
+            let names = input.iter().copied().chain(self.command.header()).collect::<Vec<_>>();
+            self.output.write_first(&names.join("\t"))?;
+        }
         let mut index = 0;
         while !self.is_ending() {
             if input.may_block() {
                 self.output.flush();
                 self.is_reading.store(true, Ordering::SeqCst);
             }
-            let line = input.next_line();
+            let line = input.next_question();
             self.is_reading.store(false, Ordering::SeqCst);
             let Some(line) = line? else { break };
-            if !input.is_whole() && line.asks_nothing(C::is_comment) {
-                continue;
-            }
             take(Task { index, line });
             index += 1;
         }

@@ -22,6 +22,7 @@ const COMMANDS: &[&[&str]] = &[
     &["clickomania", "three-partition"],
     &["clickomania", "three-sat"],
     &["mcgs", "write"],
+    &["linear"],
     &["check"],
     &["check", "solve"],
     &["check", "clickomania", "row"],

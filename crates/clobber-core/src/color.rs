@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::Not;
 use core::str::FromStr;
 
+use certified_search::text::Reader;
 use certified_search::{ParseError, ParseErrorKind};
 
 /// The colour of a stone.
@@ -67,11 +68,29 @@ impl fmt::Display for Color {
 /// Parses a square, empty or with a stone: `None` for a character that is not part of the notation.
 pub(crate) const fn square(character: char) -> Option<Option<Color>> {
     match character {
-        'x' | 'X' | 'B' | '●' | 'b' => Some(Some(Color::Black)),
-        'o' | 'O' | 'W' | '○' | 'w' => Some(Some(Color::White)),
-        '.' | '-' | '_' | '·' => Some(None),
+        'x' | 'X' | 'B' | 'b' | '●' | '⬤' | '⚫' | '🔵' => Some(Some(Color::Black)),
+        'o' | 'O' | 'W' | 'w' | '○' | '◯' | '⚪' | '🔴' => Some(Some(Color::White)),
+        '.' | '_' | '·' => Some(None),
         _ => None,
     }
+}
+
+/// After a character, this asks for its coloured picture.
+const AS_EMOJI: char = '\u{fe0f}';
+
+/// Reads a square of a row.
+pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Color>, ParseError> {
+    let (place, unexpected) = (reader.place(), reader.unexpected());
+    let found = reader.next();
+    if found == Some('-') {
+        let reason = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
+        return Err(ParseErrorKind::invalid(reason).at(place));
+    }
+    let square = found.and_then(square).ok_or(unexpected)?;
+    if reader.peek() == Some(AS_EMOJI) {
+        reader.next();
+    }
+    Ok(square)
 }
 
 /// Returns the character that stands for a square.
@@ -85,21 +104,18 @@ pub(crate) const fn symbol(square: Option<Color>) -> char {
 impl FromStr for Color {
     type Err = ParseError;
 
-    /// Reads one of `x X B ● b` (Black) or `o O W ○ w` (White).
+    /// Reads `black` or one of `x X B b ● ⬤ ⚫ 🔵`, `white` or one of `o O W w ○ ◯ ⚪ 🔴`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = |column, kind| Err(ParseError::new(column, kind).expecting("a colour, x or o"));
-        let mut characters = text.chars();
-        let color = match characters.next() {
-            None => return error(1, ParseErrorKind::UnexpectedEnd),
-            Some(found) => match square(found) {
-                Some(Some(color)) => color,
-                _ => return error(1, ParseErrorKind::UnexpectedCharacter { found }),
-            },
-        };
-        match characters.next() {
-            None => Ok(color),
-            Some(found) => error(2, ParseErrorKind::UnexpectedCharacter { found }),
+        match text {
+            "black" => return Ok(Self::Black),
+            "white" => return Ok(Self::White),
+            _ => {}
         }
+        let mut reader = Reader::new(text);
+        let unexpected = |reader: &Reader<'_>| reader.unexpected().expecting("a colour, x or o");
+        let start = unexpected(&reader);
+        let color = read_square(&mut reader).ok().flatten().ok_or(start)?;
+        if reader.peek().is_none() { Ok(color) } else { Err(unexpected(&reader)) }
     }
 }
 
@@ -109,13 +125,13 @@ mod tests {
 
     #[test]
     fn colours_are_read_in_every_spelling() {
-        for text in ["x", "X", "B", "●", "b"] {
+        for text in ["x", "X", "B", "●", "b", "⚫", "⚫\u{fe0f}", "🔵", "black"] {
             assert_eq!(text.parse(), Ok(Color::Black), "{text}");
         }
-        for text in ["o", "O", "W", "○", "w"] {
+        for text in ["o", "O", "W", "○", "w", "⚪", "⚪\u{fe0f}", "🔴", "white"] {
             assert_eq!(text.parse(), Ok(Color::White), "{text}");
         }
-        for (text, column) in [("", 1), (".", 1), ("z", 1), ("xo", 2)] {
+        for (text, column) in [("", 1), (".", 1), ("z", 1), ("xo", 2), ("blank", 2)] {
             assert_eq!(text.parse::<Color>().unwrap_err().column(), column, "{text}");
         }
     }

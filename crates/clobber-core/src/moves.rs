@@ -259,18 +259,21 @@ impl fmt::Display for MoveOrder {
 impl FromStr for MoveOrder {
     type Err = ParseError;
 
+    /// Reads `any` or `free`; `alternating:x`, or the colour that moves first alone.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         const PREFIX: &str = "alternating:";
+        if let "any" | "free" = text {
+            return Ok(Self::Any);
+        }
         match text.strip_prefix(PREFIX) {
             Some(color) => color
                 .parse()
                 .map(Self::Alternating)
                 .map_err(|error: ParseError| error.shifted(PREFIX.len())),
-            None if text == "any" => Ok(Self::Any),
-            None => {
+            None => text.parse().map(Self::Alternating).map_err(|_| {
                 let reason = "not an order of play: alternating:x, alternating:o or any";
-                Err(ParseError::new(1, ParseErrorKind::invalid(reason)))
-            }
+                ParseError::new(1, ParseErrorKind::invalid(reason))
+            }),
         }
     }
 }
@@ -283,6 +286,11 @@ mod tests {
     fn text_forms_round_trip() {
         for order in MoveOrder::ALL {
             assert_eq!(order.to_string().parse(), Ok(order));
+        }
+        for (text, order) in MoveOrder::ALL.into_iter().enumerate().flat_map(|(index, order)| {
+            [["x", "black"], ["o", "white"], ["any", "free"]][index].map(|text| (text, order))
+        }) {
+            assert_eq!(text.parse(), Ok(order), "{text}");
         }
         let mv = Move::between(0, u32::MAX);
         assert_eq!(mv.to_string(), "0>4294967295");

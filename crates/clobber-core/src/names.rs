@@ -175,6 +175,9 @@ impl<'a> BoardName<'a> {
     pub fn number(&mut self) -> Result<u32, ParseError> {
         let digits =
             self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits == 0 {
+            return Err(self.unexpected().expecting("a number"));
+        }
         let (number, rest) = self.rest.split_at(digits);
         // The number of a vertex is read by the same rules: decimal digits alone, below 2^32.
         let number: Vertex =

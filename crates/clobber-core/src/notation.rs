@@ -2,13 +2,13 @@
 //!
 //! | what | printed | also read |
 //! |---|---|---|
-//! | stones | `x` (black), `o` (white), `.` (empty) | `X B ● b`, `O W ○ w`, `- _ ·` |
-//! | boards | rows from the top, joined by `\|` | rows joined by `/` or line ends; blanks around rows, and between all squares of a row |
-//! | sums | positions joined by ` + ` | any blanks around `+` |
+//! | stones | `x` (black), `o` (white), `.` (empty) | `X B b ● ⬤ ⚫ 🔵`, `O W w ○ ◯ ⚪ 🔴`, `_ ·` |
+//! | boards | rows from the top, joined by `\|` | rows joined by `/` or line ends; a single blank or comma between all squares of all rows; `3x4` or `checkerboard 3x4` |
+//! | sums | positions joined by ` + ` | `-P` (colours exchanged), `P - Q`, `3*P`, `2*(P + Q)` |
 //! | moves | `row,col>row,col` on grids, `from>to` elsewhere, zero-based | |
 //! | sequences | moves joined by single spaces; `-` for none | any blanks between moves |
 //! | shapes | `3x4` (rows and columns of a grid), `P7`, `C6` | |
-//! | order of play | `alternating:x`, `alternating:o`, `any` | |
+//! | order of play | `alternating:x`, `alternating:o`, `any` | `x`, `o`, `black`, `white`, `free` |
 //!
 //! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. Plain, a move
 //! names its vertices by number; where the text depends on the board, there are
@@ -37,7 +37,7 @@ pub mod open_spiel;
 
 use core::fmt;
 
-use certified_search::text::{Place, from_fn};
+use certified_search::text::{Summand, from_fn, sum};
 use certified_search::{ParseError, ParseErrorKind};
 
 pub use self::filmstrip::filmstrip;
@@ -49,7 +49,8 @@ pub use crate::names::{
 use crate::position::Position;
 use crate::stones::StoneSet;
 
-/// Reads a sum of positions joined by `+`.
+/// Reads a sum of positions joined by `+`, or by `-` after a blank: `-P` is the negative of P, in which the colours are
+/// exchanged, `3*P` are three copies, and a sum may be in parentheses.
 ///
 /// ```
 /// use clobber_core::notation::{display_sum, parse_sum};
@@ -57,24 +58,39 @@ use crate::stones::StoneSet;
 ///
 /// let sum: Vec<Position<Path>> = parse_sum("xxo+oox +  xo")?;
 /// assert_eq!(display_sum(&sum).to_string(), "xxo + oox + xo");
+/// let sum: Vec<Position<Path>> = parse_sum("oxoo + -xxo + 2*(xo - xx)")?;
+/// assert_eq!(display_sum(&sum).to_string(), "oxoo + oox + xo + xo + oo + oo");
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 ///
 /// # Errors
 /// The errors of reading a single position, and a missing summand among several.
 pub fn parse_sum<T: FromShape, S: StoneSet>(text: &str) -> Result<Vec<Position<T, S>>, ParseError> {
-    let mut summands = Vec::new();
-    let mut place = Place::START;
-    for piece in text.split('+') {
-        if piece.trim().is_empty() && piece.len() < text.len() {
-            place.pass(piece);
-            return Err(ParseErrorKind::UnexpectedEnd.at(place));
+    /// A short text cannot ask for more memory.
+    const MOST_SQUARES: usize = 1 << 24;
+    let mut positions: Vec<Position<T, S>> = Vec::new();
+    let mut squares = 0_usize;
+    for Summand { copies, is_negative, text, place } in sum(text)? {
+        let read = || -> Result<Position<T, S>, ParseError> {
+            let position: Position<T, S> =
+                text.parse().map_err(|error: ParseError| error.moved_to(place))?;
+            Ok(if is_negative { position.swapped() } else { position })
+        };
+        let first = read()?;
+        squares = squares.saturating_add(first.board().vertex_count().saturating_mul(copies));
+        if copies > 1 && squares > MOST_SQUARES {
+            let reason = format!("the sum has more than {MOST_SQUARES} squares");
+            return Err(ParseErrorKind::invalid(reason).at(place));
         }
-        summands.push(piece.parse().map_err(|error: ParseError| error.moved_to(place))?);
-        place.pass(piece);
-        place.pass("+");
+        if copies > 0 {
+            positions.push(first);
+        }
+        // A board need not implement `Clone`.
+        for _ in 1..copies {
+            positions.push(read()?);
+        }
     }
-    Ok(summands)
+    Ok(positions)
 }
 
 /// Writes a sum of positions, as [`parse_sum`] reads it. Positions on boards without a vertex print
@@ -110,12 +126,14 @@ mod tests {
     fn boards_in_every_spelling() {
         for text in [
             "xo.|.ox",
-            "XO-/_WB",
+            "XO·/_WB",
             "●○·\n.wb",
             " xo.\r\n .ox\r\n",
             "\n\n  xo.\n  .ox\n  ",
             "x o .|. o x",
             "x o .\n. o x\n",
+            "x,o,.|.,o,x",
+            "⚫\u{fe0f}⚪.|.⚪⚫",
         ] {
             let position: Position<Grid> = text.parse().unwrap();
             assert_eq!(position.to_string(), "xo.|.ox", "{text:?}");
@@ -146,7 +164,26 @@ mod tests {
             ))
         };
         assert_eq!(error::<Grid>("xo?x"), (1, 3, unexpected('?')));
-        assert_eq!(error::<Grid>("x ox"), (1, 2, unexpected(' ')));
+        let invalid = |reason: &str| ParseErrorKind::invalid(reason);
+        for (text, line, column) in [("xo|x o", 1, 5), ("xo x\nxoxx", 1, 3), ("x  o", 1, 2)] {
+            let kind = invalid("a blank in a row; write . for a hole");
+            assert_eq!(error::<Grid>(text), (line, column, kind), "{text:?}");
+        }
+        let kind = invalid("a blank is missing before this square; write . for a hole");
+        assert_eq!(error::<Grid>("x o|ox"), (1, 6, kind.clone()));
+        assert_eq!(error::<Grid>("x ox"), (1, 4, kind));
+        let kind = invalid("this row begins left of the first; write . for a hole");
+        assert_eq!(error::<Grid>(" xo\nxo "), (2, 1, kind));
+        let kind = invalid("this row begins right of the first; write . for a hole");
+        assert_eq!(error::<Grid>("xo\n xo"), (2, 2, kind));
+        let dash = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
+        assert_eq!(error::<Grid>("xo|x-"), (1, 5, invalid(dash)));
+        let shape =
+            |text: &str| text.parse::<Position<Grid>>().map(|position| position.to_string());
+        assert_eq!(shape(" 2x3 "), Ok("xox|oxo".into()));
+        assert_eq!(shape("checkerboard 1x3"), Ok("xox".into()));
+        assert_eq!(shape("checkerboard 1x").unwrap_err().column(), 16);
+        assert_eq!(shape("99999x99999").unwrap_err().column(), 1);
         assert_eq!(error::<Grid>("●○\nx5"), (2, 2, unexpected('5')));
         assert_eq!(error::<Grid>("  \n xo|x\u{301}"), (2, 6, unexpected('\u{301}')));
         assert_eq!(error::<Grid>("xo|x"), (1, 5, unequal(2, 1)));
@@ -172,6 +209,26 @@ mod tests {
         assert_eq!(error("xo + + xo"), Err((1, 6)));
         assert_eq!(error("xo + oz"), Err((1, 7)));
         assert_eq!(error("xo +\nxo + q"), Err((2, 6)));
+        for (text, column) in [
+            ("(xo", 1),
+            ("xo)", 3),
+            ("-", 2),
+            ("3*", 3),
+            ("2xo", 3),
+            ("xo - ", 6),
+            ("((xo)", 1),
+            ("xo-ox", 3),
+            ("99999999*xo", 10),
+            ("()", 2),
+            ("60000*4096x4096", 7),
+        ] {
+            assert_eq!(error(text), Err((1, column)), "{text}");
+        }
+        let printed = |text| parse_sum::<Path, u64>(text).map(|sum| display_sum(&sum).to_string());
+        assert_eq!(printed("-xxo"), Ok("oox".into()));
+        assert_eq!(printed("-(xxo)"), Ok("oox".into()));
+        assert_eq!(printed("xo - 2*(xxo + -xo) -xo"), Ok("xo + oox + oox + xo + xo + ox".into()));
+        assert_eq!(printed("0*xo"), Ok("".into()));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use certified_search::text::{Rows, counted};
 use certified_search::{ParseError, ParseErrorKind};
 
 use crate::board::{DynBoard, FromShape, Grid, Topology};
-use crate::color::{Color, square, symbol};
+use crate::color::{Color, read_square, symbol};
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveList, Vertex};
 use crate::position_error::PositionError;
@@ -228,7 +228,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     fn filled_from(mut self, text: &str) -> Result<Self, ParseError> {
-        let Rows { count: lines, width, squares } = Rows::parse(text, square)?;
+        let Rows { count: lines, width, squares } = Rows::read(text, true, read_square)?;
         let (expected, expected_width) = (self.board.vertex_count(), self.board.line_width());
         let one_short_line = lines <= 1 && expected <= expected_width;
         if squares.len() != expected || !(width == expected_width || one_short_line) {
@@ -491,12 +491,44 @@ impl<T: Topology, S: StoneSet> fmt::Debug for Position<T, S> {
 impl<T: FromShape, S: StoneSet> FromStr for Position<T, S> {
     type Err = ParseError;
 
+    /// Reads rows from the top, or the name of a checkerboard: `3x4` or `checkerboard 3x4`, with black in the corner.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let Rows { count, width, squares } = Rows::parse(text, square)?;
+        if let Some(checkerboard) = named_checkerboard(text) {
+            return checkerboard;
+        }
+        let Rows { count, width, squares } = Rows::read(text, true, read_square)?;
         let board = T::from_shape(count, width)
             .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))?;
         let mut squares = squares.into_iter();
         Self::try_from_fn(board, |_| squares.next().flatten())
             .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
+}
+
+/// Reads the name of a checkerboard; `None` if the text is none.
+fn named_checkerboard<T: FromShape, S: StoneSet>(
+    text: &str,
+) -> Option<Result<Position<T, S>, ParseError>> {
+    /// A short text cannot ask for more memory.
+    const MOST_SQUARES: usize = 1 << 24;
+    let body = text.trim_start();
+    let body = body.strip_prefix("checkerboard").map_or(body, str::trim_start);
+    if !body.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let skipped = text.get(..text.len() - body.len())?.chars().count();
+    let invalid = |error: &dyn fmt::Display| ParseError::new(1, ParseErrorKind::invalid(error));
+    let read = || {
+        let grid: Grid = body.trim_end().parse()?;
+        if grid.vertex_count() > MOST_SQUARES {
+            return Err(invalid(&format_args!("{grid} is more than {MOST_SQUARES} squares")));
+        }
+        let board = T::from_shape(grid.rows(), grid.cols()).map_err(|error| invalid(&error))?;
+        let color = |vertex: Vertex| {
+            let (row, col) = grid.coordinates(vertex);
+            Some(if (row + col) % 2 == 0 { Color::Black } else { Color::White })
+        };
+        Position::try_from_fn(board, color).map_err(|error| invalid(&error))
+    };
+    Some(read().map_err(|error| error.shifted(skipped)))
 }

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use certified_search::text::Rows;
 use clobber_core::notation::not_a_vertex;
-use clobber_core::{ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{Grid, ParseError, ParseErrorKind, Topology, Vertex};
 
 use crate::cell::{Cell, MAX_COORDINATE, MAX_NODES};
 use crate::error::Error;
@@ -283,16 +283,37 @@ impl fmt::Display for GridGraph {
     }
 }
 
-/// Reads rows from the top, joined by `|`, `/` or line ends: `#` is a node, `.` is none. Blanks around
-/// rows do not count; the rows are equally long. The upper left corner of the text is the cell 0,0.
+impl GridGraph {
+    /// The most nodes of a full grid that is read by its name: a short text cannot ask for more memory.
+    const MOST_NAMED: usize = 1 << 20;
+}
+
+/// Reads rows from the top, joined by `|`, `/` or line ends: `#` is a node, `.` is none; or the name of a full grid, `4x6`.
+/// Blanks around the text do not count; the rows are equally long, and have no blanks. The upper left corner of the text is the cell 0,0.
 impl FromStr for GridGraph {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let rows = Rows::parse(text, |character| match character {
-            '#' => Some(true),
-            '.' => Some(false),
-            _ => None,
+        // The name of a full one: rows x columns.
+        if text.trim().starts_with(|character: char| character.is_ascii_digit()) {
+            let skipped = text.chars().take_while(|character| character.is_whitespace()).count();
+            let shape =
+                text.trim().parse::<Grid>().map_err(|error: ParseError| error.shifted(skipped))?;
+            let graph = match shape.vertex_count() <= Self::MOST_NAMED {
+                true => Self::rectangle(shape.rows(), shape.cols()),
+                false => Err(Error::TooLarge),
+            };
+            return graph
+                .map_err(|error| ParseError::new(skipped + 1, ParseErrorKind::invalid(error)));
+        }
+        // A blank would look like a square without a node.
+        let rows = Rows::read(text, false, |reader| {
+            let unexpected = reader.unexpected();
+            match reader.next() {
+                Some('#') => Ok(true),
+                Some('.') => Ok(false),
+                _ => Err(unexpected),
+            }
         })
         .map_err(|error| match error.kind() {
             ParseErrorKind::UnexpectedCharacter { .. } => error.expecting("`#` (a node) or `.`"),

@@ -11,15 +11,9 @@ fn error(text: &str) -> (usize, usize, ParseErrorKind) {
 
 #[test]
 fn every_spelling() {
-    for text in [
-        "##.|#.#",
-        "##./#.#",
-        "##.\n#.#",
-        "##.\r\n#.#\r\n",
-        "\n\n  ##. | #.#\t\n",
-        " ##.|#.#",
-        "# # .|# . #",
-    ] {
+    for text in
+        ["##.|#.#", "##./#.#", "##.\n#.#", "##.\r\n#.#\r\n", "\n\n  ##. | #.#\t\n", " ##.|#.#"]
+    {
         let graph: GridGraph = text.parse().unwrap();
         assert_eq!(graph.to_string(), "##.|#.#", "{text:?}");
     }
@@ -60,6 +54,10 @@ fn errors_name_line_and_column() {
     assert_eq!(error("##|"), unequal(1, 4, 2, 0));
     assert_eq!(error("|##"), unequal(1, 4, 0, 2));
     assert_eq!(error("##||##"), unequal(1, 4, 2, 0));
+    let blank = ParseErrorKind::invalid("a blank in a row; write . for a hole");
+    assert_eq!(error("# #|# #"), (1, 2, blank));
+    assert_eq!("2x3".parse::<GridGraph>().unwrap().to_string(), "###|###");
+    assert_eq!("9999x9999".parse::<GridGraph>().unwrap_err().column(), 1);
     let message = "x".parse::<GridGraph>().unwrap_err().to_string();
     let expected = "line 1, column 1: unexpected character 'x'; expected `#` (a node) or `.`";
     assert_eq!(message, expected);

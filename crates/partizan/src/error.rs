@@ -25,7 +25,7 @@ pub enum GameError {
         limit: usize,
     },
     /// The arena may take no more memory.
-    #[error("more than {limit} bytes are needed")]
+    #[error("more than {} of memory is needed", certified_search::text::mebibytes(*limit))]
     Bytes {
         /// The number of bytes allowed.
         limit: usize,

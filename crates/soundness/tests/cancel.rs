@@ -26,7 +26,7 @@ fn told<T: Debug, E: Display>(result: Result<T, E>) -> Told {
         Err(error) => {
             let error = error.to_string();
             let is_stop = error.contains("no answer within")
-                || error.contains("bytes are needed")
+                || error.contains("of memory is needed")
                 || error.contains("cancelled");
             (!is_stop).then_some(error)
         }

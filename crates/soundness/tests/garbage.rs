@@ -131,8 +131,12 @@ fn on_boards() {
     for text in texts(12, &good) {
         let _ = open_spiel::parse_state(grid, &text).map_err(|error| error.to_string());
         let _ = open_spiel::parse_move(grid, &text).map_err(|error| error.to_string());
-        for test in mcgs::parse(&text).unwrap_or_default() {
-            assert_eq!(mcgs::parse(&test.to_string()), Ok(vec![test]), "{text:?}");
+        for test in mcgs::parse(&text).unwrap_or_default().tests {
+            assert_eq!(
+                mcgs::parse(&test.to_string()).map(|file| file.tests),
+                Ok(vec![test]),
+                "{text:?}"
+            );
         }
         let start = Position::<Grid, LargeSet>::parse_on(grid, &text);
         for board_text in [parse_moves(&grid, &text), parse_moves(&cube, &text)] {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use certified_search::text::Reader;
+use certified_search::text::{Place, Rows};
 use certified_search::{ParseError, ParseErrorKind};
 
 use super::{Board, UnsettledError};
@@ -39,8 +39,8 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = ParseError;
 
-    /// Reads rows from the top, joined by `|`, `/` or line breaks; spaces around a row are skipped, and so
-    /// are blank lines around the board.
+    /// Reads rows from the top, joined by `|`, `/` or line breaks; a single blank or comma may stand between all blocks of
+    /// all rows. Blanks and blank lines around the board are skipped.
     ///
     /// ```
     /// use clickomania::Board;
@@ -53,45 +53,16 @@ impl FromStr for Board {
     /// );
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text.trim_end());
-        while reader.peek().is_some_and(char::is_whitespace) {
-            reader.next();
-        }
-        let mut squares = Vec::new();
-        let mut places = Vec::new();
-        let (mut height, mut width) = (0, None);
-        loop {
-            let row_start = squares.len();
-            while reader.peek().is_some_and(|next| next == ' ' || next == '\t') {
-                reader.next();
-            }
-            while !matches!(reader.peek(), None | Some('|' | '/' | '\n' | '\r' | ' ' | '\t')) {
-                places.push(reader.place());
-                squares.push(Color::read_square(&mut reader)?);
-            }
-            while reader.peek().is_some_and(|next| matches!(next, ' ' | '\t' | '\r')) {
-                reader.next();
-            }
-            let (end, found) = (reader.place(), squares.len() - row_start);
-            let expected = *width.get_or_insert(found);
-            if found != expected {
-                let reason = format!("this row has {found} squares, but the first has {expected}");
-                return Err(ParseErrorKind::invalid(reason).at(end));
-            }
-            height += usize::from(expected > 0);
-            let unexpected = reader.unexpected();
-            match reader.next() {
-                None => break,
-                Some('|' | '/' | '\n') => {}
-                Some(_) => return Err(unexpected),
-            }
-        }
-        let width = width.unwrap_or(0);
-        let at = |row, col| squares.get(row * width + col).copied().flatten();
+        let Rows { count, width, squares } = Rows::read(text, true, |reader| {
+            let place = reader.place();
+            Color::read_square(reader).map(|square| (square, place))
+        })?;
+        let height = if width > 0 { count } else { 0 };
+        let at = |row, col| squares.get(row * width + col).and_then(|&(color, _)| color);
         Self::from_fn(height, width, at).map_err(|unsettled| {
             let (UnsettledError::AboveEmpty { row, col }
             | UnsettledError::RightOfEmpty { row, col }) = unsettled;
-            let place = places.get(row * width + col).copied().unwrap_or(reader.place());
+            let place = squares.get(row * width + col).map_or(Place::START, |&(_, place)| place);
             ParseErrorKind::invalid(unsettled).at(place)
         })
     }

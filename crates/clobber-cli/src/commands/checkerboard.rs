@@ -22,8 +22,9 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
 ///
-/// With N and M, one board is drawn for people. Otherwise each line is `N M` or `N M CORNER`;
-/// CORNER is the colour in row 0, column 0 (x unless given). The answer:
+/// With N and M as arguments, and perhaps CORNER, one board is drawn for people. Otherwise each line
+/// is `N M` or `N M CORNER`, or with `NxM`; CORNER is the colour in row 0, column 0 (x unless
+/// given). The answer:
 ///
 /// - the number of stones left,
 /// - the number of moves,
@@ -39,9 +40,6 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Checkerboard {
-    /// Draw one board: N rows, M columns, and perhaps the colour in row 0, column 0
-    #[arg(value_names = ["N", "M", "CORNER"], num_args = 2..=3)]
-    board: Vec<String>,
     /// The colour that moves first
     #[arg(long, value_name = "x|o", default_value = "o")]
     first: Color,
@@ -104,6 +102,11 @@ impl LineCommand for Checkerboard {
         Ok(Reduced { reduction, stones_left, bound, replay })
     }
 
+    fn header(&self) -> Vec<&'static str> {
+        let moves = self.moves.then_some("moves");
+        ["stones", "number of moves", "left"].into_iter().chain(moves).collect()
+    }
+
     fn write(&self, _: &Board, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (stones, moves) = (answer.stones_left, answer.replay.moves_played());
         write!(f, "{stones}\t{moves}\t{}", answer.display_stones())?;
@@ -163,11 +166,21 @@ impl Checked for Checkerboard {
 }
 
 impl Board {
-    /// Reads `N M` or `N M CORNER`.
+    /// Reads `N M` or `NxM`, and perhaps the colour of the corner.
     fn parse(line: &str) -> Result<Self, Fault> {
         let mut reader = Reader::new(line);
-        let rows = number(&mut reader, "the number of rows")?;
-        let cols = number(&mut reader, "the number of columns")?;
+        let word = reader.clone().next_word();
+        let named = word.and_then(|(word, _)| word.parse::<Grid>().ok());
+        let (rows, cols) = match named {
+            Some(grid) => {
+                reader.next_word();
+                (grid.rows(), grid.cols())
+            }
+            None => {
+                let rows = number(&mut reader, "the number of rows")?;
+                (rows, number(&mut reader, "the number of columns")?)
+            }
+        };
         let corner = match reader.next_word() {
             None => Color::Black,
             Some((text, place)) => text.parse().map_err(|_| {
@@ -280,16 +293,20 @@ const MOST_DRAWN_EACH_MOVE: usize = 100;
 const MOST_DRAWN_SIDE: usize = 39;
 
 impl Checkerboard {
-    /// Returns the board that is to be drawn, if one is given.
-    pub(crate) fn board(&self) -> Option<String> {
-        (!self.board.is_empty()).then(|| self.board.join(" "))
+    /// Returns the board that is to be drawn, if one is given as words: N M, or N M CORNER.
+    pub(crate) fn board(words: &[String]) -> Option<String> {
+        // A line has both numbers in one word.
+        let is_number =
+            |word: &String| !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
+        let is_board = matches!(words.len(), 2 | 3) && words[..2].iter().all(is_number);
+        is_board.then(|| words.join(" "))
     }
 
     /// Draws one board for people.
     pub(crate) fn show(&self, board: String, interrupt: &Interrupt) -> io::Result<Status> {
         let wrong = |fault: Fault| io::Error::new(io::ErrorKind::InvalidInput, fault.to_string());
         let board = Board::parse(&board).map_err(wrong)?;
-        let progress = ProgressLine::new("boards");
+        let progress = ProgressLine::new("boards", false);
         let mut effort = progress.watch(Effort::within(Limits::NONE), interrupt);
         let answer = self.answer(&board, &mut (), &mut effort);
         progress.clear();

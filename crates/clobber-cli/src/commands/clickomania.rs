@@ -1,6 +1,7 @@
 //! `clobber clickomania`: SameGame.
 
 pub(crate) mod board;
+mod points;
 pub(crate) mod random;
 pub(crate) mod row;
 pub(crate) mod score;

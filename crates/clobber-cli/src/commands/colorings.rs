@@ -4,6 +4,7 @@ mod pattern;
 mod table;
 mod tally;
 
+use std::borrow::Cow;
 use std::{fmt, io};
 
 use clap::{Args, Subcommand};
@@ -16,6 +17,7 @@ use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
 use crate::failure::{Failure, Fault, NO_METHOD};
+use crate::fields::{is_no_row, with_last_field};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::Lines;
@@ -49,18 +51,18 @@ impl Colorings {
 
 /// Counts the colourings of boards by who wins them, or by the fewest stones that play can leave
 ///
-/// Each line is a board, a tab, and a question. Each ? on the board is a stone of either colour. The question is
-/// `outcome`, who wins; or an order of play, `any`, `alternating:x` or `alternating:o`: the fewest
-/// stones. The answer:
+/// Each line is a board, a tab or blank, and a question. Each ? on the board is a stone of either
+/// colour. The question is `outcome`, who wins; or an order of play, `any`, `alternating:x` or
+/// `alternating:o`: the fewest stones. The answer:
 ///
 /// - the number of colourings,
 /// - how many of them are of each kind: L:3 N:1 P:4, or 1:8 2:6,
-/// - with `outcome`, the colourings that the second player wins; with an order of play, those that keep
-///   more stones than delta and the numbers of the colours require; - if there are none.
+/// - with `outcome`, the colourings that the second player wins; with an order of play, those that
+///   keep more stones than delta and the numbers of the colours require; - if there are none.
 ///
 /// To count on many machines: clobber colorings split, and join.
 ///
-/// Example: printf '????|????\toutcome\n?????|?????\tany\n' | clobber colorings
+/// Example: clobber colorings '????|???? outcome' '?????|????? any'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct CountColorings {}
@@ -146,11 +148,17 @@ impl fmt::Display for Question {
 impl LineCommand for CountColorings {
     const NAME: &'static str = "colorings";
     const UNIT: &'static str = "patterns";
+    const INPUT: &'static [&'static str] = &["board", "question"];
     const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
     type Question = Question;
     type Answer = Tally;
     type Tables = OutcomeSolver;
+
+    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        let is_question = |word: &str| word.parse::<MoveOrder>().is_ok() || is_no_row(word);
+        with_last_field(line, is_question, None)
+    }
 
     fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
@@ -169,6 +177,10 @@ impl LineCommand for CountColorings {
             tally.count(kind, is_listed.then_some(&position));
         }
         Ok(tally)
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["colourings", "kinds", "list"]
     }
 
     fn write(&self, _: &Question, tally: &Tally, f: &mut fmt::Formatter<'_>) -> fmt::Result {

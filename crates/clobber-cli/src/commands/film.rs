@@ -19,25 +19,29 @@ use super::clickomania::row::Rows;
 use super::clickomania::score::Score;
 use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
+use crate::check::play_of;
 use crate::failure::{Failure, Fault};
 use crate::json;
 use crate::line_command::LineCommand;
-use crate::record::{Outcome, Record};
+use crate::record::Outcome;
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
 ///
-/// Each line is an answer in JSON of checkerboard, solve, sc2, or clickomania row, board or score.
-/// Every play is replayed while it is drawn. Arrows with the numbers of the moves are for plays on
-/// graphs; the stones that are left have a ring in the colour that they end with.
+/// Each line is an answer of checkerboard, solve, sc2, or clickomania row, board or score: in JSON
+/// (--format json), or in text with the question in front (--echo); then ANSWERS names the
+/// subcommand. Every play is replayed while it is drawn. Arrows with the numbers of the moves are
+/// for plays on graphs; the stones that are left have a ring in the colour that they end with.
 ///
-/// Example: printf 'xoxo|oxox\tany\n' | clobber solve --format json | clobber film --as svg >
-/// film.svg
+/// Example: clobber solve --echo 'xoxo|oxox' | clobber film solve --as svg > film.svg
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Film {
     /// Kind of picture
     #[arg(long = "as", value_name = "KIND", value_enum, default_value_t)]
     kind: Kind,
+    /// The words before the first line.
+    #[arg(skip)]
+    pub(crate) answers: Vec<String>,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -64,20 +68,26 @@ impl LineCommand for Film {
     const UNIT: &'static str = "pictures";
     const LIMITS: Limits = Limits::memory(1 << 30);
 
-    type Question = Record<'static, Value>;
+    type Question = String;
     type Answer = Drawn;
     type Tables = ();
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
-        json::read(line).map(Record::into_owned)
+        Ok(line.to_owned())
     }
 
     fn answer(
         &self,
-        record: &Self::Question,
+        line: &String,
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Drawn, Failure> {
+        if !line.starts_with('{') {
+            let name = self.answers.join(" ");
+            let (input, answer) = play_of(&name, line)?;
+            return Ok(Drawn { picture: self.draw(&name, input, &answer, effort)? });
+        }
+        let record = json::read(line)?;
         let Outcome::Answer(answer) = &record.result else {
             return Err(Fault::new("there is no play in the answer").into());
         };
@@ -86,6 +96,10 @@ impl LineCommand for Film {
 
     fn has_lines(&self) -> bool {
         true
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["picture"]
     }
 
     fn write(&self, _: &Self::Question, drawn: &Drawn, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -20,8 +20,8 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// The position can be reduced to one stone in alternating play exactly if the graph has a circuit
 /// (bomb, fuse and fire: Theorem 6 of Demaine, Demaine and Fleischer, Solitaire Clobber).
 ///
-/// Each line is a grid graph, rows from the top joined by | or /, # for a node, . for none; blanks
-/// around rows do not count. A line that starts with # is a comment unless, but for blanks at the
+/// Each line is a grid graph, rows from the top joined by | or /, # for a node, . for none; or 4x6, a
+/// full one. A line that starts with # is a comment unless, but for blanks at the
 /// end,
 ///   it is of # and . only,
 ///   or it contains | or / and is otherwise of # . and blanks only,
@@ -40,9 +40,9 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// With --format json a "no" has its reason, often a proof, which `clobber check` checks.
 ///
 /// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256
-/// MB.
+/// MiB.
 ///
-/// Example: printf '##|##\n' | clobber gadget
+/// Example: clobber gadget '##|##' 4x6
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Gadget {
@@ -118,6 +118,13 @@ impl LineCommand for Gadget {
                 Ok(Decided::No { board: board_or_no_instance(gadget.ok().as_ref())?, reason })
             }
             (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
+        }
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        match self.count {
+            true => vec!["circuits"],
+            false => vec!["answer", "board", "circuit", "reduction"],
         }
     }
 

@@ -1,11 +1,13 @@
 //! `clobber mcgs`: the test files of another solver.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use clap::{Args, Subcommand};
-use clobber_cgt::OutcomeSolver;
-use clobber_core::notation::{display_sum, mcgs, parse_sum};
-use clobber_core::{Color, Effort, Grid, Limits, Position};
+use clobber_cgt::{ImpartialClobber, OutcomeSolver};
+use clobber_core::notation::mcgs::{self, Claim};
+use clobber_core::notation::{display_move, display_sum, parse_sum};
+use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use super::value::failure;
@@ -22,7 +24,7 @@ pub(crate) enum Mcgs {
 
 /// Writes positions and sums with their outcomes as tests, for MCGS to check
 ///
-/// Each line is a position, or a sum of positions joined by +. The answer is a test, such as
+/// Each line is a position, or a sum of positions. The answer is a test, such as
 /// `[clobber] XO|OX {B win, W win}`. A file of tests begins with a line {version 1.7}.
 ///
 /// Example: (echo '{version 1.7}'; printf 'xoxo|oxox\nxxo + xo\n' | clobber mcgs write) > ours.test
@@ -30,15 +32,21 @@ pub(crate) enum Mcgs {
 #[command(verbatim_doc_comment)]
 pub(crate) struct Write {}
 
-/// Solves the tests of a file, and compares the outcomes with those that it claims
+/// Solves the tests of a file, and compares the answers with those that it claims
 ///
-/// The input is one file. The answer is a line for each claim about a sum of Clobber: the sum, the
-/// player who moves first, win, loss or open, and `right` or `wrong` if the file says which, or the
-/// limit that was met. Other
-/// games and other questions are left out. The exit status is 1 if a claim is wrong. The limits are
-/// those of the whole file.
+/// Each file is one question. The answer is a line for each claim about a sum of Clobber, partizan or
+/// impartial:
 ///
-/// Example: clobber mcgs check < clobber_easy.test
+/// - the sum,
+/// - the question: x or o moves first, the nim value, or the winning moves of x, o or either,
+/// - win, loss, a nim value, a list of moves, or open,
+/// - `right` or `wrong` if the file says which, or the limit that was met.
+///
+/// The last line counts the claims that are right, wrong, and open, the questions without a claim,
+/// and the commands that are left out, with the reasons. The exit status is 1 if a claim is wrong,
+/// or if there is none. The limits are those of the whole file.
+///
+/// Example: clobber mcgs check -f clobber_easy.test
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct CheckFile {}
@@ -62,12 +70,17 @@ impl LineCommand for Write {
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Written, Failure> {
-        let wins = [Color::Black, Color::White].map(|first| {
+        let claims = [Color::Black, Color::White].map(|first| {
             let wins = solver.wins(sum, first, effort).map_err(failure)?;
-            Ok::<_, Failure>((first, Some(wins)))
+            Ok::<_, Failure>(Claim::Wins { first, wins: Some(wins) })
         });
-        let wins = wins.into_iter().collect::<Result<_, _>>()?;
-        Ok(Written { test: mcgs::Test { sum: sum.clone(), wins }.to_string() })
+        let claims = claims.into_iter().collect::<Result<_, _>>()?;
+        let test = mcgs::Test { sum: sum.clone(), is_impartial: false, claims };
+        Ok(Written { test: test.to_string() })
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["test"]
     }
 
     fn write(
@@ -85,16 +98,24 @@ pub(crate) struct Written {
     test: String,
 }
 
-/// A claim of the file, compared with the result of the search.
+/// The answers to all questions of a file.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compared {
+    answers: Vec<Answered>,
+    /// The numbers of commands that are left out, by the reason.
+    left_out: BTreeMap<String, usize>,
+}
+
+/// A question of the file, and its answer.
+#[derive(Serialize, Deserialize)]
+struct Answered {
     sum: String,
-    first: Color,
+    question: String,
     /// None if a limit was met.
-    wins: Option<bool>,
+    answer: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     limit: Option<String>,
-    /// True if the file agrees, if it claims an outcome.
+    /// True if the file agrees, if it claims an answer.
     is_right: Option<bool>,
 }
 
@@ -103,76 +124,174 @@ impl LineCommand for CheckFile {
     const UNIT: &'static str = "files";
     const LIMITS: Limits = Limits::memory(1 << 30);
 
-    type Question = Vec<mcgs::Test>;
-    type Answer = Vec<Compared>;
-    type Tables = OutcomeSolver;
+    type Question = mcgs::File;
+    type Answer = Compared;
+    type Tables = Solvers;
 
     fn takes_all(&self) -> bool {
         true
     }
 
-    fn parse(text: &str) -> Result<Self::Question, Fault> {
+    fn parse(text: &str) -> Result<mcgs::File, Fault> {
         Ok(mcgs::parse(text)?)
     }
 
     fn answer(
         &self,
-        tests: &Self::Question,
-        solver: &mut OutcomeSolver,
+        file: &mcgs::File,
+        solvers: &mut Solvers,
         effort: &mut Effort<'_>,
-    ) -> Result<Vec<Compared>, Failure> {
-        let mut compared = Vec::new();
-        for mcgs::Test { sum, wins } in tests {
-            for &(first, claimed) in wins {
-                let (wins, limit) = match solver.wins(sum, first, effort) {
-                    Ok(wins) => (Some(wins), None),
-                    Err(error) => match failure(error) {
-                        Failure::Open(stopped) => (None, Some(stopped.to_string())),
-                        fault => return Err(fault),
-                    },
+    ) -> Result<Compared, Failure> {
+        let mut answers = Vec::new();
+        for test in &file.tests {
+            for claim in &test.claims {
+                let (answer, is_right, limit) = match solvers.answer(test, claim, effort) {
+                    Ok((answer, is_right)) => (Some(answer), is_right, None),
+                    Err(Failure::Open(stopped)) => (None, None, Some(stopped.to_string())),
+                    Err(fault) => return Err(fault),
                 };
-                let is_right = claimed.zip(wins).map(|(claimed, wins)| claimed == wins);
-                let sum = display_sum(sum).to_string();
-                compared.push(Compared { sum, first, wins, limit, is_right });
+                let sum = match test.is_impartial {
+                    true => format!("impartial {}", display_sum(&test.sum)),
+                    false => display_sum(&test.sum).to_string(),
+                };
+                let question = match claim {
+                    Claim::Wins { first, .. } => first.to_string(),
+                    Claim::WinningMoves { mover: Some(mover), .. } => format!("moves of {mover}"),
+                    Claim::WinningMoves { mover: None, .. } => "moves".to_owned(),
+                    _ => "nim value".to_owned(),
+                };
+                answers.push(Answered { sum, question, answer, limit, is_right });
             }
         }
-        match compared.is_empty() {
-            true => Err(Fault::new("there is no claim about a sum of Clobber").into()),
-            false => Ok(compared),
-        }
+        Ok(Compared { answers, left_out: file.left_out.clone() })
     }
 
     fn has_lines(&self) -> bool {
         true
     }
 
+    fn header(&self) -> Vec<&'static str> {
+        vec!["sum", "question", "answer", "verdict"]
+    }
+
     fn write(
         &self,
-        _: &Self::Question,
-        compared: &Vec<Compared>,
+        _: &mcgs::File,
+        compared: &Compared,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
-        for (index, Compared { sum, first, wins, limit, is_right }) in compared.iter().enumerate() {
-            let line_end = if index > 0 { "\n" } else { "" };
-            let result = match wins {
-                Some(true) => "win",
-                Some(false) => "loss",
-                None => "open",
-            };
-            let verdict = match is_right {
-                Some(true) => "\tright",
-                Some(false) => "\twrong",
-                None => "",
-            };
-            write!(f, "{line_end}{sum}\t{first}\t{result}{verdict}")?;
-            if let Some(limit) = limit {
-                write!(f, "\t{limit}")?;
+        for Answered { sum, question, answer, limit, is_right } in &compared.answers {
+            write!(f, "{sum}\t{question}\t{}", answer.as_deref().unwrap_or("open"))?;
+            match is_right {
+                Some(true) => f.write_str("\tright")?,
+                Some(false) => f.write_str("\twrong")?,
+                None => {}
             }
+            match limit {
+                Some(limit) => writeln!(f, "\t{limit}")?,
+                None => writeln!(f)?,
+            }
+        }
+        let count = |is_counted: &dyn Fn(&Answered) -> bool| {
+            compared.answers.iter().filter(|answered| is_counted(answered)).count()
+        };
+        let [right, wrong] =
+            [true, false].map(|is_right| count(&|answered| answered.is_right == Some(is_right)));
+        let open = count(&|answered| answered.answer.is_none());
+        let unclaimed = count(&|answered| answered.answer.is_some() && answered.is_right.is_none());
+        let left_out: usize = compared.left_out.values().sum();
+        write!(
+            f,
+            "{right} right, {wrong} wrong, {open} open, {unclaimed} without a claim, {left_out} left out"
+        )?;
+        for (index, (reason, count)) in compared.left_out.iter().enumerate() {
+            write!(f, "{}{count} of {reason}", if index == 0 { ": " } else { ", " })?;
         }
         Ok(())
     }
 
-    fn is_bad(compared: &Vec<Compared>) -> bool {
-        compared.iter().any(|claim| claim.is_right == Some(false))
+    fn is_bad(compared: &Compared) -> bool {
+        compared.answers.is_empty()
+            || compared.answers.iter().any(|answered| answered.is_right == Some(false))
+    }
+}
+
+/// The solvers of partizan and of impartial sums.
+#[derive(Default)]
+pub(crate) struct Solvers {
+    partizan: OutcomeSolver,
+    impartial: ImpartialClobber,
+}
+
+impl Solvers {
+    /// Answers a question, and says whether the claim agrees.
+    fn answer(
+        &mut self,
+        test: &mcgs::Test,
+        claim: &Claim,
+        effort: &mut Effort<'_>,
+    ) -> Result<(String, Option<bool>), Failure> {
+        match claim {
+            Claim::Wins { first, wins: claimed } => {
+                let wins = match test.is_impartial {
+                    true => self.nim_value(&test.sum, effort)? != 0,
+                    false => self.partizan.wins(&test.sum, *first, effort).map_err(failure)?,
+                };
+                let word = if wins { "win" } else { "loss" };
+                Ok((word.to_owned(), claimed.map(|claimed| claimed == wins)))
+            }
+            Claim::NimValue { value: claimed } => {
+                let value = self.nim_value(&test.sum, effort)?;
+                Ok((value.to_string(), claimed.map(|claimed| claimed == value)))
+            }
+            Claim::WinningMoves { mover, moves: claimed } => {
+                let mut moves = match mover {
+                    Some(mover) if !test.is_impartial => {
+                        self.partizan.winning_moves(&test.sum, *mover, effort).map_err(failure)?
+                    }
+                    _ => self.impartial_winning_moves(&test.sum, effort)?,
+                };
+                moves.sort_unstable();
+                let mut text: Vec<String> = Vec::new();
+                for &(summand, mv) in &moves {
+                    let board = test.sum.get(summand).map(Position::board);
+                    text.extend(
+                        board.map(|board| format!("{summand}:{}", display_move(board, mv))),
+                    );
+                }
+                let text = if text.is_empty() { "-".to_owned() } else { text.join(" ") };
+                Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))
+            }
+            _ => Err(Fault::new("a claim that is not checked").into()),
+        }
+    }
+
+    fn nim_value(
+        &mut self,
+        sum: &[Position<Grid>],
+        effort: &mut Effort<'_>,
+    ) -> Result<u32, Failure> {
+        self.impartial.grundy_of_sum(sum, effort).map_err(failure)
+    }
+
+    /// Returns the moves of either colour that leave a sum of nim value 0.
+    fn impartial_winning_moves(
+        &mut self,
+        sum: &[Position<Grid>],
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<(usize, Move)>, Failure> {
+        let mut winning = Vec::new();
+        for (summand, position) in sum.iter().enumerate() {
+            for mover in Color::BOTH {
+                for mv in position.moves(mover) {
+                    let mut after = sum.to_vec();
+                    after[summand].play_unchecked(mover, mv);
+                    if self.nim_value(&after, effort)? == 0 {
+                        winning.push((summand, mv));
+                    }
+                }
+            }
+        }
+        Ok(winning)
     }
 }

@@ -25,7 +25,7 @@ use crate::line_command::LineCommand;
 ///
 /// How long a move resists is counted to the end if that takes some 100000 positions at most; in
 /// larger positions the move is taken after which the most moves are left. What has been proved is
-/// kept for the lines that follow. The memory is 1024 MB unless given.
+/// kept for the lines that follow. The memory is 1024 MiB unless given.
 ///
 /// Example: echo 0xoo.xo | clobber open-spiel --rows 2 --columns 3
 #[derive(Args)]
@@ -89,6 +89,10 @@ impl LineCommand for OpenSpiel {
 
     fn is_open(chosen: &Chosen) -> bool {
         matches!(chosen.worth, Worth::Unknown)
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["move", "worth"]
     }
 
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {

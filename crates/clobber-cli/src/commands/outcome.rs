@@ -13,12 +13,13 @@ use clobber_cgt::{
     ClobberError, ClobberRules, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side, Strategy,
     TableError,
 };
-use clobber_core::notation::{display_move, display_sum, parse_sum};
-use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
+use clobber_core::notation::{display_move, display_sum};
+use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
 use super::value::failure;
 use crate::failure::{Failure, Fault};
+use crate::fields::Sum;
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::{Lines, ProgressLine, Served};
@@ -26,11 +27,14 @@ use crate::verdict::{Checked, Verdict, proved};
 
 /// Finds who wins positions of Clobber and sums of them, by search
 ///
-/// Each line is a position, or a sum of positions joined by +. The answer:
+/// Each line is a position, or a sum: `xxo + -xo`, `3*xo`, `-(xo|ox)`; or a graph of `clobber sc2` and
+/// a colouring: `C6 xoxoxo`. The answer:
+///
 /// - the outcome class: N (the next player wins), P (the previous one), L (Left), R (Right),
 /// - the number of positions searched,
 /// - with --move: a winning move of Black, and one of White, each moving first: the number of the
-///   summand, from 0, a colon, and the move (0:2,5>2,4); - if every move loses.
+///   summand, from 0, a colon, and the move (0:2,5>2,4); - if every move loses; with --moves: all of
+///   them, with blanks between them.
 ///
 /// With --first x or --first o only that player moves first. The answer: won or lost, the number of
 /// positions, and with --move the winning move.
@@ -38,23 +42,29 @@ use crate::verdict::{Checked, Verdict, proved};
 /// With --table FILE a search that was ended goes on where it was: the file is the table of what has
 /// been proved. Believe its answers as far as you believe the file.
 ///
-/// With --tree FILE the lines are units of that tree (clobber outcome split). They cost fewer positions
-/// so, and what the file says is known; believe the answers as far as you believe the file.
+/// With --tree FILE the lines are units of that tree (clobber outcome split). They cost fewer
+/// positions so, and what the file says is known; believe the answers as far as you believe the
+/// file.
 ///
-/// With --plain another search answers, which has only clobber-core in common with the usual one: it plays all
-/// out, without values and without a learned order. It confirms claims of a proof:
-/// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 | clobber outcome --first x --plain
+/// With --plain another search answers, which has only clobber-core in common with the usual one: it
+/// plays all out, without values and without a learned order. It confirms claims of a proof:
+///
+/// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 |
+///     clobber outcome --first x --plain
 ///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
-/// The memory is 1024 MB unless given.
+/// The memory is 1024 MiB unless given.
 ///
-/// Example: printf 'xoxo|oxox|xoxo\nxxo + xo|ox\n' | clobber outcome --move
+/// Example: clobber outcome --move 'xoxo|oxox|xoxo' 'xxo + xo|ox'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct FindOutcome {
     /// Also find winning moves
     #[arg(long = "move")]
     moves: bool,
+    /// Also find all winning moves
+    #[arg(long = "moves", conflicts_with_all = ["moves", "strategy", "plain"])]
+    all_moves: bool,
     /// Whether this player, x or o, wins moving first
     #[arg(long, value_name = "x|o")]
     first: Option<Color>,
@@ -69,7 +79,7 @@ pub(crate) struct FindOutcome {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// The file of the tree of which the lines are units
-    #[arg(long, value_name = "FILE", requires = "first", conflicts_with_all = ["moves", "strategy"])]
+    #[arg(long, value_name = "FILE", requires = "first", conflicts_with_all = ["moves", "all_moves", "strategy"])]
     tree: Option<PathBuf>,
     /// Answer by a search that shares no code with the usual one, and is slower
     #[arg(long, conflicts_with_all = ["moves", "strategy", "table", "tree", "threads"])]
@@ -92,6 +102,9 @@ pub(crate) enum Won {
         /// Of Black and of White, each moving first: the summand and the move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winning_moves: Option<[Option<(usize, Move)>; 2]>,
+        /// All of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        all_winning_moves: Option<[Vec<(usize, Move)>; 2]>,
         /// If Black moves first, and if White does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         strategies: Option<[Strategy; 2]>,
@@ -104,11 +117,11 @@ pub(crate) enum Won {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winning_move: Option<(usize, Move)>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        all_winning_moves: Option<Vec<(usize, Move)>>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         strategy: Option<Strategy>,
     },
 }
-
-type Sum = Vec<Position<Grid>>;
 
 /// The solvers, with what they have found for earlier lines.
 pub(crate) struct Solvers {
@@ -132,7 +145,7 @@ impl LineCommand for FindOutcome {
     type Tables = Solvers;
 
     fn parse(line: &str) -> Result<Sum, Fault> {
-        Ok(parse_sum(line)?)
+        Sum::parse(line)
     }
 
     /// Answers a line, with all its searches in the limits.
@@ -179,21 +192,46 @@ impl LineCommand for FindOutcome {
         }
     }
 
+    fn header(&self) -> Vec<&'static str> {
+        let mut names = vec!["outcome", "positions"];
+        if self.moves || self.all_moves {
+            let plural = self.all_moves;
+            names.extend(match (self.first, plural) {
+                (None, false) => &["move of x", "move of o"][..],
+                (None, true) => &["moves of x", "moves of o"],
+                (Some(_), false) => &["move"],
+                (Some(_), true) => &["moves"],
+            });
+        }
+        names
+    }
+
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let write_move = |f: &mut fmt::Formatter<'_>, found: Option<(usize, Move)>| match found {
-            Some((summand, mv)) => {
-                write!(f, "\t{summand}:{}", display_move(sum[summand].board(), mv))
-            }
-            None => f.write_str("\t-"),
+        let write_move = |f: &mut fmt::Formatter<'_>, (summand, mv): (usize, Move)| match sum {
+            Sum::Grids(sum) => write!(f, "{summand}:{}", display_move(sum[summand].board(), mv)),
+            Sum::Graph(sum) => write!(f, "{summand}:{}", display_move(sum[summand].board(), mv)),
+        };
+        let write_moves = |f: &mut fmt::Formatter<'_>, found: &[(usize, Move)]| {
+            f.write_str(if found.is_empty() { "\t-" } else { "" })?;
+            found.iter().enumerate().try_for_each(|(index, &mv)| {
+                f.write_str(if index == 0 { "\t" } else { " " })?;
+                write_move(f, mv)
+            })
         };
         match won {
-            Won::Both { outcome, positions, winning_moves, .. } => {
+            Won::Both { outcome, positions, winning_moves, all_winning_moves, .. } => {
                 write!(f, "{outcome}\t{positions}")?;
-                winning_moves.iter().flatten().try_for_each(|&found| write_move(f, found))
+                let one = winning_moves.iter().flatten();
+                one.map(Option::as_slice).try_for_each(|found| write_moves(f, found))?;
+                all_winning_moves.iter().flatten().try_for_each(|found| write_moves(f, found))
             }
-            Won::First { wins, positions, winning_move, .. } => {
+            Won::First { wins, positions, winning_move, all_winning_moves, .. } => {
                 write!(f, "{}\t{positions}", if *wins { "won" } else { "lost" })?;
-                if self.moves { write_move(f, *winning_move) } else { Ok(()) }
+                match all_winning_moves {
+                    Some(found) => write_moves(f, found),
+                    None if self.moves => write_moves(f, winning_move.as_slice()),
+                    None => Ok(()),
+                }
             }
         }
     }
@@ -210,7 +248,7 @@ impl Lines<FindOutcome> {
     /// Answers all lines, as units of the tree, and with the table of the file before and after.
     pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Served> {
         if let Some(file) = &self.command.tree {
-            let progress = ProgressLine::new("sums");
+            let progress = ProgressLine::new("sums", false);
             let read = tree::read(file, &mut progress.watch(Effort::new(), interrupt), interrupt);
             progress.clear();
             if let Some(status) = interrupt.status() {
@@ -273,19 +311,44 @@ impl FindOutcome {
         sum: &Sum,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
+        match (sum, self.first, self.units_of.get()) {
+            (Sum::Grids(sum), Some(first), Some(tree)) => {
+                let wins = tree.wins(sum, first, solver, effort).map_err(failure)?;
+                self.answer_first(sum, first, wins, solver, effort)
+            }
+            (Sum::Grids(sum), ..) => self.answer_on(sum, solver, effort),
+            (Sum::Graph(sum), ..) => self.answer_on(sum, solver, effort),
+        }
+    }
+
+    fn answer_on<T: Topology + Clone>(
+        &self,
+        sum: &[Position<T>],
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, Failure> {
         let Some(first) = self.first else { return self.answer_both(sum, solver, effort) };
-        let wins = match self.units_of.get() {
-            Some(tree) => tree.wins(sum, first, solver, effort),
-            None => solver.wins(sum, first, effort),
-        };
-        let wins = wins.map_err(failure)?;
+        let wins = solver.wins(sum, first, effort).map_err(failure)?;
+        self.answer_first(sum, first, wins, solver, effort)
+    }
+
+    /// Answers a line for the player who moves first, of whom it is known whether he wins.
+    fn answer_first<T: Topology + Clone>(
+        &self,
+        sum: &[Position<T>],
+        first: Color,
+        wins: bool,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, Failure> {
         let positions = effort.progress().steps;
         let strategy = self.strategy(sum, first, solver, effort)?;
         let winning_move = match wins {
             true => self.winning_move(sum, first, strategy.as_ref(), solver, effort)?,
             false => None,
         };
-        Ok(Won::First { first, wins, positions, winning_move, strategy })
+        let all_winning_moves = self.all_moves(sum, first, solver, effort)?;
+        Ok(Won::First { first, wins, positions, winning_move, all_winning_moves, strategy })
     }
 
     /// Answers a line by the other search.
@@ -295,22 +358,40 @@ impl FindOutcome {
         sum: &Sum,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
+        let Sum::Grids(sum) = sum else {
+            return Err(
+                Fault::new("--plain answers positions on grids, and this is a graph").into()
+            );
+        };
         let sum = sum.iter().cloned();
         let failure = |error| failure(ClobberError::from(error));
         let Some(first) = self.first else {
             let outcome = search.outcome(sum, effort).map_err(failure)?;
             let positions = effort.progress().steps;
-            return Ok(Won::Both { outcome, positions, winning_moves: None, strategies: None });
+            return Ok(Won::Both {
+                outcome,
+                positions,
+                winning_moves: None,
+                all_winning_moves: None,
+                strategies: None,
+            });
         };
         let wins = search.wins(sum, first.player(), effort).map_err(failure)?;
         let positions = effort.progress().steps;
-        Ok(Won::First { first, wins, positions, winning_move: None, strategy: None })
+        Ok(Won::First {
+            first,
+            wins,
+            positions,
+            winning_move: None,
+            all_winning_moves: None,
+            strategy: None,
+        })
     }
 
     /// Answers a line for both players.
-    fn answer_both(
+    fn answer_both<T: Topology + Clone>(
         &self,
-        sum: &Sum,
+        sum: &[Position<T>],
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
@@ -328,13 +409,33 @@ impl FindOutcome {
                 *found = self.winning_move(sum, mover, strategy, solver, effort)?;
             }
         }
-        Ok(Won::Both { outcome, positions, winning_moves, strategies })
+        let all_winning_moves = match self.all_moves(sum, Color::Black, solver, effort)? {
+            Some(black) => {
+                self.all_moves(sum, Color::White, solver, effort)?.map(|white| [black, white])
+            }
+            None => None,
+        };
+        Ok(Won::Both { outcome, positions, winning_moves, all_winning_moves, strategies })
+    }
+
+    /// Finds all winning moves, if they are asked for.
+    fn all_moves<T: Topology + Clone>(
+        &self,
+        sum: &[Position<T>],
+        mover: Color,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Vec<(usize, Move)>>, Failure> {
+        match self.all_moves {
+            true => solver.winning_moves(sum, mover, effort).map(Some).map_err(failure),
+            false => Ok(None),
+        }
     }
 
     /// Finds a winning move, if it is asked for: that of the strategy, which proves it, if there is one.
-    fn winning_move(
+    fn winning_move<T: Topology + Clone>(
         &self,
-        sum: &Sum,
+        sum: &[Position<T>],
         mover: Color,
         strategy: Option<&Strategy>,
         solver: &mut OutcomeSolver,
@@ -348,9 +449,9 @@ impl FindOutcome {
     }
 
     /// Finds the winner's strategy, if it is asked for.
-    fn strategy(
+    fn strategy<T: Topology + Clone>(
         &self,
-        sum: &Sum,
+        sum: &[Position<T>],
         first: Color,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
@@ -379,49 +480,66 @@ impl Checked for FindOutcome {
     }
 
     fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        let verdict = match sum {
+            Sum::Grids(sum) => check(sum, claim, effort),
+            Sum::Graph(sum) => check(sum, claim, effort),
+        };
         match claim {
-            Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
-                let mut verdict =
-                    proved(format_args!("{outcome}: the winner's moves hold against every reply"));
-                for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
-                    let winner = winner(*outcome, first);
-                    strategy.check_within(&(sum, first, winner), effort)?;
-                    let Some(moves) = winning_moves else { continue };
-                    if moves[index].is_none() && winner == first {
-                        return Err(Refuted::new(format_args!(
-                            "no move of {first} is said to win"
-                        )));
-                    }
-                    if !check_move(sum, first, winner, moves[index], strategy)? {
-                        verdict = verdict.map(|verdict| {
-                            verdict.but_not(format_args!("the winning move of {first}"))
-                        });
-                    }
+            Won::Both { all_winning_moves: Some(_), .. }
+            | Won::First { all_winning_moves: Some(_), .. } => {
+                verdict.map(|verdict| verdict.but_not("the list of winning moves"))
+            }
+            Won::Both { .. } | Won::First { .. } => verdict,
+        }
+    }
+}
+
+/// Checks a claim by its strategies.
+fn check<T: Topology + Clone>(
+    sum: &[Position<T>],
+    claim: &Won,
+    effort: &mut Effort<'_>,
+) -> Result<Verdict, Refuted> {
+    match claim {
+        Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
+            let mut verdict =
+                proved(format_args!("{outcome}: the winner's moves hold against every reply"));
+            for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
+                let winner = winner(*outcome, first);
+                strategy.check_within(&(sum, first, winner), effort)?;
+                let Some(moves) = winning_moves else { continue };
+                if moves[index].is_none() && winner == first {
+                    return Err(Refuted::new(format_args!("no move of {first} is said to win")));
                 }
-                verdict
-            }
-            Won::First { first, wins, winning_move, strategy: Some(strategy), .. } => {
-                let winner = if *wins { *first } else { !*first };
-                strategy.check_within(&(sum, *first, winner), effort)?;
-                let result = if *wins { "wins" } else { "loses" };
-                let verdict = proved(format_args!(
-                    "{first} moves first and {result}: the winner's moves hold against every reply"
-                ));
-                match check_move(sum, *first, winner, *winning_move, strategy)? {
-                    true => verdict,
-                    false => verdict.map(|verdict| verdict.but_not("the winning move")),
+                if !check_move(sum, first, winner, moves[index], strategy)? {
+                    verdict = verdict.map(|verdict| {
+                        verdict.but_not(format_args!("the winning move of {first}"))
+                    });
                 }
             }
-            Won::Both { .. } | Won::First { .. } => {
-                Ok(Verdict::Nothing("an outcome is certified by --strategy N".to_owned()))
+            verdict
+        }
+        Won::First { first, wins, winning_move, strategy: Some(strategy), .. } => {
+            let winner = if *wins { *first } else { !*first };
+            strategy.check_within(&(sum, *first, winner), effort)?;
+            let result = if *wins { "wins" } else { "loses" };
+            let verdict = proved(format_args!(
+                "{first} moves first and {result}: the winner's moves hold against every reply"
+            ));
+            match check_move(sum, *first, winner, *winning_move, strategy)? {
+                true => verdict,
+                false => verdict.map(|verdict| verdict.but_not("the winning move")),
             }
+        }
+        Won::Both { .. } | Won::First { .. } => {
+            Ok(Verdict::Nothing("an outcome is certified by --strategy N".to_owned()))
         }
     }
 }
 
 /// Checks a first move that is said to win, and returns whether the strategy proves that it does.
-fn check_move(
-    sum: &Sum,
+fn check_move<T: Topology + Clone>(
+    sum: &[Position<T>],
     mover: Color,
     winner: Color,
     claimed: Option<(usize, Move)>,

@@ -35,7 +35,7 @@ pub(crate) struct Perft {
 impl Perft {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let mut out = io::stdout().lock();
-        let progress = ProgressLine::new("depths");
+        let progress = ProgressLine::new("depths", false);
         let mut count = 1;
         for depth in 1..=self.depth {
             let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
@@ -51,7 +51,7 @@ impl Perft {
             }
             progress.clear();
             match self.format {
-                Format::Text => writeln!(out, "{depth}\t{count}")?,
+                Format::Text | Format::Table => writeln!(out, "{depth}\t{count}")?,
                 Format::Json => writeln!(out, r#"{{"depth":{depth},"count":{count}}}"#)?,
             }
             out.flush()?;
@@ -61,7 +61,7 @@ impl Perft {
 
     fn write_open(&self, out: &mut impl Write, depth: u32, stopped: Stopped) -> io::Result<()> {
         match self.format {
-            Format::Text => writeln!(out, "{depth}\topen\t{stopped}"),
+            Format::Text | Format::Table => writeln!(out, "{depth}\topen\t{stopped}"),
             Format::Json => writeln!(out, r#"{{"depth":{depth},"open":"{stopped}"}}"#),
         }
     }

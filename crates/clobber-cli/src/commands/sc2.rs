@@ -1,28 +1,30 @@
 //! `clobber sc2`: free order on graphs.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::Args;
-use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology};
+use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position};
 use clobber_graphs::{
     Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reach, solve,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, Fault};
+use crate::fields::{Field, colored, with_three_fields};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 
 /// Plays Solitaire Clobber in free order (SC2) on graphs
 ///
 /// Reduces colourings to one or two stones of given colours in given places, or to the fewest
-/// stones. Each line is a graph, a tab, a colouring, a tab and a goal:
+/// stones. Each line is a graph, a colouring and a goal, with tabs or blanks between them:
 ///
 ///   graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), P7^2 (its second power),
 ///              C6 (cycle), C9(1,2,3) (circulant graph with these steps), K3,3,2 (complete
-///              multipartite), P3xC4, K3xC9(1,2), (3x4)xK2 (products of any of these),
+///              multipartite), P3xC4, K3xC9(1,2), (3x4)xK2 (products of any of these), Petersen,
 ///              edges:0-1,1-2,... (as many vertices as the colouring has)
 ///   colouring  in the order of the vertices. In products the first factor is the fastest: vertex
 ///              a + 2b of K2xK3; bit i of a vertex of Qn is coordinate i
@@ -39,7 +41,7 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 /// given. If that leaves the question open: `open`, LOW..HIGH with the best play if the goal is
 /// min, and the limit that was met.
 ///
-/// Example: printf 'Q3\txoooooxo\t0:x\n' | clobber sc2
+/// Example: clobber sc2 'Q3 xoooooxo 0:x' 'K2xK3 xxxooo min'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Sc2 {}
@@ -65,6 +67,7 @@ pub(crate) enum Reduced {
 impl LineCommand for Sc2 {
     const NAME: &'static str = "sc2";
     const UNIT: &'static str = "positions";
+    const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
     const LIMITS: Limits =
         Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
 
@@ -72,11 +75,22 @@ impl LineCommand for Sc2 {
     type Answer = Reduced;
     type Tables = ();
 
+    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        with_three_fields(line)
+    }
+
     fn parse(line: &str) -> Result<Question, Fault> {
-        let [graph, colouring, goal] = Field::split(line)?;
-        let count = colouring.text.chars().count();
-        let board = AnyBoard::parse_with(graph.text, count).map_err(|error| graph.fault(error))?;
-        let position = place(board, colouring)?;
+        let fields = Field::split(line);
+        let [graph, colouring, goal] = fields[..] else {
+            return Err(match fields.get(3) {
+                Some(more) => Fault::at(more.column, "a fourth field"),
+                None => Fault::at(
+                    line.chars().count() + 1,
+                    "a graph, a colouring and a goal have to be given, with tabs between them",
+                ),
+            });
+        };
+        let position = colored(graph, colouring)?;
         let goal = match goal.text {
             "min" => None,
             text => Some(text.parse().map_err(|error: ParseError| {
@@ -117,6 +131,10 @@ impl LineCommand for Sc2 {
 
     fn is_open(answer: &Reduced) -> bool {
         matches!(answer, Reduced::Fewest(solution) if !solution.is_optimal())
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["stones", "moves"]
     }
 
     fn write(&self, _: &Question, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -220,47 +238,4 @@ fn failure(error: Error) -> Failure {
         Error::Stopped(stopped) => Failure::Open(stopped),
         error => Fault::new(error).into(),
     }
-}
-
-/// A field of a line and the column at which it starts, from 1.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    column: usize,
-}
-
-impl<'a> Field<'a> {
-    /// Returns the three fields of a line.
-    fn split(line: &'a str) -> Result<[Self; 3], Fault> {
-        let mut column = 1;
-        let mut fields = line.split('\t').map(|text| {
-            let field = Field { text: text.trim_end(), column };
-            column += text.chars().count() + 1;
-            field
-        });
-        match (fields.next(), fields.next(), fields.next(), fields.next()) {
-            (Some(graph), Some(colouring), Some(goal), None) => Ok([graph, colouring, goal]),
-            (.., Some(more)) => Err(Fault::at(more.column, "a fourth field")),
-            _ => Err(Fault::at(
-                line.chars().count() + 1,
-                "a graph, a colouring and a goal have to be given, with tabs between them",
-            )),
-        }
-    }
-
-    fn fault(self, error: ParseError) -> Fault {
-        error.shifted(self.column - 1).into()
-    }
-}
-
-fn place(board: AnyBoard, colouring: Field<'_>) -> Result<Position<AnyBoard>, Fault> {
-    // Before memory is taken for the board.
-    let (expected, found) = (board.vertex_count(), colouring.text.chars().count());
-    if expected != found {
-        return Err(Fault::at(
-            colouring.column,
-            format_args!("{found} vertices are coloured, but the graph has {expected}"),
-        ));
-    }
-    Position::parse_on(board, colouring.text).map_err(|error| colouring.fault(error))
 }

@@ -1,9 +1,10 @@
 //! `clobber solve`: the fewest stones that play can leave.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use certified_search::text::from_fn;
+use certified_search::text::{Place, from_fn};
 use clap::Args;
 use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{
@@ -13,29 +14,33 @@ use clobber_core::{
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
 use crate::failure::{Failure, Fault};
+use crate::fields::{is_no_row, with_last_field};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
 ///
-/// Each line is a board, a tab, and the order of play: `alternating:x` (x first), `alternating:o`
-/// or `any`. The answer:
+/// Each line is a board, a tab or blank, and the order of play: `alternating:x` or `x` (x first),
+/// `alternating:o` or `o`, `any` or `free`; without it, that of --order. The answer:
 ///
 /// - the fewest stones,
 /// - the moves (- if there are none): `row,col>row,col`, zero-based from the top left; on a board
 ///   of one row `from>to`,
 /// - with --reason, why there cannot be fewer.
 ///
-/// If the limits do not suffice (60 seconds and 1024 MB unless given): `open`, LOW..HIGH, the moves
+/// If the limits do not suffice (60 seconds and 1024 MiB unless given): `open`, LOW..HIGH, the moves
 /// of the best play found, and behind the last field the limit that was met.
 ///
-/// Example: printf 'xoxo|oxox\tany\n' | clobber solve
+/// Example: clobber solve 'xoxo|oxox' '3x5 x'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Solve {
     /// Print also why there cannot be fewer stones
     #[arg(long)]
     reason: bool,
+    /// The order of play of lines without one: any (or free), x or o (first, in turn)
+    #[arg(long, value_name = "ORDER", default_value = "any")]
+    order: MoveOrder,
 }
 
 /// A position and an order of play. A row is a path, and all else a grid.
@@ -51,9 +56,14 @@ pub(crate) enum Board {
 
 impl Board {
     fn parse(text: &str) -> Result<Self, ParseError> {
-        Ok(match text.trim().contains(['|', '/']) {
-            true => Self::Grid(text.parse()?),
-            false => Self::Row(text.parse()?),
+        let grid: Position<Grid> = text.parse()?;
+        Ok(match grid.board().rows() {
+            // A row has so many squares as one line can have.
+            0 | 1 => {
+                let row = Path::new(grid.board().vertex_count() as u32);
+                Self::Row(Position::from_fn(row, |vertex| grid.color_at(vertex)))
+            }
+            _ => Self::Grid(grid),
         })
     }
 }
@@ -64,10 +74,10 @@ impl Question {
             let column = line.chars().count() + 1;
             Fault::at(column, "a tab and the order of play are missing")
         })?;
-        let order = order
-            .trim_end()
-            .parse()
-            .map_err(|error: ParseError| error.shifted(board.chars().count() + 1))?;
+        let mut place = Place::START;
+        place.pass(board);
+        place.pass("\t");
+        let order = order.trim_end().parse().map_err(|error: ParseError| error.moved_to(place))?;
         Ok(Self { board: Board::parse(board)?, order })
     }
 }
@@ -75,12 +85,18 @@ impl Question {
 impl LineCommand for Solve {
     const NAME: &'static str = "solve";
     const UNIT: &'static str = "positions";
+    const INPUT: &'static [&'static str] = &["board", "order"];
     const LIMITS: Limits =
         Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) };
 
     type Question = Question;
     type Answer = Solution;
     type Tables = ();
+
+    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        let is_order = |word: &str| word.parse::<MoveOrder>().is_ok() || is_no_row(word);
+        with_last_field(line, is_order, Some(&self.order.to_string()))
+    }
 
     fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
@@ -100,6 +116,11 @@ impl LineCommand for Solve {
 
     fn is_open(solution: &Solution) -> bool {
         !solution.is_optimal()
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        let reason = self.reason.then_some("reason");
+        ["stones", "moves"].into_iter().chain(reason).collect()
     }
 
     fn write(

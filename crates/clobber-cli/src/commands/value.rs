@@ -4,16 +4,17 @@ use std::fmt;
 
 use clap::Args;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
-use clobber_core::notation::parse_sum;
-use clobber_core::{Effort, Grid, Limits, Position, Stopped};
+use clobber_core::{Effort, Limits, Stopped};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, Fault};
+use crate::fields::Sum;
 use crate::line_command::LineCommand;
 
 /// Evaluates positions of Clobber, and sums of them
 ///
-/// Each line is a position, or a sum of positions joined by +. The answer:
+/// Each line is a position, or a sum: `xxo + -xo`, `3*xo`, `-(xo|ox)`; or a graph of `clobber sc2` and
+/// a colouring: `C6 xoxoxo`. The answer:
 ///
 /// - the outcome class: N (the next player wins), P (the previous one), L (Left), R (Right),
 /// - the canonical form, as docs/notation.md says, or that it has more than --longest characters,
@@ -21,10 +22,10 @@ use crate::line_command::LineCommand;
 ///
 /// Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36
 /// stones take seconds to find. A step is a part of a position. What has been found is kept for the
-/// lines that follow. The memory is 4096 MB unless given. A game that is more than 256 moves deep
+/// lines that follow. The memory is 4096 MiB unless given. A game that is more than 256 moves deep
 /// is refused.
 ///
-/// Example: printf 'xoxo\nxxo + xo|ox\n' | clobber value
+/// Example: clobber value xoxo 'oxoo + -xxo' 'C6 xoxoxo'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Value {
@@ -46,19 +47,18 @@ impl LineCommand for Value {
     const UNIT: &'static str = "lines";
     const LIMITS: Limits = Limits::memory(Games::DEFAULT_MEMORY);
 
-    type Question = Vec<Position<Grid>>;
+    type Question = Sum;
     type Answer = Evaluated;
     /// The values found so far.
     type Tables = Option<ClobberValues>;
 
-    /// Reads a row as a grid of one line, whose parts are evaluated as rows.
     fn parse(line: &str) -> Result<Self::Question, Fault> {
-        Ok(parse_sum(line)?)
+        Sum::parse(line)
     }
 
     fn answer(
         &self,
-        summands: &Self::Question,
+        sum: &Sum,
         tables: &mut Option<ClobberValues>,
         effort: &mut Effort<'_>,
     ) -> Result<Evaluated, Failure> {
@@ -66,14 +66,14 @@ impl LineCommand for Value {
         let fresh = || ClobberValues::with_games(Games::with_memory(memory));
         let was_fresh = tables.is_none();
         let values = tables.get_or_insert_with(fresh);
-        let found = match evaluate(values, summands, effort) {
+        let found = match evaluate(values, sum, effort) {
             Err(
                 ClobberError::Game(GameError::Games { .. } | GameError::Bytes { .. })
                 | ClobberError::Stopped(Stopped::Memory { .. }),
             ) if !was_fresh => {
                 // The room for games may have been taken by other lines.
                 *values = fresh();
-                evaluate(values, summands, effort)
+                evaluate(values, sum, effort)
             }
             found => found,
         };
@@ -84,6 +84,10 @@ impl LineCommand for Value {
             value: printed(games, value, self.longest),
             atomic_weight: printed(games, weight, self.longest),
         })
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["outcome", "value", "atomic weight"]
     }
 
     fn write(
@@ -105,10 +109,13 @@ pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
 /// Returns the value and its atomic weight.
 fn evaluate(
     values: &mut ClobberValues,
-    summands: &[Position<Grid>],
+    sum: &Sum,
     effort: &mut Effort<'_>,
 ) -> Result<(Game, Game), ClobberError> {
-    let sum = values.value_of_sum(summands, effort)?;
+    let sum = match sum {
+        Sum::Grids(summands) => values.value_of_sum(summands, effort)?,
+        Sum::Graph(position) => values.value_of_sum(position, effort)?,
+    };
     // Clobber is all-small, so there is a weight.
     let weight = values.games_mut().atomic_weight(sum)?.ok_or(GameError::Number)?;
     Ok((sum, weight))

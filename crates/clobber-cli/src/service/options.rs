@@ -8,11 +8,15 @@ use certified_search::Limits;
 use clap::builder::BoolishValueParser;
 use clap::{ArgAction, Args, ValueEnum};
 
+use super::InputArgs;
+
 // Its documentation would be the help of every subcommand.
 #[derive(Args)]
 pub(crate) struct Lines<C: Args> {
     #[command(flatten)]
     pub(crate) command: C,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) service: ServiceArgs,
 }
@@ -23,7 +27,11 @@ pub(crate) struct ServiceArgs {
     /// Write each line before its answer, and a tab between them
     #[arg(long)]
     pub(crate) echo: bool,
-    /// Write answers as lines of fields, or as an object of JSON a line with bounds, reasons and the effort spent
+    /// Write the names of the fields in a first line
+    #[arg(long)]
+    pub(crate) header: bool,
+    /// Write answers as lines of fields, as an object of JSON a line with bounds, reasons and the effort spent, or for people as a table
+    /// with a field in each line
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Answer lines on so many threads, each with its own memory
@@ -42,15 +50,16 @@ pub(crate) enum Format {
     #[default]
     Text,
     Json,
+    Table,
 }
 
 #[derive(Args)]
 pub(crate) struct LimitArgs {
-    /// The most time for a line, in seconds
+    /// The most time for a line: seconds, or 500ms, 2min, 1h
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// The most memory for the tables of a line, in megabytes
-    #[arg(long, value_name = "MB", value_parser = megabytes)]
+    /// The most memory for the tables of a line: MiB, or 512K, 2G
+    #[arg(long, value_name = "MIB", value_parser = bytes)]
     memory: Option<usize>,
     /// The most steps of the search for a line; a step is a position, as a rule
     #[arg(long, value_name = "N", aliases = ["positions", "work"])]
@@ -65,14 +74,38 @@ impl LimitArgs {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok();
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| "not a number of seconds".to_owned())
+    let (number, unit) = number_and_unit(text);
+    let seconds = match unit {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => f64::NAN,
+    };
+    let time = number.parse::<f64>().ok().map(|number| number * seconds);
+    let time = time.and_then(|time| Duration::try_from_secs_f64(time).ok());
+    time.ok_or_else(|| "not a time: 10, 500ms, 2min or 1h".to_owned())
 }
 
 /// Returns the bytes.
-fn megabytes(text: &str) -> Result<usize, String> {
-    let megabytes = text.parse::<usize>().ok();
-    let bytes = megabytes.and_then(|megabytes| megabytes.checked_mul(1 << 20));
-    bytes.ok_or_else(|| "not a number of megabytes".to_owned())
+fn bytes(text: &str) -> Result<usize, String> {
+    let (number, unit) = number_and_unit(text);
+    let bytes = match unit.to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
+        "K" => Some(1 << 10),
+        "" | "M" => Some(1 << 20),
+        "G" => Some(1 << 30),
+        _ => None,
+    };
+    let bytes = number
+        .parse::<usize>()
+        .ok()
+        .zip(bytes)
+        .and_then(|(number, bytes)| number.checked_mul(bytes));
+    bytes.ok_or_else(|| "not an amount of memory: 64, 64M or 1G".to_owned())
+}
+
+/// Cuts off the letters at the end.
+fn number_and_unit(text: &str) -> (&str, &str) {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    (number.trim_end(), text.get(number.len()..).unwrap_or_default())
 }

@@ -44,6 +44,13 @@ impl<T> Output<T> {
         Self { state: Mutex::new(state), is_closed: AtomicBool::new(false) }
     }
 
+    /// Writes a line before all items.
+    pub(super) fn write_first(&self, line: &str) -> io::Result<()> {
+        let mut state = self.lock();
+        state.has_unflushed = true;
+        writeln!(state.out, "{line}")
+    }
+
     /// Writes an item when all earlier ones have been written.
     pub(super) fn put(
         &self,

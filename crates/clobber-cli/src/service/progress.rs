@@ -22,14 +22,16 @@ impl ProgressLine {
     /// Nothing is shown before.
     const PATIENCE: Duration = Duration::from_secs(1);
 
-    pub(crate) fn new(unit: &'static str) -> Self {
+    /// Creates the line. It counts what is done of the lines of the standard input if it `counts_lines`.
+    pub(crate) fn new(unit: &'static str, counts_lines: bool) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
-            let template = match count_lines() {
+            let total = counts_lines.then(count_lines).flatten();
+            let template = match total {
                 Some(_) => format!("{{pos}} of {{len}} {unit}{{msg}}"),
                 None => format!("{{pos}} {unit}{{msg}}"),
             };
             let style = ProgressStyle::with_template(&template);
-            let bar = ProgressBar::with_draw_target(count_lines(), ProgressDrawTarget::hidden());
+            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
         Self { bar, started: Instant::now(), latest: Mutex::default() }
@@ -100,8 +102,8 @@ fn described(now: &Progress) -> String {
         (None, Some(most)) => format!("; at most {most}"),
         (None, None) => String::new(),
     };
-    let megabytes = now.memory >> 20;
-    format!("; {} steps in {seconds:.0} s, {rate:.0}/s, {megabytes} MB{bounds}", now.steps)
+    let memory = now.memory >> 20;
+    format!("; {} steps in {seconds:.0} s, {rate:.0}/s, {memory} MiB{bounds}", now.steps)
 }
 
 /// Returns the number of lines of the standard input, if it is a file.

@@ -1,5 +1,6 @@
 //! A line to be answered, and its answer.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
@@ -37,9 +38,14 @@ impl Task {
         tables: &mut C::Tables,
         effort: &mut Effort<'_>,
     ) -> Done<C> {
-        let line = self.line;
-        let result = line.text().map_err(Failure::Fault).and_then(|text| {
-            let question = C::parse(text)?;
+        let mut line = self.line;
+        let text = line.text().map(|text| command.complete(text).into_owned());
+        let result = text.map_err(Failure::Fault).and_then(|text| {
+            line.bytes = text.into_bytes();
+            if !command.takes_all() && line.text()?.trim_start().starts_with('[') {
+                return Err(Fault::at(1, "no `]` closes this bracket").into());
+            }
+            let question = C::parse(line.text()?)?;
             let answer = command.answer(&question, tables, effort)?;
             Ok((question, answer))
         });
@@ -60,6 +66,18 @@ impl Line {
     }
 }
 
+impl Line {
+    /// Returns the question on one line. The fields after the first are on the last line.
+    fn joined(&self, between: &str) -> Cow<'_, [u8]> {
+        if !self.bytes.contains(&b'\n') {
+            return self.bytes.as_slice().into();
+        }
+        let rows = self.bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let rows: Vec<&[u8]> = rows.filter(|row| !row.is_empty()).collect();
+        rows.join(between.as_bytes()).into()
+    }
+}
+
 impl<C: LineCommand> Done<C> {
     /// Writes the answer.
     pub(super) fn write(
@@ -69,10 +87,11 @@ impl<C: LineCommand> Done<C> {
         out: &mut impl Write,
     ) -> io::Result<Next> {
         if args.echo && args.format == Format::Text {
-            write!(out, "{}\t", bytes_on_one_line(&self.line.bytes))?;
+            write!(out, "{}\t", bytes_on_one_line(&self.line.joined(C::JOIN)))?;
         }
         match args.format {
             Format::Text => self.write_text(command, out)?,
+            Format::Table => self.write_table(command, args, out)?,
             Format::Json => write_json(&self.record(), out)?,
         }
         let fault = match &self.result {
@@ -105,9 +124,45 @@ impl<C: LineCommand> Done<C> {
                     Some(place) => write!(f, ", column {}", place.1),
                     None => Ok(()),
                 });
-                writeln!(out, "error: line {}{column}: {fault}", self.line_of(fault))
+                let file = from_fn(|f| match &self.line.file {
+                    Some(file) => write!(f, "{}, ", on_one_line(file, &[])),
+                    None => Ok(()),
+                });
+                writeln!(out, "error: {file}line {}{column}: {fault}", self.line_of(fault))
             }
         }
+    }
+
+    /// Writes a table: a line for each field, and an empty one.
+    fn write_table(&self, command: &C, args: &ServiceArgs, out: &mut impl Write) -> io::Result<()> {
+        let mut text = Vec::new();
+        self.write_text(command, &mut text)?;
+        let text = String::from_utf8_lossy(&text);
+        let text = text.trim_end_matches('\n');
+        let fields: Vec<&str> =
+            if command.has_lines() { vec![text] } else { text.split('\t').collect() };
+        let mut names = command.header();
+        // The names are those of an answer.
+        match fields[0] {
+            "open" if fields.get(1).is_some_and(|bounds| bounds.contains("..")) => {
+                names.insert(1, "bounds");
+            }
+            "open" | "impossible" => names = vec![names[0], "reason"],
+            error if error.starts_with("error: ") => names = vec!["error"],
+            _ => {}
+        }
+        let input = self.line.joined(C::JOIN);
+        let input = args.echo.then(|| ("input", bytes_on_one_line(&input).to_string()));
+        let names = names.into_iter().chain(std::iter::repeat("limit"));
+        let fields = names.zip(fields.iter().map(|&field| field.to_owned()));
+        let rows: Vec<(&str, String)> = input.into_iter().chain(fields).collect();
+        let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        for (name, field) in rows {
+            let field = field.strip_prefix("error: ").unwrap_or(&field);
+            let indent = format!("\n{:width$}  ", "");
+            writeln!(out, "{name:width$}  {}", field.replace('\n', &indent))?;
+        }
+        writeln!(out)
     }
 
     fn record(&self) -> Record<'_, &C::Answer> {

@@ -1,172 +1,219 @@
 //! The test files of MCGS, a solver of sums of games, as far as they are about Clobber.
 //!
-//! A file is a list of sums, each with commands in braces that say who wins it. A title in brackets names the game of the
-//! positions after it; those of `[clobber]` and `[clobber_1xn]` are read. Black has `X`, White `O`.
+//! A file is a list of sums, each with commands in braces that claim who wins it. A title in brackets names the game of the
+//! positions after it; those of `[clobber]`, `[clobber_1xn]`, and their `impartial` versions are read. Black has `X`, White
+//! `O`. As in MCGS, the text is cut into words first: what begins with a bracket ends with the first word that ends with
+//! its partner, so that `*/` within quotes ends no comment.
 //!
 //! ```
 //! use clobber_core::Color;
-//! use clobber_core::notation::mcgs;
+//! use clobber_core::notation::mcgs::{self, Claim};
 //!
-//! let file = "{version 1.7}\n/* two tests */ [clobber] XO|OX XXO {B win} (X.O) {B loss, W loss}";
-//! let tests = mcgs::parse(file)?;
-//! assert_eq!(tests.len(), 2);
-//! assert_eq!(tests[0].sum[0].to_string(), "xo|ox");
-//! assert_eq!(tests[1].wins, [(Color::Black, Some(false)), (Color::White, Some(false))]);
-//! assert_eq!(tests[0].to_string(), "[clobber] XO|OX XXO {B win}");
+//! let file = "{version 1.7}\n/* two tests */ [clobber] XO|OX XXO {B win} (X.O) {B loss, thermograph}";
+//! let file = mcgs::parse(file)?;
+//! assert_eq!(file.tests.len(), 2);
+//! assert_eq!(file.tests[0].sum[0].to_string(), "xo|ox");
+//! assert_eq!(file.tests[1].claims, [Claim::Wins { first: Color::Black, wins: Some(false) }]);
+//! assert_eq!(file.left_out["the command thermograph"], 1);
+//! assert_eq!(file.tests[0].to_string(), "[clobber] XO|OX XXO {B win}");
 //! # Ok::<(), clobber_core::ParseError>(())
 //! ```
 
-use core::fmt;
+mod claim;
 
-use certified_search::text::{Place, Reader};
+use core::fmt;
+use std::collections::BTreeMap;
+
+use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind};
 
+pub use self::claim::Claim;
 use crate::board::Grid;
-use crate::color::Color;
 use crate::position::Position;
+
+/// The tests of a file, and what is not about Clobber.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct File {
+    /// The tests that can be checked.
+    pub tests: Vec<Test>,
+    /// The numbers of commands that are left out, by the reason.
+    pub left_out: BTreeMap<String, usize>,
+}
 
 /// A test of MCGS: a sum and its claimed winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// The summands, those without a square left out.
     pub sum: Vec<Position<Grid>>,
-    /// The player who moves first in each question, and whether that player wins, if the file has it.
-    pub wins: Vec<(Color, Option<bool>)>,
+    /// True if either player may move either colour.
+    pub is_impartial: bool,
+    /// What is asked, and what the file says of it.
+    pub claims: Vec<Claim>,
 }
 
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("[clobber]")?;
+        f.write_str(if self.is_impartial { "[impartial clobber]" } else { "[clobber]" })?;
         for summand in &self.sum {
             write!(f, " {}", summand.to_string().to_uppercase())?;
         }
         f.write_str(" {")?;
-        for (index, (first, wins)) in self.wins.iter().enumerate() {
+        for (index, claim) in self.claims.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
-            let player = if *first == Color::Black { "B" } else { "W" };
-            let result = match wins {
-                Some(true) => " win",
-                Some(false) => " loss",
-                None => "",
-            };
-            write!(f, "{comma}{player}{result}")?;
+            write!(f, "{comma}{}", claim.display_on(&self.sum))?;
         }
         f.write_str("}")
     }
 }
 
+/// The games of the positions before a command.
+#[derive(Default)]
+struct Sum {
+    /// With the place of each, and whether it has moves by points: `[clobber_1xn]`.
+    positions: Vec<(Position<Grid>, bool)>,
+    /// Of any game, also of boards without a square.
+    summands: usize,
+    has_partizan: bool,
+    has_impartial: bool,
+    other_game: Option<String>,
+}
+
 /// Reads a file, or a part of one.
 ///
 /// # Returns
-/// The tests about who wins sums of Clobber alone. Those with another game, and other commands, are left out.
+/// The tests about sums of Clobber alone, and the numbers of all other commands.
 ///
 /// # Errors
 /// With line and column: a comment, title, command or bracketed position that does not end, a position before any title, and
 /// a position of Clobber that cannot be read.
-pub fn parse(text: &str) -> Result<Vec<Test>, ParseError> {
-    let mut tests = Vec::new();
-    let mut sum = Some(Vec::new());
+pub fn parse(text: &str) -> Result<File, ParseError> {
+    let mut file = File::default();
+    let mut sum = Sum::default();
     let mut title: Option<&str> = None;
-    let mut reader = Reader::new(text);
-    while let Some(character) = reader.peek() {
-        match character {
-            _ if character.is_whitespace() => {
-                reader.next();
-            }
-            '/' if reader.rest().starts_with("/*") => {
-                enclosed(&mut reader, "*/")?;
-            }
-            '[' => title = Some(enclosed(&mut reader, "]")?.0.trim()),
-            '{' => {
-                let wins = wins_of(enclosed(&mut reader, "}")?.0);
-                let sum = sum.replace(Vec::new());
-                if let Some(sum) = sum.filter(|_| !wins.is_empty()) {
-                    tests.push(Test { sum, wins });
-                }
-            }
-            _ => {
-                let (position, place) = match character {
-                    '(' => enclosed(&mut reader, ")")?,
-                    _ => unbracketed(&mut reader),
-                };
-                match title {
-                    None => {
-                        let reason = "a position before any [title]";
-                        return Err(ParseErrorKind::invalid(reason).at(place));
-                    }
-                    Some("clobber" | "clobber_1xn") => {
-                        let position: Position<Grid> =
-                            position.parse().map_err(|error: ParseError| error.moved_to(place))?;
-                        // A board without a square has no text.
-                        if let Some(sum) = sum.as_mut().filter(|_| position.board().rows() > 0) {
-                            sum.push(position);
-                        }
-                    }
-                    // Until the next command.
-                    Some(_) => sum = None,
-                }
-            }
+    let mut words = Words { text, next: 0, place: Place::START };
+    while let Some((word, place)) = words.next() {
+        if word.starts_with("/*") {
+            words.enclosed(word, place, ["/*", "*/"])?;
+        } else if word.starts_with('[') {
+            title = Some(words.enclosed(word, place, ["[", "]"])?.0.trim());
+        } else if word.starts_with('{') {
+            let (commands, _) = words.enclosed(word, place, ["{", "}"])?;
+            core::mem::take(&mut sum).test(commands, &mut file);
+        } else {
+            let (position, place) = match word.starts_with('(') {
+                true => words.enclosed(word, place, ["(", ")"])?,
+                false => (word, place),
+            };
+            let Some(title) = title else {
+                let reason = "a position before any [title]";
+                return Err(ParseErrorKind::invalid(reason).at(place));
+            };
+            sum.add(title, position).map_err(|error| error.moved_to(place))?;
         }
     }
-    Ok(tests)
+    Ok(file)
 }
 
-/// Reads what stands between a bracket, which comes next, and its end; and the place after the bracket.
-fn enclosed<'a>(
-    reader: &mut Reader<'a>,
-    end: &'static str,
-) -> Result<(&'a str, Place), ParseError> {
-    let opened = reader.place();
-    // The brackets that open are as long as those that close.
-    (0..end.len()).for_each(|_| skip(reader));
-    let (place, rest) = (reader.place(), reader.rest());
-    let Some(length) = rest.find(end) else {
-        let reason = format!("there is no `{end}` to end this");
-        return Err(ParseErrorKind::invalid(reason).at(opened));
-    };
-    let (content, _) = rest.split_at(length);
-    while reader.rest().len() + length + end.len() > rest.len() {
-        skip(reader);
-    }
-    Ok((content, place))
-}
-
-/// Reads a position up to a blank or a bracket.
-fn unbracketed<'a>(reader: &mut Reader<'a>) -> (&'a str, Place) {
-    let (place, rest) = (reader.place(), reader.rest());
-    let is_end = |character: char| character.is_whitespace() || "[]{}()".contains(character);
-    // A bracket that closes nothing is a position that cannot be read.
-    let length =
-        rest.char_indices().skip(1).find(|&(_, c)| is_end(c)).map_or(rest.len(), |(at, _)| at);
-    let (content, _) = rest.split_at(length);
-    while reader.rest().len() + length > rest.len() {
-        skip(reader);
-    }
-    (content, place)
-}
-
-fn skip(reader: &mut Reader<'_>) {
-    reader.next();
-}
-
-/// Returns the questions about who wins, among the commands.
-fn wins_of(commands: &str) -> Vec<(Color, Option<bool>)> {
-    let win = |command: &str| {
-        let words: Vec<&str> = command.split_whitespace().collect();
-        let (&first, claim) = words.split_first()?;
-        let first = match first {
-            "B" => Color::Black,
-            "W" => Color::White,
-            _ => return None,
+impl Sum {
+    /// Adds a position of the game of a title.
+    fn add(&mut self, title: &str, position: &str) -> Result<(), ParseError> {
+        let (is_impartial, game) = match title.strip_prefix("impartial") {
+            Some(game) if game.starts_with(char::is_whitespace) => (true, game.trim()),
+            _ => (false, title),
         };
-        match claim {
-            [] => Some((first, None)),
-            ["win"] => Some((first, Some(true))),
-            ["loss"] => Some((first, Some(false))),
-            _ => None,
+        self.summands += 1;
+        let is_row = match game {
+            "clobber" => false,
+            "clobber_1xn" => true,
+            _ => {
+                self.other_game = Some(game.to_owned());
+                return Ok(());
+            }
+        };
+        self.has_impartial |= is_impartial;
+        self.has_partizan |= !is_impartial;
+        self.positions.push((position.parse()?, is_row));
+        Ok(())
+    }
+
+    /// Adds a test of this sum to the file.
+    fn test(self, commands: &str, file: &mut File) {
+        let mut leave_out = |reason: String| *file.left_out.entry(reason).or_default() += 1;
+        let mut claims = Vec::new();
+        for command in commands.split(',') {
+            let words: Vec<&str> = command.split_whitespace().collect();
+            match *words {
+                // They ask nothing.
+                [] | ["version", ..] => {}
+                _ => match (&self.other_game, self.has_partizan && self.has_impartial) {
+                    (Some(game), _) => leave_out(format!("the game {game}")),
+                    (None, true) => {
+                        leave_out("partizan and impartial positions in one sum".to_owned());
+                    }
+                    (None, false) => match self.claim(&words) {
+                        Some(claim) => claims.push(claim),
+                        None if words.first() == Some(&"thermograph") => {
+                            leave_out("the command thermograph".to_owned());
+                        }
+                        None => leave_out("a command that is not read".to_owned()),
+                    },
+                },
+            }
         }
-    };
-    commands.split(',').filter_map(win).collect()
+        if !claims.is_empty() {
+            // A board without a square has no text.
+            let has_square = |(position, _): (Position<Grid>, bool)| {
+                (position.board().rows() > 0).then_some(position)
+            };
+            let sum = self.positions.into_iter().filter_map(has_square).collect();
+            file.tests.push(Test { sum, is_impartial: self.has_impartial, claims });
+        }
+    }
+}
+
+/// The words of a text, with their places.
+struct Words<'a> {
+    text: &'a str,
+    /// The byte after the last word.
+    next: usize,
+    place: Place,
+}
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> Option<(&'a str, Place)> {
+        let rest = self.text.get(self.next..)?;
+        let word = rest.trim_start();
+        let (blanks, _) = rest.split_at(rest.len() - word.len());
+        self.place.pass(blanks);
+        let place = self.place;
+        let word = word.split(char::is_whitespace).next().filter(|word| !word.is_empty())?;
+        self.place.pass(word);
+        self.next += blanks.len() + word.len();
+        Some((word, place))
+    }
+
+    /// Reads on from a word that opens to one that closes, and returns what stands between, and the place where it begins.
+    fn enclosed(
+        &mut self,
+        word: &str,
+        opened: Place,
+        [open, close]: [&'static str; 2],
+    ) -> Result<(&'a str, Place), ParseError> {
+        let start = self.next - word.len();
+        let mut place = opened;
+        place.pass(open);
+        loop {
+            let text = self.text.get(start..self.next).unwrap_or_default();
+            let inside = text.strip_prefix(open).and_then(|text| text.strip_suffix(close));
+            if let Some(inside) = inside {
+                return Ok((inside, place));
+            }
+            if self.next().is_none() {
+                let reason = format!("there is no `{close}` to end this, at the end of a word");
+                return Err(ParseErrorKind::invalid(reason).at(opened));
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -176,15 +223,31 @@ mod tests {
     #[test]
     fn tests_of_clobber_are_read() {
         let file = "{version 1.7}\n/*_ [kayles] */\n[clobber_1xn] XOXO OXX\n\t{B, W win}\n\
-                    [kayles] 4 [clobber] XO {B win}\n[clobber] (XO|OX)XO{W loss,N 3}{B loss}\n\
-                    [impartial clobber] XO {B win}";
-        let tests: Vec<String> = parse(file).unwrap().iter().map(Test::to_string).collect();
+                    [kayles] 4 [clobber] XO {B win}\n[clobber] (XO|OX) XO {W loss,N 3} {B loss}\n\
+                    [impartial clobber] XO {B win, N 1, winning moves N a1-b1 b1-a1}\n\
+                    [clobber] XO [impartial clobber] XO {B}\n/* the sign '*/' in a comment */\n\
+                    [clobber_1xn] XOX OX {winning moves B 0:1-2 1:2-1, winning moves W None, winning moves B 1-9}";
+        let file = parse(file).unwrap();
+        let tests: Vec<String> = file.tests.iter().map(Test::to_string).collect();
         assert_eq!(
             tests,
-            ["[clobber] XOXO OXX {B, W win}", "[clobber] XO|OX XO {W loss}", "[clobber] {B loss}",]
+            [
+                "[clobber] XOXO OXX {B, W win}",
+                "[clobber] XO|OX XO {W loss}",
+                "[clobber] {B loss}",
+                "[impartial clobber] XO {B win, N 1, winning moves N a1-b1 b1-a1}",
+                "[clobber] XOX OX {winning moves B 0:a1-b1 1:b1-a1, winning moves W None}",
+            ]
         );
-        for test in parse(file).unwrap() {
-            assert_eq!(parse(&test.to_string()), Ok(vec![test]));
+        let left_out: Vec<_> = file.left_out.into_iter().collect();
+        let reasons = [
+            ("a command that is not read", 2),
+            ("partizan and impartial positions in one sum", 1),
+            ("the game kayles", 1),
+        ];
+        assert_eq!(left_out, reasons.map(|(reason, count)| (reason.to_owned(), count)));
+        for test in file.tests {
+            assert_eq!(parse(&test.to_string()).unwrap().tests, [test]);
         }
     }
 
@@ -192,8 +255,10 @@ mod tests {
     fn errors_name_the_place() {
         let error = |text| parse(text).unwrap_err().to_string();
         assert_eq!(error("\n XO"), "line 2, column 2: a position before any [title]");
-        assert_eq!(error("[clobber]\n /* XO"), "line 2, column 2: there is no `*/` to end this");
-        assert_eq!(error("[clobber] XO {B"), "line 1, column 14: there is no `}` to end this");
+        let no_end = |end| format!("there is no `{end}` to end this, at the end of a word");
+        assert_eq!(error("[clobber]\n /* XO"), format!("line 2, column 2: {}", no_end("*/")));
+        assert_eq!(error("[clobber] XO {B"), format!("line 1, column 14: {}", no_end("}")));
+        assert_eq!(error("[clobber]XO {B}"), format!("line 1, column 1: {}", no_end("]")));
         assert_eq!(
             error("[clobber]\nXO|X {B}"),
             "line 2, column 5: this row has 1 square, the first has 2"
@@ -205,9 +270,9 @@ mod tests {
             error("[clobber] XO /X {B}"),
             "line 1, column 16: this row has 1 square, the first has 0"
         );
-        assert_eq!(parse(""), Ok(vec![]));
+        assert_eq!(parse(""), Ok(File::default()));
         // A board without a square is no part of a sum.
         let empty = parse("[clobber] () XO () {B}").unwrap();
-        assert_eq!((empty.len(), empty[0].sum.len()), (1, 1));
+        assert_eq!((empty.tests.len(), empty.tests[0].sum.len()), (1, 1));
     }
 }

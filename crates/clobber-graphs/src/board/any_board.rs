@@ -20,6 +20,7 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 /// | `P7`, `P7^2` | a path, its second power |
 /// | `3x4` | a grid of three rows and four columns |
 /// | `C6`, `C9(1,2,3)` | a cycle, the circulant graph with these steps |
+/// | `Petersen` | the Petersen graph: a cycle of the vertices 0 to 4, a star of 5 to 9, and an edge from v to v + 5 |
 /// | `edges:0-1,1-2` | the graph with these edges, with as many vertices as they name |
 /// | `edges:5:0-1,1-2` | the same with five vertices |
 /// | `P3xC4`, `K3xC30(1,2,3)`, `(3x4)xK2` | the cartesian product of two graphs; of three, `AxBxC` is `(AxB)xC` |
@@ -104,8 +105,11 @@ impl From<Clique> for AnyBoard {
 /// Before the edges of a graph.
 const EDGES: &str = "edges:";
 
+/// A cycle, its spokes, and a star within.
+const PETERSEN: &str = "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5";
+
 /// The forms of a graph, for messages.
-const FORMS: &str = "a graph: `Q4`, `K3xK2`, `K3,3,2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)`, `P3xC4` or `edges:0-1,1-2`";
+const FORMS: &str = "a graph: `Q4`, `Petersen`, `K3xK2`, `K3,3,2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)`, `P3xC4` or `edges:0-1,1-2`";
 
 impl AnyBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
@@ -152,6 +156,7 @@ impl AnyBoard {
             Some('Q') => Self::Hypercube(text.parse()?),
             Some('K') if text.contains(',') => Self::Multipartite(text.parse()?),
             Some('K') => Self::Hamming(text.parse()?),
+            Some('P') if text == "Petersen" => Self::Graph(PETERSEN.parse()?),
             Some('P') if text.contains('^') => Self::PathPower(text.parse()?),
             Some('P') => Self::Path(text.parse()?),
             Some('0'..='9') => Self::Grid(text.parse()?),

@@ -158,7 +158,7 @@ pub(super) fn is_product(text: &str) -> bool {
     let behind_first = || {
         let rest = split_factor(text).map(|(_, rest)| rest).unwrap_or_default();
         let first = text.strip_suffix(rest).unwrap_or_default();
-        rest.starts_with('x') && first.ends_with(is_end)
+        rest.starts_with('x') && (first.ends_with(is_end) || first == "Petersen")
     };
     !text.starts_with(|first: char| first.is_ascii_digit()) && behind_first()
 }

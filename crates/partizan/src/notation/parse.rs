@@ -246,6 +246,8 @@ impl<'a, 'o> Parser<'a, 'o> {
             ('+', _) if matches!(self.peek_second(), Some('-' | '_')) => {}
             ('-', _) if self.peek_second() == Some('_') => {}
             ('±', _) => {}
+            // Right behind a number.
+            ('t' | 'T' | 'm' | 'M', _) if self.named_prefix().is_some() => {}
             ('+', _) => self.next += 1,
             ('-', _) => {
                 self.push_prefix(Prefix::Negative)?;
@@ -380,6 +382,11 @@ impl<'a, 'o> Parser<'a, 'o> {
                 self.push_prefix(Prefix::Multiple(factor))?;
                 self.next += 1;
                 return Ok(());
+            }
+            // A number and a tiny are a sum: CGSuite prints 2 + Tiny(1) as 2Tiny(1).
+            if self.named_prefix().is_some() {
+                let number = self.games.number(name.number)?;
+                return self.end_operand(number);
             }
         }
         let arrows = self.read_arrows()?;

@@ -12,7 +12,7 @@ impl FromStr for Formula {
     type Err = ParseError;
 
     /// Reads clauses, each a list of literals that ends with 0; how they are laid out on lines does not
-    /// matter. Lines that begin with `c` are comments. A header `p cnf VARIABLES CLAUSES` may come
+    /// matter. Lines that begin with `c` are comments, and `%` ends the formula. A header `p cnf VARIABLES CLAUSES` may come
     /// first; without it, the variables are those up to the highest that occurs.
     ///
     /// ```
@@ -33,6 +33,10 @@ impl FromStr for Formula {
         let mut clause_start = None;
         let mut occurring = 0;
         while let Some((word, place)) = words.next() {
+            // Files of SATLIB end with it.
+            if word == "%" && clause_start.is_none() {
+                break;
+            }
             if word == "p" {
                 let is_first = header.is_none() && clauses.is_empty() && clause_start.is_none();
                 let read = is_first.then(|| Header::read(&mut words)).flatten();

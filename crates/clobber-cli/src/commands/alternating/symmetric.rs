@@ -15,8 +15,8 @@ use crate::status::Status;
 
 /// Lists the sums that are their own negatives, in P, and not 0 in standard form
 ///
-/// One a line: the stones, and the sum. If a limit is met: `open`, and the limit. What is known of them is the first open problem of the
-/// paper.
+/// One a line: the stones, and the sum. If a limit is met: `open`, and the limit. What is known of
+/// them is the first open problem of the paper.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Symmetric {
@@ -30,7 +30,7 @@ pub(crate) struct Symmetric {
 impl Symmetric {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let stones = self.stones;
-        let progress = ProgressLine::new("lists");
+        let progress = ProgressLine::new("lists", false);
         let mut out = io::stdout().lock();
         let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
         let found = symmetric_p_positions(stones, &mut ClobberValues::new(), &mut effort);

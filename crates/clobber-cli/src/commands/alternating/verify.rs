@@ -27,7 +27,7 @@ use crate::status::Status;
 /// - the bytes that the positions take;
 ///
 /// or by n, `open` and the limit that was met; or by n and `error: ...`, and the exit status is
-/// then 1. n = 0 and n = 3 are errors: Left loses those. The memory is 4096 MB unless given.
+/// then 1. n = 0 and n = 3 are errors: Left loses those. The memory is 4096 MiB unless given.
 ///
 /// Example: clobber alternating verify 4 30
 #[derive(Args)]
@@ -85,7 +85,7 @@ impl Verify {
         let mut out = io::stdout().lock();
         for n in self.from..=self.to {
             verifier.clear_positions();
-            let progress = ProgressLine::new("rows");
+            let progress = ProgressLine::new("rows", false);
             let start = Instant::now();
             let mut effort = progress.watch(Effort::within(limits), interrupt);
             let found = verifier.check(n, &mut effort);
@@ -119,7 +119,7 @@ impl Certificate {
 
 /// Returns whether the certificate holds.
 fn prove(lengths: Lengths, interrupt: &Interrupt) -> io::Result<bool> {
-    let (start, progress) = (Instant::now(), ProgressLine::new("certificates"));
+    let (start, progress) = (Instant::now(), ProgressLine::new("certificates", false));
     let effort = &mut progress.watch(Effort::new(), interrupt);
     let checked = LocalCertificate::by_rules(lengths, effort)
         .and_then(|certificate| Ok(certificate.count_checks(lengths, effort)?));

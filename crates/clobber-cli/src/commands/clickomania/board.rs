@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::Args;
-use clickomania::{Blocks, Board, Effort, Limits, Reason, Solution, Solver, UpperBound};
+use clickomania::{Blocks, Board, Effort, Limits, Reason, Scoring, Solution, Solver, UpperBound};
+use serde::{Deserialize, Serialize};
 
+use super::points::Points;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
@@ -14,17 +16,43 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// Removes the most blocks from boards
 ///
 /// Each line is a board. The answer:
-/// - the number of blocks removed,
+/// - the number of blocks removed, or the points of --points,
 /// - exact, if it is proved that no more can be removed, or bound, if a limit was met before that,
 /// - the clicks (- if there are none),
 /// - after bound, the limit.
 ///
-/// Unless given, the limits are 10 seconds and 1024 MB.
+/// Unless given, the limits are 10 seconds and 1024 MiB.
 ///
 /// Example: printf 'abca|bbac|cabb\n' | clobber clickomania board
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Boards {}
+pub(crate) struct Boards {
+    #[command(flatten)]
+    points: Points,
+}
+
+/// A play, its worth, and a bound.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Worth {
+    #[serde(flatten)]
+    solution: Solution,
+    /// The user's own points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<Points>,
+}
+
+fn solve(
+    board: &Board,
+    scoring: &impl Scoring,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Failure> {
+    let solution = Solver::new().solve(board, scoring, effort);
+    let score = solution.clicks.replay(board).map_err(Fault::bug)?.score(scoring);
+    match score == solution.score {
+        true => Ok(solution),
+        false => Err(Fault::bug("the clicks have another score").into()),
+    }
+}
 
 impl LineCommand for Boards {
     const NAME: &'static str = "clickomania board";
@@ -33,7 +61,7 @@ impl LineCommand for Boards {
         Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
 
     type Question = Board;
-    type Answer = Solution;
+    type Answer = Worth;
     type Tables = ();
 
     fn parse(line: &str) -> Result<Board, Fault> {
@@ -45,33 +73,40 @@ impl LineCommand for Boards {
         board: &Board,
         (): &mut (),
         effort: &mut Effort<'_>,
-    ) -> Result<Solution, Failure> {
-        let solution = Solver::new().solve(board, &Blocks, effort);
-        let score = solution.clicks.replay(board).map_err(Fault::bug)?.score(&Blocks);
-        match score == solution.score {
-            true => Ok(solution),
-            false => Err(Fault::bug("the clicks have another score").into()),
-        }
+    ) -> Result<Worth, Failure> {
+        let points = self.points.given();
+        let solution = match &points {
+            Some(points) => solve(board, points, effort)?,
+            None => solve(board, &Blocks, effort)?,
+        };
+        Ok(Worth { solution, points })
     }
 
-    fn is_open(solution: &Solution) -> bool {
+    fn is_open(Worth { solution, .. }: &Worth) -> bool {
         solution.value().is_none()
     }
 
-    fn write(&self, _: &Board, solution: &Solution, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn header(&self) -> Vec<&'static str> {
+        let worth = if self.points.given().is_some() { "score" } else { "removed" };
+        vec![worth, "exact or bound", "clicks"]
+    }
+
+    fn write(&self, _: &Board, worth: &Worth, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let solution = &worth.solution;
         let is_exact = if solution.value().is_some() { "exact" } else { "bound" };
         write!(f, "{}\t{is_exact}\t{}", solution.score, solution.clicks)
     }
 }
 
 impl Checked for Boards {
-    type Claim = Solution;
+    type Claim = Worth;
 
     fn compared(_: &[&str]) -> usize {
         3
     }
 
-    fn claim(board: &Board, fields: &[&str]) -> Result<Solution, Fault> {
+    /// Reads an answer; its text does not have the points.
+    fn claim(board: &Board, fields: &[&str]) -> Result<Worth, Fault> {
         let [score, is_exact, clicks] = *fields else { return Err(says_no_more(3)) };
         let score = score.parse().map_err(Fault::new)?;
         let bound = match is_exact {
@@ -79,11 +114,19 @@ impl Checked for Boards {
             "bound" => UpperBound::new(board.block_count() as i64, Reason::Counts),
             _ => return Err(Fault::new("the second field is exact or bound")),
         };
-        Ok(Solution { clicks: clicks.parse()?, score, bound })
+        Ok(Worth { solution: Solution { clicks: clicks.parse()?, score, bound }, points: None })
     }
 
-    fn check(board: &Board, claim: &Solution, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        claim.check(board, &Blocks, effort)?;
-        proved(claim)
+    fn check(board: &Board, claim: &Worth, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        match claim.points {
+            Some(points) => {
+                claim.solution.check(board, &points, effort)?;
+                proved(format_args!("{}: {points}", claim.solution))
+            }
+            None => {
+                claim.solution.check(board, &Blocks, effort)?;
+                proved(&claim.solution)
+            }
+        }
     }
 }

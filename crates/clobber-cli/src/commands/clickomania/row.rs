@@ -10,6 +10,7 @@ use clickomania::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::points::Points;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
@@ -20,19 +21,19 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 /// answer:
 /// - yes or no: whether all blocks can be removed,
 /// - the most blocks that can be removed,
-/// - the best score with (n - 2)^2 for a group of n blocks,
+/// - the best score with (n - 2)^2 for a group of n blocks, or with --points,
 /// - clicks that remove the most blocks, as row,col of the row as it is at that moment; - if there
 ///   are none,
 /// - with --reason, for each cut into two odd parts (or for an odd row) the single groups that are
 ///   too many, separated by semicolons; - if all blocks can be removed or there are more than two
 ///   colours.
 ///
-/// A field is ? if it takes more than the limits, which follow the last field then: 64 MB unless given, and for the score 200000000
-/// steps (about half a second). The first never is for a word of two colours, nor are the others
-/// but the score if it is yes, however long the word is. Otherwise the first, second and fourth
-/// take g*g/16 bytes for a word of g groups; 64 MB are enough for 32000 groups. The score of n
-/// blocks in g groups of k colours takes about g*g*g*n/(24*k*k) steps: within reach are 350 blocks
-/// of any word, and 550 of a random one.
+/// A field is ? if it takes more than the limits, which follow the last field then: 64 MiB unless
+/// given, and for the score 200000000 steps (about half a second). The first never is for a word of
+/// two colours, nor are the others but the score if it is yes, however long the word is. Otherwise
+/// the first, second and fourth take g*g/16 bytes for a word of g groups; 64 MiB are enough for
+/// 32000 groups. The score of n blocks in g groups of k colours takes about g*g*g*n/(24*k*k) steps:
+/// within reach are 350 blocks of any word, and 550 of a random one.
 ///
 /// Example: printf 'abba\nabab\n' | clobber clickomania row
 #[derive(Args)]
@@ -41,6 +42,8 @@ pub(crate) struct Rows {
     /// Print also why a row of two colours cannot be cleared
     #[arg(long)]
     reason: bool,
+    #[command(flatten)]
+    points: Points,
 }
 
 /// The results for a row.
@@ -53,6 +56,9 @@ pub(crate) struct Solved {
     clicks: Option<Clicks>,
     /// The reason why a row of two colours cannot be cleared.
     obstruction: Option<RowObstruction>,
+    /// The user's own points, which the score is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<Points>,
     /// The limits that left a field open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     limits: Vec<String>,
@@ -83,16 +89,22 @@ impl LineCommand for Rows {
         let removed =
             clicks.as_ref().map(|clicks| row.replay(clicks).map(|replay| replay.removed()));
         let removed = removed.transpose().map_err(Fault::bug)?;
-        let score = known_score(row, effort, &mut limits)?;
+        let points = self.points.given();
+        let score = known_score(row, points, effort, &mut limits)?;
         let obstruction = two_colors.and_then(|row| row.obstruction());
         if let Some(obstruction) = &obstruction {
             obstruction.check(row).map_err(Fault::bug)?;
         }
-        Ok(Solved { solvable, removed, score, clicks, obstruction, limits })
+        Ok(Solved { solvable, removed, score, clicks, obstruction, points, limits })
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        let reason = self.reason.then_some("reason");
+        ["answer", "removed", "score", "clicks"].into_iter().chain(reason).collect()
     }
 
     fn write(&self, row: &Row, solved: &Solved, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Solved { solvable, removed, score, clicks, obstruction, limits } = solved;
+        let Solved { solvable, removed, score, clicks, obstruction, limits, .. } = solved;
         write_known(solvable.map(|yes| if yes { "yes" } else { "no" }), f)?;
         f.write_str("\t")?;
         write_known(*removed, f)?;
@@ -135,10 +147,11 @@ fn solve(
 /// Returns the best score, or notes the limit that was met.
 fn known_score(
     row: &Row,
+    points: Option<Points>,
     effort: &mut Effort<'_>,
     limits: &mut Vec<String>,
 ) -> Result<Option<i64>, Fault> {
-    match best_score(row, effort) {
+    match best_score(row, points, effort) {
         Ok(score) => Ok(Some(score)),
         Err(RowError::Stopped(stopped)) => {
             let stopped = stopped.to_string();
@@ -152,12 +165,16 @@ fn known_score(
 }
 
 /// Returns the best score.
-fn best_score(row: &Row, effort: &mut Effort<'_>) -> Result<i64, RowError> {
+fn best_score(row: &Row, points: Option<Points>, effort: &mut Effort<'_>) -> Result<i64, RowError> {
     let limit = effort.limits().steps.unwrap_or(200_000_000);
     let mut failed = None;
     let found = effort.attempt(Limits::steps(limit), |effort| {
-        match row.best_score(&SameGame::PLAIN, effort) {
-            Ok(best) => Ok(best.score()),
+        let best = match &points {
+            Some(points) => row.best_score(points, effort).map(|best| best.score()),
+            None => row.best_score(&SameGame::PLAIN, effort).map(|best| best.score()),
+        };
+        match best {
+            Ok(best) => Ok(best),
             Err(RowError::Stopped(stopped)) => Err(stopped),
             Err(error) => {
                 failed = Some(error);
@@ -195,6 +212,7 @@ impl Checked for Rows {
             clicks: known(clicks).map(str::parse).transpose()?,
             // The reason in the text is words.
             obstruction: row.two_colors().and_then(|row| row.obstruction()),
+            points: None,
             limits: Vec::new(),
         })
     }
@@ -237,7 +255,7 @@ impl Checked for Rows {
             }
         };
         let Some(score) = claim.score else { return Ok(verdict) };
-        match best_score(row, effort) {
+        match best_score(row, claim.points, effort) {
             Ok(best) if best == score => Ok(verdict),
             Ok(best) => Err(Refuted::claim("best score", score, best)),
             Err(error) => Ok(verdict.but_not(format_args!("the best score: {error}"))),

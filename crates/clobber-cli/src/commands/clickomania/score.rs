@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::Args;
-use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch};
+use clickomania::{
+    Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, Solver, UpperBound,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, Fault};
@@ -17,7 +19,8 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// A group of n blocks is worth (n - 2)^2 points, and there is a bonus if no block is left. Each
 /// line is a board. The answer:
 /// - the score,
-/// - the clicks (- if there are none).
+/// - the clicks (- if there are none),
+/// - with --exact: exact, or a bound of all scores and the limit that was met.
 ///
 /// A step is a click that is tried. The time is 10 seconds unless given, or no limit if --steps is
 /// given; the answer is then the same on every machine.
@@ -29,6 +32,9 @@ pub(crate) struct Score {
     /// The bonus for an empty board
     #[arg(long, value_name = "B", default_value_t = BONUS)]
     bonus: i64,
+    /// Prove by a search of all plays that no score is higher, if it can be done within the limits
+    #[arg(long, conflicts_with_all = ["seed", "threads"])]
+    exact: bool,
     /// The seed of the random choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -45,6 +51,9 @@ pub(crate) struct Scored {
     clicks: Clicks,
     score: i64,
     bonus: i64,
+    /// The bound of --exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bound: Option<UpperBound>,
 }
 
 impl LineCommand for Score {
@@ -58,7 +67,8 @@ impl LineCommand for Score {
 
     fn limits(&self, given: Limits) -> Limits {
         let time = given.steps.is_none().then_some(Duration::from_secs(10));
-        Limits { time: given.time.or(time), steps: given.steps, ..Self::LIMITS }
+        let memory = given.memory.or(self.exact.then_some(1 << 30)).or(Self::LIMITS.memory);
+        Limits { time: given.time.or(time), steps: given.steps, memory }
     }
 
     fn parse(line: &str) -> Result<Board, Fault> {
@@ -72,28 +82,60 @@ impl LineCommand for Score {
         effort: &mut Effort<'_>,
     ) -> Result<Scored, Failure> {
         let scoring = SameGame { bonus: self.bonus };
+        if self.exact {
+            let Solution { clicks, score, bound } = Solver::new().solve(board, &scoring, effort);
+            let found = clicks.replay(board).map_err(Fault::bug)?.score(&scoring);
+            return match found == score {
+                true => Ok(Scored { clicks, score, bonus: self.bonus, bound: Some(bound) }),
+                false => Err(Fault::bug("the clicks have another score").into()),
+            };
+        }
         let search = ScoreSearch::new().with_seed(self.seed).with_threads(self.threads.into());
         let clicks = search.best(board, &scoring, effort).clicks;
         let score = clicks.replay(board).map_err(Fault::bug)?.score(&scoring);
-        Ok(Scored { clicks, score, bonus: self.bonus })
+        Ok(Scored { clicks, score, bonus: self.bonus, bound: None })
+    }
+
+    fn is_open(scored: &Scored) -> bool {
+        scored.bound.as_ref().is_some_and(|bound| bound.score != scored.score)
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        let bound = self.exact.then_some("bound");
+        ["score", "clicks"].into_iter().chain(bound).collect()
     }
 
     fn write(&self, _: &Board, scored: &Scored, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t{}", scored.score, scored.clicks)
+        write!(f, "{}\t{}", scored.score, scored.clicks)?;
+        match &scored.bound {
+            Some(bound) if bound.score == scored.score => f.write_str("\texact"),
+            Some(bound) => write!(f, "\tat most {}", bound.score),
+            None => Ok(()),
+        }
     }
 }
 
 impl Checked for Score {
     type Claim = Scored;
 
+    fn compared(_: &[&str]) -> usize {
+        2
+    }
+
     /// Reads an answer; its text does not have the bonus.
     fn claim(_: &Board, fields: &[&str]) -> Result<Scored, Fault> {
         let [score, clicks] = *fields else { return Err(says_no_more(2)) };
         let score = score.parse().map_err(Fault::new)?;
-        Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS })
+        Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS, bound: None })
     }
 
     fn check(board: &Board, claim: &Scored, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        if let Some(bound) = &claim.bound {
+            let (clicks, score) = (claim.clicks.clone(), claim.score);
+            let solution = Solution { clicks, score, bound: *bound };
+            solution.check(board, &SameGame { bonus: claim.bonus }, effort)?;
+            return proved(format_args!("{solution}, with a bonus of {}", claim.bonus));
+        }
         let found =
             claim.clicks.replay_within(board, effort)?.score(&SameGame { bonus: claim.bonus });
         match found == claim.score {

@@ -33,7 +33,7 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// A step is a triple; there are 4194304 unless given. A board of more than 1048576 blocks is
 /// refused.
 ///
-/// Example: printf '5 6 4 5 6 4\n' | clobber clickomania three-partition
+/// Example: clobber clickomania three-partition '5 6 4 5 6 4'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct ThreePartitions {
@@ -57,6 +57,7 @@ type Instance = Option<ThreePartition>;
 impl LineCommand for ThreePartitions {
     const NAME: &'static str = "clickomania three-partition";
     const UNIT: &'static str = "lists of integers";
+    const JOIN: &'static str = " ";
     const LIMITS: Limits = Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) };
 
     type Question = Instance;
@@ -91,6 +92,10 @@ impl LineCommand for ThreePartitions {
             Answer::No(_) => Ok(Decided::No { board: board.board().clone() }),
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["answer", "board", "clicks"]
     }
 
     fn write(&self, _: &Instance, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {

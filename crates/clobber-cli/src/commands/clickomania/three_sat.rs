@@ -19,8 +19,9 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 /// The board has three colours (w, g, b) and can be cleared exactly if the formula is satisfiable
 /// (Theorem 15 of Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of
 /// Clickomania). Each line is a formula: its clauses one after the other, each a list of literals
-/// that ends with 0. The literal 3 is the third variable, -3 its negation. `p cnf VARIABLES
-/// CLAUSES` may come first. The answer:
+/// that ends with 0. The literal 3 is the third variable, -3 its negation. `p cnf VARIABLES CLAUSES`
+/// may come first; on a line of its own it is the header of a formula in DIMACS format, which goes
+/// on to the end of the file. The answer:
 /// - yes or no: whether the formula is satisfiable,
 /// - the board,
 /// - clicks that clear it (- if there are none),
@@ -28,7 +29,7 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 ///
 /// The steps are a million unless given.
 ///
-/// Example: echo '1 2 0 -1 0' | clobber clickomania three-sat
+/// Example: clobber clickomania three-sat '1 2 0 -1 0'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct ThreeSat {
@@ -56,6 +57,18 @@ impl LineCommand for ThreeSat {
     type Answer = Decided;
     type Tables = ();
 
+    const JOIN: &'static str = " ";
+
+    fn is_comment(line: &str) -> bool {
+        line.starts_with('#') || line.split_whitespace().next() == Some("c")
+    }
+
+    /// Returns whether a line is the header of a file in DIMACS format.
+    fn takes_rest(line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        matches!(*words, ["p", "cnf", _, clauses] if clauses != "0")
+    }
+
     fn takes_all(&self) -> bool {
         self.dimacs
     }
@@ -82,6 +95,10 @@ impl LineCommand for ThreeSat {
             Answer::No(_) => Ok(Decided::No { board }),
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["answer", "board", "clicks", "assignment"]
     }
 
     fn write(&self, _: &Formula, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use certified_search::text::Place;
+use certified_search::text;
 use clap::Args;
 use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, TwoPlayerError,
@@ -19,17 +19,17 @@ use crate::line_command::LineCommand;
 /// Evaluates boards of two-player Clickomania, and sums of them
 ///
 /// Who cannot click on a group of at least two blocks, in the partizan game of his own colour, has
-/// lost. Each line is a board, or a sum of boards joined by +. The answer:
+/// lost. Each line is a board, or a sum of boards such as `aab + 2*ba - bba`; the negative of a
+/// board is the board with the owners exchanged. The answer:
 /// - the Grundy value of the impartial game,
 /// - of the partizan game, in which Left owns a and Right owns b (of other colours, Left owns the
-///   first), the outcome class: N (the next player wins), P (the previous one), L (Left), R
-///   (Right),
+///   first), the outcome class: N (the next player wins), P (the previous one), L (Left), R (Right),
 /// - its canonical form, as docs/notation.md says,
 /// - its temperature; or - for each of these three, if there are more than two colours.
 ///
-/// A step is a position of either game. Unless given, the limits are 16777216 steps and 2048 MB.
+/// A step is a position of either game. Unless given, the limits are 16777216 steps and 2048 MiB.
 ///
-/// Example: printf 'aabb|abab\naab + bba\n' | clobber clickomania two-player
+/// Example: clobber clickomania two-player 'aabb|abab' 'aab + bba'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct TwoPlayer {
@@ -37,6 +37,12 @@ pub(crate) struct TwoPlayer {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     longest: usize,
 }
+
+/// The most blocks of the copies of a board.
+const MOST_BLOCKS: usize = 1 << 20;
+
+/// Whether it is the negative of a board, and the board.
+type Summand = (bool, Board);
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Evaluated {
@@ -60,26 +66,26 @@ impl LineCommand for TwoPlayer {
     const UNIT: &'static str = "boards";
     const LIMITS: Limits = Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) };
 
-    type Question = Vec<Board>;
+    type Question = Vec<Summand>;
     type Answer = Evaluated;
     type Tables = Evaluator;
 
-    fn parse(line: &str) -> Result<Vec<Board>, Fault> {
-        let mut place = Place::START;
-        line.split('+')
-            .map(|text| {
-                let board =
-                    text.parse().map_err(|error: ParseError| Fault::from(error.moved_to(place)));
-                place.pass(text);
-                place.pass("+");
-                board
-            })
-            .collect()
+    fn parse(line: &str) -> Result<Vec<Summand>, Fault> {
+        let mut summands = Vec::new();
+        for text::Summand { copies, is_negative, text, place } in text::sum(line)? {
+            let board: Board = text.parse().map_err(|error: ParseError| error.moved_to(place))?;
+            if copies > 1 && board.block_count().saturating_mul(copies) > MOST_BLOCKS {
+                let reason = format_args!("{copies} copies have more than {MOST_BLOCKS} blocks");
+                return Err(Fault::at(place.column(), reason));
+            }
+            summands.extend((0..copies).map(|_| (is_negative, board.clone())));
+        }
+        Ok(summands)
     }
 
     fn answer(
         &self,
-        boards: &Vec<Board>,
+        boards: &Vec<Summand>,
         tables: &mut Evaluator,
         effort: &mut Effort<'_>,
     ) -> Result<Evaluated, Failure> {
@@ -108,7 +114,16 @@ impl LineCommand for TwoPlayer {
         Ok(Evaluated { grundy, partizan: partizan.transpose()? })
     }
 
-    fn write(&self, _: &Vec<Board>, answer: &Evaluated, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn header(&self) -> Vec<&'static str> {
+        vec!["Grundy value", "outcome", "value", "temperature"]
+    }
+
+    fn write(
+        &self,
+        _: &Vec<Summand>,
+        answer: &Evaluated,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
         write!(f, "{}", answer.grundy)?;
         match &answer.partizan {
             Some(Value { outcome, value, temperature }) => {
@@ -139,12 +154,13 @@ impl Evaluator {
     /// Returns the Grundy value, and the value of the partizan game.
     fn evaluate(
         &mut self,
-        boards: &[Board],
+        summands: &[Summand],
         effort: &mut Effort<'_>,
     ) -> Result<(u32, Option<Game>), TwoPlayerError> {
         let (impartial, partizan) = self.games(effort);
+        let boards = summands.iter().map(|(_, board)| board);
         let grundy = impartial.grundy_of_sum(boards, effort)?;
-        let value = match owned(boards) {
+        let value = match owned(summands) {
             Some(boards) => Some(partizan.value_of_sum(&boards, effort)?),
             None => None,
         };
@@ -152,21 +168,22 @@ impl Evaluator {
     }
 }
 
-/// Returns the boards with the colours `a` and `b` instead of theirs; none if they have more than two.
-fn owned(boards: &[Board]) -> Option<Vec<Board>> {
+/// Returns the boards with the colours `a` and `b` instead of theirs, exchanged on a negative; none if they have more than
+/// two.
+fn owned(summands: &[Summand]) -> Option<Vec<Board>> {
     let rules = Partizan::default();
-    let colors: BTreeSet<Color> =
-        boards.iter().flat_map(Board::columns).flatten().copied().collect();
-    let usual = [rules.left(), rules.right()];
-    if colors.iter().all(|color| usual.contains(color)) {
-        return Some(boards.to_vec());
-    }
-    if colors.len() > 2 {
+    let [left, right] = [rules.left(), rules.right()];
+    let blocks = summands.iter().flat_map(|(_, board)| board.columns()).flatten();
+    let colors: BTreeSet<Color> = blocks.copied().collect();
+    let are_usual = colors.iter().all(|&color| color == left || color == right);
+    if !are_usual && colors.len() > 2 {
         return None;
     }
-    let first = colors.first().copied();
-    let owner = |&color: &Color| usual[usize::from(Some(color) != first)];
-    let recolored = boards.iter().map(|board| {
+    let lefts = if are_usual { Some(left) } else { colors.first().copied() };
+    let recolored = summands.iter().map(|(is_negative, board)| {
+        let owner = |&color: &Color| {
+            if (Some(color) == lefts) == *is_negative { right } else { left }
+        };
         Board::from_columns(board.columns().map(|column| column.iter().map(owner).collect()))
     });
     Some(recolored.collect())

@@ -25,11 +25,12 @@ impl Pattern {
     /// The most squares of either colour: there are 2^63 colourings.
     const MOST: usize = 63;
 
-    /// Reads rows joined by |.
+    /// Reads rows as those of a position are read, and ? as a stone of either colour.
     pub(super) fn parse(text: &str) -> Result<Self, Fault> {
         let text = text.trim();
         let position: Position<Grid> = text.replace('?', "x").parse()?;
-        let mut either = text.chars().filter(|&c| !matches!(c, '|' | '/')).map(|c| c == '?');
+        let is_square = |c: &char| !c.is_whitespace() && !matches!(c, '|' | '/' | ',' | '\u{fe0f}');
+        let mut either = text.chars().filter(is_square).map(|c| c == '?');
         let square = |vertex: Vertex| match (either.next(), position.color_at(vertex)) {
             (Some(true), _) => Square::Either,
             (_, Some(color)) => Square::Stone(color),

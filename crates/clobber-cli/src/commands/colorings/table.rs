@@ -16,9 +16,9 @@ use crate::status::Status;
 
 /// Splits a table into units, which any machines may count in any order
 ///
-/// The table is kept in a file of text that only grows. The output is the units: a line for each pattern. Count
-/// them by `clobber colorings --echo`, with limits if you like, and give the answers to
-/// `clobber colorings join`, which prints the units that are missing.
+/// The table is kept in a file of text that only grows. The output is the units: a line for each
+/// pattern. Count them by `clobber colorings --echo`, with limits if you like, and give the answers
+/// to `clobber colorings join`, which prints the units that are missing.
 ///
 /// Example: clobber colorings split '?????|?????' any --table 2x5 --units 4 |
 ///   parallel --pipe -N 1 clobber colorings --echo | clobber colorings join 2x5
@@ -38,10 +38,10 @@ pub(crate) struct Split {
 
 /// Adds answers to a table, and prints the units that are missing
 ///
-/// The input is lines as `clobber colorings --echo` writes them, in any order, any number of times; those of
-/// another file of the same table are answers too. A unit that stayed open is split. When all is counted
-/// the output is a comment with the answer for the whole board. If two answers disagree, nothing is added, and
-/// the error names the lines.
+/// The input is lines as `clobber colorings --echo` writes them, in any order, any number of times;
+/// those of another file of the same table are answers too. A unit that stayed open is split. When
+/// all is counted the output is a comment with the answer for the whole board. If two answers
+/// disagree, nothing is added, and the error names the lines.
 ///
 /// Example: clobber colorings join 2x5 < answers > units
 #[derive(Args)]

@@ -37,10 +37,10 @@ enum Tree {
 
 /// Splits one large search into units, which any machines may search in any order
 ///
-/// The tree is kept in a file of text that only grows. The output is the units: a line for each sum, in
-/// which Black moves first, the most needed first. Search them by `clobber outcome --first x --echo --tree FILE`, with limits
-/// if you like, and give the answers to `clobber outcome join`, which prints the next units. Without the
-/// file the answers are the same, but take more positions.
+/// The tree is kept in a file of text that only grows. The output is the units: a line for each sum,
+/// in which Black moves first, the most needed first. Search them by `clobber outcome --first x
+/// --echo --tree FILE`, with limits if you like, and give the answers to `clobber outcome join`,
+/// which prints the next units. Without the file the answers are the same, but take more positions.
 ///
 /// Example: clobber outcome split 'xoxox|oxoxo|xoxox|oxoxo' --tree 4x5.tree |
 ///   parallel --pipe -N 4 clobber outcome --first x --echo --tree 4x5.tree |
@@ -63,9 +63,9 @@ struct Split {
 /// Adds answers to a tree, and prints the units that are needed next
 ///
 /// The input is lines as `clobber outcome --first x --echo` writes them, in any order, any number of
-/// times; those of another file of the same tree are answers too. A unit that stayed open is split. When
-/// the search is done the output is a comment with the result. If a sum is said to be won and to be lost,
-/// nothing is added, and the error names both lines.
+/// times; those of another file of the same tree are answers too. A unit that stayed open is split.
+/// When the search is done the output is a comment with the result. If a sum is said to be won and
+/// to be lost, nothing is added, and the error names both lines.
 ///
 /// Example: clobber outcome join 4x5.tree < answers > units
 #[derive(Args)]
@@ -79,10 +79,11 @@ struct Join {
 
 /// Searches a tree on this machine, and goes on where it was
 ///
-/// Adds to the file, every five minutes and in the end, which of the largest sums are won or lost. So the file is a text of
-/// a few megabytes from which the search goes on, here or elsewhere, even if the program is killed. It believes
-/// the answers in the file. The output is that of `clobber outcome join`, or `open`, a tab, and the limit that was met. Other
-/// processes may join answers meanwhile.
+/// Adds to the file, every five minutes and in the end, which of the largest sums are won or lost.
+/// So the file is a text of a few megabytes from which the search goes on, here or elsewhere, even
+/// if the program is killed. It believes the answers in the file. The output is that of `clobber
+/// outcome join`, or `open`, a tab, and the limit that was met. Other processes may join answers
+/// meanwhile.
 ///
 /// Example: clobber outcome split 'xoxox|oxoxo|xoxox|oxoxo' --tree 4x5.tree --units 1;
 ///   clobber outcome resume 4x5.tree
@@ -106,8 +107,9 @@ struct Resume {
 
 /// Prints the proof of a tree that is decided, for `clobber check outcome proof`
 ///
-/// Each line is a sum in which Black moves first, and won or lost. The lines that end with the word claim are
-/// answers; all others follow from them. To have some of the answers confirmed by another solver:
+/// Each line is a sum in which Black moves first, and won or lost. The lines that end with the word
+/// claim are answers; all others follow from them. To have some of the answers confirmed by another
+/// solver:
 ///
 /// Example: clobber outcome prove 4x5.tree | grep 'claim$' | shuf -n 10 | cut -f1 | clobber mcgs write
 #[derive(Args)]
@@ -127,7 +129,7 @@ struct Units {
 impl Outcome {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
         let Some(tree) = self.tree else { return Ok(self.lines.run_with_files(interrupt)?.into()) };
-        let progress = ProgressLine::new("sums");
+        let progress = ProgressLine::new("sums", false);
         let effort = &mut progress.watch(Effort::new(), interrupt);
         let output = match tree {
             Tree::Split(split) => split.run(effort, interrupt),
@@ -193,7 +195,7 @@ impl Resume {
             stones.saturating_sub(5)
         });
         let memory = self.limits.given().memory.or(FindOutcome::LIMITS.memory);
-        let progress = ProgressLine::new("positions");
+        let progress = ProgressLine::new("positions", false);
         let limits = Limits { memory, ..self.limits.given() };
         let mut solver = OutcomeSolver::new().with_threads(self.threads);
         if let Some(table) = &self.table {

@@ -1,0 +1,129 @@
+//! Rows of squares, as boards are written.
+
+use super::{Reader, counted};
+use crate::{ParseError, ParseErrorKind};
+
+/// Squares in rows of equal length, as boards are written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rows<V> {
+    /// Number of rows: 1 for an empty text.
+    pub count: usize,
+    /// Length of each row.
+    pub width: usize,
+    /// Squares of the rows, one row after the other.
+    pub squares: Vec<V>,
+}
+
+impl<V> Rows<V> {
+    /// Reads rows from the top, joined by `|`, `/` or line ends; `square` returns `None` for a character that cannot
+    /// stand in a row.
+    ///
+    /// # Errors
+    /// Those of [`Rows::read`], which also says which blanks are read.
+    ///
+    /// ```
+    /// use certified_search::text::Rows;
+    ///
+    /// let square = |character: char| character.to_digit(10);
+    /// let rows = Rows::parse(" 12\n 34", square)?;
+    /// assert_eq!((rows.count, rows.width), (2, 2));
+    /// assert_eq!(rows.squares, [1, 2, 3, 4]);
+    /// assert_eq!(Rows::parse("1 2\n3 4", square)?.squares, rows.squares);
+    /// let error = Rows::parse("12|3", square).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 5: this row has 1 square, the first has 2");
+    /// # Ok::<(), certified_search::ParseError>(())
+    /// ```
+    pub fn parse(text: &str, square: impl Fn(char) -> Option<V>) -> Result<Self, ParseError> {
+        Self::read(text, true, |reader| {
+            let unexpected = reader.unexpected();
+            reader.next().and_then(&square).ok_or(unexpected)
+        })
+    }
+
+    /// Reads rows from the top, joined by `|`, `/` or line ends; `square` reads one square.
+    ///
+    /// Blanks around the text do not count, nor those at `|`, `/` and the ends of lines. The first rows of lines begin in
+    /// one column. A single blank or comma between all squares of all rows is read if `may_be_spaced`.
+    ///
+    /// # Errors
+    /// At a square that cannot be read, a blank that may be a hole, and the end of a row that is not as long as the first.
+    ///
+    /// ```
+    /// use certified_search::text::Rows;
+    ///
+    /// let rows = |text| Rows::parse(text, |character: char| character.to_digit(10));
+    /// assert_eq!(rows("1,2|3,4")?.squares, [1, 2, 3, 4]);
+    /// let error = rows("12|3 4").unwrap_err().to_string();
+    /// assert_eq!(error, "line 1, column 5: a blank in a row; write . for a hole");
+    /// let error = rows(" 12\n34").unwrap_err().to_string();
+    /// assert_eq!(error, "line 2, column 1: this row begins left of the first; write . for a hole");
+    /// # Ok::<(), certified_search::ParseError>(())
+    /// ```
+    pub fn read(
+        text: &str,
+        may_be_spaced: bool,
+        mut square: impl FnMut(&mut Reader<'_>) -> Result<V, ParseError>,
+    ) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text.trim_end());
+        reader.skip_space();
+        let margin = reader.place().column();
+        let mut rows = Self { count: 0, width: 0, squares: Vec::with_capacity(text.len()) };
+        // As the first two squares that stand side by side are.
+        let mut is_spaced = None;
+        let mut begins_line = false;
+        loop {
+            let row_start = rows.squares.len();
+            reader.skip_blanks();
+            let is_row = reader.peek().is_some_and(|next| !is_row_end(next));
+            if is_row && begins_line && reader.place().column() != margin {
+                let side = if reader.place().column() < margin { "left" } else { "right" };
+                let reason = format!("this row begins {side} of the first; write . for a hole");
+                return Err(ParseErrorKind::invalid(reason).at(reader.place()));
+            }
+            while let Some(next) = reader.peek().filter(|&next| !is_row_end(next)) {
+                if rows.squares.len() > row_start {
+                    let place = reader.place();
+                    let is_comma = next == ',';
+                    if is_comma {
+                        reader.next();
+                    } else {
+                        reader.skip_blanks();
+                    }
+                    if !is_comma && reader.peek().is_none_or(is_row_end) {
+                        break;
+                    }
+                    let skipped = reader.place().column() - place.column();
+                    let is_right = skipped <= usize::from(may_be_spaced)
+                        && *is_spaced.get_or_insert(skipped > 0) == (skipped > 0);
+                    if !is_right && skipped > 0 {
+                        let what = if is_comma { "a comma" } else { "a blank" };
+                        let reason = format!("{what} in a row; write . for a hole");
+                        return Err(ParseErrorKind::invalid(reason).at(place));
+                    }
+                    if !is_right {
+                        let reason = "a blank is missing before this square; write . for a hole";
+                        return Err(ParseErrorKind::invalid(reason).at(place));
+                    }
+                }
+                rows.squares.push(square(&mut reader)?);
+            }
+            let (end, found) = (reader.place(), rows.squares.len() - row_start);
+            if rows.count == 0 {
+                rows.width = found;
+            } else if found != rows.width {
+                let (found, expected) = (counted(found, "square", "squares"), rows.width);
+                let reason = format!("this row has {found}, the first has {expected}");
+                return Err(ParseErrorKind::invalid(reason).at(end));
+            }
+            rows.count += 1;
+            match reader.next() {
+                None => return Ok(rows),
+                Some(row_end) => begins_line = row_end == '\n',
+            }
+        }
+    }
+}
+
+const fn is_row_end(character: char) -> bool {
+    matches!(character, '|' | '/' | '\n')
+}

@@ -1,0 +1,126 @@
+//! `clobber linear`: the parts of Alternating Linear Clobber, and the strategy on their sums.
+
+use std::fmt;
+
+use clap::Args;
+use clobber_cgt::ClobberError;
+use clobber_cgt::alternating::{StrategyMove, Sum, left_move, right_move};
+use clobber_core::{Color, Effort, Limits, Path, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+
+/// Brings sums of parts of alternating rows to standard form, and moves by the strategy
+///
+/// Each line is a sum of parts that arise from alternating rows: by the names of the paper (`o11 +
+/// oo10 + -oo8`), by stones (`oxox + xxo`), or both. The answer:
+///
+/// - the standard form,
+/// - its count vector (a,b,c,d,e,f,y,z),
+/// - the sets of the theorems that it is in: S0, S1, S2, LL; - if it is in none,
+/// - the strategy's move: rule, part, and from>to, the stones counted from 0 in the part; - if it has
+///   none,
+/// - what the move leaves, in standard form; - if there is no move.
+///
+/// The first player wins from S0, and the second from 0, S1, S2 and LL. With --first o the sets and
+/// the move are those of the negative, in which the colours are exchanged.
+///
+/// Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer, A Proof of the 2004
+/// Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber.
+///
+/// Example: clobber linear 'o11 + oo10' oxoxoxox
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Linear {
+    /// The player who moves first
+    #[arg(long, value_name = "x|o", default_value = "x")]
+    first: Color,
+}
+
+/// The standard form of a sum, and the strategy's move.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Standard {
+    standard: String,
+    counts: String,
+    sets: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    strategy: Option<Found>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Found {
+    rule: String,
+    part: String,
+    #[serde(rename = "move")]
+    mv: String,
+    after: String,
+}
+
+impl LineCommand for Linear {
+    const NAME: &'static str = "linear";
+    const UNIT: &'static str = "sums";
+    const LIMITS: Limits = Limits::NONE;
+
+    type Question = Sum;
+    type Answer = Standard;
+    type Tables = ();
+
+    fn parse(line: &str) -> Result<Sum, Fault> {
+        // A row with holes is a sum of rows without.
+        if line.contains('.') {
+            let row: Position<Path> = line.parse()?;
+            let no_sum = || Fault::new("a part does not arise from an alternating row");
+            return Sum::from_position(&row).ok_or_else(no_sum);
+        }
+        Ok(line.parse()?)
+    }
+
+    fn answer(&self, sum: &Sum, (): &mut (), _: &mut Effort<'_>) -> Result<Standard, Failure> {
+        let standard = sum.standard_form();
+        let of_first = match self.first {
+            Color::Black => standard.clone(),
+            Color::White => -&standard,
+        };
+        let sets = [
+            ("S0", of_first.is_in_s0()),
+            ("S1", of_first.is_in_s1()),
+            ("S2", of_first.is_in_s2()),
+            ("LL", of_first.is_in_ll()),
+        ];
+        let sets = sets.into_iter().filter(|(_, is_in)| *is_in).map(|(name, _)| name.to_owned());
+        let found = match self.first {
+            Color::Black => left_move(&standard),
+            Color::White => right_move(&standard),
+        };
+        let strategy = match found {
+            Ok(StrategyMove { rule, part, mv, after }) => Some(Found {
+                rule: rule.to_string(),
+                part: part.to_string(),
+                mv: format!("{}>{}", mv.from, mv.to),
+                after: after.to_string(),
+            }),
+            Err(ClobberError::NotInS0) => None,
+            Err(error) => return Err(Fault::bug(error).into()),
+        };
+        Ok(Standard {
+            standard: standard.to_string(),
+            counts: standard.counts().to_string(),
+            sets: sets.collect(),
+            strategy,
+        })
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["standard form", "counts", "sets", "move", "leaves"]
+    }
+
+    fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sets = if answer.sets.is_empty() { "-".to_owned() } else { answer.sets.join(" ") };
+        write!(f, "{}\t{}\t{sets}", answer.standard, answer.counts)?;
+        match &answer.strategy {
+            Some(Found { rule, part, mv, after }) => write!(f, "\t{rule} {part} {mv}\t{after}"),
+            None => f.write_str("\t-\t-"),
+        }
+    }
+}

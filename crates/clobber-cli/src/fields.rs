@@ -1,0 +1,127 @@
+//! The fields of a line, with tabs or other blanks between them.
+
+use std::borrow::Cow;
+
+use certified_search::ParseError;
+use clobber_core::notation::parse_sum;
+use clobber_core::{Grid, Position, Topology};
+use clobber_graphs::AnyBoard;
+
+use crate::failure::Fault;
+
+/// A field of a line and the column at which it starts, from 1.
+#[derive(Clone, Copy)]
+pub(crate) struct Field<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) column: usize,
+}
+
+impl<'a> Field<'a> {
+    /// Returns all fields of a line that has tabs between them.
+    pub(crate) fn split(line: &'a str) -> Vec<Self> {
+        let mut column = 1;
+        let fields = line.split('\t').map(|text| {
+            let field = Field { text: text.trim_end(), column };
+            column += text.chars().count() + 1;
+            field
+        });
+        fields.collect()
+    }
+
+    pub(crate) fn fault(self, error: ParseError) -> Fault {
+        error.shifted(self.column - 1).into()
+    }
+}
+
+/// Puts a tab in the place of the blanks before the last word of a line without tabs, if that word is the last field.
+/// Without a last field, that one is added.
+pub(crate) fn with_last_field<'a>(
+    line: &'a str,
+    is_field: impl Fn(&str) -> bool,
+    default: Option<&str>,
+) -> Cow<'a, str> {
+    if line.contains('\t') {
+        return line.into();
+    }
+    let line_end = line.trim_end();
+    let cut = line_end.rfind(char::is_whitespace).filter(|&at| !line[..at].trim().is_empty());
+    if let Some(at) = cut {
+        let (board, word) = (&line[..at], line_end[at..].trim_start());
+        let mut board_words = board.split_whitespace();
+        // The last square of a row with blanks between all squares is no field.
+        let is_square =
+            word.chars().nth(1).is_none() && board_words.all(|word| word.chars().nth(1).is_none());
+        if !is_square && is_field(word) {
+            return format!("{}\t{word}", board.trim_end()).into();
+        }
+    }
+    match default {
+        Some(default) => format!("{line_end}\t{default}").into(),
+        None => line.into(),
+    }
+}
+
+/// Returns whether a word cannot be a row of stones: it has a letter that stands for none.
+pub(crate) fn is_no_row(word: &str) -> bool {
+    word.chars().any(|c| c.is_ascii_alphabetic() && !"xXbBoOwW".contains(c))
+        && !word.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Puts tabs between the first word, the last, and what is between them, in a line without tabs.
+pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
+    let trimmed = line.trim();
+    let ends = trimmed.find(char::is_whitespace).zip(trimmed.rfind(char::is_whitespace));
+    match ends {
+        Some((first, last)) if !line.contains('\t') && !trimmed[first..last].trim().is_empty() => {
+            let (middle, last) = (trimmed[first..last].trim(), trimmed[last..].trim());
+            // What precedes a field keeps its columns, as far as one blank stands between the fields.
+            let start = &line[..line.len() - line.trim_start().len() + first];
+            format!("{}\t{middle}\t{last}", start.trim_start()).into()
+        }
+        _ => line.into(),
+    }
+}
+
+/// A sum of positions on grids, or a position on a graph.
+pub(crate) enum Sum {
+    Grids(Vec<Position<Grid>>),
+    Graph([Position<AnyBoard>; 1]),
+}
+
+impl Sum {
+    /// Reads a sum, or the name of a graph and a colouring.
+    pub(crate) fn parse(line: &str) -> Result<Self, Fault> {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        // Neither a stone nor a sign of a sum.
+        let is_graph = word.starts_with(['Q', 'K', 'P', 'C', 'e'])
+            || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+                && word.contains(['K', 'Q', 'P', 'C']);
+        if !is_graph {
+            return Ok(Self::Grids(parse_sum(line)?));
+        }
+        let start = line.len() - line.trim_start().len();
+        let (graph, rest) = (&line[start..start + word.len()], &line[start + word.len()..]);
+        let colouring = rest.trim_start();
+        let column = |at: usize| line[..at].chars().count() + 1;
+        let graph = Field { text: graph, column: column(start) };
+        let colouring =
+            Field { text: colouring.trim_end(), column: column(line.len() - colouring.len()) };
+        Ok(Self::Graph([colored(graph, colouring)?]))
+    }
+}
+
+/// Reads a graph and a colouring of it.
+pub(crate) fn colored(graph: Field<'_>, colouring: Field<'_>) -> Result<Position<AnyBoard>, Fault> {
+    let is_vertex = |c: &char| !c.is_whitespace() && !matches!(c, ',' | '|' | '/' | '\u{fe0f}');
+    let found = colouring.text.chars().filter(is_vertex).count();
+    let board = AnyBoard::parse_with(graph.text, found).map_err(|error| graph.fault(error))?;
+    // Before memory is taken for the board.
+    let expected = board.vertex_count();
+    if expected != found {
+        return Err(Fault::at(
+            colouring.column,
+            format_args!("{found} vertices are coloured, but the graph has {expected}"),
+        ));
+    }
+    Position::parse_on(board, colouring.text).map_err(|error| colouring.fault(error))
+}
