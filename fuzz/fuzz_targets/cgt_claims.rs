@@ -144,7 +144,7 @@ fn change(proof: &mut OutcomeProof, kind: u8, key: &str) {
     }
 }
 
-/// Who wins a sum, and those after some moves, by playing everything out.
+/// The winners of a sum, and of the sums after some moves, by playing everything out.
 struct Truth<'a> {
     sum: &'a [Position<Grid>],
     known: BTreeMap<String, bool>,

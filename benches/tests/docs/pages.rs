@@ -164,7 +164,8 @@ fn summary_lines_stand_alone() {
         let firsts = texts.iter().enumerate().filter(|&(at, _)| at == 0 || texts[at - 1].is_none());
         for (at, text) in firsts.filter_map(|(at, text)| Some((at, text.as_deref()?))) {
             summaries += 1;
-            let begins = ["What ", "The same ", "As ", "That ", "Those "];
+            let begins =
+                ["What ", "How ", "Which ", "Who ", "Why ", "The same ", "As ", "That ", "Those "];
             let bad = begins.iter().any(|begin| text.starts_with(begin));
             assert!(!bad, "{}, line {}: {text}", path.display(), at + 1);
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::{clobber, finish, start, wait_for_work};
 
-/// How often two processes are set against one another.
+/// The number of times that two processes run against each other.
 const ROUNDS: usize = 20;
 
 const BOARD: &str = "xoxoxo|oxoxox|xoxoxo|oxoxox";

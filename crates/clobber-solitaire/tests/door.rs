@@ -365,7 +365,7 @@ fn from_environment(name: &str, otherwise: usize) -> usize {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
 
-/// How many boards with holes are solved in a second of processor time:
+/// Counts the boards with holes that are solved in a second of processor time:
 /// `cargo test --release -- --ignored --nocapture with_holes`. `DOOR_BOARDS` boards of each size, or of those of
 /// `DOOR_SQUARES` squares alone, are drawn with the seed `DOOR_SEED`.
 #[test]

@@ -43,7 +43,7 @@ pub enum GameError {
         limit: usize,
     },
     /// A number has a numerator beyond 63 bits or a denominator beyond 2^62.
-    #[error("a number is too large or too fine")]
+    #[error("a number or the denominator of a fraction is too large")]
     Number,
     /// A position can be reached from itself: the rules are not those of a short game.
     #[error("a position can be reached from itself")]

@@ -33,7 +33,7 @@ pub enum TableError {
     #[error("not a table of outcomes")]
     NotATable,
     /// Another version of the library has written the file.
-    #[error("a table of version {found}, and not {VERSION}")]
+    #[error("the table has version {found}, and this library reads version {VERSION}")]
     OtherVersion {
         /// The version of the file.
         found: u64,
