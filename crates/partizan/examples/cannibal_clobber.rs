@@ -69,7 +69,7 @@ impl Rules for Cannibal {
     }
 }
 
-/// Who wins a board of these rows.
+/// Returns the outcome of a board of these rows.
 pub(crate) fn outcome(rows: &[String]) -> Result<Outcome, GameError> {
     let rules = Cannibal(rows[0].len() as u32);
     let stones = rules.stones(rows);

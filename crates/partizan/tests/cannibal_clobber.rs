@@ -1,4 +1,4 @@
-//! Who wins Cannibal Clobber, against playing all out on text.
+//! Compares the outcomes of Cannibal Clobber with playing all out on text.
 
 use std::collections::HashMap;
 

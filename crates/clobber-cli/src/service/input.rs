@@ -21,7 +21,7 @@ pub(crate) struct InputArgs {
     blocks: bool,
 }
 
-/// What an input has to know of the subcommand.
+/// The rules of the subcommand for its inputs.
 pub(super) struct Rules {
     /// Whether each source is a single question.
     pub(super) is_whole: bool,

@@ -47,7 +47,7 @@ pub struct Test {
     pub sum: Vec<Position<Grid>>,
     /// True if either player may move either colour.
     pub is_impartial: bool,
-    /// What is asked, and what the file says of it.
+    /// The questions, with the answers that the file claims.
     pub claims: Vec<Claim>,
 }
 
