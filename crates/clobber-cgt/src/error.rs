@@ -33,6 +33,12 @@ pub enum ClobberError {
         /// The most that are searched.
         limit: usize,
     },
+    /// A part with stones of both colours is no row, and only sums of rows can be answered.
+    #[error("a part of {stones} stones is no row, and only rows are searched")]
+    NotARow {
+        /// The number of stones of the part.
+        stones: usize,
+    },
     /// A strategy has to answer in more positions than allowed.
     #[error("the strategy needs more than {limit} positions")]
     StrategyTooLarge {

@@ -6,6 +6,7 @@
 mod in_progress;
 mod key;
 mod layout;
+mod misere;
 mod move_ordering;
 mod network;
 mod piece_table;
@@ -37,6 +38,7 @@ use crate::board::BoardPart;
 use crate::error::ClobberError;
 use crate::side::Side;
 
+pub use self::misere::MisereRows;
 pub use self::strategy::Strategy;
 pub use self::table_file::TableError;
 

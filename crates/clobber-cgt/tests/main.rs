@@ -1,6 +1,7 @@
 //! The tests of clobber-cgt: one program, so that what they share is compiled once.
 
 mod alternating_certificate;
+mod alternating_cycles;
 mod alternating_parts;
 mod alternating_standard;
 mod alternating_strategy;
@@ -12,6 +13,7 @@ mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod impartial;
+mod misere;
 mod naive;
 mod outcome;
 mod outcome_strategies;

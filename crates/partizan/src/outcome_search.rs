@@ -66,6 +66,8 @@ use crate::rules::{Evaluator, Rules, bytes_of};
 pub struct OutcomeSearch<R: Rules> {
     evaluator: Evaluator<R>,
     value_steps: u64,
+    /// True if whoever cannot move wins.
+    is_misere: bool,
     parts: Vec<Summand<R::Position>>,
     /// The numbers of the parts.
     numbers: FxHashMap<R::Position, u32>,
@@ -93,6 +95,8 @@ struct OpenSum {
     sum: Sum,
     /// The options of Left, each negated, so that Left is to move again.
     options: Vec<Sum>,
+    /// Whether there have never been any.
+    cannot_move: bool,
     /// The bytes of both.
     bytes: usize,
 }
@@ -108,6 +112,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Self {
             evaluator: Evaluator::new(rules),
             value_steps: 2,
+            is_misere: false,
             parts: Vec::new(),
             numbers: FxHashMap::default(),
             table: FxHashMap::default(),
@@ -126,6 +131,52 @@ impl<R: Rules> OutcomeSearch<R> {
         self
     }
 
+    /// Plays misère: the player who cannot move wins. Nothing that has been found before is kept.
+    ///
+    /// Values and the cancelling of negatives hold in normal play alone, so all parts are played, and
+    /// [`with_value_steps`](Self::with_value_steps) has no effect. What the rules return as [parts](Rules::parts) and as a
+    /// [representative](Rules::representative) must have the same plays then, and not only the same value: a mirror image has,
+    /// and a part in which nobody can move may be left out.
+    ///
+    /// # Arguments
+    /// None.
+    ///
+    /// # Returns
+    /// The search, for misère play.
+    ///
+    /// # Complexity
+    /// That of the search: exponential, and more than in normal play, as less is known.
+    ///
+    /// ```
+    /// use partizan::{Effort, Outcome, OutcomeSearch, Rules};
+    ///
+    /// /// Heaps from which either player takes any number of coins.
+    /// struct Nim;
+    ///
+    /// impl Rules for Nim {
+    ///     type Position = u32;
+    ///
+    ///     fn left_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+    ///         0..heap
+    ///     }
+    ///
+    ///     fn right_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+    ///         0..heap
+    ///     }
+    /// }
+    ///
+    /// let mut search = OutcomeSearch::new(Nim).misere();
+    /// // The last coin loses; two equal heaps of two are lost as in normal play, and two of one are not.
+    /// assert_eq!(search.outcome([1], &mut Effort::new())?, Outcome::P);
+    /// assert_eq!(search.outcome([1, 1], &mut Effort::new())?, Outcome::N);
+    /// assert_eq!(search.outcome([2, 2], &mut Effort::new())?, Outcome::P);
+    /// # Ok::<(), partizan::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn misere(self) -> Self {
+        Self { is_misere: true, ..Self::new(self.evaluator.into_rules()) }
+    }
+
     /// Returns the rules.
     #[must_use]
     pub const fn rules(&self) -> &R {
@@ -135,7 +186,8 @@ impl<R: Rules> OutcomeSearch<R> {
 
 /// # Asking
 impl<R: Rules> OutcomeSearch<R> {
-    /// Returns whether `mover`, moving first, wins a sum of positions.
+    /// Returns whether `mover`, moving first, wins a sum of positions. In [misère play](Self::misere) a player who cannot move
+    /// wins.
     ///
     /// # Arguments
     /// `effort`: a step is a sum that is searched, or a position that is evaluated; the clock is looked at among the options of
@@ -176,7 +228,8 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Returns a winning first move of `mover`: the index of a summand, and the summand after the move.
     ///
     /// # Returns
-    /// The summand after the move as a sum, first the part that was moved in; `None` if every move loses.
+    /// The summand after the move as a sum, first the part that was moved in; `None` if every move loses, or if there is none
+    /// to make, which wins in misère play.
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).
@@ -303,21 +356,7 @@ impl<R: Rules> OutcomeSearch<R> {
         if let Some(&number) = self.numbers.get(&part) {
             return Ok(number);
         }
-        let share =
-            Limits { memory: Some(effort.memory_limit() / 2), ..Limits::steps(self.value_steps) };
-        // Deeper than that, the position takes more steps.
-        let depth = usize::try_from(self.value_steps).unwrap_or(usize::MAX);
-        let evaluated = effort.attempt(share, |effort| {
-            match self.evaluator.value_in_depth(part.clone(), depth, effort) {
-                Err(GameError::Stopped(stopped)) => Err(stopped),
-                result => Ok(result),
-            }
-        })?;
-        let value = match evaluated {
-            Some(Ok(value)) => value,
-            // Too large in another way; or a loop, of which play need not come.
-            Some(Err(_)) | None => None,
-        };
+        let value = if self.is_misere { None } else { self.evaluate(&part, effort)? };
         let rules = self.evaluator.rules();
         let mut moves = [0, 0];
         rules.left_options(&part).try_for_each(|_| {
@@ -337,8 +376,37 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(number)
     }
 
-    /// Brings a sum into its normal form: negatives cancel, small values are added.
+    /// Returns the value of a part, if that takes few steps.
+    fn evaluate(
+        &mut self,
+        part: &R::Position,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Game>, Stopped> {
+        let share =
+            Limits { memory: Some(effort.memory_limit() / 2), ..Limits::steps(self.value_steps) };
+        // Deeper than that, the position takes more steps.
+        let depth = usize::try_from(self.value_steps).unwrap_or(usize::MAX);
+        let evaluated = effort.attempt(share, |effort| {
+            match self.evaluator.value_in_depth(part.clone(), depth, effort) {
+                Err(GameError::Stopped(stopped)) => Err(stopped),
+                result => Ok(result),
+            }
+        })?;
+        Ok(match evaluated {
+            Some(Ok(value)) => value,
+            // Too large in another way; or a loop, of which play need not come.
+            Some(Err(_)) | None => None,
+        })
+    }
+
+    /// Brings a sum into its normal form: negatives cancel, small values are added. In misère play only parts without moves
+    /// are left out.
     fn settle(&mut self, sum: &mut Sum) -> Result<(), GameError> {
+        if self.is_misere {
+            sum.terms.retain(|term| self.parts.get(term.part()).is_some_and(|p| p.moves != [0, 0]));
+            sum.terms.sort_unstable();
+            return Ok(());
+        }
         sum.cancel();
         let games = self.evaluator.games_mut();
         let mut values: Vec<Game> = Vec::new();
@@ -377,7 +445,7 @@ impl<R: Rules> OutcomeSearch<R> {
         if sum.terms.is_empty() {
             let games = self.evaluator.games_mut();
             match sum.values[..] {
-                [] => return Some(false),
+                [] => return Some(self.is_misere),
                 [value] => return Some(games.outcome(value).winner(Player::Left) == Player::Left),
                 [one, other] => {
                     let negative = games.neg(other);
@@ -409,11 +477,11 @@ impl<R: Rules> OutcomeSearch<R> {
                 let bytes = options.iter().map(Sum::bytes).sum::<usize>() + 2 * sum.bytes();
                 on_stack += bytes;
                 effort.hold_memory(self.held() + on_stack)?;
-                stack.push(OpenSum { sum, options, bytes });
+                stack.push(OpenSum { sum, cannot_move: options.is_empty(), options, bytes });
             }
             let Some(frame) = stack.last_mut() else { break };
             // An option that is lost by the opponent decides; one that is not known is searched.
-            let mut wins = false;
+            let mut wins = core::mem::take(&mut frame.cannot_move) && self.is_misere;
             while let Some(option) = frame.options.last() {
                 match self.known(option) {
                     Some(true) => drop(frame.options.pop()),

@@ -246,6 +246,10 @@ impl<R: Rules> Evaluator<R> {
         &mut self.games
     }
 
+    pub(crate) fn into_rules(self) -> R {
+        self.rules
+    }
+
     /// Returns the arena alone.
     #[must_use]
     pub fn into_games(self) -> Games {

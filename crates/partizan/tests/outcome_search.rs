@@ -1,4 +1,4 @@
-//! Winners of sums by search, against playing all lines out and against values.
+//! Winners of sums by search, in normal and in misère play, against playing all lines out and against values.
 
 use std::collections::HashMap;
 
@@ -11,9 +11,10 @@ use testkit::Random;
 use crate::domineering::Domineering;
 use crate::rules::{Endless, Long, Loopy, Row};
 
-/// Plays all lines out: whether the player who moves first wins.
+/// Plays all lines out: whether the player who moves first wins, and who wins if she cannot move.
 fn plays_out<R: Rules>(
     rules: &R,
+    is_misere: bool,
     sum: &[R::Position],
     mover: Player,
     known: &mut HashMap<(Vec<R::Position>, Player), bool>,
@@ -23,7 +24,7 @@ fn plays_out<R: Rules>(
     if let Some(&wins) = known.get(&(sum.clone(), mover)) {
         return wins;
     }
-    let mut wins = false;
+    let (mut wins, mut moves) = (false, 0);
     for (at, part) in sum.iter().enumerate() {
         let options: Vec<R::Position> = match mover {
             Player::Left => rules.left_options(part).collect(),
@@ -32,33 +33,57 @@ fn plays_out<R: Rules>(
         for option in options {
             let mut after = sum.clone();
             after[at] = option;
-            wins |= !plays_out(rules, &after, !mover, known);
+            moves += 1;
+            wins |= !plays_out(rules, is_misere, &after, !mover, known);
         }
     }
+    wins |= is_misere && moves == 0;
     known.insert((sum, mover), wins);
     wins
 }
 
-fn compare<R: Rules + Clone>(rules: &R, sums: impl Iterator<Item = Vec<R::Position>>)
+fn compare<R: Rules + Clone>(rules: &R, sums: &[Vec<R::Position>])
 where
     R::Position: std::fmt::Debug,
 {
-    let mut searches =
-        [0, 1, 5, 200].map(|steps| OutcomeSearch::new(rules.clone()).with_value_steps(steps));
+    for is_misere in [false, true] {
+        compare_in(rules, sums, is_misere);
+    }
+}
+
+fn compare_in<R: Rules + Clone>(rules: &R, sums: &[Vec<R::Position>], is_misere: bool)
+where
+    R::Position: std::fmt::Debug,
+{
+    let mut searches = [0, 1, 5, 200].map(|steps| {
+        let search = OutcomeSearch::new(rules.clone());
+        if is_misere { search.misere() } else { search }.with_value_steps(steps)
+    });
     let mut known = HashMap::new();
     let mut outcomes = HashMap::new();
     for sum in sums {
         for search in &mut searches {
             let effort = &mut Effort::new();
             let truth = [Player::Left, Player::Right].map(|mover| {
-                let wins = plays_out(rules, &sum, mover, &mut known);
+                let wins = plays_out(rules, is_misere, sum, mover, &mut known);
                 assert_eq!(search.wins(sum.clone(), mover, effort), Ok(wins), "{sum:?}, {mover}");
                 let found = search.winning_option(sum.clone(), mover, effort).unwrap();
-                assert_eq!(found.is_some(), wins);
+                assert!(found.is_none() || wins, "{sum:?}, {mover}");
+                if found.is_none() && wins {
+                    let options = |part: &R::Position| match mover {
+                        Player::Left => rules.left_options(part).count(),
+                        Player::Right => rules.right_options(part).count(),
+                    };
+                    let mut parts = sum.iter().flat_map(|p| rules.parts(p.clone()));
+                    assert!(is_misere && parts.all(|part| options(&part) == 0), "{sum:?}");
+                }
                 if let Some((index, after)) = found {
                     let mut next = sum.clone();
                     next.splice(index..=index, after);
-                    assert!(!plays_out(rules, &next, !mover, &mut known), "{sum:?} to {next:?}");
+                    assert!(
+                        !plays_out(rules, is_misere, &next, !mover, &mut known),
+                        "{sum:?} to {next:?}"
+                    );
                 }
                 if wins { mover } else { !mover }
             });
@@ -81,7 +106,7 @@ fn sums_of_rows_as_they_are_played_out() {
             })
             .collect()
     });
-    compare(&Row, sums.collect::<Vec<_>>().into_iter());
+    compare(&Row, &sums.collect::<Vec<_>>());
 }
 
 /// Rules that are the same, in a copy.
@@ -122,7 +147,7 @@ fn two_games_at_once_as_they_are_played_out() {
             })
             .collect()
     });
-    compare(&SumRules(Dominoes, Row), sums.collect::<Vec<_>>().into_iter());
+    compare(&SumRules(Dominoes, Row), &sums.collect::<Vec<_>>());
 }
 
 /// Breuker, Uiterwijk and van den Herik, *Solving 8x8 Domineering* (2000), table 1, where Vertical is Left.

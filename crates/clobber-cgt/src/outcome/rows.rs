@@ -42,7 +42,7 @@ use certified_search::{Effort, Limits, Stopped};
 use clobber_core::Color;
 use partizan::Games;
 
-use self::long_row::LongRow;
+pub(super) use self::long_row::LongRow;
 use self::row_search::{Child, SearchFrame};
 use self::row_table::{OutOfMemory, PartTable};
 use self::summand::{Summand, Weight};

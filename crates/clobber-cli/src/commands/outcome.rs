@@ -10,8 +10,8 @@ use std::{fmt, io};
 use certified_search::{Refuted, Stopped};
 use clap::Args;
 use clobber_cgt::{
-    ClobberError, ClobberRules, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side, Strategy,
-    TableError,
+    ClobberError, ClobberRules, MisereRows, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
+    Strategy, TableError,
 };
 use clobber_core::notation::{display_move, display_sum};
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
@@ -52,6 +52,9 @@ use crate::verdict::{Checked, Verdict, proved};
 /// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 |
 ///     clobber outcome --first x --plain
 ///
+/// With --misere whoever cannot move wins. Sums of rows have a search of their own; other sums are played out, without values,
+/// and for them there is no --move. No certificate exists: check an answer by --misere --plain, which plays out rows too.
+///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
 /// The memory is 1024 MiB unless given.
 ///
@@ -84,6 +87,9 @@ pub(crate) struct FindOutcome {
     /// Answer by a search that shares no code with the usual one, and is slower
     #[arg(long, conflicts_with_all = ["moves", "strategy", "table", "tree", "threads"])]
     plain: bool,
+    /// Play misère: whoever cannot move wins
+    #[arg(long, conflicts_with_all = ["strategy", "table", "tree", "threads"])]
+    misere: bool,
     /// The tree, once it has been read.
     #[arg(skip)]
     units_of: OnceLock<Box<ProofTree>>,
@@ -127,11 +133,18 @@ pub(crate) enum Won {
 pub(crate) struct Solvers {
     usual: Option<OutcomeSolver>,
     plain: OutcomeSearch<ClobberRules>,
+    misere: MisereRows,
+    plain_misere: OutcomeSearch<ClobberRules>,
 }
 
 impl Default for Solvers {
     fn default() -> Self {
-        Self { usual: None, plain: OutcomeSearch::new(ClobberRules).with_value_steps(0) }
+        Self {
+            usual: None,
+            plain: OutcomeSearch::new(ClobberRules).with_value_steps(0),
+            misere: MisereRows::new(),
+            plain_misere: OutcomeSearch::new(ClobberRules).misere(),
+        }
     }
 }
 
@@ -155,6 +168,9 @@ impl LineCommand for FindOutcome {
         solvers: &mut Solvers,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
+        if self.misere {
+            return self.answer_in_misere(solvers, sum, effort);
+        }
         if self.plain {
             return self.answer_plainly(&mut solvers.plain, sum, effort);
         }
@@ -386,6 +402,46 @@ impl FindOutcome {
             all_winning_moves: None,
             strategy: None,
         })
+    }
+
+    /// Answers a line in misère play: rows by their own search, all else by playing it out.
+    fn answer_in_misere(
+        &self,
+        solvers: &mut Solvers,
+        sum: &Sum,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, Failure> {
+        let Solvers { misere, plain_misere, .. } = solvers;
+        if self.plain {
+            return self.answer_plainly(plain_misere, sum, effort);
+        }
+        let mut won = match self.first {
+            Some(first) => misere.wins(sum, first, effort).map(|wins| {
+                let positions = effort.progress().steps;
+                Won::First { first, wins, positions, winning_move: None, strategy: None }
+            }),
+            None => misere.outcome(sum, effort).map(|outcome| {
+                let positions = effort.progress().steps;
+                Won::Both { outcome, positions, winning_moves: None, strategies: None }
+            }),
+        };
+        if let (Err(ClobberError::NotARow { .. }), false) = (&won, self.moves) {
+            return self.answer_plainly(plain_misere, sum, effort);
+        }
+        if self.moves {
+            match &mut won {
+                Ok(Won::First { first, winning_move, .. }) => {
+                    *winning_move = misere.winning_move(sum, *first, effort).map_err(failure)?;
+                }
+                Ok(Won::Both { winning_moves, .. }) => {
+                    let [black, white] =
+                        Color::BOTH.map(|mover| misere.winning_move(sum, mover, effort));
+                    *winning_moves = Some([black.map_err(failure)?, white.map_err(failure)?]);
+                }
+                Err(_) => {}
+            }
+        }
+        won.map_err(failure)
     }
 
     /// Answers a line for both players.
