@@ -38,10 +38,10 @@ fn played_out<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> Outcome {
 }
 
 /// Compares with all plays: the outcome, and a winning move of each player.
-fn compare<T: Topology, S: StoneSet + Clone>(search: &mut MisereRows, sum: &[Position<T, S>])
-where
-    T: Clone,
-{
+fn compare<T: Topology + Clone, S: StoneSet + Clone>(
+    search: &mut MisereRows,
+    sum: &[Position<T, S>],
+) {
     let truth = played_out(sum);
     let effort = &mut Effort::new();
     assert_eq!(search.outcome(sum, effort), Ok(truth));

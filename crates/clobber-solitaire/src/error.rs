@@ -59,6 +59,16 @@ pub enum Error {
         /// The greatest length of it that is allowed.
         limit: usize,
     },
+    /// [`count_two_row_boards`](crate::count_two_row_boards) was asked about boards of which there are too many for its counts.
+    #[error(
+        "boards of {columns} columns are too many to count; there may be at most {limit} columns"
+    )]
+    TooManyColumns {
+        /// The number of columns.
+        columns: usize,
+        /// The greatest number that is allowed.
+        limit: usize,
+    },
     /// [`reduce_full_grid_alternating`](crate::reduce_full_grid_alternating) was given a board of one or two rows or columns.
     #[error("a board whose shorter side is {side} long is too narrow; it must be at least 3 long")]
     TooNarrow {

@@ -6,6 +6,9 @@
 //! part finds one.
 
 mod full;
+mod two_rows;
+
+pub use self::two_rows::{TwoRowCounts, count_two_row_boards};
 
 use clobber_core::{
     BalancedForest, Bound, Color, Effort, GraphBoard, Grid, Limits, Move, MoveOrder, Parts,

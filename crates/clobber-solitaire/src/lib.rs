@@ -166,7 +166,8 @@ pub use clobber_core::{
 pub use cycles::reduce_cycle;
 pub use error::Error;
 pub use grids::{
-    MAX_NARROW_SIDE, reduce_full_grid, reduce_full_grid_alternating, reduce_narrow_grid,
+    MAX_NARROW_SIDE, TwoRowCounts, count_two_row_boards, reduce_full_grid,
+    reduce_full_grid_alternating, reduce_narrow_grid,
 };
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
 pub use solver::{Solver, solve};

@@ -204,6 +204,9 @@ mod solitaire {
             &boards([(6, 100_000), (5, 100), (3, 4)]),
             |board, effort| shown(board, reduce_narrow_grid(board, effort)),
         );
+        check("clobber_solitaire::count_two_row_boards", &[60, 23, 3], |&columns, effort| {
+            told(count_two_row_boards(columns, effort))
+        });
     }
 
     /// The interval of a solution holds what the search knows; on the way it may be wide, but never wrong.
@@ -701,6 +704,22 @@ mod cgt {
         let proofs = texts.map(|text| OutcomeProof::read(&text, &mut Effort::new()).unwrap());
         check("clobber_cgt::OutcomeProof::verdict", &proofs, |proof, effort| {
             told(proof.verdict(effort))
+        });
+    }
+
+    #[test]
+    fn misere() {
+        let row = |stones: usize| -> Position<Path> { "xo".repeat(stones / 2).parse().unwrap() };
+        let rows = [random(Path::new(250), 9), row(120), row(16)];
+        let mover = Color::Black;
+        check("clobber_cgt::MisereRows::wins", &rows, |row, effort| {
+            told(MisereRows::new().wins(row, mover, effort))
+        });
+        check("clobber_cgt::MisereRows::outcome", &rows, |row, effort| {
+            told(MisereRows::new().outcome(row, effort))
+        });
+        check("clobber_cgt::MisereRows::winning_move", &rows, |row, effort| {
+            told(MisereRows::new().winning_move(row, mover, effort).map(|found| found.is_some()))
         });
     }
 

@@ -5,11 +5,15 @@ mod table;
 mod tally;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::Write;
 use std::{fmt, io};
 
 use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
+
+use clobber_solitaire::count_two_row_boards;
 
 use self::pattern::Pattern;
 use self::table::{Join, Split};
@@ -20,7 +24,7 @@ use crate::failure::{Failure, Fault, NO_METHOD};
 use crate::fields::{is_no_row, with_last_field};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
-use crate::service::Lines;
+use crate::service::{Lines, ProgressLine};
 use crate::status::Status;
 
 // Its documentation would be the help of both.
@@ -29,6 +33,10 @@ use crate::status::Status;
 pub(crate) struct Colorings {
     #[command(subcommand)]
     pub(crate) table: Option<Table>,
+    /// Count the colourings of full boards of two rows, 2xN for N up to 63, by the fewest stones of free order: each line is a
+    /// number of stones, the boards whose delta is not 0, and those whose delta is
+    #[arg(long)]
+    count: bool,
     #[command(flatten)]
     lines: Lines<CountColorings>,
 }
@@ -42,11 +50,42 @@ pub(crate) enum Table {
 impl Colorings {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
         match self.table {
+            None if self.count => count_two_rows(&self.lines.input.lines, interrupt),
             None => Ok(self.lines.run(interrupt)?.into()),
             Some(Table::Split(split)) => split.run(),
             Some(Table::Join(join)) => join.run(),
         }
     }
+}
+
+/// Writes the counts of full boards of two rows, which are given by their sizes.
+fn count_two_rows(boards: &[String], interrupt: &Interrupt) -> io::Result<Status> {
+    let wrong = |error: String| io::Error::new(io::ErrorKind::InvalidInput, error);
+    let [board] = boards else {
+        return Err(wrong("--count takes one board of two rows, such as 2x20".to_owned()));
+    };
+    let columns = board.strip_prefix("2x").and_then(|columns| columns.parse().ok());
+    let columns =
+        columns.ok_or_else(|| wrong(format!("{board} is no board of two rows, such as 2x20")))?;
+    let progress = ProgressLine::new("states", false);
+    let mut effort = progress.watch(Effort::new(), interrupt);
+    let counts = count_two_row_boards(columns, &mut effort);
+    progress.clear();
+    if let Some(status) = interrupt.status() {
+        return Ok(Status::Interrupted(status));
+    }
+    let counts = counts.map_err(|error| wrong(error.to_string()))?;
+    let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
+    for (index, delta_is_zero) in [false, true].into_iter().enumerate() {
+        for (stones, boards) in counts.by_stones(delta_is_zero) {
+            by_stones.entry(stones).or_default()[index] = boards;
+        }
+    }
+    let mut out = io::stdout().lock();
+    for (stones, [other, zero]) in by_stones {
+        writeln!(out, "{stones}\t{other}\t{zero}")?;
+    }
+    Ok(Status::Success)
 }
 
 /// Counts the colourings of boards by who wins them, or by the fewest stones that play can leave
@@ -59,6 +98,8 @@ impl Colorings {
 /// - how many of them are of each kind: L:3 N:1 P:4, or 1:8 2:6,
 /// - with `outcome`, the colourings that the second player wins; with an order of play, those that
 ///   keep more stones than delta and the numbers of the colours require; - if there are none.
+///
+/// The boards of two rows are counted without going through them: clobber colorings 2x20 --count.
 ///
 /// To count on many machines: clobber colorings split, and join.
 ///

@@ -88,7 +88,7 @@ pub(crate) struct FindOutcome {
     #[arg(long, conflicts_with_all = ["moves", "strategy", "table", "tree", "threads"])]
     plain: bool,
     /// Play misère: whoever cannot move wins
-    #[arg(long, conflicts_with_all = ["strategy", "table", "tree", "threads"])]
+    #[arg(long, conflicts_with_all = ["all_moves", "strategy", "table", "tree", "threads"])]
     misere: bool,
     /// The tree, once it has been read.
     #[arg(skip)]
@@ -415,33 +415,49 @@ impl FindOutcome {
         if self.plain {
             return self.answer_plainly(plain_misere, sum, effort);
         }
-        let mut won = match self.first {
-            Some(first) => misere.wins(sum, first, effort).map(|wins| {
-                let positions = effort.progress().steps;
-                Won::First { first, wins, positions, winning_move: None, strategy: None }
-            }),
-            None => misere.outcome(sum, effort).map(|outcome| {
-                let positions = effort.progress().steps;
-                Won::Both { outcome, positions, winning_moves: None, strategies: None }
-            }),
+        let answer = match sum {
+            Sum::Grids(sum) => self.answer_rows_in_misere(sum, misere, effort),
+            Sum::Graph(sum) => self.answer_rows_in_misere(sum, misere, effort),
         };
-        if let (Err(ClobberError::NotARow { .. }), false) = (&won, self.moves) {
-            return self.answer_plainly(plain_misere, sum, effort);
-        }
-        if self.moves {
-            match &mut won {
-                Ok(Won::First { first, winning_move, .. }) => {
-                    *winning_move = misere.winning_move(sum, *first, effort).map_err(failure)?;
-                }
-                Ok(Won::Both { winning_moves, .. }) => {
-                    let [black, white] =
-                        Color::BOTH.map(|mover| misere.winning_move(sum, mover, effort));
-                    *winning_moves = Some([black.map_err(failure)?, white.map_err(failure)?]);
-                }
-                Err(_) => {}
+        match answer {
+            Err(ClobberError::NotARow { .. }) if !self.moves && matches!(sum, Sum::Grids(_)) => {
+                self.answer_plainly(plain_misere, sum, effort)
             }
+            answer => answer.map_err(failure),
         }
-        won.map_err(failure)
+    }
+
+    fn answer_rows_in_misere<T: Topology + Clone>(
+        &self,
+        sum: &[Position<T>],
+        misere: &mut MisereRows,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, ClobberError> {
+        let winning_move =
+            |misere: &mut MisereRows, mover, effort: &mut Effort<'_>| match self.moves {
+                true => misere.winning_move(sum, mover, effort),
+                false => Ok(None),
+            };
+        if let Some(first) = self.first {
+            let wins = misere.wins(sum, first, effort)?;
+            let positions = effort.progress().steps;
+            let winning_move = winning_move(misere, first, effort)?;
+            let (all_winning_moves, strategy) = (None, None);
+            return Ok(Won::First {
+                first,
+                wins,
+                positions,
+                winning_move,
+                all_winning_moves,
+                strategy,
+            });
+        }
+        let outcome = misere.outcome(sum, effort)?;
+        let positions = effort.progress().steps;
+        let [black, white] = Color::BOTH.map(|mover| winning_move(misere, mover, effort));
+        let winning_moves = if self.moves { Some([black?, white?]) } else { None };
+        let (all_winning_moves, strategies) = (None, None);
+        Ok(Won::Both { outcome, positions, winning_moves, all_winning_moves, strategies })
     }
 
     /// Answers a line for both players.
