@@ -90,7 +90,7 @@ fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
 }
 
 fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner: Color) {
-    if forgery("Strategy", strategy.check(&(sum, first, winner)).is_ok()) {
+    if forgery("Strategy", strategy.check(&(sum, first, winner), &mut Effort::new()).is_ok()) {
         let (mut naive, stones) = Naive::of_sum(sum);
         let text = display_sum(sum);
         assert_eq!(naive.wins(stones, first), first == winner, "{text}: {strategy}");

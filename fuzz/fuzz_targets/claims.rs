@@ -2,7 +2,7 @@
 //! Claims that anybody may make, true or not: what a check accepts is true of all plays.
 
 use arbitrary::Arbitrary;
-use clobber_cgt::{Certificate, Strategy};
+use clobber_cgt::{Certificate, Effort, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
     BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
@@ -245,7 +245,7 @@ fn strategies(position: Position<GraphBoard>, first: Color, winner: Color, choic
     let mut strategy = strategy(&position, winner, choices);
     let mut truth = Truth::new(position);
     let mut judge = |strategy: &Strategy, first, winner| {
-        let checked = strategy.check(&(truth.position.as_ref(), first, winner));
+        let checked = strategy.check(&(truth.position.as_ref(), first, winner), &mut Effort::new());
         if forgery("Strategy", checked.is_ok()) {
             let first_wins = truth.naive.wins(truth.start, first);
             assert_eq!(first_wins, first == winner, "{}: {strategy:?}", truth.position);

@@ -2,7 +2,7 @@
 //! The search for outcomes against playing everything out and against values; its winning moves win, and its
 //! strategies win against every reply.
 
-use clobber_cgt::{Certificate, ClobberError, Outcome, OutcomeSolver, Player, Side, Stopped};
+use clobber_cgt::{ClobberError, Effort, Outcome, OutcomeSolver, Player, Side, Stopped};
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
@@ -58,8 +58,8 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         }
         let (by, strategy) = solver.strategy(sum, first, 10_000, &mut limits::enough()).unwrap();
         assert_eq!(by, winner(first));
-        assert_eq!(strategy.check(&(sum, first, by)), Ok(()));
-        assert!(strategy.check(&(sum, first, !by)).is_err());
+        assert_eq!(strategy.check(&(sum, first, by), &mut Effort::new()), Ok(()));
+        assert!(strategy.check(&(sum, first, !by), &mut Effort::new()).is_err());
     }
     // Within few positions there is an answer or none, and the tables stay right.
     let mut hasty = OutcomeSolver::new();

@@ -1,6 +1,6 @@
 //! Sends a winner's strategy as JSON, and has it checked against every reply.
 
-use clobber_cgt::{Certificate, Color, Effort, Grid, OutcomeSolver, Position, Strategy};
+use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position, Strategy};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position: Position<Grid> = "xoxo|oxox".parse()?;
@@ -10,8 +10,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("Black moves first, {winner} wins: {} bytes", json.len());
 
     let read: Strategy = serde_json::from_str(&json)?;
-    read.check(&(position.as_ref(), Color::Black, winner))?;
+    read.check(&(position.as_ref(), Color::Black, winner), &mut Effort::new())?;
     println!("it answers every reply in {} positions", read.moves.len());
-    println!("{}", read.check(&(position.as_ref(), Color::Black, !winner)).unwrap_err());
+    println!(
+        "{}",
+        read.check(&(position.as_ref(), Color::Black, !winner), &mut Effort::new()).unwrap_err()
+    );
     Ok(())
 }

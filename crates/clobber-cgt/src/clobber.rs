@@ -126,6 +126,11 @@ impl ClobberValues {
         &mut self.search.algebra
     }
 
+    /// Returns the bytes of the arena and of the parts that are remembered.
+    pub(crate) fn bytes(&self) -> usize {
+        self.search.bytes() + self.games().bytes()
+    }
+
     /// Returns the arena alone.
     #[must_use]
     pub fn into_games(self) -> Games {
@@ -215,7 +220,7 @@ impl ClobberValues {
         let mut sum = Game::ZERO;
         for part in BoardPart::all_of(position)? {
             let value = self.search.part(&part, effort)?;
-            sum = self.games_mut().sum(sum, value)?;
+            sum = self.games_mut().within(effort, |games| games.sum(sum, value))?;
         }
         Ok(sum)
     }
@@ -265,7 +270,8 @@ impl ClobberValues {
     ) -> Result<Game, ClobberError> {
         let value = self.value(position, effort)?;
         // All values are all-small.
-        Ok(self.games_mut().atomic_weight(value)?.unwrap_or(Game::ZERO))
+        let weight = self.games_mut().within(effort, |games| games.atomic_weight(value))?;
+        Ok(weight.unwrap_or(Game::ZERO))
     }
 
     /// Returns a value, to be printed: that of [`Games::display`].
@@ -297,7 +303,7 @@ impl ClobberValues {
     ) -> Result<Game, ClobberError> {
         positions.into_iter().try_fold(Game::ZERO, |sum, position| {
             let value = self.value(position, effort)?;
-            Ok(self.games_mut().sum(sum, value)?)
+            Ok(self.games_mut().within(effort, |games| games.sum(sum, value))?)
         })
     }
 }
@@ -311,18 +317,23 @@ impl Algebra for Games {
         self.neg(value)
     }
 
-    fn sum(&mut self, a: Game, b: Game) -> Result<Game, GameError> {
+    fn sum(&mut self, a: Game, b: Game, effort: &mut Effort<'_>) -> Result<Game, GameError> {
         if a.is_zero() {
             Ok(b)
         } else if b.is_zero() {
             Ok(a)
         } else {
-            Self::sum(self, a, b)
+            self.within(effort, |games| Self::sum(games, a, b))
         }
     }
 
-    fn of_options(&mut self, black: &[Game], white: &[Game]) -> Result<Game, GameError> {
-        Self::from_options(self, black, white)
+    fn of_options(
+        &mut self,
+        black: &[Game],
+        white: &[Game],
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, GameError> {
+        self.within(effort, |games| games.from_options(black, white))
     }
 
     fn bytes(&self) -> usize {

@@ -177,12 +177,17 @@ impl Algebra for Nimbers {
         value
     }
 
-    fn sum(&mut self, a: u32, b: u32) -> Result<u32, GameError> {
+    fn sum(&mut self, a: u32, b: u32, _: &mut Effort<'_>) -> Result<u32, GameError> {
         Ok(a ^ b)
     }
 
     /// Returns the least number that is not among the options of either colour.
-    fn of_options(&mut self, black: &[u32], white: &[u32]) -> Result<u32, GameError> {
+    fn of_options(
+        &mut self,
+        black: &[u32],
+        white: &[u32],
+        _: &mut Effort<'_>,
+    ) -> Result<u32, GameError> {
         self.options.clear();
         self.options.extend(black.iter().chain(white));
         self.options.sort_unstable();

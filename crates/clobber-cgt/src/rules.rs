@@ -60,7 +60,7 @@ impl Rules for ClobberRules {
     /// Returns the parts that have stones of both colours, each on the smallest grid.
     fn parts(&self, position: Position<Grid>) -> impl Iterator<Item = Position<Grid>> {
         let parts = position.parts();
-        let parts = parts.iter().map(|part| position.restricted_to(part).cropped().0);
+        let parts = parts.iter().map(|part| position.cropped_to(part).0);
         parts.filter(|part| !part.is_monochromatic()).collect::<Vec<_>>().into_iter()
     }
 

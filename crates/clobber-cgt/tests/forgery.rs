@@ -37,7 +37,7 @@ impl Judge {
         let (mut naive, stones) = Naive::of_sum(sum);
         for first in Color::BOTH {
             for winner in Color::BOTH {
-                let is_accepted = strategy.check(&(sum, first, winner)).is_ok();
+                let is_accepted = strategy.check(&(sum, first, winner), &mut Effort::new()).is_ok();
                 self.0.record(is_accepted);
                 if is_accepted {
                     let is_true = naive.wins(stones, first) == (first == winner);
@@ -66,7 +66,7 @@ fn strategies() -> impl Iterator<Item = (Vec<Position<Grid>>, Color, Color, Stra
 fn strategies_with_another_move_anywhere() {
     let mut judge = Judge(Forgeries::new("`Strategy` of cgt, each move changed"));
     for (sum, first, winner, strategy) in strategies() {
-        assert_eq!(strategy.check(&(&sum, first, winner)), Ok(()));
+        assert_eq!(strategy.check(&(&sum, first, winner), &mut Effort::new()), Ok(()));
         // A strategy for one sum is asked about all.
         for other in SUMS {
             judge.ask(&strategy, &parse_sum(other).unwrap());
@@ -75,7 +75,10 @@ fn strategies_with_another_move_anywhere() {
             let mut forged = strategy.clone();
             let entry = forged.moves.remove(key).unwrap();
             // The solver's strategies have no move that is not needed.
-            assert!(forged.check(&(&sum, first, winner)).is_err(), "{key} is not needed");
+            assert!(
+                forged.check(&(&sum, first, winner), &mut Effort::new()).is_err(),
+                "{key} is not needed"
+            );
             for other in strategy.moves.keys().map(String::as_str).chain(["", "x", "xo + xo"]) {
                 let mut renamed = forged.clone();
                 renamed.moves.insert(other.to_owned(), entry);

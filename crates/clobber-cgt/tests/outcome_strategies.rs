@@ -1,6 +1,6 @@
 //! Strategies of winners, against every reply.
 
-use clobber_cgt::{Certificate, ClobberError, Effort, OutcomeSolver, Strategy};
+use clobber_cgt::{ClobberError, Effort, OutcomeSolver, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Grid, Move, Path, Position, Vertex};
 use testkit::Random;
@@ -22,13 +22,13 @@ fn strategies_win_against_every_reply() {
                 solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();
             let wins = solver.wins(&sum, first, &mut Effort::new()).unwrap();
             assert_eq!(winner == first, wins);
-            assert_eq!(strategy.check(&(&sum, first, winner)), Ok(()));
+            assert_eq!(strategy.check(&(&sum, first, winner), &mut Effort::new()), Ok(()));
         }
     }
     let q3 = hypercube(3);
     let sum = [Position::parse_on(&q3, "xooxoxxo").unwrap()];
     let (winner, strategy) = solver.strategy(&sum, Color::White, 1000, &mut Effort::new()).unwrap();
-    assert!(strategy.check(&(&sum, Color::White, winner)).is_ok());
+    assert!(strategy.check(&(&sum, Color::White, winner), &mut Effort::new()).is_ok());
 }
 
 /// The limit holds for the replies to a single move, of which a large sum has very many.
@@ -38,7 +38,11 @@ fn strategies_of_very_many_replies() {
     let stars = vec![star; 20_000];
     let refused = OutcomeSolver::new().strategy(&stars, Color::Black, 5, &mut Effort::new());
     assert_eq!(refused, Err(ClobberError::StrategyTooLarge { limit: 5 }));
-    assert!(Strategy::default().check(&(&stars, Color::Black, Color::White)).is_err());
+    assert!(
+        Strategy::default()
+            .check(&(&stars, Color::Black, Color::White), &mut Effort::new())
+            .is_err()
+    );
 }
 
 #[test]
@@ -47,7 +51,7 @@ fn strategies_that_do_not_win_are_refused() {
     let first = Color::Black;
     let mut solver = OutcomeSolver::new();
     let (winner, strategy) = solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();
-    let check = |strategy: &Strategy| strategy.check(&(&sum, first, winner));
+    let check = |strategy: &Strategy| strategy.check(&(&sum, first, winner), &mut Effort::new());
     assert_eq!(winner, first);
     assert!(check(&strategy).is_ok());
     assert_eq!(
@@ -74,11 +78,15 @@ fn strategies_that_do_not_win_are_refused() {
     let fault = format!("the strategy has no move in {removed}");
     assert_eq!(check(&missing).unwrap_err().to_string(), fault);
     // Nobody wins everything.
-    assert!(strategy.check(&(&sum, first, !winner)).is_err());
-    assert!(Strategy::default().check(&(&sum, !first, !winner)).is_err());
+    assert!(strategy.check(&(&sum, first, !winner), &mut Effort::new()).is_err());
+    assert!(Strategy::default().check(&(&sum, !first, !winner), &mut Effort::new()).is_err());
     // A player without a move has lost.
     let end: [Position<Grid>; 1] = ["xx|.o".parse().unwrap()];
     let end = [end[0].restricted_to(&[Vertex::new(0), Vertex::new(1)])];
-    assert!(Strategy::default().check(&(&end, Color::Black, Color::White)).is_ok());
-    assert!(Strategy::default().check(&(&end, Color::White, Color::White)).is_err());
+    assert!(
+        Strategy::default().check(&(&end, Color::Black, Color::White), &mut Effort::new()).is_ok()
+    );
+    assert!(
+        Strategy::default().check(&(&end, Color::White, Color::White), &mut Effort::new()).is_err()
+    );
 }

@@ -6,9 +6,7 @@ use clobber_cgt::alternating::{
     Counts, Family, Part, PartMove, StandardRule, StrategyMove, StrategyRule, Sum, Verification,
     Verifier, left_move,
 };
-use clobber_cgt::{
-    Certificate, ClobberValues, Effort, Games, Grid, OutcomeSolver, Path, Position, Strategy,
-};
+use clobber_cgt::{ClobberValues, Effort, Games, Grid, OutcomeSolver, Path, Position, Strategy};
 use clobber_core::{Color, Move};
 use serde::{Deserialize, Serialize};
 use testkit::Random;
@@ -92,12 +90,12 @@ fn strategies_are_checked_after_reading() {
     round_trip(&strategy);
     let json = serde_json::to_string(&strategy).unwrap();
     let read: Strategy = serde_json::from_str(&json).unwrap();
-    assert_eq!(read.check(&(board.as_ref(), Color::White, winner)), Ok(()));
+    assert_eq!(read.check(&(board.as_ref(), Color::White, winner), &mut Effort::new()), Ok(()));
 
     let (row, winner, _) = small_strategy();
     let check = |json: &str| {
         let strategy: Strategy = serde_json::from_str(json).unwrap();
-        strategy.check(&(row.as_ref(), Color::Black, winner))
+        strategy.check(&(row.as_ref(), Color::Black, winner), &mut Effort::new())
     };
     assert!(check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#).is_ok());
     for (fault, json) in [

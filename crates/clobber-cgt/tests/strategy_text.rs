@@ -1,6 +1,6 @@
 //! The text of a strategy: it is read back, and errors name their place.
 
-use clobber_cgt::{Certificate, Effort, Grid, OutcomeSolver, Position, Strategy};
+use clobber_cgt::{Effort, Grid, OutcomeSolver, Position, Strategy};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Move};
 use testkit::Random;
@@ -17,7 +17,7 @@ fn strategies_of_solved_sums_are_read_back() {
             assert_eq!(printed.lines().count(), strategy.moves.len(), "{text}");
             let read: Strategy = printed.parse().unwrap();
             assert_eq!(read, strategy, "{text}");
-            assert_eq!(read.check(&(&sum, first, winner)), Ok(()), "{text}");
+            assert_eq!(read.check(&(&sum, first, winner), &mut Effort::new()), Ok(()), "{text}");
             // In any order of the lines, between empty ones.
             let reversed: Vec<&str> = printed.lines().rev().collect();
             assert_eq!(reversed.join("\r\n\n").parse(), Ok(strategy), "{text}");

@@ -23,6 +23,8 @@ impl Store {
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
     ) -> Result<Game, GameError> {
+        comparisons.step();
+        comparisons.check()?;
         left.sort_unstable_by_key(|game| game.get());
         left.dedup();
         right.sort_unstable_by_key(|game| game.get());

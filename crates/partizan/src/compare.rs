@@ -8,21 +8,23 @@ use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::store::Store;
 
-/// The results of comparisons, and the number that an operation may make.
+/// The results of comparisons, and the work that an operation may do.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparisons {
     known: Cache<KnownOrder>,
-    /// Comparisons of this operation that summaries and pivots did not settle.
+    /// Comparisons of this operation that summaries and pivots did not settle, and games that it has made.
     work: u64,
     /// The most of this operation. When there are more, answers mean nothing and are not kept.
     most: u64,
     /// The most of any operation that can fail.
     limit: u64,
+    /// What is left of the most that several operations may do together.
+    share: u64,
 }
 
 impl Comparisons {
     pub(crate) const fn new(bytes: usize) -> Self {
-        Self { known: Cache::new(bytes), work: 0, most: u64::MAX, limit: u64::MAX }
+        Self { known: Cache::new(bytes), work: 0, most: u64::MAX, limit: u64::MAX, share: u64::MAX }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -43,18 +45,36 @@ impl Comparisons {
         self.limit
     }
 
+    /// Limits the work that the operations from now on do together.
+    pub(crate) const fn limit_share(&mut self, share: u64) {
+        (self.work, self.share) = (0, share);
+    }
+
+    /// Ends that limit, and returns what is left of the share.
+    pub(crate) fn end_share(&mut self) -> u64 {
+        self.share = self.share.saturating_sub(self.work);
+        core::mem::replace(&mut self.share, u64::MAX)
+    }
+
+    /// Returns whether an operation was refused that could have done more but for the share.
+    pub(crate) const fn is_share_spent(&self) -> bool {
+        self.work > self.most && self.most < self.limit
+    }
+
     /// Begins an operation that can fail.
-    pub(crate) const fn begin(&mut self) {
-        (self.work, self.most) = (0, self.limit);
+    pub(crate) fn begin(&mut self) {
+        self.share = self.share.saturating_sub(self.work);
+        (self.work, self.most) = (0, self.limit.min(self.share));
     }
 
     /// Begins one that cannot.
-    pub(crate) const fn begin_unlimited(&mut self) {
+    pub(crate) fn begin_unlimited(&mut self) {
+        self.share = self.share.saturating_sub(self.work);
         (self.work, self.most) = (0, u64::MAX);
     }
 
     /// Takes a step; false if there were too many.
-    fn step(&mut self) -> bool {
+    pub(crate) fn step(&mut self) -> bool {
         self.work = self.work.saturating_add(1);
         self.work <= self.most
     }

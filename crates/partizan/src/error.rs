@@ -30,10 +30,10 @@ pub enum GameError {
         /// The number of bytes allowed.
         limit: usize,
     },
-    /// An operation may make no more comparisons; see [`Games::with_max_work`](crate::Games::with_max_work).
-    #[error("more than {limit} comparisons are needed")]
+    /// An operation may make no more comparisons and games; see [`Games::with_max_work`](crate::Games::with_max_work).
+    #[error("more than {limit} comparisons and games are needed")]
     Work {
-        /// The number of comparisons allowed.
+        /// The number of comparisons and games allowed.
         limit: u64,
     },
     /// A game has a longer play than the library follows; see [`MAX_DEPTH`](crate::MAX_DEPTH).

@@ -2,6 +2,7 @@
 
 mod properties;
 mod siblings;
+mod within;
 
 use core::cmp::Ordering;
 use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
@@ -109,7 +110,7 @@ impl Games {
     /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
     /// exponentially with the depth of games.
     ///
-    /// The time is limited by [`with_max_work`](Self::with_max_work).
+    /// The time is limited by [`within`](Self::within) and by [`with_max_work`](Self::with_max_work).
     ///
     /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
     /// negative and the numbers that are its stops; numbers get games of their own when they are named
@@ -137,11 +138,12 @@ impl Games {
         }
     }
 
-    /// Limits the comparisons in an operation that makes a game: a sum, a canonical form, a step
+    /// Limits the comparisons and the games in an operation that makes a game: a sum, a canonical form, a step
     /// of an atomic weight. Without this call there is no limit. A million take some tenths
     /// of a second.
     ///
-    /// Counted are those that are not settled at sight, by the stops of two games and by what is noted of them.
+    /// Counted are comparisons that are not settled at sight, by the stops of two games and by what is noted of them, and each game
+    /// on the way.
     /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
     /// have room, they take no more than there are pairs of followers of the two games.
     ///

@@ -366,12 +366,12 @@ impl<R: Rules> Evaluator<R> {
                 stack.push(expansion);
                 continue;
             }
-            expansion.values(&mut self.games, &mut left, &mut right)?;
+            expansion.values(&mut self.games, &mut left, &mut right, effort)?;
             let Some(position) = expansion.position.take() else { break };
             on_stack -= expansion.bytes;
             effort.hold_memory(self.bytes() + on_stack)?;
             effort.spend(1)?;
-            let value = self.games.from_options(&left, &right)?;
+            let value = self.games.within(effort, |games| games.from_options(&left, &right))?;
             begun.remove(&position);
             self.heap += self.rules.heap_bytes(&position);
             self.table.insert(position, value);
@@ -473,6 +473,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         games: &mut Games,
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
+        effort: &mut Effort<'_>,
     ) -> Result<(), GameError> {
         left.clear();
         right.clear();
@@ -483,7 +484,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
                 Summand::Known(value) => Some(*value),
                 Summand::Unknown(..) => None,
             });
-            let value = games.sum_of(known)?;
+            let value = games.within(effort, |games| games.sum_of(known.clone()))?;
             match mover {
                 Mover::Left => left.push(value),
                 Mover::Right => right.push(value),

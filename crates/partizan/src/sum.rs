@@ -161,6 +161,8 @@ impl Adder<'_> {
     fn close(&mut self, sum: OpenSum) -> Result<Game, GameError> {
         let OpenSum { mut entry, mut left, mut right, .. } = sum;
         let found = if sum.has_number {
+            self.comparisons.step();
+            self.comparisons.check()?;
             self.store.intern_canonical(&mut left, &mut right)?
         } else {
             self.store.canonical(self.comparisons, &mut left, &mut right)?

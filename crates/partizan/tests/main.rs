@@ -22,4 +22,5 @@ mod rules;
 mod serde;
 mod siblings;
 mod thermographs;
+mod within;
 mod work;

@@ -256,7 +256,7 @@ impl PartizanClickomania {
     ) -> Result<Game, TwoPlayerError> {
         boards.into_iter().try_fold(Game::ZERO, |sum, board| {
             let value = self.value(board, effort)?;
-            Ok(self.games_mut().sum(sum, value)?)
+            Ok(self.games_mut().within(effort, |games| games.sum(sum, value))?)
         })
     }
 

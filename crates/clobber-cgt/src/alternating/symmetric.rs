@@ -38,27 +38,56 @@ pub fn symmetric_p_positions(
     clobber: &mut ClobberValues,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Sum>, ClobberError> {
+    /// The bytes of the arena are counted once in so many steps.
+    const STEPS_PER_LOOK: u64 = 1 << 6;
     let parts = (1..=stones).flat_map(|n| {
         [Family::A, Family::OAX].into_iter().filter_map(move |family| Part::new(family, n))
     });
-    // The sums of the parts that have been taken in, and their values.
-    let mut sums = vec![(Sum::new(), 0, Game::ZERO)];
-    for part in parts.filter(|part| part.rewrite().is_none()) {
-        let value = clobber.value(&part.position(), effort)?;
-        for place in 0..sums.len() {
-            let Some((sum, size, without)) = sums.get(place) else { break };
-            let size = size + usize::from(part.stones());
-            if size <= usize::from(stones) {
-                effort.spend(1)?;
-                let mut sum = sum.clone();
-                sum.insert(part);
-                let value = clobber.games_mut().sum(*without, value)?;
-                sums.push((sum, size, value));
+    let parts = parts.filter(|part| part.rewrite().is_none());
+    let values: Result<Vec<(Part, Game)>, ClobberError> =
+        parts.map(|part| Ok((part, clobber.value(&part.position(), effort)?))).collect();
+    let mut sums = vec![PartialSum { without: 0, part: None, stones: 0, value: Game::ZERO }];
+    for (part, value) in values? {
+        for without in 0..sums.len() {
+            let Some(before) = sums.get(without) else { break };
+            let stones_with = before.stones + part.stones();
+            if stones_with > stones {
+                continue;
             }
+            if effort.progress().steps % STEPS_PER_LOOK == 0 || sums.len() == sums.capacity() {
+                // Old and new ones are there while they grow.
+                let of_sums = 3 * sums.capacity() * size_of::<PartialSum>();
+                effort.hold_memory(clobber.bytes() + of_sums)?;
+            }
+            effort.spend(1)?;
+            let total = before.value;
+            let value = clobber.games_mut().within(effort, |games| games.sum(total, value))?;
+            sums.push(PartialSum { without, part: Some(part), stones: stones_with, value });
         }
     }
-    let in_p = sums.into_iter().filter(|(sum, _, value)| value.is_zero() && !sum.is_empty());
-    let mut found: Vec<(usize, Sum)> = in_p.map(|(sum, size, _)| (size, sum)).collect();
+    let in_p = sums.iter().filter(|sum| sum.value.is_zero() && sum.part.is_some());
+    let mut found: Vec<(u16, Sum)> = in_p.map(|sum| (sum.stones, sum.among(&sums))).collect();
     found.sort_unstable();
     Ok(found.into_iter().map(|(_, sum)| sum).collect())
+}
+
+/// A sum of parts that have been taken in: one before it in the list, and a part.
+struct PartialSum {
+    without: usize,
+    /// None for the empty sum.
+    part: Option<Part>,
+    stones: u16,
+    value: Game,
+}
+
+impl PartialSum {
+    fn among(&self, sums: &[Self]) -> Sum {
+        let mut sum = Sum::new();
+        let mut rest = Some(self);
+        while let Some((part, without)) = rest.and_then(|rest| Some((rest.part?, rest.without))) {
+            sum.insert(part);
+            rest = sums.get(without);
+        }
+        sum
+    }
 }

@@ -21,12 +21,18 @@ pub(crate) trait Algebra {
     /// Returns the value with the colours swapped.
     fn negative(&self, value: Self::Value) -> Self::Value;
 
-    fn sum(&mut self, a: Self::Value, b: Self::Value) -> Result<Self::Value, GameError>;
+    fn sum(
+        &mut self,
+        a: Self::Value,
+        b: Self::Value,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self::Value, GameError>;
 
     fn of_options(
         &mut self,
         black: &[Self::Value],
         white: &[Self::Value],
+        effort: &mut Effort<'_>,
     ) -> Result<Self::Value, GameError>;
 
     /// Returns the bytes that the values take, beside themselves.
@@ -155,10 +161,10 @@ impl<A: Algebra> Search<A> {
         for mv in row.moves() {
             let [left, right] = mv.pieces;
             let (left, right) = (self.row(left, effort)?, self.row(right, effort)?);
-            let option = self.algebra.sum(left, right)?;
+            let option = self.algebra.sum(left, right, effort)?;
             self.push_option(mv.mover_is_black, option);
         }
-        self.value_of_options(starts)
+        self.value_of_options(starts, effort)
     }
 
     /// Returns the value of stones that are connected.
@@ -222,13 +228,13 @@ impl<A: Algebra> Search<A> {
                 for target in (targets & piece).singles() {
                     let changed = part.within(piece).recolored(target);
                     let changed = self.part_on(board, changed, effort)?;
-                    let option = self.algebra.sum(changed, others)?;
+                    let option = self.algebra.sum(changed, others, effort)?;
                     self.push_option(mover_is_black, option);
                 }
                 targets &= !piece;
             }
         }
-        self.value_of_options(starts)
+        self.value_of_options(starts, effort)
     }
 
     /// Returns the value of some of the stones, whether connected or not.
@@ -243,7 +249,7 @@ impl<A: Algebra> Search<A> {
         while set != B::Set::EMPTY {
             let piece = board.component(0, set.lowest(), set);
             let value = self.part_on(board, stones.within(piece), effort)?;
-            sum = self.algebra.sum(sum, value)?;
+            sum = self.algebra.sum(sum, value, effort)?;
             set &= !piece;
         }
         Ok(sum)
@@ -258,11 +264,13 @@ impl<A: Algebra> Search<A> {
     fn value_of_options(
         &mut self,
         [white_start, black_start]: [usize; 2],
+        effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let [white, black] = &mut self.options;
         let value = self.algebra.of_options(
             black.get(black_start..).unwrap_or(&[]),
             white.get(white_start..).unwrap_or(&[]),
+            effort,
         )?;
         white.truncate(white_start);
         black.truncate(black_start);

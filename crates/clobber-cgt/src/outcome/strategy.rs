@@ -4,18 +4,18 @@ mod text;
 
 use std::collections::{BTreeMap, HashSet};
 
-use certified_search::{Certificate, Effort, Limits, Refuted, Stopped};
+use certified_search::{Effort, Refuted, Stopped};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 /// A winning strategy for a sum: a move for every position, with that player to move, that can be
 /// reached if the player keeps to these moves.
 ///
-/// It is plain data that anybody may write, as a solver or by hand; its [check](Certificate::check) replays it
+/// It is plain data that anybody may write, as a solver or by hand; its [check](Self::check) replays it
 /// against every reply, by the rules of the game alone.
 ///
 /// ```
-/// use clobber_cgt::{Certificate, Effort, OutcomeSolver};
+/// use clobber_cgt::{Effort, OutcomeSolver};
 /// use clobber_core::{Color, Grid, Position};
 ///
 /// // The 3 x 4 checkerboard is lost by whoever begins.
@@ -23,10 +23,10 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 /// let mut solver = OutcomeSolver::new();
 /// let (winner, mut strategy) = solver.strategy(&board, Color::Black, 10_000, &mut Effort::new())?;
 /// assert_eq!(winner, Color::White);
-/// strategy.check(&(board.as_ref(), Color::Black, winner))?;
+/// strategy.check(&(board.as_ref(), Color::Black, winner), &mut Effort::new())?;
 ///
 /// strategy.moves.pop_first();
-/// let refuted = strategy.check(&(board.as_ref(), Color::Black, winner)).unwrap_err();
+/// let refuted = strategy.check(&(board.as_ref(), Color::Black, winner), &mut Effort::new()).unwrap_err();
 /// assert!(refuted.fault().starts_with("the strategy has no move in "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,7 +36,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 /// vertices by number, with tabs between them.
 ///
 /// ```
-/// use clobber_cgt::{Certificate, Effort, OutcomeSolver, Strategy};
+/// use clobber_cgt::{Effort, OutcomeSolver, Strategy};
 /// use clobber_core::{Color, Path, Position};
 ///
 /// // Black moves to ^, and answers each reply.
@@ -45,7 +45,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 /// assert_eq!(strategy.to_string(), ".xo.\t0\t1>2\nxoxo\t0\t0>1\n");
 ///
 /// let read: Strategy = strategy.to_string().parse()?;
-/// assert!(read.check(&(row.as_ref(), Color::Black, winner)).is_ok());
+/// assert!(read.check(&(row.as_ref(), Color::Black, winner), &mut Effort::new()).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,21 +56,11 @@ pub struct Strategy {
     pub moves: BTreeMap<String, (usize, Move)>,
 }
 
-/// Proves that a player wins a sum. The subject is the sum, who moves first, and who is said to win.
-///
-/// The checker plays the strategy against every reply, by the rules of the game in clobber-core. It uses nothing of the
-/// solver, and it relies on no theorem. That the board of a position keeps the contract of [`Topology`] is taken for granted.
-///
-/// # Complexity
-/// The moves of the strategy times the replies to each; the texts of all positions are kept.
-impl<T: Topology, S: StoneSet> Certificate<(&[Position<T, S>], Color, Color)> for Strategy {
-    fn check(&self, subject: &(&[Position<T, S>], Color, Color)) -> Result<(), Refuted> {
-        self.check_within(subject, &mut Effort::within(Limits::NONE))
-    }
-}
-
 impl Strategy {
-    /// Does what [`check`](Certificate::check) does, within limits.
+    /// Checks that a player wins a sum by this strategy.
+    ///
+    /// The checker plays the strategy against every reply, by the rules of the game in clobber-core. It uses nothing of the
+    /// solver, and it relies on no theorem. That the board of a position keeps the contract of [`Topology`] is taken for granted.
     ///
     /// ```
     /// use clobber_cgt::{Color, Effort, Limits, Strategy};
@@ -79,7 +69,7 @@ impl Strategy {
     /// let (row, strategy): (Position<Path>, Strategy) = ("xoxo".parse()?, Strategy::default());
     /// let mut effort = Effort::within(Limits::steps(0));
     /// let subject = (row.as_ref(), Color::Black, Color::White);
-    /// let refuted = strategy.check_within(&subject, &mut effort).unwrap_err();
+    /// let refuted = strategy.check(&subject, &mut effort).unwrap_err();
     /// assert_eq!(refuted.stopped(), effort.stopped());
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
@@ -88,11 +78,11 @@ impl Strategy {
     /// The sum, who moves first, and who is said to win; and the effort.
     ///
     /// # Complexity
-    /// A step for each reply and for each of the winner's moves; each takes O(stones).
+    /// A step for each reply and for each of the winner's moves; each takes O(stones). The texts of all positions are kept.
     ///
     /// # Errors
     /// [`Refuted`], also if a limit of the effort is met ([`Refuted::stopped`]).
-    pub fn check_within<T: Topology, S: StoneSet>(
+    pub fn check<T: Topology, S: StoneSet>(
         &self,
         subject: &(&[Position<T, S>], Color, Color),
         effort: &mut Effort<'_>,

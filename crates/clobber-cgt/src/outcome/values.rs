@@ -332,12 +332,17 @@ impl Algebra for SharedGames {
         self.games.neg(value)
     }
 
-    fn sum(&mut self, a: Game, b: Game) -> Result<Game, GameError> {
-        Algebra::sum(&mut self.games, a, b)
+    fn sum(&mut self, a: Game, b: Game, effort: &mut Effort<'_>) -> Result<Game, GameError> {
+        Algebra::sum(&mut self.games, a, b, effort)
     }
 
-    fn of_options(&mut self, black: &[Game], white: &[Game]) -> Result<Game, GameError> {
-        self.games.from_options(black, white)
+    fn of_options(
+        &mut self,
+        black: &[Game],
+        white: &[Game],
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, GameError> {
+        Algebra::of_options(&mut self.games, black, white, effort)
     }
 
     fn bytes(&self) -> usize {

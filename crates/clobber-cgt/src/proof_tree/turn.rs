@@ -21,7 +21,7 @@ impl Turn {
         let mut parts = Vec::new();
         for position in sum {
             for part in &Parts::new(position, effort)? {
-                let part = position.restricted_to(part).cropped().0;
+                let part = position.cropped_to(part).0;
                 if !part.is_monochromatic() {
                     let part = if mover == Color::Black { part } else { part.swapped() };
                     parts.push(part.canonical());

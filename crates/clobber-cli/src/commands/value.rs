@@ -117,7 +117,8 @@ fn evaluate(
         Sum::Graph(position) => values.value_of_sum(position, effort)?,
     };
     // Clobber is all-small, so there is a weight.
-    let weight = values.games_mut().atomic_weight(sum)?.ok_or(GameError::Number)?;
+    let weight = values.games_mut().within(effort, |games| games.atomic_weight(sum))?;
+    let weight = weight.ok_or(GameError::Number)?;
     Ok((sum, weight))
 }
 

@@ -158,21 +158,45 @@ impl<S: StoneSet> Position<Grid, S> {
     /// ```
     #[must_use]
     pub fn cropped(&self) -> (Self, Vertex) {
-        let stones = || Color::BOTH.into_iter().flat_map(|color| self.stones.of(color).iter());
-        let places = || stones().map(|square| self.board.coordinates(square));
+        let [black, white] = Color::BOTH.map(|color| self.stones.of(color).iter());
+        self.cropped_to(&black.chain(white).collect::<Vec<_>>())
+    }
+
+    /// Returns the stones on some squares alone, on the smallest grid that holds them, and the square of this grid that becomes
+    /// row 0, column 0. Squares without a stone and outside the grid are passed over.
+    ///
+    /// # Complexity
+    /// O(V' / 64 + k) for k squares and V' squares of the smallest grid.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position};
+    ///
+    /// let position: Position<Grid> = "xo.x|...o".parse()?;
+    /// let parts = position.parts();
+    /// let texts: Vec<String> =
+    ///     parts.iter().map(|part| position.cropped_to(part).0.to_string()).collect();
+    /// assert_eq!(texts, ["xo", "x|o"]);
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cropped_to(&self, squares: &[Vertex]) -> (Self, Vertex) {
+        let stones = || {
+            let colored = |&square| Some((self.board.coordinates(square), self.color_at(square)?));
+            squares.iter().filter_map(colored)
+        };
         let span = |along: fn((usize, usize)) -> usize| {
-            let (first, last) = (places().map(along).min()?, places().map(along).max()?);
+            let places = || stones().map(|(place, _)| along(place));
+            let (first, last) = (places().min()?, places().max()?);
             Some((first, last + 1 - first))
         };
         let (top, rows) = span(|(row, _)| row).unwrap_or_default();
         let (left, cols) = span(|(_, col)| col).unwrap_or_default();
-        let whole = || (self.clone(), Vertex::default());
+        let whole = || (self.restricted_to(squares), Vertex::default());
         let Ok(grid) = Grid::new(rows, cols) else { return whole() };
         let Ok(mut cropped) = Self::try_empty(grid) else { return whole() };
-        for square in stones() {
-            let (row, col) = self.board.coordinates(square);
+        for ((row, col), color) in stones() {
             if let Some(image) = grid.vertex(row - top, col - left) {
-                cropped.stones.put(image, self.color_at(square));
+                cropped.stones.put(image, Some(color));
             }
         }
         (cropped, self.board.vertex(top, left).unwrap_or_default())

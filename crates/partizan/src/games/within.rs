@@ -1,0 +1,66 @@
+//! Operations within limits of time and memory.
+
+use certified_search::Effort;
+
+use super::Games;
+use crate::error::GameError;
+
+impl Games {
+    /// Runs operations of the arena within limits of time and memory, and until they are cancelled.
+    ///
+    /// Sums and canonical forms of large games may take hours. Here each ends after some work and begins again, and the effort is
+    /// looked at in between: what has been found by then is found again in the caches. The work allowed grows in the long run, so that
+    /// this comes to an end with caches that forget.
+    ///
+    /// # Arguments
+    /// The effort, whose steps are not spent; and the operations, which may be called several times.
+    ///
+    /// # Returns
+    /// What the last call of the operations returns.
+    ///
+    /// # Complexity
+    /// About that of the operations; with caches that forget, at most twice that.
+    ///
+    /// # Errors
+    /// The error of the operations, and [`GameError::Stopped`] if the effort ends.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    ///
+    /// use partizan::{Effort, GameError, Games, Limits, Stopped};
+    ///
+    /// let mut games = Games::new();
+    /// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
+    /// let limit = Duration::from_millis(1);
+    /// let mut effort = Effort::within(Limits::time(limit));
+    /// let refused = games.within(&mut effort, |games| games.sum(g, h));
+    /// assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn within<T>(
+        &mut self,
+        effort: &mut Effort<'_>,
+        mut operations: impl FnMut(&mut Self) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        /// The work between two looks, which is twice as much after each so many.
+        const FIRST: u64 = 1 << 8;
+        const LOOKS: u32 = 1 << 6;
+        let beside = effort.progress().memory.saturating_sub(self.bytes());
+        for look in 0_u32.. {
+            let share = FIRST << (look / LOOKS).min(50);
+            self.comparisons.limit_share(share);
+            let result = operations(self);
+            let is_spent = result.is_err() && self.comparisons.is_share_spent();
+            let left = self.comparisons.end_share();
+            if is_spent {
+                effort.check_limits()?;
+                effort.hold_memory(beside.saturating_add(self.bytes()))?;
+            } else {
+                // A comparison takes longer than what is counted elsewhere.
+                effort.work(1 + 16 * share.saturating_sub(left))?;
+                return result;
+            }
+        }
+        Err(effort.out_of_memory().into())
+    }
+}

@@ -1,0 +1,73 @@
+//! Operations within limits: they end, and what they find is what they find without limits.
+
+use std::time::Duration;
+
+use partizan::{Effort, Game, GameError, Games, Limits, Stopped};
+use testkit::ticking;
+
+/// Two games whose sum takes some 100,000 comparisons.
+fn large(games: &mut Games) -> [Game; 2] {
+    [games.parse("-_2-_4").unwrap(), games.nimber(100).unwrap()]
+}
+
+#[test]
+fn sums_are_the_same_however_often_they_begin_again() {
+    let mut free = Games::new();
+    let [g, h] = large(&mut free);
+    let expected = free.sum(g, h).unwrap();
+    // With caches of a few entries it is never the same work again, and it comes to an end.
+    for bytes in [Games::DEFAULT_MEMORY, 16 << 20] {
+        let mut games = Games::with_memory(bytes);
+        let [g, h] = large(&mut games);
+        let mut effort = Effort::within(Limits::time(Duration::MAX)).with_clock(ticking);
+        let sum = games.within(&mut effort, |games| games.sum(g, h)).unwrap();
+        assert_eq!(free.import(&games, sum).unwrap(), expected);
+        // The clock was looked at once in 256 comparisons.
+        assert!(effort.progress().elapsed > Duration::from_millis(100), "{effort:?}");
+        assert_eq!(effort.progress().steps, 0);
+        // Found again at once.
+        assert_eq!(games.within(&mut Effort::new(), |games| games.sum(g, h)), Ok(sum));
+    }
+}
+
+#[test]
+fn limits_end_an_operation_and_leave_the_arena_as_it_was_allowed() {
+    let mut games = Games::new();
+    let [g, h] = large(&mut games);
+    for looks in [0, 1, 7, 50] {
+        let limit = Duration::from_millis(looks);
+        let mut effort = Effort::within(Limits::time(limit)).with_clock(ticking);
+        let refused = games.within(&mut effort, |games| games.sum(g, h));
+        assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
+        // A millisecond for each look.
+        assert!(effort.progress().elapsed <= limit + Duration::from_millis(1), "{effort:?}");
+    }
+    let room = games.bytes();
+    let mut effort = Effort::within(Limits::memory(room));
+    let refused = games.within(&mut effort, |games| games.sum(g, h));
+    assert_eq!(refused, Err(GameError::Stopped(Stopped::Memory { limit: room })));
+    assert!(games.bytes() < 2 * room + (1 << 20), "{} of {room}", games.bytes());
+    // The arena's own limit of work is still that of one operation, and no share is left over.
+    let mut games = games.with_max_work(300);
+    let refused = games.within(&mut Effort::new(), |games| games.sum(g, h));
+    assert_eq!(refused, Err(GameError::Work { limit: 300 }));
+    let mut games = games.with_max_work(u64::MAX);
+    let sum = games.sum(g, h).unwrap();
+    assert_eq!(games.within(&mut Effort::new(), |games| games.sum(h, g)), Ok(sum));
+}
+
+/// Many operations that take little each: they are looked at together.
+#[test]
+fn many_small_operations_are_one() {
+    let mut games = Games::new();
+    let limit = Duration::from_millis(20);
+    let mut effort = Effort::within(Limits::time(limit)).with_clock(ticking);
+    let refused = games.within(&mut effort, |games| {
+        (0..100_000).try_fold(Game::ZERO, |sum, k| {
+            let nimber = games.nimber(k % 50)?;
+            let more = games.from_options(&[sum, nimber], &[nimber])?;
+            games.from_options(&[more], &[sum])
+        })
+    });
+    assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
+}
