@@ -42,7 +42,8 @@ fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Dur
         let mut effort = Effort::within(limits);
         let solution = Solver::new().solve(board, scoring, &mut effort);
         times.push(start.elapsed());
-        let replay = solution.clicks.replay(board).expect("every click is legal");
+        let replay =
+            solution.clicks.replay(board, &mut Effort::new()).expect("every click is legal");
         assert_eq!(replay.score(scoring), solution.score);
         solved += usize::from(solution.value().is_some());
         cleared += usize::from(replay.end().is_empty());

@@ -30,7 +30,8 @@ fn speed(title: &str, board: &Board) {
     let clicks = REPLAYS * found.clicks.len() as u64;
     let plain = rate(&format!("{title}, replayed on Board"), (clicks, "clicks"), || {
         (0..REPLAYS).fold(0, |sum: i64, _| {
-            let replay = found.clicks.replay(board).expect("every click is legal");
+            let replay =
+                found.clicks.replay(board, &mut Effort::new()).expect("every click is legal");
             sum.wrapping_add(replay.score(&SameGame::STANDARD))
         })
     });
@@ -52,7 +53,8 @@ fn main() {
         .map(|seed| {
             let board = Board::random(15, 15, 5, seed);
             let found = search(&board, in_time);
-            let replay = found.clicks.replay(&board).expect("every click is legal");
+            let replay =
+                found.clicks.replay(&board, &mut Effort::new()).expect("every click is legal");
             replay.score(&SameGame::STANDARD)
         })
         .collect();

@@ -1,7 +1,7 @@
 #![no_main]
 //! Clicks on a board, against a naive one that moves block by block.
 
-use clickomania::{Blocks, Board, Clicks, Square};
+use clickomania::{Blocks, Board, Clicks, Effort, Square};
 use libfuzzer_sys::fuzz_target;
 use testkit::clicks::Naive;
 
@@ -27,7 +27,7 @@ fuzz_target!(|input: (Board, Vec<Square>)| {
         }
         assert_eq!(Naive::new(&board), naive);
     }
-    let replay = Clicks::new(legal.iter().map(|&(click, _)| click)).replay(&start).unwrap();
+    let replay = Clicks::new(legal.iter().map(|&(click, _)| click)).replay(&start, &mut Effort::new()).unwrap();
     assert!(replay.group_sizes().iter().eq(legal.iter().map(|(_, size)| size)));
     assert_eq!(replay.end(), &board);
     assert_eq!(replay.score(&Blocks), (start.block_count() - board.block_count()) as i64);

@@ -9,7 +9,7 @@ use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{
-    Blocks, Board, Certificate, Checkerboard, Clicks, Color, Reason, Row, RowObstruction, SameGame,
+    Blocks, Board, Certificate, Checkerboard, Clicks, Color, Effort, Reason, Row, RowObstruction, SameGame,
     Scoring, Side, Solution, UpperBound, solve,
 };
 use clobber_fuzz::limits;
@@ -76,7 +76,7 @@ fn solutions(board: &Board, scoring: &impl Scoring, shorter: u8) {
     let left = clicks.len() - usize::from(shorter) % (clicks.len() + 1);
     let fewer: Clicks = clicks.iter().copied().take(left).collect();
     for clicks in [&whole.clicks, &fewer] {
-        let score = clicks.replay(board).unwrap().score(scoring);
+        let score = clicks.replay(board, &mut Effort::new()).unwrap().score(scoring);
         for (score, bound) in (-1..2).flat_map(|s| (-3..3).map(move |b| (score + s, b))) {
             for reason in
                 [Reason::Counts, Reason::Meetings, Reason::Row, Reason::Search { positions: 0 }]
@@ -88,7 +88,7 @@ fn solutions(board: &Board, scoring: &impl Scoring, shorter: u8) {
                     let all = || Naive::new(board).best(scoring, &mut HashMap::new());
                     let best = *best.get_or_insert_with(all);
                     assert!(score <= best && best <= forged.bound.score, "{board}: {forged:?}");
-                    assert_eq!(clicks.replay(board).unwrap().score(scoring), score, "{board}");
+                    assert_eq!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), score, "{board}");
                 }
             }
         }

@@ -44,7 +44,7 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
         return;
     }
     let clicks = board.clicks_of(&partition).unwrap();
-    assert!(clicks.replay(board.board()).unwrap().end().is_empty());
+    assert!(clicks.replay(board.board(), &mut Effort::new()).unwrap().end().is_empty());
     let back = board.partition_of(&clicks).unwrap();
     assert_eq!(back.check(instance), Ok(()));
     // Any other clicks.
@@ -93,7 +93,7 @@ fn three_sat(input: &Input) {
     let board = gadget.to_board();
     for assignment in &good {
         let clicks = gadget.clicks_of(assignment).unwrap();
-        assert!(clicks.replay(&board).unwrap().end().is_empty());
+        assert!(clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty());
         assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(assignment));
     }
     assert!(gadget.assignment_of(&input.clicks).is_err() || !good.is_empty());

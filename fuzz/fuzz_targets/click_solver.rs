@@ -62,20 +62,20 @@ fn compare(input: &Input, scoring: &impl Scoring) {
     assert_eq!(solution.value(), Some(best), "{board}");
     let stopped = all.solve(board, scoring, &mut limits::effort(input.few.into()));
     for solution in [&solution, &stopped] {
-        let replay = solution.clicks.replay(board).unwrap();
+        let replay = solution.clicks.replay(board, &mut Effort::new()).unwrap();
         assert_eq!(replay.score(scoring), solution.score);
         assert!(solution.score <= best && best <= solution.bound.score, "{board}");
         assert_eq!(solution.check(board, scoring, &mut Effort::new()), Ok(()), "{board}");
     }
     let asked = best + i64::from(input.asked);
     match all.decide(board, scoring, asked, &mut limits::effort(1 << 24)) {
-        Answer::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
+        Answer::Yes(clicks) => assert!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring) >= asked),
         Answer::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         other => panic!("{other:?}"),
     }
     let few = &mut limits::effort(u64::from(input.few) + 1);
     let found = ScoreSearch::new().best(board, scoring, few);
-    assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
+    assert_eq!(found.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), found.score);
     assert!(found.score <= best);
     if let Some((score, bound, clicks)) = input.wrong {
         let mut wrong = solution;
@@ -84,7 +84,7 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         wrong.clicks = wrong.clicks.as_slice().iter().copied().take(clicks.into()).collect();
         if wrong.check(board, scoring, &mut Effort::new()).is_ok() {
             assert!(wrong.score <= best && best <= wrong.bound.score);
-            assert_eq!(wrong.clicks.replay(board).unwrap().score(scoring), wrong.score);
+            assert_eq!(wrong.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), wrong.score);
         }
     }
 }

@@ -344,7 +344,7 @@ fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
     let found = ask(bounds, search, stopped);
     if let Ok((winner, strategy)) = found {
         assert_eq!(winner == first, first_wins, "{sum:?}");
-        assert!(strategy.check(&(&sum, first, winner)).is_ok(), "{sum:?}");
+        assert!(strategy.check(&(&sum, first, winner), &mut Effort::new()).is_ok(), "{sum:?}");
     }
 }
 
@@ -370,7 +370,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     let best = clicks::Naive::new(board).best(scoring, &mut HashMap::new());
     let solver = Solver::new();
     let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
-    assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
+    assert_eq!(found.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), found.score);
     assert!(found.score <= best && best <= found.bound.score, "{board}");
     let search = |effort: &mut Effort<'_>| found.check(board, scoring, effort);
     let checked = ask(bounds, search, |_| None);
@@ -378,7 +378,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     let asked = best + i64::from(asked % 5) - 2;
     let search = |effort: &mut Effort<'_>| solver.decide(board, scoring, asked, effort);
     match ask(bounds, search, |_| None) {
-        Answer::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
+        Answer::Yes(clicks) => assert!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring) >= asked),
         Answer::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         Answer::Open { known, .. } => {
             assert!(known.score <= best && best <= known.bound.score, "{board}");
@@ -387,7 +387,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     if bounds.steps.is_some() {
         let search = |effort: &mut Effort<'_>| ScoreSearch::new().best(board, scoring, effort);
         let found = ask(bounds, search, |_| None);
-        assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
+        assert_eq!(found.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), found.score);
         assert!(found.score <= best, "{board}");
     }
     let search = |effort: &mut Effort<'_>| ImpartialClickomania::new().grundy(board, effort);

@@ -108,7 +108,7 @@ fn drawn(games: &mut Games, game: clobber_cgt::Game) {
 }
 
 fn clicks(input: &Input) {
-    use clickomania::svg;
+    use clickomania::{Effort, svg};
 
     let (start, any, choices) = &input.clicks;
     xml::check(&svg::Picture::new(start).to_string());
@@ -125,6 +125,6 @@ fn clicks(input: &Input) {
     let clicks = clickomania::Clicks::new(clicks);
     xml::check(&svg::Filmstrip::new(start, &clicks).unwrap().to_string());
     xml::check(&svg::Animation::new(start, &clicks).unwrap().to_string());
-    assert_eq!(svg::Filmstrip::new(start, any).is_ok(), any.replay(start).is_ok());
-    assert_eq!(svg::Animation::new(start, any).is_ok(), any.replay(start).is_ok());
+    assert_eq!(svg::Filmstrip::new(start, any).is_ok(), any.replay(start, &mut Effort::new()).is_ok());
+    assert_eq!(svg::Animation::new(start, any).is_ok(), any.replay(start, &mut Effort::new()).is_ok());
 }

@@ -1,9 +1,11 @@
 //! The board: columns of blocks, clicked, settled, shifted.
 
+mod columns;
 mod text;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::columns::Columns;
 use crate::color::Color;
 use crate::square::Square;
 
@@ -34,7 +36,7 @@ pub struct Board {
     height: usize,
     width: usize,
     /// The columns from the left, each from the floor up. Every column is non-empty and fits the frame.
-    columns: Vec<Vec<Color>>,
+    columns: Columns,
 }
 
 /// Connected blocks of one colour, with all neighbours of that colour.
@@ -155,7 +157,7 @@ impl Board {
     /// Returns an empty board. A frame without a square has neither height nor width, as it has no other text.
     pub(crate) const fn empty(height: usize, width: usize) -> Self {
         let (height, width) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
-        Self { height, width, columns: Vec::new() }
+        Self { height, width, columns: Columns::EMPTY }
     }
 
     fn fill(
@@ -163,8 +165,9 @@ impl Board {
         mut square: impl FnMut(usize, usize) -> Option<Color>,
         mut report: impl FnMut(UnsettledError),
     ) {
+        let mut blocks = Vec::new();
         for col in 0..self.width {
-            let mut blocks = Vec::new();
+            blocks.clear();
             for row in (0..self.height).rev() {
                 let Some(color) = square(row, col) else { continue };
                 if blocks.len() != self.height - 1 - row {
@@ -174,9 +177,7 @@ impl Board {
                 }
                 blocks.push(color);
             }
-            if !blocks.is_empty() {
-                self.columns.push(blocks);
-            }
+            self.columns.push(&blocks);
         }
     }
 
@@ -184,20 +185,29 @@ impl Board {
     /// columns are left out.
     #[must_use]
     pub fn from_columns(columns: impl IntoIterator<Item = Vec<Color>>) -> Self {
-        let columns: Vec<_> = columns.into_iter().filter(|column| !column.is_empty()).collect();
-        let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+        let columns: Columns = columns.into_iter().collect();
+        let height = columns.iter().map(<[_]>::len).max().unwrap_or(0);
         Self { height, width: columns.len(), columns }
     }
 
     /// Returns a board of other columns in this frame. Every column is non-empty and fits the frame.
     pub(crate) fn with_columns(&self, columns: Vec<Vec<Color>>) -> Self {
-        Self { columns, ..*self }
+        Self { columns: columns.into_iter().collect(), ..*self }
+    }
+
+    /// Returns a board of one row of blocks on the floor of this frame.
+    pub(crate) fn with_row(&self, blocks: Vec<Color>) -> Self {
+        Self { columns: Columns::Single(blocks), ..*self }
     }
 
     /// Creates a board of one row.
     #[must_use]
     pub fn from_row(row: &[Color]) -> Self {
-        Self::from_columns(row.iter().map(|&color| vec![color]))
+        Self {
+            height: usize::from(!row.is_empty()),
+            width: row.len(),
+            columns: Columns::Single(row.to_vec()),
+        }
     }
 }
 
@@ -218,7 +228,7 @@ impl Board {
     /// Returns the columns that have blocks, each from the floor up.
     #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = &[Color]> + DoubleEndedIterator {
-        self.columns.iter().map(Vec::as_slice)
+        self.columns.iter()
     }
 
     /// Returns the rows of the frame from the top, each from the left: the colour of each block, or none.
@@ -249,13 +259,13 @@ impl Board {
     /// Returns the number of blocks.
     #[must_use]
     pub fn block_count(&self) -> usize {
-        self.columns.iter().map(Vec::len).sum()
+        self.columns.block_count()
     }
 
     /// Returns whether no block is left.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.columns.is_empty()
+        self.columns.len() == 0
     }
 
     /// Returns the group of the block on a square, or `None` if there is no block.
@@ -264,8 +274,9 @@ impl Board {
     /// O(s) time and memory for a group of s blocks.
     #[must_use]
     pub fn group_at(&self, square: Square) -> Option<Group> {
-        let mut seen = FxHashSet::default();
-        self.flood(square, |square| seen.insert(square))
+        let (mut seen, mut squares) = (FxHashSet::default(), Vec::new());
+        let color = self.flood(square, &mut squares, |square| seen.insert(square))?;
+        Some(Group { color, squares })
     }
 
     /// Returns all groups, single blocks too, each from its lowest square in its leftmost column; in the order
@@ -285,16 +296,23 @@ impl Board {
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
-        self.squares()
-            .filter_map(|square| self.flood(square, |square| seen.insert(square)))
-            .collect()
+        let group = |square| {
+            let mut squares = Vec::new();
+            let color = self.flood(square, &mut squares, |square| seen.insert(square))?;
+            Some(Group { color, squares })
+        };
+        self.squares().filter_map(group).collect()
     }
 
     /// Returns the first square of each group of at least two blocks: the clicks that are possible.
     #[must_use]
     pub fn clicks(&self) -> Vec<Square> {
-        let clickable = self.groups().into_iter().filter(|group| group.len() >= 2);
-        clickable.map(|group| group.first()).collect()
+        let (mut seen, mut group) = (Seen::new(self), Vec::new());
+        let first = |square| {
+            self.flood(square, &mut group, |square| seen.insert(square))?;
+            group.first().copied().filter(|_| group.len() >= 2)
+        };
+        self.squares().filter_map(first).collect()
     }
 
     /// Returns whether a group of at least two blocks is left.
@@ -317,13 +335,20 @@ impl Board {
         })
     }
 
-    /// Returns the group of a block that has not been seen: `is_new` is true once for each square.
-    fn flood(&self, square: Square, mut is_new: impl FnMut(Square) -> bool) -> Option<Group> {
+    /// Finds the squares of the group of a block that has not been seen, and returns their colour: `is_new` is true once for
+    /// each square.
+    fn flood(
+        &self,
+        square: Square,
+        squares: &mut Vec<Square>,
+        mut is_new: impl FnMut(Square) -> bool,
+    ) -> Option<Color> {
         let color = self.color_at(square)?;
         if !is_new(square) {
             return None;
         }
-        let mut squares = vec![square];
+        squares.clear();
+        squares.push(square);
         let mut next = 0;
         while let Some(&Square { row, col }) = squares.get(next) {
             next += 1;
@@ -339,7 +364,7 @@ impl Board {
                 }
             }
         }
-        Some(Group { color, squares })
+        Some(color)
     }
 }
 
@@ -383,7 +408,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        Self { columns: self.columns.iter().rev().cloned().collect(), ..*self }
+        Self { columns: self.columns.iter().rev().map(<[_]>::to_vec).collect(), ..*self }
     }
 
     /// Returns the board with its colours numbered in the order in which they occur, column by column from the
@@ -400,7 +425,7 @@ impl Board {
     pub fn renamed(&self) -> Self {
         let mut names = FxHashMap::default();
         let mut renamed = self.clone();
-        for color in renamed.columns.iter_mut().flatten() {
+        for color in renamed.columns.colors_mut() {
             let next = names.len();
             // There are no more names needed than there are colours.
             *color = *names.entry(*color).or_insert(Color::new(next).unwrap_or(*color));
@@ -419,7 +444,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn cropped(&self) -> Self {
-        Self::from_columns(self.columns.iter().cloned())
+        Self::from_columns(self.columns.iter().map(<[_]>::to_vec))
     }
 
     /// Returns one board for all that differ by mirroring, by the names of their colours, and by their
@@ -437,11 +462,11 @@ impl Board {
     #[must_use]
     pub fn canonical(&self) -> Self {
         let (board, mirrored) = (self.cropped().renamed(), self.cropped().mirrored().renamed());
-        if mirrored.columns < board.columns { mirrored } else { board }
+        if mirrored.columns().lt(board.columns()) { mirrored } else { board }
     }
 
     fn colors(&self) -> impl Iterator<Item = Color> {
-        self.columns.iter().flatten().copied()
+        self.columns.colors()
     }
 }
 
@@ -475,13 +500,11 @@ impl Board {
         // Column by column, from the top: what is below stays where it is.
         removed.sort_unstable_by_key(|square| (square.col, square.row));
         let floor = self.height - 1;
-        for run in removed.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
-            let (Some(top), Some(bottom)) = (run.first(), run.last()) else { continue };
-            if let Some(blocks) = self.columns.get_mut(top.col) {
-                blocks.drain(floor - bottom.row..=floor - top.row);
-            }
-        }
-        self.columns.retain(|blocks| !blocks.is_empty());
+        let runs = removed.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row));
+        self.columns.remove(runs.filter_map(|run| {
+            let (top, bottom) = (run.first()?, run.last()?);
+            Some((top.col, floor - bottom.row..=floor - top.row))
+        }));
     }
 }
 
@@ -513,11 +536,6 @@ impl Group {
     pub fn contains(&self, square: Square) -> bool {
         self.squares.contains(&square)
     }
-
-    /// Returns the square it was found from.
-    fn first(&self) -> Square {
-        self.squares.first().copied().unwrap_or(Square { row: 0, col: 0 })
-    }
 }
 
 impl<'a> IntoIterator for &'a Group {
@@ -540,7 +558,7 @@ struct Seen {
 impl Seen {
     fn new(board: &Board) -> Self {
         let mut count = 0;
-        let start = |column: &Vec<Color>| {
+        let start = |column: &[Color]| {
             let start = count;
             count += column.len();
             start

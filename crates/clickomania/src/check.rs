@@ -10,7 +10,7 @@ use certified_search::{Effort, Refuted};
 use crate::board::Board;
 use crate::color::Color;
 use crate::scoring::Scoring;
-use crate::solution::{Reason, Solution};
+use crate::solution::{Reason, Solution, UpperBound};
 
 /// # Checking
 impl Solution {
@@ -49,30 +49,82 @@ impl Solution {
         scoring: &impl Scoring,
         effort: &mut Effort,
     ) -> Result<(), Refuted> {
-        let found = self.clicks.replay(board)?.score(scoring);
+        let found = self.clicks.replay(board, effort)?.score(scoring);
         if found != self.score {
             return Err(Refuted::claim("score", self.score, found));
         }
-        let claimed = i128::from(self.bound.score);
-        if self.bound.score == i64::MAX {
+        self.bound.check(board, scoring, effort)
+    }
+}
+
+/// # Checking
+impl UpperBound {
+    /// Checks that no play on a board is worth more, as [`Solution::check`] does.
+    ///
+    /// # Arguments
+    /// `board`; `scoring`; `effort`, of which a step is what it is for a solution.
+    ///
+    /// # Complexity
+    /// The complexity of [`Solution::check`].
+    ///
+    /// # Errors
+    /// The bound does not hold or does not follow from its reason; or a limit was hit first ([`Refuted::stopped`]).
+    ///
+    /// ```
+    /// use clickomania::{Board, Effort, Reason, SameGame, UpperBound};
+    ///
+    /// let (row, mut effort) = (Board::from_row("abaacab".parse::<clickomania::Row>()?.as_slice()), Effort::new());
+    /// UpperBound::new(1, Reason::Row).check(&row, &SameGame::PLAIN, &mut effort)?;
+    /// let refuted = UpperBound::new(0, Reason::Row).check(&row, &SameGame::PLAIN, &mut effort);
+    /// assert_eq!(refuted.unwrap_err().to_string(), "score at most: 0 is claimed, 1 is proved");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        effort: &mut Effort,
+    ) -> Result<(), Refuted> {
+        let claimed = i128::from(self.score);
+        if self.score == i64::MAX {
             return Ok(());
         }
+        effort.check_limits()?;
         let points = Points { scoring };
         let mut proved = points.of_counts(board);
-        if claimed < proved && self.bound.reason != Reason::Counts {
+        if claimed < proved && !matches!(self.reason, Reason::Counts | Reason::Row) {
             proved = proved.min(points.of_meetings(board, effort)?);
         }
         if claimed >= proved {
             return Ok(());
         }
-        if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
-            return Err(Refuted::claim("score at most", claimed, proved));
+        let refuted = |proved| Err(Refuted::claim("score at most", claimed, proved));
+        if matches!(self.reason, Reason::Counts | Reason::Meetings) {
+            return refuted(proved);
         }
-        if claimed >= points.of_row(board, effort)? || !points.can_exceed(claimed, board, effort)? {
-            return Ok(());
+        if let Some(row) = single_line(board) {
+            let (of_row, is_exact) = points.of_row(&row, effort)?;
+            if claimed >= of_row {
+                return Ok(());
+            }
+            if is_exact {
+                return refuted(of_row);
+            }
         }
-        Err(Refuted::new(format_args!("score at most {claimed} is claimed, a play has more")))
+        if points.can_exceed(claimed, board, effort)? {
+            return Err(Refuted::new(format_args!(
+                "score at most {claimed} is claimed, a play has more"
+            )));
+        }
+        Ok(())
     }
+}
+
+/// Returns the blocks of a board of one row or one column.
+fn single_line(board: &Board) -> Option<Vec<Color>> {
+    let is_column = board.columns().len() == 1;
+    let is_line = is_column || board.columns().all(|column| column.len() == 1);
+    is_line.then(|| board.columns().flatten().copied().collect())
 }
 
 /// Bounds the points of any play under a scoring.
@@ -174,17 +226,32 @@ impl<S: Scoring> Points<'_, S> {
         }
     }
 
-    /// Returns, for a single row or column, the bound by all ways to take away what lies between two blocks before them. A group may
-    /// leave blocks beside it here, so that this is more than a play has for some scorings.
-    fn of_row(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
-        let row: Vec<Color> = match board.columns().len() {
-            1 => board.columns().flatten().copied().collect(),
-            _ if board.columns().all(|column| column.len() == 1) => {
-                board.columns().flatten().copied().collect()
-            }
-            _ => return Ok(i128::MAX),
+    /// Returns, for a single row or column, the bound by all ways to take away what lies between two blocks before them, and whether a
+    /// play is worth as much.
+    ///
+    /// A group may leave blocks of its colour beside it here, so that this is more than a play has for some scorings. It is no more if
+    /// a group is worth no less with another block or group: then the two go together.
+    fn of_row(&self, row: &[Color], effort: &mut Effort) -> Result<(i128, bool), Refuted> {
+        let each = |len: usize| (2..=len).all(|size| self.group(size) == size as i128);
+        let is_level =
+            |len: usize| (1..=len).all(|left| self.scoring.end(left) == self.scoring.end(0));
+        effort.work(row.len() as u64)?;
+        if each(row.len()) && is_level(row.len()) {
+            let end = i128::from(self.scoring.end(0));
+            return Ok((end + most_cleared(row, effort)? as i128, true));
+        }
+        let bound = self.of_boxes(row, effort)?;
+        let grows = |size: usize| {
+            let more =
+                |other: usize| self.group(size + other) >= self.group(size) + self.group(other);
+            self.group(size + 1) >= self.group(size) && (2..=size).all(more)
         };
-        let mut boxes = Boxes { row: &row, points: self, known: HashMap::new() };
+        // Less than what the boxes took.
+        Ok((bound, is_level(row.len()) && (2..=row.len()).all(grows)))
+    }
+
+    fn of_boxes(&self, row: &[Color], effort: &mut Effort) -> Result<i128, Refuted> {
+        let mut boxes = Boxes { row, points: self, known: HashMap::new() };
         // By the number of blocks that stay: the best for the blocks so far.
         let mut best = vec![vec![Some(0)]];
         for end in 1..=row.len() {
@@ -350,6 +417,48 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
         }
     }
     Ok(())
+}
+
+/// Returns the most blocks of a row that go.
+///
+/// A block goes with the next one of its click, once what is between is cleared; what stays is between no two blocks of a click, so that
+/// the others are intervals that are cleared each by itself.
+fn most_cleared(row: &[Color], effort: &mut Effort) -> Result<usize, Refuted> {
+    let words = row.len() / 64 + 1;
+    effort.hold_memory((row.len() + 1).saturating_mul(words).saturating_mul(8))?;
+    // Of each first block the ends of the intervals that can be cleared, as bits.
+    let mut ends = vec![0_u64; (row.len() + 1) * words];
+    let has = |ends: &[u64], start: usize, end: usize| {
+        ends.get(start * words + end / 64).is_some_and(|word| word >> (end % 64) & 1 == 1)
+    };
+    for (start, color) in row.iter().enumerate().rev() {
+        effort.spend(1)?;
+        effort.work(words as u64)?;
+        for (next, other) in row.iter().enumerate().skip(start + 1) {
+            if other != color || next > start + 1 && !has(&ends, start + 1, next) {
+                continue;
+            }
+            effort.work(words as u64)?;
+            // The next block is the last of the click, or goes with its own next one.
+            let (own, later) = ends.split_at_mut((start + 1) * words);
+            let own = own.get_mut(start * words..).ok_or_else(mismatched)?;
+            let of = |block: usize| later.iter().skip((block - start - 1) * words).take(words);
+            for ((own, with), after) in own.iter_mut().zip(of(next)).zip(of(next + 1)) {
+                *own |= with | after;
+            }
+            *own.get_mut((next + 1) / 64).ok_or_else(mismatched)? |= 1 << ((next + 1) % 64);
+        }
+    }
+    let mut most = vec![0; row.len() + 1];
+    for start in 0..row.len() {
+        effort.work(words as u64)?;
+        let before = most.get(start).copied().ok_or_else(mismatched)?;
+        for (end, most) in most.iter_mut().enumerate().skip(start + 1) {
+            let gone = if has(&ends, start, end) { end - start } else { 0 };
+            *most = (*most).max(before + gone);
+        }
+    }
+    most.last().copied().ok_or_else(mismatched)
 }
 
 /// A first block, the end of an interval, and how many blocks of the first one's colour go with it.

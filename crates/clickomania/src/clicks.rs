@@ -14,11 +14,11 @@ use crate::square::Square;
 /// [`new`](Self::new), from an array, by collecting, or click by click.
 ///
 /// ```
-/// use clickomania::{Blocks, Board, Clicks};
+/// use clickomania::{Blocks, Board, Clicks, Effort};
 ///
 /// let board: Board = "abba".parse()?;
 /// let clicks: Clicks = "0,1 0,0".parse()?;
-/// let replay = clicks.replay(&board)?;
+/// let replay = clicks.replay(&board, &mut Effort::new())?;
 /// assert!(replay.end().is_empty());
 /// assert_eq!(replay.group_sizes(), [2, 2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

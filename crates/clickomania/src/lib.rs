@@ -36,7 +36,7 @@
 //! let solution = solve(&board, &Blocks, &mut Effort::new());
 //! assert_eq!(solution.to_string(), "20, proved"); // found, and shown to be the most
 //! // Code that shares nothing with the solver plays the clicks one by one.
-//! assert!(solution.clicks.replay(&board)?.end().is_empty());
+//! assert!(solution.clicks.replay(&board, &mut Effort::new())?.end().is_empty());
 //!
 //! // A row of two colours, in linear time: it cannot be cleared, and the reason is checked.
 //! let row: Row = "aabab".parse()?;

@@ -72,25 +72,13 @@ impl<B> Replay<B> {
 impl Clicks {
     /// Plays the clicks on a board, one by one, whatever their origin.
     ///
-    /// # Complexity
-    /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
-    /// column.
-    ///
-    /// # Errors
-    /// The first click that is not possible.
-    pub fn replay(&self, start: &Board) -> Result<Replay, ReplayError> {
-        self.replayed(start, || Ok(()))
-    }
-
-    /// Plays the clicks on a board as [`replay`](Self::replay) does, within limits.
-    ///
     /// ```
     /// use clickomania::{Board, Clicks, Effort, Limits};
     ///
     /// let (board, clicks): (Board, Clicks) = ("abba|aabb".parse()?, "1,0 1,0".parse()?);
-    /// assert_eq!(clicks.replay_within(&board, &mut Effort::new())?.removed(), 7);
+    /// assert_eq!(clicks.replay(&board, &mut Effort::new())?.removed(), 7);
     /// let mut effort = Effort::within(Limits::steps(1));
-    /// let refuted = clicks.replay_within(&board, &mut effort).unwrap_err();
+    /// let refuted = clicks.replay(&board, &mut effort).unwrap_err();
     /// assert_eq!(refuted.stopped(), effort.stopped());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -99,11 +87,12 @@ impl Clicks {
     /// The board, and the effort, of which each click takes a step.
     ///
     /// # Complexity
-    /// The complexity of [`replay`](Self::replay).
+    /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
+    /// column.
     ///
     /// # Errors
     /// [`Refuted`] with the first click that is not possible, or with the limit that was met.
-    pub fn replay_within(&self, start: &Board, effort: &mut Effort<'_>) -> Result<Replay, Refuted> {
+    pub fn replay(&self, start: &Board, effort: &mut Effort<'_>) -> Result<Replay, Refuted> {
         effort.check_limits()?;
         let mut stopped = Ok(());
         let replay = self.replayed(start, || {
@@ -116,11 +105,15 @@ impl Clicks {
     }
 
     /// Plays the clicks, each after `before` has allowed it.
-    fn replayed(
+    pub(crate) fn replayed(
         &self,
         start: &Board,
         mut before: impl FnMut() -> Result<(), IllegalClick>,
     ) -> Result<Replay, ReplayError> {
+        if self.is_empty() {
+            let (end, left) = (start.clone(), start.block_count());
+            return Ok(Replay { end, left, group_sizes: Vec::new() });
+        }
         let is_row = start.columns().all(|column| column.len() == 1);
         if !is_row && start.columns().len() != 1 {
             let mut end = start.clone();
@@ -145,12 +138,8 @@ impl Clicks {
         })?;
         let blocks: Vec<Color> = state.blocks().collect();
         let left = blocks.len();
-        let columns = match left {
-            0 => Vec::new(),
-            _ if is_row => blocks.into_iter().map(|color| vec![color]).collect(),
-            _ => vec![blocks],
-        };
-        Ok(Replay { end: start.with_columns(columns), left, group_sizes })
+        let end = if is_row { start.with_row(blocks) } else { start.with_columns(vec![blocks]) };
+        Ok(Replay { end, left, group_sizes })
     }
 
     /// Returns the sizes of the groups that the clicks remove.

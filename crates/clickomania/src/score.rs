@@ -18,6 +18,7 @@ mod search_board;
 use core::sync::atomic::AtomicI64;
 
 use crate::board::Board;
+use crate::clicks::Clicks;
 use crate::scoring::Scoring;
 use certified_search::{Effort, Limits, Stopped};
 
@@ -44,9 +45,9 @@ pub use self::scored_play::ScoredPlay;
 /// let mut effort = Effort::within(Limits { steps: Some(200_000), ..Limits::default() });
 /// let search = ScoreSearch::new().with_seed(7);
 /// let found = search.best(&board, &SameGame::STANDARD, &mut effort);
-/// assert_eq!(found.clicks.replay(&board)?.score(&SameGame::STANDARD), found.score);
+/// assert_eq!(found.clicks.replay(&board, &mut Effort::new())?.score(&SameGame::STANDARD), found.score);
 /// assert!(found.score > 1500);
-/// # Ok::<(), clickomania::ReplayError>(())
+/// # Ok::<(), clickomania::Refuted>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSearch {
@@ -139,6 +140,10 @@ impl ScoreSearch {
         enough: i64,
         effort: &mut Effort,
     ) -> ScoredPlay {
+        if !has_room(board, effort) {
+            let score = scoring.end(board.block_count());
+            return ScoredPlay { clicks: Clicks::default(), score };
+        }
         let points = PointTable::new(board, scoring);
         if let Some(field) = Packed::<3>::new(board) {
             self.run(&field, &points, enough, effort)
@@ -175,6 +180,16 @@ impl ScoreSearch {
         effort.note_at_least(found.score);
         found
     }
+}
+
+/// Returns whether there is room for what a search has in any case: the points, the start, and a few copies of it.
+fn has_room(board: &Board, effort: &mut Effort) -> bool {
+    /// For each block.
+    const BYTES: usize = 64;
+    /// So many bytes are not worth counting.
+    const SMALL: usize = 8 << 20;
+    let bytes = board.block_count().saturating_mul(BYTES);
+    bytes <= SMALL || effort.hold_memory(bytes).is_ok()
 }
 
 impl Default for ScoreSearch {

@@ -3,7 +3,7 @@
 /// A rule by which plays are scored: points for every group removed, and points at the end.
 ///
 /// ```
-/// use clickomania::{Board, Clicks, Scoring};
+/// use clickomania::{Board, Clicks, Effort, Scoring};
 ///
 /// /// n(n - 1) points a group, and one point less for every block left.
 /// struct Squares;
@@ -19,7 +19,7 @@
 ///
 /// let board: Board = "aab|aab".parse()?;
 /// let clicks: Clicks = "0,0".parse()?;
-/// assert_eq!(clicks.replay(&board)?.score(&Squares), 12 - 2);
+/// assert_eq!(clicks.replay(&board, &mut Effort::new())?.score(&Squares), 12 - 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scoring {
@@ -47,11 +47,11 @@ pub struct Blocks;
 /// ([`STANDARD`](Self::STANDARD)).
 ///
 /// ```
-/// use clickomania::{Board, Clicks, SameGame};
+/// use clickomania::{Board, Clicks, Effort, SameGame};
 ///
 /// let board: Board = "abbb|abbb".parse()?;
 /// let clicks: Clicks = "0,1 0,0".parse()?;
-/// let replay = clicks.replay(&board)?;
+/// let replay = clicks.replay(&board, &mut Effort::new())?;
 /// // (6 - 2)² points, none for the two a, and the bonus.
 /// assert_eq!(replay.score(&SameGame::STANDARD), 16 + 1000);
 /// assert_eq!(replay.score(&SameGame::PLAIN), 16);

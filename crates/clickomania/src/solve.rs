@@ -42,7 +42,7 @@ use certified_search::{Answer, Effort};
 /// let board: Board = "abcab|bacba|abbca|cabac".parse()?;
 /// let solution = solve(&board, &Blocks, &mut Effort::new());
 /// let most = solution.value().ok_or("a limit was hit")?;
-/// assert_eq!(solution.clicks.replay(&board)?.removed() as i64, most);
+/// assert_eq!(solution.clicks.replay(&board, &mut Effort::new())?.removed() as i64, most);
 ///
 /// let solution = solve(&"aabb|bbaa".parse()?, &SameGame::STANDARD, &mut Effort::new());
 /// assert_eq!(solution.value(), Some(1004));
@@ -177,7 +177,7 @@ impl Solver {
     /// let (solver, mut effort) = (Solver::new(), Effort::new());
     /// let board: Board = "abba|abca".parse()?;
     /// let clicks = solver.decide(&board, &Blocks, 7, &mut effort).yes().ok_or("no such play")?;
-    /// assert_eq!(clicks.replay(&board)?.removed(), 7);
+    /// assert_eq!(clicks.replay(&board, &mut Effort::new())?.removed(), 7);
     /// assert_eq!(
     ///     solver.decide(&board, &Blocks, 8, &mut effort).to_string(),
     ///     "no: at most 7: by the number of blocks of each colour",
@@ -237,18 +237,21 @@ impl Solver {
 
 /// Returns whether there are time and room to prepare a board. Otherwise nothing is clicked.
 fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
-    /// Of copies of the board, of its blocks as a row and of a play, for each block.
-    const BYTES: usize = 240;
-    /// For each block.
-    const NANOSECONDS: u128 = 700;
-    /// So few blocks are prepared at once.
+    /// Of copies of the board, of its groups in play and of the clicks, for each block; and the time.
+    const OF_ROW: (usize, u128) = (60, 200);
+    const OF_BOARD: (usize, u128) = (240, 700);
+    /// So many blocks are prepared at once.
     const FEW: usize = 1 << 12;
-    let blocks = board.block_count();
-    let left = effort.limits_left().time;
+    /// So many bytes are not worth counting.
+    const SMALL: usize = 8 << 20;
+    let is_row = board.columns().len() == 1 || board.columns().all(|column| column.len() == 1);
+    let (bytes, nanoseconds) = if is_row { OF_ROW } else { OF_BOARD };
+    let (blocks, left) = (board.block_count(), effort.limits_left().time);
+    let bytes = bytes.saturating_mul(blocks);
     blocks <= FEW
-        || effort.hold_memory(blocks.saturating_mul(BYTES)).is_ok()
+        || (bytes <= SMALL || effort.hold_memory(bytes).is_ok())
             && effort.check_limits().is_ok()
-            && left.is_none_or(|left| left.as_nanos() > NANOSECONDS * blocks as u128)
+            && left.is_none_or(|left| left.as_nanos() > nanoseconds * blocks as u128)
 }
 
 /// Returns the play of no click, and a bound that takes one look at each block.

@@ -1,7 +1,7 @@
 //! Clicks, falling and shifting against the rules spelled out on rows of numbers, and boards that are the same
 //! but for names.
 
-use clickomania::{Blocks, Board, Clicks, Color, Group, IllegalClick, SameGame, Square};
+use clickomania::{Blocks, Board, Clicks, Color, Effort, Group, IllegalClick, SameGame, Square};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use testkit::Random;
@@ -79,7 +79,7 @@ fn clicks_follow_the_rules() {
             assert_eq!(board.has_click(), !naive.clicks().is_empty());
         }
         let clicks = Clicks::new(legal.iter().map(|&(click, _)| click));
-        let replay = clicks.replay(&start).expect("legal");
+        let replay = clicks.replay(&start, &mut Effort::new()).expect("legal");
         let sizes: Vec<usize> = legal.iter().map(|&(_, size)| size).collect();
         assert_eq!(replay.group_sizes(), sizes);
         assert_eq!(replay.end(), &board);

@@ -39,12 +39,12 @@ fn scores_beyond_an_i64() {
         let exact = i128::from(group) * 3 + i128::from(end);
         let clamped = exact.clamp(least.into(), most.into()) as i64;
         assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), clamped);
-        let replay = clicks.replay(&row.to_board()).expect("legal");
+        let replay = clicks.replay(&row.to_board(), &mut Effort::new()).expect("legal");
         assert_eq!(replay.score(&scoring), clamped);
         for board in [board.clone(), row.to_board()] {
             let solution = solve(&board, &scoring, &mut Effort::new());
             assert!(solution.score <= solution.bound.score);
-            let replay = solution.clicks.replay(&board).expect("legal");
+            let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
             assert_eq!(replay.score(&scoring), solution.score);
             // The interval is true: these plays are worth no more.
             let played = if board == row.to_board() { clamped.max(end) } else { end };
@@ -83,7 +83,7 @@ fn boards_too_large_for_a_search() {
         let limits = Limits { time: Some(Duration::from_millis(1000)), ..Limits::default() };
         let mut effort = Effort::within(limits).with_clock(ticking);
         let solution = Solver::new().solve(&board, &Blocks, &mut effort);
-        let replay = solution.clicks.replay(&board).expect("legal");
+        let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
         assert_eq!(replay.removed() as i64, solution.score);
         let (score, bound) = (solution.score, solution.bound.score);
         assert!(score > 0 && score <= bound, "{height} x {width}: {score} to {bound}");
@@ -91,7 +91,8 @@ fn boards_too_large_for_a_search() {
     // A single play ends by itself, and goes far.
     let board = random_board(250, 250, 5);
     let solution = solve(&board, &Blocks, &mut Effort::new());
-    let removed = solution.clicks.replay(&board).expect("legal").removed() as i64;
+    let removed =
+        solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64;
     assert_eq!(removed, solution.score);
     assert!(removed > 55_000, "{removed}");
 }
@@ -131,6 +132,7 @@ fn rows_and_columns() {
         let board = naive.to_board();
         compare(&naive, &board, &Blocks, &mut by_algorithm);
         compare(&naive, &board, &SameGame::STANDARD, &mut by_algorithm);
+        compare(&naive, &board, &SameGame::PLAIN, &mut by_algorithm);
         compare(&naive, &board, &Flat(-1, 3), &mut by_algorithm);
     }
     assert!(by_algorithm > 1000, "{by_algorithm}");
@@ -175,11 +177,12 @@ fn long_rows_and_columns() {
         assert!(solution.score <= solution.bound.score);
     }
     for board in [random_board(1, 100_000, 3), random_board(100_000, 1, 3)] {
-        // Without room for copies of the board nothing is clicked.
-        for (memory, least) in [(1 << 20, 0), (32 << 20, 60_000)] {
+        // Little room is enough.
+        for (memory, least) in [(1 << 20, 60_000), (32 << 20, 60_000)] {
             let limits = Limits { memory: Some(memory), ..Limits::default() };
             let solution = within(limits, &board);
-            let removed = solution.clicks.replay(&board).expect("legal").removed() as i64;
+            let removed =
+                solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64;
             assert_eq!(removed, solution.score);
             assert!(removed >= least && solution.bound.score == 100_000, "{removed}");
         }
@@ -191,14 +194,14 @@ fn long_rows_and_columns() {
     for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
         let solution = solve(&board, &Blocks, &mut Effort::new());
         assert_eq!((solution.value(), solution.bound.reason), (Some(200_002), Reason::Row));
-        let removed = solution.clicks.replay(&board).expect("legal").removed();
+        let removed = solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed();
         assert_eq!(removed, 200_002);
     }
     // Many colours.
     let board = random_board(1, 5000, 20);
     let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!(solution.bound.reason, Reason::Row);
-    let replay = solution.clicks.replay(&board).expect("legal");
+    let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
     assert_eq!(Some(replay.removed() as i64), solution.value());
 }
 
@@ -211,9 +214,11 @@ fn clicks_beside_a_row() {
             for col in 0..5 {
                 let click = Square { row, col };
                 let by_hand = board.clone().click(click).map(|group| group.len());
-                let replay = Clicks::new([click]).replay(&board);
+                let replay = Clicks::new([click]).replay(&board, &mut Effort::new());
                 let removed = replay.as_ref().map(Replay::removed);
-                assert_eq!(removed.map_err(|error| error.cause), by_hand, "{board} {click}");
+                let refused = by_hand.map_err(|cause| format!("on {click}: {cause}"));
+                let removed = removed.map_err(|refuted| refuted.fault().to_owned());
+                assert_eq!(removed, refused, "{board}");
                 if let Ok(replay) = replay {
                     let mut end = board.clone();
                     end.click(click).expect("legal");

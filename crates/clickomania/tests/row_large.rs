@@ -48,7 +48,13 @@ fn random_rows_of_two_colors() {
 fn boards_that_are_long_rows() {
     let row = groups(std::iter::repeat_n(2, 200_000));
     let plan = row.two_colors().and_then(|row| row.solution()).expect("no single block");
-    assert!(plan.to_clicks().replay(&row.to_board()).expect("legal").end().is_empty());
+    assert!(
+        plan.to_clicks()
+            .replay(&row.to_board(), &mut Effort::new())
+            .expect("legal")
+            .end()
+            .is_empty()
+    );
 }
 
 /// Rows with one long checkerboard, at the length where they can just be cleared, and beyond.

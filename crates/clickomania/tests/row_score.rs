@@ -44,7 +44,7 @@ fn check<S: Scoring + Copy>(word: &[u8], scoring: S, plays: &mut Plays<S>) {
     };
     assert_eq!(best.score(), plays.best(word), "{row}");
     let clicks = best.plan().to_clicks();
-    let replay = clicks.replay(&row.to_board()).expect("legal");
+    let replay = clicks.replay(&row.to_board(), &mut Effort::new()).expect("legal");
     assert_eq!(replay.score(&scoring), best.score(), "{row}: {clicks}");
     assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), best.score());
 }

@@ -136,7 +136,7 @@ fn search(work: u64, board: &Board, scoring: &impl Scoring) -> ScoredPlay {
 
 /// The score is that of the replay.
 fn checked(board: &Board, scoring: &impl Scoring, found: &ScoredPlay) -> i64 {
-    let replay = found.clicks.replay(board).expect("every click is legal");
+    let replay = found.clicks.replay(board, &mut Effort::new()).expect("every click is legal");
     assert_eq!(replay.score(scoring), found.score, "{board} {}", found.clicks);
     found.score
 }
@@ -307,7 +307,7 @@ fn more_work_is_no_worse_on_the_whole() {
 fn points_at_the_limits_of_the_type_do_not_overflow() {
     let board = Board::random(4, 4, 2, 1);
     let found = search(1000, &board, &Huge);
-    assert!(found.clicks.replay(&board).is_ok());
+    assert!(found.clicks.replay(&board, &mut Effort::new()).is_ok());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use clickomania::{
 };
 
 use testkit::clicks::Naive;
-use testkit::{Forgeries, Random};
+use testkit::{Forgeries, Random, ticking};
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
 struct Odd;
@@ -129,7 +129,10 @@ fn decisions() {
         for score in most - 2..=most + 2 {
             match Solver::new().decide(&board, &Blocks, score, &mut Effort::new()) {
                 Answer::Yes(clicks) => {
-                    assert!(clicks.replay(&board).expect("legal").removed() as i64 >= score);
+                    assert!(
+                        clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64
+                            >= score
+                    );
                     assert!(score <= most);
                 }
                 Answer::No(bound) => assert!(bound.score < score && most <= bound.score),
@@ -138,7 +141,7 @@ fn decisions() {
         }
         match Solver::new().clear(&board, &mut Effort::new()) {
             Answer::Yes(clicks) => {
-                assert!(clicks.replay(&board).expect("legal").end().is_empty());
+                assert!(clicks.replay(&board, &mut Effort::new()).expect("legal").end().is_empty());
             }
             Answer::No(bound) => assert!(most <= bound.score && bound.score < 16),
             unknown => panic!("no limits: {unknown:?}"),
@@ -179,7 +182,8 @@ fn large_boards_end_in_time() {
     for (height, width, percent) in [(15, 15, 50), (40, 40, 50), (300, 2, 50), (1, 500, 10)] {
         let naive = random.blocks(height, width, 5);
         let time = Duration::from_millis(300);
-        let mut effort = Effort::within(Limits { time: Some(time), ..Limits::default() });
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let mut effort = Effort::within(limits).with_clock(ticking);
         let solution = Solver::new().solve(&naive.to_board(), &Blocks, &mut effort);
         let removed = check(&naive, &Blocks, &solution);
         assert!(
@@ -222,7 +226,10 @@ fn undecided_with_a_play() {
         panic!("20 x 20 is too hard")
     };
     assert!(known.score > 100, "{known}");
-    assert_eq!(known.clicks.replay(&board).expect("legal").removed() as i64, known.score);
+    assert_eq!(
+        known.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64,
+        known.score
+    );
 }
 
 #[test]
@@ -246,7 +253,10 @@ fn watched() {
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
     assert!(enclosed == 3 && told >= 3);
-    assert_eq!(solution.clicks.replay(&board).expect("legal").removed() as i64, solution.score);
+    assert_eq!(
+        solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64,
+        solution.score
+    );
 }
 
 #[test]

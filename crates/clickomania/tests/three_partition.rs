@@ -68,7 +68,7 @@ fn divided(instance: &ThreePartition) -> Option<Partition> {
 
 fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
     let clicks = board.clicks_of(partition).expect("a partition");
-    let replay = clicks.replay(board.board()).expect("legal clicks");
+    let replay = clicks.replay(board.board(), &mut Effort::new()).expect("legal clicks");
     assert!(replay.end().is_empty());
     let sets = |partition: &Partition| -> HashSet<[usize; 3]> {
         let sorted = partition.sets.iter().map(|set| {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use clickomania::hardness::three_sat::{
     Assignment, BLACK, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE, WHITE,
 };
-use clickomania::{Board, Clicks, Square};
+use clickomania::{Board, Clicks, Effort, Square};
 use testkit::Random;
 
 use crate::three_sat_plays::search;
@@ -75,7 +75,10 @@ fn check_forwards(formula: &Formula, columns: usize) -> bool {
         match (gadget.clicks_of(&values), formula.unsatisfied_clause(&values)) {
             (Ok(clicks), None) => {
                 is_satisfiable = true;
-                assert!(clicks.replay(&board).unwrap().end().is_empty(), "{formula:#}: {values}");
+                assert!(
+                    clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty(),
+                    "{formula:#}: {values}"
+                );
                 assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(&values), "{formula:#}");
             }
             (Err(error), Some(clause)) => assert_eq!(error.place(), [("clause", clause)]),
@@ -271,7 +274,7 @@ fn a_large_formula() {
     let gadget = gadget(&Formula::new(variables, clauses).unwrap(), 5);
     let board = gadget.to_board();
     let clicks = gadget.clicks_of(&values).unwrap();
-    assert!(clicks.replay(&board).unwrap().end().is_empty());
+    assert!(clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty());
     assert_eq!(gadget.assignment_of(&clicks), Ok(values));
     assert_eq!((board.height(), clicks.len()), (32_703, 3 * variables + size + 4));
 }

@@ -1,7 +1,7 @@
 //! A reading of the paper's own construction for 3-SAT, as far as its text determines it, and what a
 //! search of all plays says of some of the numbers that it leaves open (`docs/clickomania-hardness.md`).
 
-use clickomania::{Board, Clicks, Color};
+use clickomania::{Board, Clicks, Color, Effort};
 
 use crate::three_sat_plays::search;
 
@@ -121,5 +121,5 @@ fn equal_locks_accept_a_contradiction_of_two_variables() {
         1127,0 1127,0 1016,1 885,1 462,1 1127,2 892,2 759,2 1127,0 1126,1 1127,0 1127,0"
             .parse()
             .unwrap();
-    assert!(clicks.replay(&board).unwrap().end().is_empty());
+    assert!(clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty());
 }

@@ -85,7 +85,7 @@ impl LineCommand for Check {
         } else if self.answers == GADGET_PROOF {
             gadget_proof(line, effort)
         } else if line.starts_with('{') {
-            let record = json::read(line)?;
+            let record = json::read(line, effort)?;
             let answer = match record.result {
                 Outcome::Answer(answer) => answer,
                 Outcome::Open(reason) => return Ok(Verdict::Nothing(format!("open: {reason}"))),
@@ -202,6 +202,7 @@ fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Ve
 
 impl Answer<'_> {
     fn check<C: Checked>(self, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+        effort.check_limits()?;
         let (question, claim, unchecked) = match self {
             Self::Json { input, answer } => {
                 (C::parse(input)?, read_claim::<C>(&answer), counts_in(&answer))
@@ -215,6 +216,7 @@ impl Answer<'_> {
             Ok(claim) => claim,
             Err(why) => return Ok(Verdict::Nothing(why)),
         };
+        effort.check_limits()?;
         let verdict = C::check(&question, &claim, effort).unwrap_or_else(Verdict::from);
         Ok(match unchecked {
             Some(unchecked) => verdict.but_not(unchecked),

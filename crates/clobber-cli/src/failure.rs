@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use certified_search::{ParseError, Stopped};
+use certified_search::{ParseError, Refuted, Stopped};
 use partizan::GameError;
 
 use crate::one_line::on_one_line;
@@ -65,6 +65,15 @@ impl From<ParseError> for Fault {
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
+    }
+}
+
+impl From<Failure> for Refuted {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Fault(fault) => Self::new(fault),
+            Failure::Open(stopped) => stopped.into(),
+        }
     }
 }
 

@@ -646,7 +646,7 @@ mod cgt {
                 check("clobber_cgt::OutcomeSolver::strategy", &sums, |sum, effort| {
                     let found = solver().strategy(*sum, mover, 1_000_000, effort);
                     told(found.map(|(winner, strategy)| {
-                        strategy.check(&(*sum, mover, winner)).unwrap();
+                        strategy.check(&(*sum, mover, winner), &mut Effort::new()).unwrap();
                         winner
                     }))
                 });
@@ -742,9 +742,9 @@ mod cgt {
             let (winner, strategy) = found.unwrap();
             (board, winner, strategy)
         });
-        check("clobber_cgt::Strategy::check_within", &strategies, |played, effort| {
+        check("clobber_cgt::Strategy::check", &strategies, |played, effort| {
             let (board, winner, strategy) = played;
-            told(strategy.check_within(&(board.as_ref(), Color::Black, *winner), effort))
+            told(strategy.check(&(board.as_ref(), Color::Black, *winner), effort))
         });
     }
 
@@ -799,6 +799,18 @@ mod cgt {
         fn right_options(&self, tokens: &u64) -> impl Iterator<Item = u64> {
             self.left_options(tokens)
         }
+    }
+
+    /// Sums of large games take any time; operations of an arena take no steps.
+    #[test]
+    fn arithmetic() {
+        check_work("partizan::Games::within", &[200, 60, 2], |&stars, effort| {
+            let mut games = Games::new();
+            let [g, h] = [games.parse("-_2-_4").unwrap(), games.nimber(stars).unwrap()];
+            told(
+                games.within(effort, |games| games.sum(g, h)).map(|sum| games.followers(sum).len()),
+            )
+        });
     }
 
     #[test]
@@ -870,8 +882,8 @@ mod clicks {
         ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
     };
     use clickomania::{
-        Board, Clicks, Color, Reason, Row, SameGame, ScoreSearch, Solution, SolvableIntervals,
-        Solver, Square, count_solvable_words,
+        Blocks, Board, Clicks, Color, Reason, Row, SameGame, ScoreSearch, Solution,
+        SolvableIntervals, Solver, Square, UpperBound, count_solvable_words,
     };
 
     fn row(length: usize) -> Row {
@@ -905,8 +917,8 @@ mod clicks {
             let clicks = Clicks::new((0..2 * pairs).map(|_| Square::new(0, 0)));
             (board, clicks)
         });
-        check("clickomania::Clicks::replay_within", &rows, |(board, clicks), effort| {
-            told(clicks.replay_within(board, effort).map(|replay| replay.removed()))
+        check("clickomania::Clicks::replay", &rows, |(board, clicks), effort| {
+            told(clicks.replay(board, effort).map(|replay| replay.removed()))
         });
 
         let [huge, hard, easy] = [(500, 500, 5), (15, 15, 5), (3, 4, 2)]
@@ -916,7 +928,10 @@ mod clicks {
         let best = solver.solve(&easy, &scoring, &mut Effort::new()).score;
         let boards = [(&huge, None), (&hard, None), (&easy, Some(best))];
         let shown = |&(board, best): &(&Board, Option<i64>), solution: Solution| {
-            assert_eq!(solution.clicks.replay(board).unwrap().score(&scoring), solution.score);
+            assert_eq!(
+                solution.clicks.replay(board, &mut Effort::new()).unwrap().score(&scoring),
+                solution.score
+            );
             assert!(solution.score <= solution.bound.score);
             let interval = solution.score..=solution.bound.score;
             assert!(best.is_none_or(|best| interval.contains(&best)));
@@ -948,11 +963,24 @@ mod clicks {
         check("clickomania::Solution::check", &claims, |(board, solution), effort| {
             told(solution.check(board, &scoring, effort))
         });
+        check("clickomania::UpperBound::check", &claims, |(board, solution), effort| {
+            told(solution.bound.check(board, &scoring, effort))
+        });
+        // Long rows, of which one bound is checked by intervals and the other by boxes.
+        for row in [20_000, 2000].map(row) {
+            let bound = UpperBound::new(2, Reason::Row);
+            let board = row.to_board();
+            within_looks(|effort| drop(bound.check(&board, &Blocks, effort)));
+            within_looks(|effort| drop(bound.check(&board, &scoring, effort)));
+        }
 
         // A search that proves nothing: it has what it has, and that is a play.
         let play = |board: &Board, effort: &mut Effort| {
             let found = ScoreSearch::new().best(board, &scoring, effort);
-            assert_eq!(found.clicks.replay(board).unwrap().score(&scoring), found.score);
+            assert_eq!(
+                found.clicks.replay(board, &mut Effort::new()).unwrap().score(&scoring),
+                found.score
+            );
             found.score
         };
         for steps in [0, 1, 10, 1000, 100_000] {

@@ -225,7 +225,7 @@ fn games() {
 #[test]
 fn clicks() {
     use clickomania::hardness::three_sat::Formula;
-    use clickomania::{Board, Clicks, Color, Row, Square};
+    use clickomania::{Board, Clicks, Color, Effort, Row, Square};
     read_back!(25, Board, ["aab|bba", "a.|ab", "ab/ba"]);
     read_back!(26, Row, ["aabba", ""]);
     read_back!(27, Square, ["0,1"]);
@@ -235,7 +235,7 @@ fn clicks() {
     for text in texts(30, &["0,1 0,0", "1,2", "0,0 0,0 0,0"]) {
         let Ok(clicks) = text.parse::<Clicks>() else { continue };
         for board in &boards {
-            let _ = clicks.replay(board).map_err(|error| error.to_string());
+            let _ = clicks.replay(board, &mut Effort::new()).map_err(|error| error.to_string());
         }
     }
     let (mut read, mut refused) = (0, 0);

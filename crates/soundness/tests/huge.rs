@@ -349,7 +349,7 @@ fn clicks() {
             let clicked = board.clone().click(click);
             assert!(clicked.is_err() || a < 2 && b < 3);
             assert!(board.group_at(click).is_none() || a < 2 && b < 3);
-            let _ = Clicks::new([click]).replay(&board).is_ok();
+            let _ = Clicks::new([click]).replay(&board, &mut Effort::new()).is_ok();
             let _ = row.replay(&Clicks::new([click])).is_ok();
             assert!(Clicks::new([click]).to_string().parse::<Clicks>().is_ok());
             let _ =
@@ -430,6 +430,9 @@ fn threads() {
         let mut effort = Effort::within(limits);
         let search = ScoreSearch::new().with_threads(threads);
         let found = search.best(&board, &SameGame::STANDARD, &mut effort);
-        assert_eq!(found.clicks.replay(&board).unwrap().score(&SameGame::STANDARD), found.score);
+        assert_eq!(
+            found.clicks.replay(&board, &mut Effort::new()).unwrap().score(&SameGame::STANDARD),
+            found.score
+        );
     }
 }

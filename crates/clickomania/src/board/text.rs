@@ -53,16 +53,21 @@ impl FromStr for Board {
     /// );
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let Rows { count, width, squares } = Rows::read(text, true, |reader| {
-            let place = reader.place();
-            Color::read_square(reader).map(|square| (square, place))
-        })?;
+        let Rows { count, width, squares } = Rows::read(text, true, Color::read_square)?;
         let height = if width > 0 { count } else { 0 };
-        let at = |row, col| squares.get(row * width + col).and_then(|&(color, _)| color);
+        let at = |row, col| squares.get(row * width + col).copied().flatten();
         Self::from_fn(height, width, at).map_err(|unsettled| {
             let (UnsettledError::AboveEmpty { row, col }
             | UnsettledError::RightOfEmpty { row, col }) = unsettled;
-            let place = squares.get(row * width + col).map_or(Place::START, |&(_, place)| place);
+            // Read again, as a list of all places would take ten times as much memory as the squares.
+            let (mut before, mut place) = (row * width + col, Place::START);
+            let _ = Rows::read(text, true, |reader| {
+                if before == 0 {
+                    place = reader.place();
+                }
+                before = before.wrapping_sub(1);
+                Color::read_square(reader)
+            });
             ParseErrorKind::invalid(unsettled).at(place)
         })
     }

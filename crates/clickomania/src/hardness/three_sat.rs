@@ -61,7 +61,7 @@
 //!
 //! let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().ok_or("unsatisfiable")?;
 //! let clicks = gadget.clicks_of(&assignment)?;
-//! assert!(clicks.replay(&gadget.to_board())?.end().is_empty());
+//! assert!(clicks.replay(&gadget.to_board(), &mut Effort::new())?.end().is_empty());
 //!
 //! // Any clicks that clear the board give an assignment that satisfies the formula.
 //! let back = gadget.assignment_of(&clicks)?;

@@ -10,7 +10,7 @@ use crate::clicks::Clicks;
 /// let board: Board = "abba|baab|abba".parse()?;
 /// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
 /// let found = ScoreSearch::new().best(&board, &Blocks, &mut effort);
-/// assert_eq!(found.clicks.replay(&board)?.removed() as i64, found.score);
+/// assert_eq!(found.clicks.replay(&board, &mut Effort::new())?.removed() as i64, found.score);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -58,8 +58,10 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         // What is known when the effort ends is the solution.
         let _ = self.tighten(goal, effort);
         let clicks = self.clicks();
-        let score = clicks.replay(self.board).map(|replay| replay.score(self.scoring));
-        debug_assert_eq!(score, Ok(self.search.best.score));
+        debug_assert_eq!(
+            clicks.replayed(self.board, || Ok(())).map(|replay| replay.score(self.scoring)),
+            Ok(self.search.best.score)
+        );
         Solution { clicks, score: self.search.best.score, bound: self.bound }
     }
 
@@ -241,10 +243,32 @@ pub(super) fn is_too_large(board: &Board) -> bool {
     height.saturating_mul(board.columns().len()) > MOST_SQUARES
 }
 
+/// Returns the bound by the numbers of blocks of each colour, as [`Points::of_counts`] does, without tables of points.
 pub(super) fn bound_by_counts(board: &Board, scoring: &impl Scoring) -> UpperBound {
-    let points = Points::new(scoring, board.block_count());
-    let counts: Vec<usize> = board.color_counts().into_iter().map(|(_, count)| count).collect();
-    let score = if points.may_overflow { i64::MAX } else { points.of_counts(&counts) };
+    let blocks = board.block_count();
+    let mut counts: Vec<usize> = board.color_counts().into_iter().map(|(_, count)| count).collect();
+    counts.sort_unstable();
+    let alone = counts.iter().filter(|&&count| count == 1).count();
+    let mut counts = counts.into_iter().skip(alone).peekable();
+    // The best ratio so far, as points and size; the greatest points of a group; and those of all colours.
+    let (mut best, mut largest, mut groups) = ((0_i128, 1_i128), 0, 0_i64);
+    for size in 2..=blocks {
+        let points = scoring.group(size);
+        largest = largest.max(points.unsigned_abs());
+        if i128::from(points) * best.1 > best.0 * size as i128 {
+            best = (points.into(), size as i128);
+        }
+        while counts.next_if_eq(&size).is_some() {
+            let most = best.0 * size as i128 / best.1;
+            groups = groups.saturating_add(i64::try_from(most).unwrap_or(i64::MAX));
+        }
+    }
+    let ends = |from: usize| (from..=blocks).map(|left| scoring.end(left));
+    let largest_end = ends(0).map(i64::unsigned_abs).max().unwrap_or(0);
+    let score = match Points::may_overflow(largest, largest_end, blocks) {
+        true => i64::MAX,
+        false => groups.saturating_add(ends(alone).max().unwrap_or(0)),
+    };
     UpperBound { score, reason: Reason::Counts }
 }
 

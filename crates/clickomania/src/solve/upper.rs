@@ -57,10 +57,15 @@ impl Points {
         let each = (each >= 0 && groups.iter().enumerate().all(is_same)).then_some(each);
         let largest = |points: &[i64]| points.iter().map(|points| points.unsigned_abs()).max();
         let [group, end] = [&groups, &ends].map(|points| largest(points).unwrap_or(0));
+        let may_overflow = Self::may_overflow(group, end, blocks);
+        Self { groups, ends, together, end_at_most, may_overflow, each }
+    }
+
+    /// Returns whether sums of points could be too large, if those for a group and for an end are at most so much either way.
+    pub(super) fn may_overflow(group: u64, end: u64, blocks: usize) -> bool {
         // Bounds too are sums of at most so much; the half is for their difference.
         let sum = u128::from(group) * (blocks as u128 / 2) + u128::from(end);
-        let may_overflow = sum > i64::MAX as u128 / 2;
-        Self { groups, ends, together, end_at_most, may_overflow, each }
+        sum > i64::MAX as u128 / 2
     }
 
     /// Returns these points with so many less for an empty board.

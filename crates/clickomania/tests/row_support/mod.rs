@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clickomania::{Clicks, Color, Row, Scoring};
+use clickomania::{Clicks, Color, Effort, Row, Scoring};
 use testkit::Random;
 
 pub(crate) type ColorWord = Vec<u8>;
@@ -59,7 +59,7 @@ impl<S: Scoring> Plays<S> {
 
 /// Plays clicks on the board, and says how many blocks are left; the row's own replay must agree.
 pub(crate) fn left_after(row: &Row, clicks: &Clicks) -> usize {
-    let replay = clicks.replay(&row.to_board()).expect("legal");
+    let replay = clicks.replay(&row.to_board(), &mut Effort::new()).expect("legal");
     let by_row = row.replay(clicks).expect("legal");
     assert_eq!(by_row.group_sizes(), replay.group_sizes());
     assert_eq!(by_row.end().len(), replay.end().block_count());

@@ -87,7 +87,7 @@ impl LineCommand for Film {
             let (input, answer) = play_of(&name, line)?;
             return Ok(Drawn { picture: self.draw(&name, input, &answer, effort)? });
         }
-        let record = json::read(line)?;
+        let record = json::read(line, effort)?;
         let Outcome::Answer(answer) = &record.result else {
             return Err(Fault::new("there is no play in the answer").into());
         };
@@ -209,7 +209,7 @@ impl Film {
         clicks: &Clicks,
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
-        let replay = clicks.replay_within(board, effort);
+        let replay = clicks.replay(board, effort);
         replay.map_err(|refuted| match refuted.stopped() {
             Some(stopped) => Failure::Open(stopped),
             None => Fault::new(refuted).into(),

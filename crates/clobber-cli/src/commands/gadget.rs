@@ -11,6 +11,7 @@ use clobber_core::{
 use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason, count_circuits, find_circuit};
 use serde::{Deserialize, Serialize};
 
+use super::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
@@ -107,15 +108,17 @@ impl LineCommand for Gadget {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Decided, Failure> {
+        afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
         if self.count {
             let circuits = count_circuits(graph, effort)?.to_string();
             return Ok(Decided::Count { circuits });
         }
         match (find_circuit(graph, effort), Bomb::new(graph.clone())) {
-            (Answer::Yes(circuit), Ok(gadget)) => Ok(yes(&gadget, &circuit, self.first)?),
+            (Answer::Yes(circuit), Ok(gadget)) => yes(&gadget, &circuit, self.first, effort),
             (Answer::Yes(_), Err(reason)) => Err(Fault::bug(reason).into()),
             (Answer::No(reason), gadget) => {
-                Ok(Decided::No { board: board_or_no_instance(gadget.ok().as_ref())?, reason })
+                let board = board_or_no_instance(gadget.ok().as_ref(), effort)?;
+                Ok(Decided::No { board, reason })
             }
             (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
         }
@@ -151,8 +154,13 @@ impl LineCommand for Gadget {
 }
 
 /// Returns the circuit and its reduction, which is turned back into the circuit.
-fn yes(gadget: &Bomb, circuit: &Circuit, first: Color) -> Result<Decided, Fault> {
-    let board = board_of(gadget)?;
+fn yes(
+    gadget: &Bomb,
+    circuit: &Circuit,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<Decided, Failure> {
+    let board = board_of(gadget, effort)?;
     let reduction = gadget.reduction(circuit, first).map_err(Fault::bug)?;
     let reduction = gadget.to_grid(&reduction).map_err(Fault::bug)?;
     let claim =
@@ -162,21 +170,22 @@ fn yes(gadget: &Bomb, circuit: &Circuit, first: Color) -> Result<Decided, Fault>
 }
 
 /// Returns the board to be printed.
-fn board_of(gadget: &Bomb) -> Result<Position<Grid>, Fault> {
+fn board_of(gadget: &Bomb, effort: &mut Effort<'_>) -> Result<Position<Grid>, Failure> {
     const MOST_SQUARES: usize = 1 << 26;
     let grid = gadget.grid().map_err(Fault::new)?;
-    match grid.vertex_count() {
-        0..=MOST_SQUARES => gadget.grid_position().map_err(Fault::new),
-        squares => Err(Fault::new(format_args!(
-            "the Clobber board has {squares} squares, too many to print"
-        ))),
+    let squares = grid.vertex_count();
+    if squares > MOST_SQUARES {
+        let message = format!("the Clobber board has {squares} squares, too many to print");
+        return Err(Fault::new(message).into());
     }
+    afford(squares, Square { bytes: 2, nanoseconds: 20 }, effort)?;
+    Ok(gadget.grid_position().map_err(Fault::new)?)
 }
 
 /// Returns the board of a graph without a circuit, which may have no gadget.
-fn board_or_no_instance(gadget: Option<&Bomb>) -> Result<String, Fault> {
+fn board_or_no_instance(gadget: Option<&Bomb>, effort: &mut Effort<'_>) -> Result<String, Failure> {
     match gadget {
-        Some(gadget) => Ok(board_of(gadget)?.to_string()),
+        Some(gadget) => Ok(board_of(gadget, effort)?.to_string()),
         None => Ok(Bomb::no_instance().to_string()),
     }
 }
@@ -185,7 +194,7 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<
     match claim {
         Decided::No { board, reason } => {
             let gadget = Bomb::new(graph.clone()).ok();
-            match board_or_no_instance(gadget.as_ref()).map_err(Refuted::new)? == *board {
+            match board_or_no_instance(gadget.as_ref(), effort)? == *board {
                 true => reason.check(graph, effort),
                 false => Err(Refuted::new("the board is not the graph's")),
             }
@@ -194,7 +203,7 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<
         Decided::Yes { board, circuit, reduction } => {
             let circuit = Circuit::new(graph, circuit.iter().copied())?;
             let gadget = Bomb::new(graph.clone()).map_err(Refuted::new)?;
-            let position = board_of(&gadget).map_err(Refuted::new)?;
+            let position = board_of(&gadget, effort)?;
             if position.to_string() != *board {
                 return Err(Refuted::new("the board is not the graph's"));
             }

@@ -17,6 +17,7 @@ use clobber_core::notation::{display_move, display_sum};
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
+use super::afford::{Square, afford};
 use super::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::fields::Sum;
@@ -168,6 +169,11 @@ impl LineCommand for FindOutcome {
         solvers: &mut Solvers,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
+        let stones = match sum {
+            Sum::Grids(grids) => grids.iter().map(Position::stone_count).sum(),
+            Sum::Graph([graph]) => graph.stone_count(),
+        };
+        afford(stones, Square { bytes: 32, nanoseconds: 0 }, effort)?;
         if self.misere {
             return self.answer_in_misere(solvers, sum, effort);
         }
@@ -578,7 +584,7 @@ fn check<T: Topology + Clone>(
                 proved(format_args!("{outcome}: the winner's moves hold against every reply"));
             for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
                 let winner = winner(*outcome, first);
-                strategy.check_within(&(sum, first, winner), effort)?;
+                strategy.check(&(sum, first, winner), effort)?;
                 let Some(moves) = winning_moves else { continue };
                 if moves[index].is_none() && winner == first {
                     return Err(Refuted::new(format_args!("no move of {first} is said to win")));
@@ -593,7 +599,7 @@ fn check<T: Topology + Clone>(
         }
         Won::First { first, wins, winning_move, strategy: Some(strategy), .. } => {
             let winner = if *wins { *first } else { !*first };
-            strategy.check_within(&(sum, *first, winner), effort)?;
+            strategy.check(&(sum, *first, winner), effort)?;
             let result = if *wins { "wins" } else { "loses" };
             let verdict = proved(format_args!(
                 "{first} moves first and {result}: the winner's moves hold against every reply"

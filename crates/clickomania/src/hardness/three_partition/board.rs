@@ -179,7 +179,7 @@ impl ThreePartitionBoard {
     /// assert_eq!(board.board().color_counts().len(), 4);
     /// let partition = instance.find_partition(&mut Effort::new()).yes().ok_or("5 + 6 + 4")?;
     /// let clicks = board.clicks_of(&partition)?;
-    /// assert!(clicks.replay(board.board())?.end().is_empty());
+    /// assert!(clicks.replay(board.board(), &mut Effort::new())?.end().is_empty());
     /// board.partition_of(&clicks)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -22,7 +22,7 @@ pub(super) const MOST_BLOCKS: usize = 1 << 26;
 ///
 /// let board = instance.board()?;
 /// let clicks = board.clicks_of(&partition)?;
-/// assert!(clicks.replay(board.board())?.end().is_empty());
+/// assert!(clicks.replay(board.board(), &mut Effort::new())?.end().is_empty());
 /// board.partition_of(&clicks)?.check(&instance)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

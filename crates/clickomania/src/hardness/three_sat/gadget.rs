@@ -38,7 +38,7 @@ const fn color(letter: char) -> Color {
 ///
 /// let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().ok_or("none")?;
 /// let clicks = gadget.clicks_of(&assignment)?;
-/// assert!(clicks.replay(&board)?.end().is_empty());
+/// assert!(clicks.replay(&board, &mut Effort::new())?.end().is_empty());
 /// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

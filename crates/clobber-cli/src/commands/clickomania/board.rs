@@ -47,7 +47,8 @@ fn solve(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Failure> {
     let solution = Solver::new().solve(board, scoring, effort);
-    let score = solution.clicks.replay(board).map_err(Fault::bug)?.score(scoring);
+    let score =
+        solution.clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(scoring);
     match score == solution.score {
         true => Ok(solution),
         false => Err(Fault::bug("the clicks have another score").into()),

@@ -5,8 +5,8 @@ use std::fmt;
 use certified_search::{Certificate, Refuted};
 use clap::Args;
 use clickomania::{
-    Clicks, Effort, Limits, Row, RowError, RowObstruction, SameGame, SolvableIntervals, Stopped,
-    TwoColorRow,
+    Blocks, Clicks, Effort, Limits, Reason, Row, RowError, RowObstruction, SameGame,
+    SolvableIntervals, Stopped, TwoColorRow, UpperBound,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
 ///
 /// A field is ? if it takes more than the limits, which follow the last field then: 64 MiB unless
 /// given, and for the score 200000000 steps (about half a second). The first never is for a word of
-/// two colours, nor are the others but the score if it is yes, however long the word is. Otherwise
+/// two colours; if it is yes, the second and fourth take 32 bytes a block. Otherwise
 /// the first, second and fourth take g*g/16 bytes for a word of g groups; 64 MiB are enough for
 /// 32000 groups. The score of n blocks in g groups of k colours takes about g*g*g*n/(24*k*k) steps:
 /// within reach are 350 blocks of any word, and 550 of a random one.
@@ -83,8 +83,7 @@ impl LineCommand for Rows {
         let (solvable, clicks) =
             solve(row, two_colors.as_ref(), effort).unwrap_or_else(|stopped| {
                 limits.push(stopped.to_string());
-                // A row of two colours has a plan if there is one.
-                (two_colors.as_ref().map(|_| false), None)
+                (two_colors.as_ref().map(TwoColorRow::is_solvable), None)
             });
         let removed =
             clicks.as_ref().map(|clicks| row.replay(clicks).map(|replay| replay.removed()));
@@ -137,6 +136,12 @@ fn solve(
     two_colors: Option<&TwoColorRow<'_>>,
     effort: &mut Effort<'_>,
 ) -> Result<(Option<bool>, Option<Clicks>), Stopped> {
+    /// For each block, of the clicks and of the groups in play.
+    const BYTES: usize = 32;
+    if two_colors.is_some() {
+        effort.check_limits()?;
+        effort.hold_memory(row.len().saturating_mul(BYTES))?;
+    }
     if let Some(plan) = two_colors.and_then(TwoColorRow::solution) {
         return Ok((Some(true), Some(plan.to_clicks())));
     }
@@ -217,7 +222,7 @@ impl Checked for Rows {
         })
     }
 
-    /// Checks the clicks and the reason; what a search has found is found again.
+    /// Checks the clicks, the reason, and both numbers by programs that share nothing with the search.
     fn check(row: &Row, claim: &Solved, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
         let Some(clicks) = &claim.clicks else { return Err(unproved("there are no clicks")) };
         effort.check_limits()?;
@@ -239,26 +244,46 @@ impl Checked for Rows {
         if let Some(obstruction) = &claim.obstruction {
             obstruction.check(row)?;
         }
-        let most = (!clears).then(|| SolvableIntervals::new(row, effort));
-        let verdict = match most {
-            None => proved(format_args!("all {removed} blocks are removed"))?,
-            Some(Ok(intervals)) => match intervals.most_removed_blocks() {
-                most if most == removed => {
-                    proved(format_args!("{removed} blocks are removed, and no more can be"))?
-                }
-                most => return Err(Refuted::claim("most blocks removed", removed, most)),
-            },
-            Some(Err(stopped)) if claim.obstruction.is_none() => return Err(stopped.into()),
-            Some(Err(stopped)) => {
+        let board = row.to_board();
+        let is_most = match clears {
+            true => Ok(()),
+            false => UpperBound::new(removed as i64, Reason::Row).check(&board, &Blocks, effort),
+        };
+        let verdict = match is_most.map_err(|refuted| refuted.stopped()) {
+            Ok(()) if clears => proved(format_args!("all {removed} blocks are removed"))?,
+            Ok(()) => proved(format_args!("{removed} blocks are removed, and no more can be"))?,
+            Err(None) => {
+                return Err(Refuted::new(format_args!(
+                    "more than {removed} blocks can be removed"
+                )));
+            }
+            Err(Some(stopped)) if claim.obstruction.is_none() => return Err(stopped.into()),
+            Err(Some(stopped)) => {
                 proved(format_args!("{removed} blocks are removed, and all cannot be"))?
                     .but_not(format_args!("the most blocks: {stopped}"))
             }
         };
         let Some(score) = claim.score else { return Ok(verdict) };
-        match best_score(row, claim.points, effort) {
-            Ok(best) if best == score => Ok(verdict),
-            Ok(best) => Err(Refuted::claim("best score", score, best)),
-            Err(error) => Ok(verdict.but_not(format_args!("the best score: {error}"))),
+        let mut is_bound = |score: i64| {
+            let bound = UpperBound::new(score, Reason::Row);
+            match &claim.points {
+                Some(points) => bound.check(&board, points, effort),
+                None => bound.check(&board, &SameGame::PLAIN, effort),
+            }
+        };
+        // A score is the best if it is a bound, and one less is none.
+        let is_less = score.checked_sub(1).map_or(Ok(()), &mut is_bound);
+        match (is_bound(score), is_less) {
+            (Ok(()), Ok(())) => {
+                Err(Refuted::new(format_args!("best score: no play has {score} points")))
+            }
+            (Ok(()), Err(refuted)) if refuted.stopped().is_none() => Ok(verdict),
+            (Err(refuted), _) if refuted.stopped().is_none() => {
+                Err(Refuted::new(format_args!("best score: a play has more than {score} points")))
+            }
+            (Err(refuted), _) | (Ok(()), Err(refuted)) => {
+                Ok(verdict.but_not(format_args!("the best score: {refuted}")))
+            }
         }
     }
 }

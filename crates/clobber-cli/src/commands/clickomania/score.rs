@@ -84,7 +84,8 @@ impl LineCommand for Score {
         let scoring = SameGame { bonus: self.bonus };
         if self.exact {
             let Solution { clicks, score, bound } = Solver::new().solve(board, &scoring, effort);
-            let found = clicks.replay(board).map_err(Fault::bug)?.score(&scoring);
+            let found =
+                clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(&scoring);
             return match found == score {
                 true => Ok(Scored { clicks, score, bonus: self.bonus, bound: Some(bound) }),
                 false => Err(Fault::bug("the clicks have another score").into()),
@@ -92,7 +93,7 @@ impl LineCommand for Score {
         }
         let search = ScoreSearch::new().with_seed(self.seed).with_threads(self.threads.into());
         let clicks = search.best(board, &scoring, effort).clicks;
-        let score = clicks.replay(board).map_err(Fault::bug)?.score(&scoring);
+        let score = clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(&scoring);
         Ok(Scored { clicks, score, bonus: self.bonus, bound: None })
     }
 
@@ -136,8 +137,7 @@ impl Checked for Score {
             solution.check(board, &SameGame { bonus: claim.bonus }, effort)?;
             return proved(format_args!("{solution}, with a bonus of {}", claim.bonus));
         }
-        let found =
-            claim.clicks.replay_within(board, effort)?.score(&SameGame { bonus: claim.bonus });
+        let found = claim.clicks.replay(board, effort)?.score(&SameGame { bonus: claim.bonus });
         match found == claim.score {
             true => {
                 proved(format_args!("a play of {found} points, with a bonus of {}", claim.bonus))

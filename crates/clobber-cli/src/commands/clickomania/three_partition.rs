@@ -12,6 +12,7 @@ use clickomania::hardness::three_partition::{
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
+use crate::commands::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
@@ -82,6 +83,8 @@ impl LineCommand for ThreePartitions {
             return Ok(Decided::No { board: block()? });
         };
         let palette = if self.colors == 4 { Palette::Four } else { Palette::Five };
+        let blocks = usize::try_from(blocks_of(instance)).unwrap_or(usize::MAX);
+        afford(blocks.min(MOST_BLOCKS), Square { bytes: 60, nanoseconds: 500 }, effort)?;
         let board = board_of(instance, palette)?;
         match instance.find_partition(effort) {
             Answer::Yes(partition) => {
@@ -111,8 +114,13 @@ fn block() -> Result<Board, Fault> {
     Ok("a".parse()?)
 }
 
+/// Returns the most blocks that the board may have.
+fn blocks_of(instance: &ThreePartition) -> u128 {
+    u128::from(instance.target()) * 24 * (instance.sets() as u128).pow(2)
+}
+
 fn board_of(instance: &ThreePartition, palette: Palette) -> Result<ThreePartitionBoard, Fault> {
-    let blocks = u128::from(instance.target()) * 24 * (instance.sets() as u128).pow(2);
+    let blocks = blocks_of(instance);
     if blocks > MOST_BLOCKS as u128 {
         return Err(Fault::new(format_args!(
             "a board of up to {blocks} blocks is too large: at most {MOST_BLOCKS}"
@@ -185,7 +193,7 @@ impl Checked for ThreePartitions {
             (Decided::Yes { .. }, None) => Err(Refuted::new("there are no triples of equal sums")),
             (Decided::Yes { board, clicks, partition }, Some(instance)) => {
                 partition.check(instance)?;
-                if !clicks.replay(board)?.end().is_empty() {
+                if !clicks.replay(board, effort)?.end().is_empty() {
                     return Err(Refuted::new("the clicks do not clear the board"));
                 }
                 match board_that_is(instance, board).map_err(Refuted::new)? {

@@ -9,6 +9,7 @@ use clickomania::hardness::three_sat::{Assignment, Formula, Gadget, Options};
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
+use crate::commands::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
@@ -84,8 +85,11 @@ impl LineCommand for ThreeSat {
         effort: &mut Effort<'_>,
     ) -> Result<Decided, Failure> {
         let gadget = gadget(formula, self.columns).map_err(Fault::new)?;
+        let found = formula.satisfying_assignment(effort);
+        let squares = gadget.height().saturating_mul(gadget.columns());
+        afford(squares, Square { bytes: 60, nanoseconds: 500 }, effort)?;
         let board = gadget.to_board();
-        match formula.satisfying_assignment(effort) {
+        match found {
             Answer::Yes(assignment) => {
                 let clicks = gadget.clicks_of(&assignment).map_err(Fault::bug)?;
                 let claim = Decided::Yes { board, clicks, assignment };

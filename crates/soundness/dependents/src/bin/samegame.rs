@@ -5,7 +5,7 @@ fn main() {
     let board: Board = "acaac|cbccb|ccabc|abcba".parse().unwrap();
     let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!(solution.to_string(), "20, proved");
-    assert!(solution.clicks.replay(&board).unwrap().end().is_empty());
+    assert!(solution.clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty());
     let row: Row = "aabab".parse().unwrap();
     row.two_colors().unwrap().obstruction().unwrap().check(&row).unwrap();
 }

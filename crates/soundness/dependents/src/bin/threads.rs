@@ -14,5 +14,5 @@ fn main() {
     let board: Board = "abcab|bcabc|aabbc".parse().unwrap();
     let mut effort = Effort::within(Limits { steps: Some(clicks), ..Limits::default() });
     let found = ScoreSearch::new().with_threads(2).best(&board, &SameGame::STANDARD, &mut effort);
-    assert_eq!(found.clicks.replay(&board).unwrap().score(&SameGame::STANDARD), found.score);
+    assert_eq!(found.clicks.replay(&board, &mut Effort::new()).unwrap().score(&SameGame::STANDARD), found.score);
 }

@@ -1,0 +1,29 @@
+//! What is made before a search begins, or after it.
+
+use certified_search::{Effort, Stopped};
+
+/// The cost of a square of a board that is taken apart, or made, compared and printed.
+pub(crate) struct Square {
+    pub(crate) bytes: usize,
+    pub(crate) nanoseconds: u64,
+}
+
+/// Checks that there are room and time for a board.
+pub(crate) fn afford(
+    squares: usize,
+    of_each: Square,
+    effort: &mut Effort<'_>,
+) -> Result<(), Stopped> {
+    /// So many bytes are not worth counting.
+    const SMALL: usize = 8 << 20;
+    effort.check_limits()?;
+    let bytes = squares.saturating_mul(of_each.bytes);
+    if bytes > SMALL {
+        effort.hold_memory(bytes)?;
+    }
+    let needed = u128::from(of_each.nanoseconds) * squares as u128;
+    match (effort.limits_left().time, effort.limits().time) {
+        (Some(left), Some(limit)) if left.as_nanos() < needed => Err(Stopped::Time { limit }),
+        _ => Ok(()),
+    }
+}
