@@ -1,9 +1,7 @@
 //! Two players: the winner of a sum of positions, the winning moves, and the value.
 
 use clobber_cgt::svg::ThermographPicture;
-use clobber_cgt::{
-    Certificate, ClobberError, ClobberValues, Game, GameError, Games, Outcome, OutcomeSolver,
-};
+use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games, Outcome, OutcomeSolver};
 use clobber_core::notation::{display_sum, parse_move, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped};
 use serde::Deserialize;
@@ -189,7 +187,7 @@ fn check(sum: &Sum, solver: &mut OutcomeSolver, effort: &mut Effort<'_>) -> Resu
     let mut winners = Vec::new();
     for first in Color::BOTH {
         let (winner, strategy) = solver.strategy(sum, first, MOST, effort)?;
-        strategy.check(&(sum.as_slice(), first, winner))?;
+        strategy.check(&(sum.as_slice(), first, winner), effort)?;
         moves += strategy.moves.len();
         winners.push(winner);
     }

@@ -1,0 +1,190 @@
+"""Sets every subcommand a tenth of a second and 16 MB for hostile input of 10^3, 10^5 and 10^6 squares.
+
+Prints the processor time and the most memory beyond those of reading the text, which is the same text with a bad character at its
+end, and fails where they are more than 0.3 s, or 8 MiB more than the limit.
+Usage: limits.py PROGRAM [WORD...]: only subcommands whose line contains a word.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+SIZES = [10**3, 10**5, 10**6]
+SECONDS, MEGABYTES = 0.1, 16
+MOST_SECONDS, MOST_MEGABYTES = 0.3, MEGABYTES + 8
+
+program, words = sys.argv[1], sys.argv[2:]
+folder = tempfile.mkdtemp()
+out = os.path.join(folder, "out")
+
+
+def run(arguments, text):
+    """Returns the processor time, the most memory in MiB, and the first line of the output."""
+    line = os.path.join(folder, "in")
+    with open(line, "w") as file:
+        file.write(text)
+    figures = os.path.join(folder, "figures")
+    timed = ["/usr/bin/time", "-q", "-o", figures, "-f", "%U %S %M", "timeout", "100", program, *arguments]
+    with open(line) as stdin, open(out, "w") as stdout:
+        subprocess.run(timed, stdin=stdin, stdout=stdout, stderr=subprocess.STDOUT, check=False)
+    user, system, kilobytes = open(figures).read().split()
+    with open(out) as file:
+        return float(user) + float(system), int(kilobytes) / 1024, file.readline(300).strip()
+
+
+def side(size):
+    return int(size**0.5)
+
+
+def row(length, letters, seed=1):
+    chosen = random.Random(seed)
+    return "".join(chosen.choice(letters) for _ in range(length))
+
+
+def board(rows, cols, letters, seed=1):
+    line = row(rows * cols, letters, seed)
+    return "|".join(line[k * cols : (k + 1) * cols] for k in range(rows))
+
+
+def boards(letters):
+    """A square, a narrow board, a row and a column."""
+    return {
+        "square": lambda n: board(side(n), side(n), letters),
+        "narrow": lambda n: board(4, n // 4, letters),
+        "tall": lambda n: board(n // 4, 4, letters),
+        "row": lambda n: row(n, letters),
+        "column": lambda n: board(n, 1, letters),
+    }
+
+
+def paths(n):
+    """Parts of a handful of stones."""
+    return ".".join(row(7, "xo", seed) for seed in range(n // 8))
+
+
+def triples(n):
+    chosen = random.Random(1)
+    numbers = []
+    for _ in range(n // 3):
+        a, b = 9000 + chosen.randrange(2000), 9000 + chosen.randrange(2000)
+        numbers += [a, b, 30_000 - a - b]
+    return " ".join(map(str, numbers))
+
+
+def clauses(n):
+    chosen = random.Random(1)
+    literal = lambda: chosen.choice([-1, 1]) * (1 + chosen.randrange(max(3, n // 12)))
+    return " 0 ".join(" ".join(str(literal()) for _ in range(3)) for _ in range(n // 3)) + " 0"
+
+
+def graph(name, vertices, goal):
+    return lambda n: f"{name(n)}\t{row(vertices(n), 'xo')}\t{goal}"
+
+
+def random_graph(degree, goal):
+    def text(n):
+        chosen = random.Random(1)
+        count = n // 4
+        edges = (f"{chosen.randrange(v)}-{v}" for v in range(1, count))
+        more = (f"{chosen.randrange(count // 2)}-{count // 2 + chosen.randrange(count // 2)}" for _ in range(count * degree // 2))
+        return f"edges:{','.join(edges)},{','.join(more)}\t{row(count, 'xo')}\t{goal}"
+
+    return text
+
+
+def cube(n):
+    return n.bit_length()
+
+
+stones, holes = boards("xo"), boards("xo.")
+graphs = {}
+for goal in ["min", "joker:0:x", "1:x"]:
+    graphs |= {
+        f"clique {goal}": graph(lambda n: f"K{n}", lambda n: n, goal),
+        f"power {goal}": graph(lambda n: f"P{n}^{n}", lambda n: n, goal),
+        f"circulant {goal}": graph(lambda n: f"C{n}(1,2)", lambda n: n, goal),
+        f"odd circulant {goal}": graph(lambda n: f"C{n}(1,7,31)", lambda n: n, goal),
+        f"path {goal}": graph(lambda n: f"P{n}", lambda n: n, goal),
+        f"cycle {goal}": graph(lambda n: f"C{n}", lambda n: n, goal),
+        f"grid {goal}": graph(lambda n: f"{side(n)}x{side(n)}", lambda n: side(n) ** 2, goal),
+        f"cube {goal}": graph(lambda n: f"Q{cube(n)}", lambda n: 2 ** cube(n), goal),
+        f"product {goal}": graph(lambda n: f"K3xC{n // 3}", lambda n: n // 3 * 3, goal),
+        f"random graph {goal}": random_graph(3, goal),
+        f"tree {goal}": random_graph(0, goal),
+    }
+QUESTIONS = {
+    ("checkerboard",): {"square": lambda n: f"{side(n)} {side(n)}", "row": lambda n: f"1 {n}"},
+    ("solve",): {f"{kind} {order}": (lambda n, text=text, order=order: f"{text(n)}\t{order}")
+        for order in ["any", "alternating:x"]
+        for kind, text in [*stones.items(), *((f"{kind}, holes", text) for kind, text in holes.items()),
+            ("x^n o^2n", lambda n: "x" * (n // 3) + "o" * (n // 3 * 2)),
+            ("one black", lambda n: "o" * (n // 2) + "x" + "o" * (n // 2))]},
+    ("sc2",): graphs,
+    ("gadget",): {"square": lambda n: board(side(n), side(n), "##########."), "narrow": lambda n: board(4, n // 4, "#####.")},
+    ("value",): {**stones, "holes": holes["square"], "paths": paths},
+    ("outcome",): {**stones, "holes": holes["square"], "paths": paths},
+    ("outcome", "--plain"): {**stones, "holes": holes["square"], "paths": paths},
+    ("outcome", "--move"): {**stones, "holes": holes["square"], "paths": paths},
+    ("outcome", "--first", "x", "--format", "json"): {"square": stones["square"], "paths": paths},
+    ("clickomania", "row"): {"three colours": lambda n: row(n, "abc"), "two colours": lambda n: row(n, "ab"),
+        "of even parts": lambda n: row(n // 2, "abc") + row(n // 2, "abc")[::-1]},
+    ("clickomania", "board"): {**boards("abcde"), "two colours": boards("ab")["square"]},
+    ("clickomania", "score"): {**boards("abcde"), "two colours": boards("ab")["square"]},
+    ("clickomania", "two-player"): boards("ab"),
+    ("clickomania", "three-partition"): {"random": triples},
+    ("clickomania", "three-sat"): {"random": clauses},
+    ("mcgs", "write"): {**stones, "paths": paths},
+}
+# What takes its question as arguments.
+ARGUMENTS = [
+    ["perft", board(30, 30, "xo"), "100"],
+    ["perft", board(300, 300, "xo"), "100"],
+    ["alternating", "verify", "100", "200"],
+    ["alternating", "symmetric", "1000"],
+    ["outcome", "split", board(30, 30, "xo"), "--tree", os.path.join(folder, "tree"), "--units", "1000000"],
+]
+
+
+def shown(name, kind, size, arguments, text):
+    """Runs a line, prints its cost and returns whether the limits are kept."""
+    reading, room, _ = run(["value"], "") if text is None else run(arguments, text + "?\n")
+    limits = ["--seconds", str(SECONDS), "--memory", str(MEGABYTES)]
+    seconds, megabytes, answer = run([*arguments, *limits], "" if text is None else text + "\n")
+    seconds, megabytes = seconds - reading, megabytes - room
+    is_kept = seconds <= MOST_SECONDS and megabytes <= MOST_MEGABYTES
+    mark = "" if is_kept else "  <--"
+    print(f"{name:38}{kind:22}{size:>8}{reading:8.2f} s{seconds:8.2f} s{megabytes:8.1f} MiB  {answer[:28]!r}{mark}", flush=True)
+    return is_kept
+
+
+def main():
+    missed = 0
+    print(f"{'subcommand':38}{'input':22}{'squares':>8}{'reading':>10}{'more':>10}{'memory':>12}   answer")
+    for arguments, kinds in QUESTIONS.items():
+        for kind, text in kinds.items():
+            name = " ".join(arguments)
+            if words and not any(word in f"{name} {kind}" for word in words):
+                continue
+            for size in SIZES:
+                line = text(size)
+                missed += not shown(name, kind, size, arguments, line)
+                if size < 10**6 or arguments[0] in ["mcgs", "value"] or "two-player" in arguments:
+                    continue
+                # Its answer is checked and drawn within the limits too.
+                run([*arguments, "--seconds", "1", *([] if "json" in arguments else ["--format", "json"])], line + "\n")
+                with open(out) as file:
+                    record = file.readline().rstrip("\n")
+                if '"answer"' in record:
+                    missed += not shown("check", f"{name} {kind}"[:21], size, ["check"], record)
+    for arguments in ARGUMENTS:
+        name = " ".join(word for word in arguments if len(word) < 20)
+        if words and not any(word in name for word in words):
+            continue
+        missed += not shown(name, "", 0, arguments, None)
+    sys.exit(f"{missed} limits are not kept" if missed else 0)
+
+
+main()
