@@ -45,10 +45,48 @@ fn arrows<T: Layout + Clone>(start: &Position<T>, title: &str, play: &Reduction)
     picture.with_moves(&play.moves).with_rings(left).to_string()
 }
 
+/// Without the article at its beginning and the marks around code.
+fn plain(text: &str) -> String {
+    let text = text.replace(['`', '*'], "");
+    ["A ", "The "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(&text).to_owned()
+}
+
+/// The line before or after a picture on a front page names the subject of the picture's title: its words, or, of a board, its
+/// stones or its size.
+#[test]
+fn captions_name_what_is_drawn() {
+    let crates = path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let mut captions = 0;
+    for library in fs::read_dir(crates).unwrap() {
+        let source = library.unwrap().path().join("src");
+        let Ok(page) = fs::read_to_string(source.join("lib.rs")) else { continue };
+        let lines: Vec<&str> = page.lines().map(|line| line.trim_start_matches("//!")).collect();
+        for (at, line) in lines.iter().enumerate() {
+            let Some(picture) = line.strip_prefix("#![doc = include_str!(\"") else { continue };
+            let picture =
+                fs::read_to_string(source.join(picture.trim_end_matches("\")]"))).unwrap();
+            let title = picture.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
+            let subject = title.split([':', ',']).next().unwrap();
+            let rows: Vec<&str> = subject.split('|').collect();
+            let size = format!("{} x {}", rows.len(), rows[0].len());
+            // A blank line stands between the picture and its caption, which may have two lines.
+            let [before, after] = [at - 3..at - 1, at + 2..at + 4].map(|lines_of| {
+                lines[lines_of].iter().map(|line| plain(line.trim())).collect::<Vec<_>>().join(" ")
+            });
+            let names = |caption: &str| {
+                caption.contains(&plain(subject)) || rows.len() > 1 && caption.contains(&size)
+            };
+            assert!(names(&before) || names(&after), "{title} is not {before} or {after}");
+            captions += 1;
+        }
+    }
+    assert!(captions >= 7, "only {captions}");
+}
+
 #[test]
 fn positions() {
     let board: Position<Grid> = "xoxo|.xox|oo.x".parse().unwrap();
-    let first = board.moves(Color::White).next().unwrap();
+    let first = board.first_move(Color::White).unwrap();
     let picture = Picture::new(&board).with_title("A position and a move of White");
     is_drawn("clobber-core", "position", &picture.with_moves(&[first]).to_string());
 }

@@ -42,6 +42,20 @@ impl<W, R, K: Default> Answer<W, R, K> {
     }
 }
 
+/// Leaves a question open that a search did not decide.
+///
+/// ```
+/// use certified_search::{Answer, Stopped};
+///
+/// let answer: Answer<u32, &str> = Stopped::Cancelled.into();
+/// assert!(answer.is_open());
+/// ```
+impl<W, R, K: Default> From<Stopped> for Answer<W, R, K> {
+    fn from(stopped: Stopped) -> Self {
+        Self::open(stopped)
+    }
+}
+
 impl<W, R, K> Answer<W, R, K> {
     /// Returns whether it can be done, or `None` if that is open.
     pub const fn decided(&self) -> Option<bool> {

@@ -5,6 +5,9 @@
 //! count of what has been spent. Several searches may share one effort, one after the other; then the limits hold for all
 //! of them together.
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod caller;
+
 mod threads;
 
 use core::fmt;
@@ -192,110 +195,6 @@ impl Default for Limits {
     }
 }
 
-/// # For the caller of a search
-impl<'w> Effort<'w> {
-    /// Creates an effort within [`Limits::default`]: 1 GiB of memory, any number of steps, any time.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::within(Limits::default())
-    }
-
-    /// Creates an effort with limits. Its time starts now.
-    #[must_use]
-    pub fn within(limits: Limits) -> Self {
-        Self {
-            limits,
-            progress: Progress::default(),
-            look_at: 0,
-            interval: 0,
-            work: 0,
-            work_interval: 1,
-            attempt: Attempt::NONE,
-            clock: system_clock,
-            started: limits.time.and_then(|_| system_clock()),
-            held: 0,
-            lacked_memory: false,
-            watch: None,
-            told_at: None,
-            stopped: None,
-            groups: Vec::new(),
-        }
-    }
-
-    /// Adds a callback that receives the progress and can cancel the search.
-    ///
-    /// It is called after the first steps, and then at most once in 10 ms: soon after these are over, unless a step takes longer.
-    /// (On a target without a clock, once in some hundred steps.) It runs on the caller's thread. A search of a few steps may
-    /// end before it is called once.
-    #[must_use]
-    pub fn watched(mut self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
-        self.start_clock();
-        Self { watch: Some(Box::new(watch)), ..self }
-    }
-
-    /// Replaces the clock of the system, and starts the time again from now.
-    ///
-    /// Targets such as wasm32-unknown-unknown have no clock of their own, so that a limit of time ends every search with
-    /// [`Stopped::NoClock`]; a program in a browser passes the page's clock. Tests pass one that they set themselves.
-    ///
-    /// # Arguments
-    /// * `clock`: returns the time since any fixed moment, or `None` if it cannot be read. Helper threads read it too.
-    ///
-    /// ```
-    /// use core::time::Duration;
-    ///
-    /// use certified_search::{Effort, Limits, Stopped};
-    ///
-    /// let limit = Duration::from_secs(10);
-    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| Some(Duration::from_secs(7)));
-    /// assert_eq!(effort.spend(1000), Ok(())); // no time has passed
-    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
-    /// assert_eq!(effort.spend(1), Err(Stopped::NoClock));
-    /// ```
-    #[must_use]
-    pub fn with_clock(self, clock: fn() -> Option<Duration>) -> Self {
-        let is_needed = self.limits.time.is_some() || self.watch.is_some();
-        Self { clock, started: if is_needed { clock() } else { None }, ..self }
-    }
-
-    /// Returns the limits, as they were given.
-    #[must_use]
-    pub const fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// Returns the steps, time and memory spent so far.
-    #[must_use]
-    pub const fn progress(&self) -> &Progress {
-        &self.progress
-    }
-
-    /// Returns the reason why every search with this effort ends at once, if there is one: its steps or its
-    /// time are used up, or it was cancelled.
-    #[must_use]
-    pub const fn stopped(&self) -> Option<Stopped> {
-        self.stopped
-    }
-
-    /// Returns the limit that the searches with this effort met: the one that [stopped](Self::stopped) them all, or else that
-    /// of the memory, if one of them lacked room for its tables. After an answer that leaves its question open, it is why.
-    ///
-    /// ```
-    /// use certified_search::{Effort, Limits, Stopped};
-    ///
-    /// let mut effort = Effort::within(Limits::memory(1000));
-    /// assert!(effort.hold_memory(500).is_ok());
-    /// assert_eq!(effort.limit_met(), None);
-    /// assert!(effort.hold_memory(2000).is_err());
-    /// assert_eq!(effort.limit_met(), Some(Stopped::Memory { limit: 1000 }));
-    /// ```
-    #[must_use]
-    pub fn limit_met(&self) -> Option<Stopped> {
-        let memory = self.limits.memory.filter(|_| self.lacked_memory);
-        self.stopped.or(memory.map(|limit| Stopped::Memory { limit }))
-    }
-}
-
 /// # For the search
 impl Effort<'_> {
     /// Spends this many steps.
@@ -447,6 +346,7 @@ impl Effort<'_> {
     /// let stopped = Stopped::Steps { limit: 250 };
     /// assert_eq!(effort.attempt(Limits::steps(200), |effort| search(200, effort)), Err(stopped));
     /// ```
+    #[doc(hidden)]
     pub fn attempt<T>(
         &mut self,
         limits: Limits,
@@ -517,6 +417,7 @@ impl Effort<'_> {
     }
 
     /// Creates the error of a search whose tables would need more memory.
+    #[doc(hidden)]
     #[must_use]
     pub fn out_of_memory(&self) -> Stopped {
         Stopped::Memory { limit: self.memory_limit() }
@@ -528,6 +429,7 @@ impl Effort<'_> {
     ///
     /// # Errors
     /// [`Stopped::Memory`] if they are more than allowed, with those of other threads of the search. Nothing is noted then.
+    #[doc(hidden)]
     pub fn hold_memory(&mut self, bytes: usize) -> Result<(), Stopped> {
         let others: usize = self.groups.iter().map(|group| group.memory_of_others(self.held)).sum();
         if bytes.saturating_add(others) > self.memory_limit() {
@@ -539,6 +441,7 @@ impl Effort<'_> {
     }
 
     /// Records the bytes of the tables.
+    #[doc(hidden)]
     pub fn note_memory(&mut self, bytes: usize) {
         let before = core::mem::replace(&mut self.held, bytes);
         let others: usize = self.groups.iter().map(|group| group.hold(before, bytes)).sum();

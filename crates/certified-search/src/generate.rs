@@ -41,6 +41,7 @@ pub trait Source {
 }
 
 /// A source with a size of its own, made by [`Source::with_size`].
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct WithSize<'a, S> {
     source: &'a mut S,

@@ -274,6 +274,7 @@ impl Iterator for Reader<'_> {
 ///     words("any\n 0>1").map(|(place, word)| (word, place.line(), place.column())).collect();
 /// assert_eq!(places, [("any", 1, 1), ("0>1", 2, 2)]);
 /// ```
+#[doc(hidden)]
 pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
     let mut place = Place::START;
     let pieces = text.split_inclusive(char::is_whitespace).map(move |piece| {
@@ -319,6 +320,7 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
 /// assert_eq!(one_of("false", [false, true], "a truth value"), Ok(false));
 /// assert_eq!(one_of("fall", [false, true], "a truth value").unwrap_err().column(), 4);
 /// ```
+#[doc(hidden)]
 pub fn one_of<V: Copy + fmt::Display, const N: usize>(
     text: &str,
     values: [V; N],
@@ -345,6 +347,7 @@ pub fn one_of<V: Copy + fmt::Display, const N: usize>(
 /// let dashes = from_fn(|f| (0..3).try_for_each(|_| f.write_str("-")));
 /// assert_eq!(dashes.to_string(), "---");
 /// ```
+#[doc(hidden)]
 pub fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
     struct FromFn<F>(F);
 
@@ -358,6 +361,7 @@ pub fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl f
 }
 
 /// Returns a number with its noun: `1 vertex`, `2 vertices`.
+#[doc(hidden)]
 pub fn counted(count: usize, singular: &str, plural: &str) -> impl fmt::Display {
     from_fn(move |f| write!(f, "{count} {}", if count == 1 { singular } else { plural }))
 }

@@ -96,6 +96,9 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod row;
+
 mod board;
 mod check;
 mod clicks;
@@ -105,7 +108,6 @@ mod generate;
 pub mod hardness;
 mod random;
 mod replay;
-mod row;
 mod rows;
 mod score;
 mod scoring;

@@ -1,7 +1,6 @@
 //! Plays a game to its end, both players as well as they can.
 
 use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position};
-use clobber_core::notation::display_move;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut position = Position::checkerboard(Grid::new(4, 5)?, Color::Black);
@@ -11,9 +10,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let found = solver.winning_move(&position, mover, &mut Effort::new())?;
         // Who loses plays anything.
         let winning = found.map(|(_, mv)| mv);
-        let Some(mv) = winning.or_else(|| position.moves(mover).next()) else { break };
+        let Some(mv) = winning.or_else(|| position.first_move(mover)) else { break };
         let note = if winning.is_some() { "wins" } else { "loses" };
-        println!("{mover} {} {note}", display_move(position.board(), mv));
+        println!("{mover} {} {note}", mv.display_on(position.board()));
         position.play(mv)?;
         mover = !mover;
     }

@@ -17,7 +17,7 @@
 #![doc = include_str!("../pictures/winning_move.svg")]
 //!
 //! ```
-//! use clobber_core::notation::{display_move, parse_sum};
+//! use clobber_core::notation::parse_sum;
 //! use clobber_cgt::{ClobberValues, Effort, Grid, Outcome, OutcomeSolver, Path, Player, Position};
 //!
 //! let mut clobber = ClobberValues::new();
@@ -37,7 +37,7 @@
 //! assert_eq!(solver.outcome(&sum, &mut Effort::new())?, Outcome::N);
 //! let (summand, mv) = solver.winning_move(&sum, Player::Right, &mut Effort::new())?.ok_or("none")?;
 //! let board = sum[summand].board();
-//! assert_eq!((summand, display_move(board, mv).to_string()), (0, "0,1>0,2".to_owned()));
+//! assert_eq!((summand, mv.display_on(board).to_string()), (0, "0,1>0,2".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -81,6 +81,10 @@
 //!   (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: pictures of positions, thermographs and trees of options, as text, without another dependency.
 //!
+//! # Versions
+//! One dependency is enough: [`clobber_core`] and [`partizan`] are re-exported whole, and their types that the functions here
+//! take or return stand beside them.
+//!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `alternating_values`: prints the values of the parts of alternating rows.
@@ -109,7 +113,11 @@ mod rules;
 mod serialize;
 mod side;
 
+#[doc(no_inline)]
+pub use clobber_core;
 pub use clobber_core::{Color, Grid, Move, Path, Position, Topology, Vertex};
+#[doc(no_inline)]
+pub use partizan;
 #[doc(no_inline)]
 pub use partizan::*;
 

@@ -96,6 +96,7 @@ impl PeriodFound {
 
 /// A part of a power of a word: the place in the word where it begins, and whether its first and last stones have
 /// been clobbered.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PowerPart {
@@ -140,6 +141,7 @@ impl PeriodicWeights {
     pub const MOST_VALUED: usize = 20;
 
     /// Returns the kinds of parts for a word with a number of letters, in the order of the weights.
+    #[doc(hidden)]
     pub fn kinds(letters: usize) -> impl Iterator<Item = PowerPart> {
         (0..letters).flat_map(|start| {
             [(false, false), (false, true), (true, false), (true, true)].map(|(first, last)| {

@@ -46,6 +46,8 @@ mod reason;
 mod rows;
 mod sweep;
 
+#[doc(no_inline)]
+pub use clobber_core;
 pub use clobber_core::{Bound, BoundReason, Certificate, Effort, Goal, MoveOrder, Refuted};
 pub use obstacle::Obstacle;
 pub use reason::{PartReason, Reason, Solution};

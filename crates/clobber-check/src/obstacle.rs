@@ -3,7 +3,7 @@
 use core::fmt;
 
 use certified_search::text::from_fn;
-use clobber_core::notation::{Numbers, display_vertex};
+use clobber_core::notation::VertexName;
 use clobber_core::{
     Bipartition, Certificate, Color, Delta, Effort, Goal, Position, Refuted, StoneSet, Stopped,
     Topology, Vertex,
@@ -297,7 +297,7 @@ impl Obstacle {
 
     /// Returns the obstacle with the vertices named by the board; one that is not on it stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        self.display_by(move |vertex| display_vertex(board, vertex))
+        self.display_by(move |vertex| vertex.display_on(board))
     }
 }
 
@@ -308,13 +308,16 @@ impl<T: Topology, S: StoneSet> Certificate<(&Position<T, S>, Goal)> for Obstacle
     }
 }
 
-impl fmt::Display for Obstacle {
+/// Names the vertices by number, or as they are if they are texts: for names of any other type there is
+/// [`display_by`](Obstacle::display_by).
+impl<V: VertexName + Copy> fmt::Display for Obstacle<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.display_on(&Numbers).fmt(f)
+        let name = |vertex: V| from_fn(move |f| vertex.fmt_name(f));
+        self.display_by(name).fmt(f)
     }
 }
 
-impl core::error::Error for Obstacle {}
+impl<V: VertexName + Copy + fmt::Debug> core::error::Error for Obstacle<V> {}
 
 /// Returns whether all stones but the one on `vertex` are of this colour.
 fn is_color_elsewhere(position: &DynPosition<'_>, vertex: Vertex, color: Color) -> bool {

@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Any moves, checked one by one.
     let mut moves = Vec::new();
     let mut at = position.clone();
-    while let Some(mv) = Color::BOTH.into_iter().find_map(|color| at.moves(color).next()) {
+    while let Some(mv) = Color::BOTH.into_iter().find_map(|color| at.first_move(color)) {
         at.play(mv)?;
         moves.push(mv);
     }

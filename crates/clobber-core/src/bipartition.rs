@@ -9,7 +9,6 @@ use certified_search::{Certificate, Effort, Limits, Refuted, Stopped};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
-use crate::names::display_vertex;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
@@ -171,7 +170,7 @@ impl Bipartition {
         for a in vertices.filter(|&vertex| included(vertex)) {
             let mut neighbors = board.neighbors(a).filter(|&vertex| included(vertex));
             if let Some(b) = neighbors.find(|&b| self.side(a) == self.side(b)) {
-                let (a_name, b_name) = (display_vertex(board, a), display_vertex(board, b));
+                let (a_name, b_name) = (a.display_on(board), b.display_on(board));
                 let fault = format!("{a_name} and its neighbour {b_name} are on one side");
                 return Err(Refuted::new(fault).at("vertex", a.index()));
             }
@@ -370,7 +369,7 @@ impl<T: Topology> Certificate<T> for OddCycle {
 impl OddCycle {
     /// Returns the message of `Display`, with the vertices named by the board.
     pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
-        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
+        from_fn(move |f| self.write(f, |vertex| vertex.display_on(board)))
     }
 
     fn write<N: fmt::Display>(

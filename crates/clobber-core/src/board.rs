@@ -222,6 +222,7 @@ board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 /// assert_eq!(moves::<Cycle>("xoxo")?, 8);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
+#[doc(hidden)]
 pub trait FromShape: Topology + Sized {
     /// Creates the board of `lines` lines of `width` vertices each.
     ///

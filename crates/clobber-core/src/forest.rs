@@ -8,7 +8,6 @@ use certified_search::{Certificate, Refuted};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::names::display_vertex;
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay, ReplayError};
 use crate::stones::StoneSet;
@@ -147,7 +146,7 @@ impl BalancedForest {
             return Err(Refuted::new(format_args!("a forest of {found} on a board of {expected}")));
         }
         let board = start.board();
-        let name = |vertex| display_vertex(board, vertex);
+        let name = |vertex: Vertex| vertex.display_on(board);
         let vertices = || (0..expected as u32).map(Vertex::new);
         let mut checked = CheckedForest {
             forest: self,

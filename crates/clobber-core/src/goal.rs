@@ -9,7 +9,7 @@ use certified_search::{ParseError, ParseErrorKind};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
-use crate::names::{Numbers, display_vertex};
+use crate::names::Numbers;
 use crate::position::Position;
 use crate::stones::StoneSet;
 
@@ -69,43 +69,6 @@ pub enum Goal<V = Vertex> {
     },
 }
 
-impl<V> Goal<V> {
-    /// Names the vertices otherwise, such as by the nodes of a graph.
-    ///
-    /// # Errors
-    /// The first error of `name`.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Goal};
-    ///
-    /// let goal = Goal::One { vertex: "hub", color: Color::Black };
-    /// assert_eq!(goal.try_map(|name| name.len().try_into().map(clobber_core::Vertex::new))?, "3:x".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Goal<W>, E> {
-        Ok(match self {
-            Self::One { vertex, color } => Goal::One { vertex: name(vertex)?, color },
-            Self::Two { vertex, color, other } => Goal::Two { vertex: name(vertex)?, color, other },
-            Self::Both { vertex, color, other_vertex, other } => {
-                let (vertex, other_vertex) = (name(vertex)?, name(other_vertex)?);
-                Goal::Both { vertex, color, other_vertex, other }
-            }
-            Self::Joker { vertex, color } => Goal::Joker { vertex: name(vertex)?, color },
-        })
-    }
-
-    /// Returns the vertices that the goal names: one or two.
-    pub fn vertices(self) -> impl Iterator<Item = V> {
-        let (first, second) = match self {
-            Self::One { vertex, .. } | Self::Two { vertex, .. } | Self::Joker { vertex, .. } => {
-                (vertex, None)
-            }
-            Self::Both { vertex, other_vertex, .. } => (vertex, Some(other_vertex)),
-        };
-        core::iter::once(first).chain(second)
-    }
-}
-
 impl Goal {
     /// Creates the goal of one stone ([`One`](Self::One)) of this colour on this vertex.
     #[must_use]
@@ -156,6 +119,43 @@ impl Goal {
     }
 }
 
+impl<V> Goal<V> {
+    /// Names the vertices otherwise, such as by the nodes of a graph.
+    ///
+    /// # Errors
+    /// The first error of `name`.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Goal};
+    ///
+    /// let goal = Goal::One { vertex: "hub", color: Color::Black };
+    /// assert_eq!(goal.try_map(|name| name.len().try_into().map(clobber_core::Vertex::new))?, "3:x".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Goal<W>, E> {
+        Ok(match self {
+            Self::One { vertex, color } => Goal::One { vertex: name(vertex)?, color },
+            Self::Two { vertex, color, other } => Goal::Two { vertex: name(vertex)?, color, other },
+            Self::Both { vertex, color, other_vertex, other } => {
+                let (vertex, other_vertex) = (name(vertex)?, name(other_vertex)?);
+                Goal::Both { vertex, color, other_vertex, other }
+            }
+            Self::Joker { vertex, color } => Goal::Joker { vertex: name(vertex)?, color },
+        })
+    }
+
+    /// Returns the vertices that the goal names: one or two.
+    pub fn vertices(self) -> impl Iterator<Item = V> {
+        let (first, second) = match self {
+            Self::One { vertex, .. } | Self::Two { vertex, .. } | Self::Joker { vertex, .. } => {
+                (vertex, None)
+            }
+            Self::Both { vertex, other_vertex, .. } => (vertex, Some(other_vertex)),
+        };
+        core::iter::once(first).chain(second)
+    }
+}
+
 /// The text.
 impl Goal {
     /// Writes the goal with its vertices named by the board.
@@ -171,7 +171,7 @@ impl Goal {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        let name = move |vertex| display_vertex(board, vertex);
+        let name = move |vertex: Vertex| vertex.display_on(board);
         from_fn(move |f| match self {
             Self::One { vertex, color } => write!(f, "{}:{color}", name(vertex)),
             Self::Two { vertex, color, other } => write!(f, "{}:{color},{other}", name(vertex)),

@@ -7,7 +7,6 @@ use certified_search::text::from_fn;
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
-use crate::names::display_vertex;
 
 /// The rule that a move breaks.
 ///
@@ -57,10 +56,10 @@ impl IllegalMove {
     /// Returns the rule, with the vertices named by the board; one that is not on it stays a number.
     ///
     /// ```
-    /// use clobber_core::{Grid, Position, notation};
+    /// use clobber_core::{Grid, Move, Position};
     ///
     /// let mut position: Position<Grid> = "xo|o.".parse()?;
-    /// let mv = notation::parse_move(position.board(), "1,0>1,1")?;
+    /// let mv = Move::parse_on(position.board(), "1,0>1,1")?;
     /// let error = position.play(mv).unwrap_err();
     /// assert_eq!(error.to_string(), "there is no stone to clobber on 3");
     /// let named = error.display_on(position.board()).to_string();
@@ -68,7 +67,7 @@ impl IllegalMove {
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
+        from_fn(move |f| self.write(f, |vertex| vertex.display_on(board)))
     }
 
     fn write<N: fmt::Display>(

@@ -8,7 +8,7 @@ use certified_search::{ParseError, ParseErrorKind, Refuted};
 
 use crate::board::Topology;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::names::{Numbers, display_vertex, parse_move};
+use crate::names::Numbers;
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay};
 use crate::stones::StoneSet;
@@ -138,7 +138,7 @@ impl JokerReduction {
             let mut space = "";
             for index in 0..=moves.len() {
                 if let Some(joker) = joker.filter(|joker| joker.after.min(moves.len()) == index) {
-                    write!(f, "{space}!{}", display_vertex(board, joker.vertex))?;
+                    write!(f, "{space}!{}", joker.vertex.display_on(board))?;
                     space = " ";
                 }
                 if let Some(&mv) = moves.get(index) {
@@ -188,7 +188,7 @@ impl JokerReduction {
             } else if word == "-" {
                 return Err(unexpected('-'));
             } else {
-                reduction.moves.push(parse_move(board, word).map_err(|e| e.moved_to(place))?);
+                reduction.moves.push(Move::parse_on(board, word).map_err(|e| e.moved_to(place))?);
             }
         }
         if reduction.moves.is_empty() && reduction.joker.is_none() {

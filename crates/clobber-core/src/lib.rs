@@ -14,13 +14,17 @@
 //! use clobber_core::{Color, Grid, Position};
 //!
 //! let mut position: Position<Grid> = "xoxo|.xox|oo.x".parse()?;
-//! let first = position.moves(Color::White).next().ok_or("no move")?;
-//! position.play(first)?;
-//! assert_eq!(position.to_string(), "x.oo|.xox|oo.x");
-//! assert_eq!(position.stone_count(), 9);
+//! let mut mover = Color::White;
+//! while let Some(mv) = position.first_move(mover) {
+//!     println!("{mover} {}", mv.display_on(position.board()));
+//!     position.play(mv)?;
+//!     mover = !mover;
+//! }
+//! println!("{position:#}\n{mover} has no move");
+//! assert!(!position.has_move());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! The position and the move, drawn by the module `svg`:
+//! The position and a move of White, drawn by the module `svg`:
 //!
 #![doc = include_str!("../pictures/position.svg")]
 //!
@@ -28,7 +32,7 @@
 //! | to | start from |
 //! |---|---|
 //! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on a board that you have already, [`Position::parse_on`] |
-//! | list moves, make them and take them back | [`Position::moves`], [`Position::play`], [`Position::undo`] |
+//! | list moves, make them and take them back | [`Position::moves`], [`Position::first_move`], [`Position::play`], [`Position::undo`] |
 //! | check a sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
 //! | check the moves of an iterator one by one, without storing them | [`Replay::of`] |
 //! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::filmstrip`] |
@@ -99,6 +103,8 @@
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `own_board`: plays on a board of one's own: a wheel, whose hub 0 is adjacent to all vertices of the rim.
+//! - `own_moves` (feature `quickcheck`): tests a move generator of one's own, on sets of 64 squares, against the rules, with
+//!   random positions.
 //! - `petgraph_graph` (feature `petgraph`): places stones on a graph of petgraph, and counts the plays.
 //! - `play_json` (feature `serde`): sends a play as JSON, and has it checked by someone who has nothing but the
 //!   rules.
@@ -108,6 +114,9 @@
 #![doc(html_root_url = "https://docs.rs/clobber-core/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod position;
 
 mod bipartition;
 mod board;
@@ -124,7 +133,6 @@ mod names;
 pub mod notation;
 mod parts;
 mod perft;
-mod position;
 mod position_error;
 mod reduction;
 #[cfg(feature = "serde")]

@@ -129,6 +129,7 @@ impl FromStr for Vertex {
 /// let error = clobber_core::notation::not_a_vertex("9,9");
 /// assert_eq!(error.to_string(), "line 1, column 1: \"9,9\" is not a vertex of the board");
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn not_a_vertex(text: &str) -> ParseError {
     let reason = format!("{text:?} is not a vertex of the board");
@@ -137,10 +138,17 @@ pub fn not_a_vertex(text: &str) -> ParseError {
 
 /// A move: the stone on `from` clobbers the stone on `to`, which is removed.
 ///
-/// On text it is `from>to` with zero-based numbers; [`Topology::fmt_move`] writes it as the board
-/// names its vertices (`row,col>row,col` on grids).
+/// As text it is `from>to` with zero-based numbers. [`display_on`](Self::display_on) writes it as a board names its
+/// vertices, `row,col>row,col` on grids, and [`parse_on`](Self::parse_on) reads that.
 ///
-/// [`Topology::fmt_move`]: crate::Topology::fmt_move
+/// ```
+/// use clobber_core::{Grid, Move};
+///
+/// let mv = Move::between(1, 0);
+/// assert_eq!(mv.to_string(), "1>0");
+/// assert_eq!(mv.display_on(&Grid::new(2, 3)?).to_string(), "0,1>0,0");
+/// # Ok::<(), clobber_core::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The vertex of the moving stone.
@@ -194,8 +202,14 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseError;
 
+    /// Reads `from>to` by number; [`parse_on`](Move::parse_on) reads the names of a board, such as `0,0>0,1`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse_with(text, Vertex::from_str)
+        Self::parse_with(text, Vertex::from_str).map_err(|error| match error.kind() {
+            ParseErrorKind::UnexpectedCharacter { .. } => error.expecting(
+                "the numbers of two vertices, `0>1` (`Move::parse_on` reads a board's names, `0,0>0,1`)",
+            ),
+            _ => error,
+        })
     }
 }
 
@@ -295,6 +309,13 @@ mod tests {
         let mv = Move::between(0, u32::MAX);
         assert_eq!(mv.to_string(), "0>4294967295");
         assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+
+    #[test]
+    fn a_move_by_names_is_an_error_that_names_the_reader_of_names() {
+        let error = "0,0>0,1".parse::<Move>().unwrap_err();
+        assert_eq!(error.column(), 2);
+        assert!(error.to_string().contains("`Move::parse_on`"), "{error}");
     }
 
     #[test]

@@ -8,6 +8,31 @@ use certified_search::{ParseError, ParseErrorKind};
 use crate::board::Topology;
 use crate::moves::{Move, Vertex};
 
+/// Names of vertices where no board is at hand: numbers, texts, and petgraph's indices of nodes by their numbers.
+#[doc(hidden)]
+pub trait VertexName {
+    fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+macro_rules! named_by_display {
+    ($($name:ty),*) => {$(
+        impl VertexName for $name {
+            fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{self}")
+            }
+        }
+    )*};
+}
+
+named_by_display!(Vertex, u8, u16, u32, u64, usize, i32, i64, char, &str);
+
+#[cfg(feature = "petgraph")]
+impl<Ix: petgraph::graph::IndexType> VertexName for petgraph::graph::NodeIndex<Ix> {
+    fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.index())
+    }
+}
+
 /// Names vertices by number, as most boards do, where there is no board: it has no vertices, and reads any number as one.
 ///
 /// ```
@@ -17,6 +42,7 @@ use crate::moves::{Move, Vertex};
 /// assert_eq!(parse_moves(&Numbers, "7>9")?, [Move::between(7, 9)]);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbers;
 
@@ -34,50 +60,52 @@ impl Topology for Numbers {
     }
 }
 
-/// Writes a vertex as the board names it; one that is not on the board has no name there and stays a
-/// number.
-///
-/// ```
-/// use clobber_core::notation::display_vertex;
-/// use clobber_core::{Grid, Topology, Vertex};
-///
-/// let grid = Grid::new(2, 3)?;
-/// assert_eq!(display_vertex(&grid, Vertex::new(5)).to_string(), "1,2");
-/// assert_eq!(grid.parse_vertex("1,2")?, Vertex::new(5));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn display_vertex(board: &impl Topology, vertex: Vertex) -> impl fmt::Display {
-    from_fn(move |f| match vertex.index() < board.vertex_count() {
-        true => board.fmt_vertex(vertex, f),
-        false => write!(f, "{vertex}"),
-    })
+impl Vertex {
+    /// Writes the vertex as the board names it; one that is not on the board has no name there and stays a
+    /// number. [`Topology::parse_vertex`] reads it.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Topology, Vertex};
+    ///
+    /// let grid = Grid::new(2, 3)?;
+    /// assert_eq!(Vertex::new(5).display_on(&grid).to_string(), "1,2");
+    /// assert_eq!(grid.parse_vertex("1,2")?, Vertex::new(5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| match self.index() < board.vertex_count() {
+            true => board.fmt_vertex(self, f),
+            false => write!(f, "{self}"),
+        })
+    }
 }
 
-/// Reads a move as the board names its vertices.
-///
-/// This does not check whether it is legal; [`Position::check_move`](crate::Position::check_move) does.
-///
-/// # Errors
-/// With the column of what is not a move between vertices of the board.
-pub fn parse_move(board: &impl Topology, text: &str) -> Result<Move, ParseError> {
-    Move::parse_with(text, |vertex| board.parse_vertex(vertex))
-}
+impl Move {
+    /// Reads a move as the board names its vertices.
+    ///
+    /// This does not check whether it is legal; [`Position::check_move`](crate::Position::check_move) does.
+    ///
+    /// # Errors
+    /// With the column of what is not a move between vertices of the board.
+    pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
+        Self::parse_with(text, |vertex| board.parse_vertex(vertex))
+    }
 
-/// Writes a move as the board names its vertices.
-///
-/// ```
-/// use clobber_core::notation::{display_move, parse_move};
-/// use clobber_core::{Grid, Move};
-///
-/// let grid = Grid::new(2, 3)?;
-/// let mv = parse_move(&grid, "0,2>1,2")?;
-/// assert_eq!(mv, Move::between(2, 5));
-/// assert_eq!(mv.to_string(), "2>5");
-/// assert_eq!(display_move(&grid, mv).to_string(), "0,2>1,2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn display_move(board: &impl Topology, mv: Move) -> impl fmt::Display {
-    from_fn(move |f| board.fmt_move(mv, f))
+    /// Writes the move as the board names its vertices.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Move};
+    ///
+    /// let grid = Grid::new(2, 3)?;
+    /// let mv = Move::parse_on(&grid, "0,2>1,2")?;
+    /// assert_eq!(mv, Move::between(2, 5));
+    /// assert_eq!(mv.to_string(), "2>5");
+    /// assert_eq!(mv.display_on(&grid).to_string(), "0,2>1,2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| board.fmt_move(self, f))
+    }
 }
 
 /// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
@@ -105,7 +133,7 @@ pub fn parse_moves(board: &impl Topology, text: &str) -> Result<Vec<Move>, Parse
         return Ok(moves);
     }
     for (place, word) in words(text) {
-        moves.push(parse_move(board, word).map_err(|error| error.moved_to(place))?);
+        moves.push(Move::parse_on(board, word).map_err(|error| error.moved_to(place))?);
     }
     if moves.is_empty() {
         let mut end = Place::START;

@@ -3,17 +3,17 @@
 //! | what | printed | also read |
 //! |---|---|---|
 //! | stones | `x` (black), `o` (white), `.` (empty) | `X B b ● ⬤ ⚫ 🔵`, `O W w ○ ◯ ⚪ 🔴`, `_ ·` |
-//! | boards | rows from the top, joined by `\|` | rows joined by `/` or line ends; a single blank or comma between all squares of all rows; `3x4` or `checkerboard 3x4` |
+//! | boards | rows from the top, joined by `\|`; by line ends with `{:#}` | rows joined by `/` or line ends; a single blank or comma between all squares of all rows; `3x4` or `checkerboard 3x4` |
 //! | sums | positions joined by ` + ` | `-P` (colours exchanged), `P - Q`, `3*P`, `2*(P + Q)` |
-//! | moves | `row,col>row,col` on grids, `from>to` elsewhere, zero-based | |
+//! | moves | `from>to` by number, zero-based; `row,col>row,col` by a grid's [`Move::display_on`] | |
 //! | sequences | moves joined by single spaces; `-` for none | any blanks between moves |
 //! | shapes | `3x4` (rows and columns of a grid), `P7`, `C6` | |
 //! | order of play | `alternating:x`, `alternating:o`, `any` | `x`, `o`, `black`, `white`, `free` |
 //!
 //! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. Plain, a move
 //! names its vertices by number; where the text depends on the board, there are
-//! [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`], and here [`parse_moves`] and [`parse_move`]
-//! with their inverses [`display_moves`], [`display_move`] and [`display_vertex`]. Every error names line and column,
+//! [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`], [`Move::parse_on`] and here [`parse_moves`],
+//! with the inverses [`Vertex::display_on`], [`Move::display_on`] and [`display_moves`]. Every error names line and column,
 //! both from 1, in characters. [`filmstrip`] draws a reduction board by board. [`open_spiel`] and [`mcgs`] have the texts of other
 //! programs.
 //!
@@ -30,6 +30,9 @@
 //! | `Delta` | `{"stones":7,"clashing":2}` | the same |
 //!
 //! [`Reduction::parse_on`]: crate::Reduction::parse_on
+//! [`Move::parse_on`]: crate::Move::parse_on
+//! [`Move::display_on`]: crate::Move::display_on
+//! [`Vertex::display_on`]: crate::Vertex::display_on
 
 mod filmstrip;
 pub mod mcgs;
@@ -43,9 +46,7 @@ use certified_search::{ParseError, ParseErrorKind};
 pub use self::filmstrip::filmstrip;
 use crate::board::{FromShape, Topology};
 pub use crate::moves::not_a_vertex;
-pub use crate::names::{
-    BoardName, Numbers, display_move, display_moves, display_vertex, parse_move, parse_moves,
-};
+pub use crate::names::{BoardName, Numbers, VertexName, display_moves, parse_moves};
 use crate::position::Position;
 use crate::stones::StoneSet;
 
@@ -253,7 +254,11 @@ mod tests {
     fn messages() {
         let said = |error: ParseError| error.to_string();
         let mv = |text: &str| said(text.parse::<Move>().unwrap_err());
-        assert_eq!(mv("x"), "line 1, column 1: unexpected character 'x'; expected a number from 0");
+        assert_eq!(
+            mv("0,0>0,1"),
+            "line 1, column 2: unexpected character ','; expected the numbers of two vertices, `0>1` \
+             (`Move::parse_on` reads a board's names, `0,0>0,1`)"
+        );
         assert_eq!(mv("3"), "line 1, column 2: the text ends too early; expected `>` and a vertex");
         assert_eq!(mv("3>"), "line 1, column 3: the text ends too early; expected a number from 0");
         let color = said("y".parse::<Color>().unwrap_err());

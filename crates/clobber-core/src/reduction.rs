@@ -10,7 +10,7 @@ use crate::board::Topology;
 use crate::color::Color;
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveOrder};
-use crate::names::{Numbers, display_move, display_moves, parse_moves};
+use crate::names::{Numbers, display_moves, parse_moves};
 use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
 
@@ -325,7 +325,7 @@ impl ReplayError {
             if let IllegalMove::OutOfBoard { .. } = self.reason {
                 return write!(f, "{self}");
             }
-            let (mv, reason) = (display_move(board, self.mv), self.reason.display_on(board));
+            let (mv, reason) = (self.mv.display_on(board), self.reason.display_on(board));
             write!(f, "after {}, {mv}: {reason}", counted(self.index, "move", "moves"))
         })
     }

@@ -19,6 +19,7 @@ pub use self::bit_set::BitSet;
 
 /// The unit in which sets are read and written: bit `i` of word `k` is vertex
 /// `k * Word::BITS + i`.
+#[doc(hidden)]
 pub type Word = usize;
 
 const BITS: usize = Word::BITS as usize;

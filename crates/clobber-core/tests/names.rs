@@ -1,6 +1,6 @@
 //! Texts for people: errors in the board's names, messages, positions along a play, films.
 
-use clobber_core::notation::{display_move, filmstrip, parse_move};
+use clobber_core::notation::filmstrip;
 use clobber_core::{
     BalancedForest, Bipartition, BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move,
     MoveOrder, Path, Position, Reduction, ReplayError, StoneSet, Topology, Vertex,
@@ -58,11 +58,8 @@ fn every_broken_rule_is_told_in_the_boards_names() {
                 assert_eq!(told, expected, "{position} {mv} {order}");
                 if let Some(error) = found {
                     let is_on_board = from < 4 && to < 4;
-                    let mv = if is_on_board {
-                        display_move(board, mv).to_string()
-                    } else {
-                        mv.to_string()
-                    };
+                    let mv =
+                        if is_on_board { mv.display_on(board).to_string() } else { mv.to_string() };
                     let whole = format!("after 0 moves, {mv}: {}", expected.unwrap());
                     assert_eq!(error.display_on(board).to_string(), whole);
                 }
@@ -137,10 +134,10 @@ fn messages_count_in_english() {
 #[test]
 fn vertices_and_moves_one_by_one() {
     let grid = Grid::new(2, 3).unwrap();
-    let mv = parse_move(&grid, "0,2>1,2").unwrap();
-    assert_eq!((mv, display_move(&grid, mv).to_string()), (Move::between(2, 5), "0,2>1,2".into()));
-    assert_eq!(parse_move(&grid, "0,2>1,3").unwrap_err().column(), 5);
-    assert_eq!(parse_move(&grid, "0,2").unwrap_err().column(), 4);
+    let mv = Move::parse_on(&grid, "0,2>1,2").unwrap();
+    assert_eq!((mv, mv.display_on(&grid).to_string()), (Move::between(2, 5), "0,2>1,2".into()));
+    assert_eq!(Move::parse_on(&grid, "0,2>1,3").unwrap_err().column(), 5);
+    assert_eq!(Move::parse_on(&grid, "0,2").unwrap_err().column(), 4);
     #[cfg(target_pointer_width = "64")]
     assert!(Vertex::try_from(1_usize << 32).is_err());
 }
@@ -232,7 +229,7 @@ fn films() {
     for (number, &mv) in (1..).zip(&reduction.moves) {
         assert!(
             text.contains(&format!("{number}. "))
-                && text.contains(&display_move(start.board(), mv).to_string())
+                && text.contains(&mv.display_on(start.board()).to_string())
         );
     }
     // Read column by column, the last board is the end of the play.

@@ -1,6 +1,6 @@
 //! Boards that break their contract in one way each, and numbers and names of vertices.
 
-use clobber_core::notation::{BoardName, display_sum, display_vertex, parse_sum};
+use clobber_core::notation::{BoardName, display_sum, parse_sum};
 use clobber_core::{
     Grid, Move, ParseError, Path, Position, Reduction, StoneSet, Topology, Vertex, check_topology,
 };
@@ -165,7 +165,7 @@ fn numbers_and_names_of_vertices() {
     let vertex = Vertex::from(7_u32);
     assert_eq!((vertex, u32::from(vertex), usize::from(vertex)), (Vertex::new(7), 7, 7));
     let grid = Grid::new(2, 3).unwrap();
-    let name = |vertex| display_vertex(&grid, Vertex::new(vertex)).to_string();
+    let name = |vertex| Vertex::new(vertex).display_on(&grid).to_string();
     assert_eq!([5, 6, 7].map(name), ["1,2", "6", "7"]);
 }
 

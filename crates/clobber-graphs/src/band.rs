@@ -67,6 +67,7 @@ use clobber_core::JokerReduction;
 /// assert!(matches!(reduce_band(&position, &mut effort), Err(Error::Stopped(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(hidden)]
 pub fn reduce_band<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
@@ -79,11 +80,11 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
 ///
 /// # Source
 /// For r >= 3 all goals of one stone are within reach of colourings that are not monochromatic elsewhere, and two stones
-/// are enough for r = 2: Para, Dantas and Gravier (2014). The plays are found by [`reduce_band`], for r > 3 on the P_n^3
+/// are enough for r = 2: Para, Dantas and Gravier (2014). The plays are found by a sweep along the vertices, for r > 3 on the P_n^3
 /// within the board.
 ///
 /// # Complexity
-/// The complexity of [`reduce_band`].
+/// O(V) time and memory after an automaton is built whose size does not depend on the board.
 ///
 /// # Errors
 /// [`Error::Stopped`] if the effort ends; for r > 3 also if P_n^3 is not enough: with holes, or on few vertices.
@@ -108,11 +109,11 @@ pub fn reduce_path_power<S: StoneSet>(
 ///
 /// # Source
 /// Circulant graphs with steps 1, 2, 3 are strongly 1-reducible (Para, Dantas and Gravier, 2014), and so are those with steps s, 2s where s
-/// has no factor in common with n >= 5 (docs/strong.md in the repository). With the steps 1, 2, 3 the plays are found by [`reduce_band`] on a
+/// has no factor in common with n >= 5 (docs/strong.md in the repository). With the steps 1, 2, 3 the plays are found by a sweep along the vertices on a
 /// P_n^3 within the board, from one vertex around to the last.
 ///
 /// # Complexity
-/// The complexity of [`reduce_band`], a few times.
+/// O(V) time and memory for each of a few sweeps, after an automaton is built whose size does not depend on the board.
 ///
 /// # Errors
 /// [`Error::OtherBoard`] for a board without steps s, 2s, or with holes and without one of the steps 1, 2, 3; [`Error::Stopped`] if

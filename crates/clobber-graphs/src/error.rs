@@ -4,7 +4,6 @@ use clobber_core::notation::Numbers;
 use core::fmt;
 
 use certified_search::text::from_fn;
-use clobber_core::notation::display_vertex;
 use clobber_core::{Answer, Position, StoneSet, Stopped, Topology, Vertex};
 
 use clobber_check::Obstacle;
@@ -83,6 +82,7 @@ pub enum Error {
 }
 
 /// The kind of board that a function accepts.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardKind {
@@ -117,7 +117,7 @@ impl Error {
                 write!(f, "vertex {vertex} is not on the board of {vertex_count} vertices")
             }
             Self::Hole { vertex } => {
-                let vertex = display_vertex(board, vertex);
+                let vertex = vertex.display_on(board);
                 write!(f, "vertex {vertex} is empty, but the board has to be full")
             }
             Self::OtherGoal { goal, instead } => {
@@ -130,7 +130,7 @@ impl Error {
                 f,
                 "the stones contain a second cycle, through {}, that this function does not allow; try \
                  `solve`",
-                display_vertex(board, vertex)
+                vertex.display_on(board)
             ),
             Self::TooMany { what, most } => write!(f, "too many {what} (at most {most})"),
             Self::NoMemory => f.write_str("there is not enough memory"),

@@ -38,7 +38,7 @@ use clobber_core::{Joker, JokerReduction};
 /// let all = Exhaustive::of(&position, &mut effort)?;
 /// assert_eq!(all.value(&mut effort)?, 1);
 /// let goal = Goal::One { vertex: Vertex::new(2), color: Color::White };
-/// let reduction = all.reduce_to(goal, &mut effort)?.yes().ok_or("no play")?;
+/// let reduction = all.reach(goal)?.yes().ok_or("no play")?;
 /// assert!(goal.is_met_by(reduction.replay(&position)?.end()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

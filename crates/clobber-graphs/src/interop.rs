@@ -32,23 +32,23 @@ use clobber_core::{Joker, JokerReduction};
 /// Reduces a position on a petgraph graph to as few stones as possible, from its nodes to its nodes.
 ///
 /// # Source
-/// The sources of [`solve`](crate::solve): a graph that is a hypercube or a product of cliques is
+/// The sources of [`solve`]: a graph that is a hypercube or a product of cliques is
 /// [recognised](crate::recognize()), and the theorems serve it.
 ///
 /// # Arguments
 /// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
 /// - `color`: the stone on each node; `None` if it is empty.
-/// - `effort`: as for [`solve`](crate::solve).
+/// - `effort`: as for [`solve`].
 ///
 /// # Returns
 /// The best play that was found, and why there are no fewer stones than its bound says, in nodes.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`solve`](crate::solve).
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`solve`].
 ///
 /// # Errors
 /// [`NodeError::Board`] if the graph has a loop or is too large for a board, [`NodeError::Search`] for the errors of
-/// [`solve`](crate::solve).
+/// [`solve`].
 ///
 /// ```
 /// use clobber_graphs::interop::solve_nodes;
@@ -81,7 +81,7 @@ where
 /// Reduces a position on a petgraph graph to a goal, from its nodes to its nodes.
 ///
 /// # Source
-/// The sources of [`reach`](crate::reach).
+/// The sources of [`reach`].
 ///
 /// # Arguments
 /// `graph`, `color` and `effort` as for [`solve_nodes`]; `goal`: what is to be left, with nodes for vertices.
@@ -91,7 +91,7 @@ where
 /// if the effort ends, or if neither is found.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reach`](crate::reach).
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reach`].
 ///
 /// # Errors
 /// The errors of [`solve_nodes`], and [`NodeError::NoNode`] if the goal names a node that the graph does not have.

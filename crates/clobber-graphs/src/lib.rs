@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (drawn by
+//! A reduction of `xoxxoooo` on Q_3 to one white stone on vertex 5; the arrows are numbered moves (drawn by
 //! `clobber film --as arrows`):
 //!
 #![doc = include_str!("../pictures/q3.svg")]
@@ -62,7 +62,7 @@
 //! | a clique | [`reduce_clique`] | [`reduce_clique_to`] |
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
-//! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reach`] |
+//! | a power of a path, a circulant graph | [`reduce_path_power`], [`reduce_circulant`] | [`reach`] |
 //! | any graph, up to 20 stones | [`Exhaustive::value`], [`Exhaustive::reduce`] | [`Exhaustive::reach`] |
 //! | any board, if there is a theorem or an automaton for it, and no search | [`reduce_by_theorem`], [`reduce_by_sweep`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
@@ -143,6 +143,10 @@
 //!   (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: `clobber_core::svg` draws the boards of this crate, without another dependency.
 //!
+//! # Versions
+//! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
+//! beside it.
+//!
 //! # In data formats (feature `serde`)
 //! Boards by one name ([`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`AnyBoard`]), a [`Goal`] and a
 //! [`JokerReduction`] are written as their text, in every format; a [`Product`] as its factors,
@@ -180,7 +184,7 @@
 //!   the moves.
 //! - `goals`: asks of a hypercube which single stones can be left where, and why others cannot.
 //! - `petgraph_nodes` (feature `petgraph`): reduces the stones on a graph of petgraph, whose nodes have names, in
-//!   free order.
+//!   free order: to as few as possible, and to two prescribed stones.
 
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-graphs/latest")]
@@ -225,6 +229,8 @@ pub use clique::{reduce_clique, reduce_clique_to};
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
 pub use clobber_check::{Obstacle, PartReason, Reason, Solution};
+#[doc(no_inline)]
+pub use clobber_core;
 pub use clobber_core::{
     Answer, Bound, BoundReason, Certificate, Color, Effort, Goal, Joker, JokerReduction, Limits,
     Move, MoveOrder, ParseError, ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped,

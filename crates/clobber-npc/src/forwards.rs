@@ -21,8 +21,8 @@ impl Gadget {
     /// `circuit`, of the gadget's graph, and the colour that moves first.
     ///
     /// # Returns
-    /// 2n + 1 alternating moves on the gadget ([`to_grid`](Self::to_grid) has them on the
-    /// rectangle).
+    /// 2n + 1 alternating moves, to be replayed on [`position`](Self::position). For
+    /// [`grid_position`](Self::grid_position) translate them by [`to_grid`](Self::to_grid).
     ///
     /// # Complexity
     /// O(n) time, eight bytes a move; [`moves`](Self::moves) does without the memory.

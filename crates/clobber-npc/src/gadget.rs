@@ -253,6 +253,9 @@ impl Gadget {
 
     /// Returns the gadget's stones on the smallest rectangle of a grid that contains it.
     ///
+    /// Its squares have other numbers than the gadget's: the moves of [`reduction`](Self::reduction) are illegal here until
+    /// [`to_grid`](Self::to_grid) translates them.
+    ///
     /// # Complexity
     /// Time proportional to the squares of the rectangle, all of which are cleared first, and two bits a
     /// square. There are more than n times as many squares as the graph has columns, so this is for small

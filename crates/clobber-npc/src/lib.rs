@@ -9,7 +9,7 @@
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!
-//! *The gadget of the 2 x 2 square: the nodes with v and w, the bomb B, the fuse by its heights, the fire F.*
+//! *The gadget of the grid graph `###.|#.##|####`: the nodes with v and w, the bomb B, the fuse by its heights, the fire F.*
 //!
 //! # Where to start
 //! This crate makes hard Clobber positions with a known answer, turns circuits into plays and plays into
@@ -95,6 +95,10 @@
 //!   in the repository is a guide).
 //! - `svg`: `svg::GraphPicture` and `svg::GadgetPicture`, without another dependency.
 //!
+//! # Versions
+//! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
+//! beside it.
+//!
 //! # In data formats (feature `serde`)
 //! - A [`GridGraph`] is written as its text, `"##|#."`, in formats that people read, if its upper left corner is 0,0 and the text is not
 //!   long for its nodes; otherwise as the list of its cells, `{"row":0,"col":1}`. Either is read.
@@ -117,13 +121,15 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod gadget;
+
 mod backwards;
 mod cell;
 mod circuit;
 mod error;
 mod forwards;
 pub mod free_order;
-mod gadget;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod grid_graph;
@@ -143,6 +149,8 @@ pub use certified_search::{
     Refuted, Stopped,
 };
 pub use circuit::{Circuit, HamiltonianPath};
+#[doc(no_inline)]
+pub use clobber_core;
 pub use clobber_core::{
     BoardError, Color, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, ReplayError,
     Topology, Vertex,

@@ -102,8 +102,15 @@
 //! `docs/solver.md` describes the search, and `docs/performance.md` has the measured times.
 //!
 //! # Features
-//! Both are off by default. `serde`: `Serialize` and `Deserialize` for solutions and bounds with their reasons. `svg`:
-//! `clobber_core::svg`, pictures, films and animations of reductions, without another dependency.
+//! All are off by default.
+//! - `serde`: `Serialize` and `Deserialize` for solutions and bounds with their reasons.
+//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play of `clobber-core` for your tests and fuzz targets
+//!   (`docs/fuzzing.md` in the repository is a guide).
+//! - `svg`: `clobber_core::svg`, pictures, films and animations of reductions, without another dependency.
+//!
+//! # Versions
+//! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
+//! beside it.
 //!
 //! # In data formats (feature `serde`)
 //! [`Solution`], [`Bound`], [`Reason`] and [`PartReason`] are written by their fields; in them reductions, orders
@@ -158,6 +165,8 @@ pub use clobber_check::{PartReason, Reason, Solution};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
+#[doc(no_inline)]
+pub use clobber_core;
 pub use clobber_core::{
     Answer, Bipartition, Bound, BoundReason, Certificate, Color, Cycle, Delta, Effort, Grid,
     Limits, Move, MoveOrder, OddCycle, Path, Position, Progress, Reduction, Refuted, Stopped,

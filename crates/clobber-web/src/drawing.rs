@@ -1,6 +1,5 @@
 //! Drawings for the page: vertices with a place, a name and a stone, and the moves between them.
 
-use clobber_core::notation::{display_move, display_vertex};
 use clobber_core::svg::{Layout, Point};
 use clobber_core::{Color, Move, Position, Topology, Vertex};
 use serde::Serialize;
@@ -42,7 +41,7 @@ pub(crate) struct Arrow {
 
 impl Arrow {
     pub(crate) fn new(board: &impl Topology, mv: Move) -> Self {
-        let text = display_move(board, mv).to_string();
+        let text = mv.display_on(board).to_string();
         Self { text, from: mv.from.index(), to: mv.to.index() }
     }
 }
@@ -75,7 +74,7 @@ impl Drawing {
         let spots = position.squares().enumerate().filter_map(|(index, stone)| {
             let vertex = Vertex::from_index(index)?;
             let (x, y) = point(vertex);
-            let name = display_vertex(board, vertex).to_string();
+            let name = vertex.display_on(board).to_string();
             let stone = stone.map_or('.', Color::symbol);
             Some(Spot { x: rounded(x), y: rounded(y), name, stone })
         });

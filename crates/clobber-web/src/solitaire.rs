@@ -1,9 +1,8 @@
 //! One player: the fewest stones in every order of play, on boards and graphs, and plays that end in a prescribed place.
 
 use certified_search::Answer;
-use clobber_core::notation::parse_move;
 use clobber_core::svg::{Layout, OnCircle, Point};
-use clobber_core::{Effort, Grid, MoveOrder, Path, Position, Refuted, Topology, Vertex};
+use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Refuted, Topology, Vertex};
 use clobber_graphs::{
     AnyBoard, Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, Obstacle, PathPower,
     TreeSearch, reach,
@@ -80,7 +79,7 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
         Question::Play { position, r#move } => {
             let mut place = position.read()?;
             on_any_board!(&mut place, position => {
-                let mv = parse_move(position.board(), &r#move)?;
+                let mv = Move::parse_on(position.board(), &r#move)?;
                 position.play(mv).map_err(|error| Failure::new(error.display_on(position.board())))?;
             });
             place.drawn()

@@ -2,7 +2,7 @@
 
 use clobber_cgt::svg::ThermographPicture;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games, Outcome, OutcomeSolver};
-use clobber_core::notation::{display_sum, parse_move, parse_sum};
+use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ fn drawn(sum: &Sum) -> Result<Value, Failure> {
 
 fn played(mut sum: Sum, summand: usize, mv: &str) -> Result<Value, Failure> {
     let moved = sum.get_mut(summand).ok_or_else(|| Failure::new("there is no such board"))?;
-    let mv = parse_move(moved.board(), mv)?;
+    let mv = Move::parse_on(moved.board(), mv)?;
     moved.play(mv).map_err(|error| Failure::new(error.display_on(moved.board())))?;
     drawn(&sum)
 }

@@ -137,6 +137,7 @@ impl Games {
     /// assert_eq!(games.largest_integer_not_above(hot), Some(3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn largest_integer_not_above(&self, g: Game) -> Option<i64> {
         let summary = self.store.summary(g);

@@ -41,7 +41,6 @@
 //! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
 //! | sort a table | [`Games::sort`] |
 //! | find a game's stops, birthday or followers | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`], [`Games::followers`] |
-//! | bound a game by multiples of ^ | [`Games::up_bounds`] |
 //! | cool or heat a game, multiply by a unit, take ordinal sums | [`Games::cooled`], [`Games::heated`], [`Games::overheated`], [`Games::norton_product`], [`Games::ordinal_sum`] |
 //! | find incentives, the reduced canonical form, all games born by a day | [`Games::left_incentives`], [`Games::reduced_canonical_form`], [`Games::born_by_day`] |
 //! | read names and positions inside games | [`Games::parse_with`] |
@@ -82,6 +81,9 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod games;
+
 mod atomic;
 mod cache;
 mod canonical;
@@ -89,7 +91,6 @@ mod compare;
 mod error;
 mod form_ref;
 mod game;
-mod games;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod names;

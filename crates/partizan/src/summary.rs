@@ -41,6 +41,7 @@ pub(crate) struct Summary {
 /// Bounds a game g by a chain of games, the n·^ or the n·^ + * for all integers n.
 ///
 /// See [`Games::up_bounds`](crate::Games::up_bounds).
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UpBounds {
     /// The largest n such that the n-th game of the chain is <= g.

@@ -112,8 +112,8 @@ fn positions_and_moves() {
 
 #[test]
 fn on_boards() {
-    use clobber_core::notation::{mcgs, open_spiel, parse_move, parse_moves, parse_sum};
-    use clobber_core::{Reduction, Topology as _};
+    use clobber_core::notation::{mcgs, open_spiel, parse_moves, parse_sum};
+    use clobber_core::{Move, Reduction, Topology as _};
     use clobber_graphs::{Hypercube, JokerReduction};
     let grid = Grid::new(3, 4).unwrap();
     let cube = Hypercube::new(4).unwrap();
@@ -143,7 +143,7 @@ fn on_boards() {
             let _ = board_text.map_err(|error| error.to_string());
         }
         let _ = grid.parse_vertex(&text).map_err(|error| error.to_string());
-        let _ = parse_move(&grid, &text).map_err(|error| error.to_string());
+        let _ = Move::parse_on(&grid, &text).map_err(|error| error.to_string());
         let _ = parse_sum::<Grid, LargeSet>(&text).map_err(|error| error.to_string());
         let _ = parse_sum::<Path, u64>(&text).map_err(|error| error.to_string());
         let position = start.unwrap_or_else(|_| "xoxo|oxox|xxoo".parse().unwrap());

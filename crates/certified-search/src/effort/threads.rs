@@ -91,6 +91,7 @@ impl Effort<'_> {
     /// assert!([97, 103, 9991].contains(&found));
     /// # Ok::<(), Stopped>(())
     /// ```
+    #[doc(hidden)]
     pub fn race<H: Send, T: Send>(
         &mut self,
         helpers: impl IntoIterator<Item = H>,

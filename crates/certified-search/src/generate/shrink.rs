@@ -20,6 +20,7 @@ pub trait Shrink: Clone + 'static {
 /// let omitted: Vec<_> = certified_search::generate::omissions(3).collect();
 /// assert_eq!(omitted, [0..3, 0..1, 1..2, 2..3]);
 /// ```
+#[doc(hidden)]
 pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let halvings = iter::successors(Some(length), |size| Some(size / 2));
     halvings.take_while(|&size| size > 0).flat_map(move |size| {

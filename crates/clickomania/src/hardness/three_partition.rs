@@ -3,9 +3,11 @@
 //! The left column stands for the sets, the right one for the numbers. Both are described at
 //! [`ThreePartitionBoard`], with the proof.
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod instance;
+
 mod board;
 mod find_partition;
-mod instance;
 
 pub use self::board::{BlockRole, Palette, ThreePartitionBoard};
 pub use self::instance::{Partition, ThreePartition, ThreePartitionError};

@@ -69,13 +69,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod formula;
+mod gadget;
+
 mod backwards;
 mod decide;
 mod dimacs;
 mod error;
-mod formula;
 mod forwards;
-mod gadget;
 mod parts;
 
 pub use error::ThreeSatError;

@@ -93,6 +93,7 @@ pub struct LocalCertificate {
 }
 
 /// Counts what was checked of a [`LocalCertificate`].
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalChecks {
     /// The moves of Right on single parts.

@@ -39,10 +39,12 @@ pub struct OutcomeProof {
     /// The sum that the proof is about, with Black to move, in canonical form.
     pub root: String,
     /// The findings, by the canonical form of the sum.
+    #[doc(hidden)]
     pub findings: BTreeMap<String, Finding>,
 }
 
 /// A statement about a sum.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// True if the player to move wins.

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 
 use certified_search::text::{Reader, from_fn};
 use clap::Args;
-use clobber_core::notation::{display_move, filmstrip, parse_moves};
+use clobber_core::notation::{filmstrip, parse_moves};
 use clobber_core::{
     Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, StoneSet,
     Stopped, Topology,
@@ -261,7 +261,7 @@ impl Reduced {
             let mut moves = self.reduction.restarted().enumerate();
             moves.try_for_each(|(index, mv)| {
                 let space = if index > 0 { " " } else { "" };
-                write!(f, "{space}{}", display_move(&grid, mv))
+                write!(f, "{space}{}", mv.display_on(&grid))
             })
         })
     }

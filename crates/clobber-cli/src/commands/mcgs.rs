@@ -6,7 +6,7 @@ use std::fmt;
 use clap::{Args, Subcommand};
 use clobber_cgt::{ImpartialClobber, OutcomeSolver};
 use clobber_core::notation::mcgs::{self, Claim};
-use clobber_core::notation::{display_move, display_sum, parse_sum};
+use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
@@ -255,9 +255,7 @@ impl Solvers {
                 let mut text: Vec<String> = Vec::new();
                 for &(summand, mv) in &moves {
                     let board = test.sum.get(summand).map(Position::board);
-                    text.extend(
-                        board.map(|board| format!("{summand}:{}", display_move(board, mv))),
-                    );
+                    text.extend(board.map(|board| format!("{summand}:{}", mv.display_on(board))));
                 }
                 let text = if text.is_empty() { "-".to_owned() } else { text.join(" ") };
                 Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))

@@ -13,7 +13,7 @@ use clobber_cgt::{
     ClobberError, ClobberRules, MisereRows, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
     Strategy, TableError,
 };
-use clobber_core::notation::{display_move, display_sum};
+use clobber_core::notation::display_sum;
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
@@ -230,8 +230,8 @@ impl LineCommand for FindOutcome {
 
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let write_move = |f: &mut fmt::Formatter<'_>, (summand, mv): (usize, Move)| match sum {
-            Sum::Grids(sum) => write!(f, "{summand}:{}", display_move(sum[summand].board(), mv)),
-            Sum::Graph(sum) => write!(f, "{summand}:{}", display_move(sum[summand].board(), mv)),
+            Sum::Grids(sum) => write!(f, "{summand}:{}", mv.display_on(sum[summand].board())),
+            Sum::Graph(sum) => write!(f, "{summand}:{}", mv.display_on(sum[summand].board())),
         };
         let write_moves = |f: &mut fmt::Formatter<'_>, found: &[(usize, Move)]| {
             f.write_str(if found.is_empty() { "\t-" } else { "" })?;

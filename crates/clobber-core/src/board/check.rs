@@ -24,9 +24,9 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 /// use core::fmt::{self, Write};
 ///
-/// use clobber_core::notation::{display_moves, not_a_vertex};
+/// use clobber_core::notation::display_moves;
 /// use clobber_core::{
-///     Color, MoveList, ParseError, Position, Topology, Vertex, check_topology,
+///     Color, MoveList, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
 /// };
 ///
 /// /// Seven hexagons: one in the centre, and six around it.
@@ -61,7 +61,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 ///     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
 ///         (0..).map(Vertex::new).zip(NAMES).find(|(_, name)| *name == text).map_or_else(
-///             || Err(not_a_vertex(text)),
+///             || Err(ParseError::new(1, ParseErrorKind::invalid("no hexagon of the flower"))),
 ///             |(vertex, _)| Ok(vertex),
 ///         )
 ///     }

@@ -30,6 +30,7 @@ use crate::reduction::Reduction;
 use crate::stones::StoneSet;
 
 /// Stands in the place of a larger board: it has fewer vertices or edges. Feature `quickcheck`.
+#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SmallerBoard<T> {
     /// The smaller board.

@@ -4,7 +4,6 @@ use core::fmt;
 
 use certified_search::text::from_fn;
 
-use super::display_move;
 use crate::board::Topology;
 use crate::color::symbol;
 use crate::moves::Move;
@@ -86,7 +85,7 @@ fn caption<T: Topology, S: StoneSet>(
         None => "start".into(),
         Some(mv) => {
             let mover = symbol(after.color_at(mv.to));
-            format!("{number}. {mover} {}", display_move(after.board(), mv))
+            format!("{number}. {mover} {}", mv.display_on(after.board()))
         }
     }
 }

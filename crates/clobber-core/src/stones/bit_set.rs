@@ -24,6 +24,7 @@ use crate::moves::{Move, Vertex};
 /// assert_eq!(pairs(set), u64::single(Vertex::new(0)));
 /// assert!(set.singles().eq([0b1, 0b10, 0b1000]));
 /// ```
+#[doc(hidden)]
 pub trait BitSet:
     StoneSet
     + Copy

@@ -128,7 +128,7 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
 ///
 /// | there are | by |
 /// |---|---|
-/// | more edges than stones, and all join vertices whose numbers are at most three apart | [`reduce_band`](crate::reduce_band) |
+/// | more edges than stones, and all join vertices whose numbers are at most three apart | a sweep along the numbers |
 /// | all edges between vertices whose numbers are at most three apart, perhaps around the end too | [`reduce_path_power`](crate::reduce_path_power), [`reduce_circulant`](crate::reduce_circulant) |
 ///
 /// A full grid of at most three rows or columns is [recognised](crate::recognize()), whatever the numbers of its vertices.
@@ -305,7 +305,7 @@ impl Numbering {
 ///     ("K2xK3", "oooooo", "joker:4:o"),
 ///     ("P9^2", "xxxxooxxx", "8:o"),
 ///     ("K4", "xoxo", "0:x,3:o"),
-/// /// ] {
+/// ] {
 ///     let position = Position::parse_on(board.parse::<AnyBoard>()?, stones)?;
 ///     let goal: Goal = goal.parse()?;
 ///     let found = reach(&position, goal, TreeSearch::default(), &mut Effort::new())?;

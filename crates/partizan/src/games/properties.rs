@@ -116,6 +116,7 @@ impl Games {
     /// assert_eq!(by_ups.low, UpBounds::INFINITE);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(hidden)]
     #[must_use]
     #[inline]
     pub fn up_bounds(&self, g: Game) -> [UpBounds; 2] {
@@ -149,6 +150,7 @@ impl Games {
     /// assert_eq!(games.far_star(nimber), 4);
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn far_star(&self, g: Game) -> u32 {
         self.store.far_star(g)

@@ -11,10 +11,13 @@ use crate::color::Color;
 pub const SLIDE: usize = 3;
 
 /// The colour of nearly all blocks: `w`.
+#[doc(hidden)]
 pub const WHITE: Color = color('w');
 /// The colour of the two blocks that have to meet: `g`.
+#[doc(hidden)]
 pub const GRAY: Color = color('g');
 /// The colour of sliders, bombs, barriers and the lid: `b`.
+#[doc(hidden)]
 pub const BLACK: Color = color('b');
 
 const fn color(letter: char) -> Color {

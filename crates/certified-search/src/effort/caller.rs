@@ -1,0 +1,110 @@
+//! What the caller of a search does with an effort: limits, a callback, and what was spent.
+
+use core::ops::ControlFlow;
+use core::time::Duration;
+
+use super::{Attempt, Effort, Limits, Progress, Stopped, system_clock};
+
+/// # For the caller of a search
+impl<'w> Effort<'w> {
+    /// Creates an effort within [`Limits::default`]: 1 GiB of memory, any number of steps, any time.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::within(Limits::default())
+    }
+
+    /// Creates an effort with limits. Its time starts now.
+    #[must_use]
+    pub fn within(limits: Limits) -> Self {
+        Self {
+            limits,
+            progress: Progress::default(),
+            look_at: 0,
+            interval: 0,
+            work: 0,
+            work_interval: 1,
+            attempt: Attempt::NONE,
+            clock: system_clock,
+            started: limits.time.and_then(|_| system_clock()),
+            held: 0,
+            lacked_memory: false,
+            watch: None,
+            told_at: None,
+            stopped: None,
+            groups: Vec::new(),
+        }
+    }
+
+    /// Adds a callback that receives the progress and can cancel the search.
+    ///
+    /// It is called after the first steps, and then at most once in 10 ms: soon after these are over, unless a step takes longer.
+    /// (On a target without a clock, once in some hundred steps.) It runs on the caller's thread. A search of a few steps may
+    /// end before it is called once.
+    #[must_use]
+    pub fn watched(mut self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
+        self.start_clock();
+        Self { watch: Some(Box::new(watch)), ..self }
+    }
+
+    /// Replaces the clock of the system, and starts the time again from now.
+    ///
+    /// Targets such as wasm32-unknown-unknown have no clock of their own, so that a limit of time ends every search with
+    /// [`Stopped::NoClock`]; a program in a browser passes the page's clock. Tests pass one that they set themselves.
+    ///
+    /// # Arguments
+    /// * `clock`: returns the time since any fixed moment, or `None` if it cannot be read. Helper threads read it too.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    ///
+    /// use certified_search::{Effort, Limits, Stopped};
+    ///
+    /// let limit = Duration::from_secs(10);
+    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| Some(Duration::from_secs(7)));
+    /// assert_eq!(effort.spend(1000), Ok(())); // no time has passed
+    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
+    /// assert_eq!(effort.spend(1), Err(Stopped::NoClock));
+    /// ```
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Option<Duration>) -> Self {
+        let is_needed = self.limits.time.is_some() || self.watch.is_some();
+        Self { clock, started: if is_needed { clock() } else { None }, ..self }
+    }
+
+    /// Returns the limits, as they were given.
+    #[must_use]
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Returns the steps, time and memory spent so far.
+    #[must_use]
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Returns the reason why every search with this effort ends at once, if there is one: its steps or its
+    /// time are used up, or it was cancelled.
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Stopped> {
+        self.stopped
+    }
+
+    /// Returns the limit that the searches with this effort met: the one that [stopped](Self::stopped) them all, or else that
+    /// of the memory, if one of them lacked room for its tables. After an answer that leaves its question open, it is why.
+    ///
+    /// ```
+    /// use certified_search::{Effort, Limits, Stopped};
+    ///
+    /// let mut effort = Effort::within(Limits::steps(1000));
+    /// assert!(effort.spend(500).is_ok());
+    /// assert_eq!(effort.limit_met(), None);
+    /// assert!(effort.spend(2000).is_err());
+    /// assert_eq!(effort.limit_met(), Some(Stopped::Steps { limit: 1000 }));
+    /// ```
+    #[must_use]
+    pub fn limit_met(&self) -> Option<Stopped> {
+        let memory = self.limits.memory.filter(|_| self.lacked_memory);
+        self.stopped.or(memory.map(|limit| Stopped::Memory { limit }))
+    }
+}

@@ -1,0 +1,277 @@
+//! Makes trees, reads them, and adds nodes.
+
+use std::collections::HashMap;
+
+use certified_search::{Effort, ParseError, ParseErrorKind};
+use clobber_core::{Grid, Position};
+
+use super::line::{self, Line, Word};
+use super::turn::Turn;
+use super::{Answer, Node, ProofTree};
+use crate::error::ClobberError;
+use crate::side::Side;
+
+/// # Making
+impl ProofTree {
+    /// Creates the tree of a single leaf: the sum, in which `mover` moves.
+    ///
+    /// # Complexity
+    /// O(stones), a step of the effort each.
+    ///
+    /// # Errors
+    /// A limit of the effort.
+    pub fn new(
+        sum: impl AsRef<[Position<Grid>]>,
+        mover: impl Side,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, ClobberError> {
+        Ok(Self::from_turn(Turn::new(sum.as_ref(), mover.color(), effort)?))
+    }
+
+    fn from_turn(root: Turn) -> Self {
+        let mut tree = Self { nodes: Vec::new(), numbers: HashMap::new(), sources: Vec::new() };
+        tree.number(root);
+        tree
+    }
+
+    /// Reads a tree: lines of which one at least is the root.
+    ///
+    /// # Arguments
+    /// The text, and the name of where it comes from, which errors tell.
+    ///
+    /// # Complexity
+    /// O(stones) for each line, and for each option of a sum that has been split, a step of the effort each.
+    ///
+    /// # Errors
+    /// [`ClobberError::Parse`], a [contradiction](ClobberError::Contradiction), or a limit of the effort.
+    pub fn read(text: &str, source: &str, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+        let lines = line::lines(text, effort)?;
+        let root = lines.iter().find(|(_, line)| line.word == Word::Root);
+        let Some((_, root)) = root else {
+            let last = text.lines().count().max(1) - 1;
+            let missing = ParseErrorKind::invalid("no line has the word root");
+            return Err(ParseError::new(1, missing).lowered(last).into());
+        };
+        let mut tree = Self::from_turn(root.turn.clone());
+        tree.take(lines, source, effort)?;
+        Ok(tree)
+    }
+
+    /// Splits leaves that are needed, until the next units are small enough for so many machines.
+    ///
+    /// The leaves that [`leaves`](Self::leaves) names are then sums after as many moves as multiply the units so many times:
+    /// none for a single unit, two for up to 16, four for up to 256. There may be fewer of them than asked for, above all
+    /// at first: a first move has to be tried before it is known whether others are of use.
+    ///
+    /// # Returns
+    /// The lines to be added to a file that keeps the tree.
+    ///
+    /// # Complexity
+    /// O(n log n) for each leaf that is split, in a tree of n nodes, and O(stones) for each option and each reply to it, as the
+    /// options are put in the order in which [`OutcomeSolver`](crate::OutcomeSolver) tries them; a step of the effort for
+    /// each stone and each node.
+    ///
+    /// # Errors
+    /// A limit of the effort.
+    pub fn split(
+        &mut self,
+        units: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let mut lines = Vec::new();
+        // A move and a reply multiply them by about as many.
+        let deepest = match units {
+            0 | 1 => 0,
+            _ => 2 * (1 + (units - 1).ilog(16) as usize),
+        };
+        loop {
+            effort.spend(self.nodes.len() as u64)?;
+            let leaves = self.needed();
+            let large = leaves.into_iter().take(units).find(|leaf| leaf.moves < deepest);
+            let Some(leaf) = large else { return Ok(lines) };
+            if let Some(node) = self.nodes.get_mut(leaf.index) {
+                node.is_split = true;
+                lines.push(format!("{}\tsplit", node.text));
+            }
+            self.grow(effort)?;
+        }
+    }
+
+    /// Adds the lines of a text: answers, or another tree of the same root. What was open is split.
+    ///
+    /// # Arguments
+    /// The text, and the name of where it comes from, which errors tell.
+    ///
+    /// # Returns
+    /// The lines to be added to a file that keeps the tree: those that say something new.
+    ///
+    /// # Complexity
+    /// The complexity of [`read`](Self::read).
+    ///
+    /// # Errors
+    /// The errors of [`read`](Self::read), and another root; the tree is then unchanged.
+    pub fn join(
+        &mut self,
+        text: &str,
+        source: &str,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let lines = line::lines(text, effort)?;
+        let mut joined = self.clone();
+        let new = joined.take(lines, source, effort)?;
+        *self = joined;
+        Ok(new)
+    }
+
+    /// Takes what lines say, and returns those that say something new.
+    fn take(
+        &mut self,
+        lines: Vec<(usize, Line<'_>)>,
+        source: &str,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let mut new = Vec::new();
+        let text = self.sources.len();
+        self.sources.push(source.to_owned());
+        for (number, line) in lines {
+            let (is_canonical, word) = (line.is_canonical, line.word);
+            let index = self.number(line.turn);
+            if word == Word::Root && index != 0 {
+                let other = ParseErrorKind::invalid("the root of another tree");
+                return Err(ParseError::new(1, other).lowered(number - 1).into());
+            }
+            // A move in a sum that is turned is another one.
+            let kept = if is_canonical { line.rest.len() } else { 1 };
+            let rest: String =
+                line.rest.iter().take(kept).map(|&rest| format!("\t{rest}")).collect();
+            let Some(node) = self.nodes.get_mut(index) else { continue };
+            let said = match word {
+                Word::Root | Word::Error => continue,
+                Word::Split => (!std::mem::replace(&mut node.is_split, true)).then_some("split"),
+                Word::Open => (!std::mem::replace(&mut node.is_tried, true)).then_some("open"),
+                Word::Won | Word::Lost => {
+                    let wins = word == Word::Won;
+                    let place = (text, number);
+                    match &node.answer {
+                        Some(known) if known.wins != wins => {
+                            let (text, known) = (node.text.clone(), known.place);
+                            return Err(self.contradiction(text, known, place));
+                        }
+                        Some(_) => None,
+                        None => {
+                            node.answer = Some(Answer { wins, rest: rest.clone(), place });
+                            node.verdict = Some(wins);
+                            Some(if wins { "won" } else { "lost" })
+                        }
+                    }
+                }
+            };
+            new.extend(said.map(|word| format!("{}\t{word}{rest}", node.text)));
+        }
+        self.grow(effort)?;
+        Ok(new)
+    }
+
+    fn contradiction(
+        &self,
+        sum: String,
+        known: (usize, usize),
+        new: (usize, usize),
+    ) -> ClobberError {
+        let place = |(text, line): (usize, usize)| {
+            let source = self.sources.get(text).map_or("", String::as_str);
+            format!("line {line} of {source}")
+        };
+        ClobberError::Contradiction { sum, known: place(known), new: place(new) }
+    }
+
+    /// Returns the number of a sum, which becomes a node if it is none.
+    fn number(&mut self, turn: Turn) -> usize {
+        let text = turn.to_string();
+        if let Some(&number) = self.numbers.get(&text) {
+            return number;
+        }
+        let number = self.nodes.len();
+        self.numbers.insert(text.clone(), number);
+        let node = Node {
+            verdict: (turn.stones() == 0).then_some(false),
+            text,
+            turn,
+            is_split: false,
+            is_tried: false,
+            answer: None,
+            options: None,
+            cost: None,
+        };
+        self.nodes.push(node);
+        number
+    }
+
+    /// Gives options to all sums that have been split and are reached from the root, and decides what they decide.
+    fn grow(&mut self, effort: &mut Effort<'_>) -> Result<(), ClobberError> {
+        let mut reached = vec![false; self.nodes.len()];
+        let mut order = vec![0];
+        let mut next = 0;
+        while let Some(&index) = order.get(next) {
+            next += 1;
+            let Some(node) = self.nodes.get(index) else { continue };
+            if node.options.is_none() && (node.is_split || node.is_tried && node.answer.is_none()) {
+                let options = node.turn.options(effort)?;
+                effort.spend(options.len() as u64)?;
+                let options = options.into_iter().map(|option| self.number(option)).collect();
+                if let Some(node) = self.nodes.get_mut(index) {
+                    node.options = Some(options);
+                }
+            }
+            reached.resize(self.nodes.len(), false);
+            let options = self.nodes.get(index).and_then(|node| node.options.as_ref());
+            for &option in options.into_iter().flatten() {
+                if let Some(seen) = reached.get_mut(option).filter(|seen| !**seen) {
+                    *seen = true;
+                    order.push(option);
+                }
+            }
+        }
+        // A move takes a stone, so options have fewer.
+        order.sort_by_key(|&index| self.nodes.get(index).map_or(0, |node| node.turn.stones()));
+        for index in order {
+            self.settle(index)?;
+        }
+        self.order_options(effort)
+    }
+
+    /// Decides a node by its answer and by its options.
+    fn settle(&mut self, index: usize) -> Result<(), ClobberError> {
+        let Some(node) = self.nodes.get(index) else { return Ok(()) };
+        let inferred = self.inferred(node);
+        if let (Some(answer), Some(inferred)) = (&node.answer, inferred) {
+            if answer.wins != inferred {
+                let known = "what is known of its options".to_owned();
+                let (text, line) = answer.place;
+                let source = self.sources.get(text).map_or("", String::as_str);
+                let new = format!("line {line} of {source}");
+                return Err(ClobberError::Contradiction { sum: node.text.clone(), known, new });
+            }
+        }
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.verdict = node.verdict.or(inferred);
+        }
+        Ok(())
+    }
+
+    /// Returns what follows from the options, if the node has been split or has none.
+    fn inferred(&self, node: &Node) -> Option<bool> {
+        if node.turn.stones() == 0 {
+            return Some(false);
+        }
+        let options = node.options.as_ref()?;
+        let verdicts = options.iter().map(|&option| self.nodes.get(option)?.verdict);
+        // One that is lost is enough.
+        let is_won = |known: Option<bool>, verdict: Option<bool>| match (known, verdict) {
+            (Some(true), _) | (_, Some(false)) => Some(true),
+            (Some(false), Some(true)) => Some(false),
+            _ => None,
+        };
+        verdicts.fold(Some(false), is_won)
+    }
+}

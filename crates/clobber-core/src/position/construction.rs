@@ -1,0 +1,215 @@
+//! Positions made from a board and its squares, and the same position on other boards or sets.
+
+use certified_search::text::{Rows, counted};
+use certified_search::{ParseError, ParseErrorKind};
+
+use super::Position;
+use crate::board::{DynBoard, Grid, Topology};
+use crate::color::{Color, read_square};
+use crate::moves::Vertex;
+use crate::position_error::PositionError;
+use crate::stones::{LargeSet, StoneSet, Stones};
+
+/// # Construction
+impl<T: Topology> Position<T> {
+    /// Creates a board without stones; [`put`](Self::put) places them.
+    #[doc(alias = "new")]
+    #[must_use]
+    pub fn empty(board: T) -> Self {
+        let stones = Stones::none(LargeSet::with_room_for(board.vertex_count()));
+        Self { board, stones }
+    }
+
+    /// Creates the position with the square `square(v)` on every vertex `v`.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Cycle, Position};
+    ///
+    /// let every_third = Position::from_fn(Cycle::new(6), |v| {
+    ///     Some(if v.index() % 3 == 0 { Color::Black } else { Color::White })
+    /// });
+    /// assert_eq!(every_third.to_string(), "xooxoo");
+    /// ```
+    #[must_use]
+    pub fn from_fn(board: T, square: impl FnMut(Vertex) -> Option<Color>) -> Self {
+        let mut position = Self::empty(board);
+        position.fill(square);
+        position
+    }
+
+    /// Reads the stones on a board that exists already, in lines of the board's
+    /// [`line_width`](Topology::line_width). (For other sets: [`with_sets`](Self::with_sets).)
+    ///
+    /// ```
+    /// use clobber_core::{GraphBoard, Position};
+    ///
+    /// let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)])?;
+    /// let position = Position::parse_on(&triangle, "xx.")?;
+    /// assert!(!position.has_move());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With line and column; also if the text does not have the board's shape.
+    pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
+        Self::empty(board).filled_from(text)
+    }
+}
+
+impl Position<Grid> {
+    /// Creates the full checkerboard with a stone of the colour `corner` in row 0, column 0. On other boards:
+    /// [`two_colored`](Self::two_colored).
+    ///
+    /// ```
+    /// use clobber_core::{Color, Grid, Position};
+    ///
+    /// let board = Position::checkerboard(Grid::new(2, 3)?, Color::Black);
+    /// assert_eq!(board.to_string(), "xox|oxo");
+    /// # Ok::<(), clobber_core::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn checkerboard(grid: Grid, corner: Color) -> Self {
+        let mut position = Self::empty(grid);
+        position.stones.fill_checkerboard(corner, grid.rows(), grid.cols());
+        position
+    }
+}
+
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// Creates a board without stones, with a set type of your choice.
+    ///
+    /// # Errors
+    /// If the board has more vertices than `S` can hold.
+    pub fn try_empty(board: T) -> Result<Self, PositionError> {
+        let stones = Stones::none(S::with_room(board.vertex_count())?);
+        Ok(Self { board, stones })
+    }
+
+    /// Creates the position with the square `square(v)` on every vertex `v`, with a set type of your choice.
+    ///
+    /// # Errors
+    /// If the board has more vertices than `S` can hold.
+    pub fn try_from_fn(
+        board: T,
+        square: impl FnMut(Vertex) -> Option<Color>,
+    ) -> Result<Self, PositionError> {
+        let mut position = Self::try_empty(board)?;
+        position.fill(square);
+        Ok(position)
+    }
+
+    /// Creates the position with these stones.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position, PositionError, Vertex};
+    ///
+    /// let row: Position<Path, u64> = Position::from_stones(Path::new(4), 0b0011, 0b1100)?;
+    /// assert_eq!(row.to_string(), "xxoo");
+    /// let overlap = Position::from_stones(Path::new(4), 0b0011_u64, 0b0110);
+    /// assert_eq!(overlap, Err(PositionError::Overlap { vertex: Vertex::new(1) }));
+    /// # Ok::<(), PositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a vertex is in both sets or outside the board, or the board does not fit the set type.
+    pub fn from_stones(board: T, black: S, white: S) -> Result<Self, PositionError> {
+        let count = board.vertex_count();
+        let stones = Stones::new(black, white)?;
+        for color in Color::BOTH {
+            let outside = stones.of(color).iter().find(|vertex| vertex.index() >= count);
+            if let Some(vertex) = outside {
+                return Err(PositionError::OutOfBoard { vertex });
+            }
+        }
+        // Sets of one board have one length, whatever room the given ones were made with.
+        Ok(Self { board, stones: stones.in_sets(count)? })
+    }
+
+    /// Moves the stones to another board with the same numbers of vertices.
+    ///
+    /// # Errors
+    /// If a stone stands on a vertex that the other board does not have, or the sets do not fit that board.
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, Path, Position};
+    ///
+    /// let row: Position<Path> = "xoxo".parse()?;
+    /// let cycle = row.on(Cycle::new(4))?;
+    /// assert_eq!((row.all_moves().count(), cycle.all_moves().count()), (6, 8));
+    /// assert!(row.on(Path::new(3)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on<B: Topology>(&self, board: B) -> Result<Position<B, S>, PositionError> {
+        let [black, white] = Color::BOTH.map(|color| self.stones.of(color).clone());
+        Position::from_stones(board, black, white)
+    }
+
+    /// Returns the position on the same board by reference, which saves a clone of the board.
+    #[must_use]
+    pub fn by_ref(&self) -> Position<&T, S> {
+        Position { board: &self.board, stones: self.stones.clone() }
+    }
+
+    /// Returns the position with its board behind a reference of one type: what takes it is compiled once for all boards.
+    ///
+    /// # Complexity
+    /// O(n / 64) for n vertices.
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, Position};
+    ///
+    /// let cycle: Position<Cycle, u64> = "xoxox".parse::<Position<Cycle>>()?.with_sets()?;
+    /// assert_eq!(cycle.by_dyn().all_moves().count(), cycle.all_moves().count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn by_dyn(&self) -> Position<DynBoard<'_>> {
+        let count = self.board.vertex_count();
+        // Large sets have room for every board.
+        let stones = self.stones.in_sets(count).unwrap_or_default();
+        Position { board: self.board.as_dyn(), stones }
+    }
+
+    /// Converts the position to another type of sets.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position};
+    ///
+    /// let small = "xox|oxo".parse::<Position<Grid>>()?.with_sets::<u64>()?;
+    /// assert_eq!(small.to_string(), "xox|oxo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the board has more vertices than the type can hold.
+    pub fn with_sets<S2: StoneSet>(self) -> Result<Position<T, S2>, PositionError> {
+        let stones = self.stones.in_sets(self.board.vertex_count())?;
+        Ok(Position { board: self.board, stones })
+    }
+
+    /// Sets every square.
+    fn fill(&mut self, mut square: impl FnMut(Vertex) -> Option<Color>) {
+        let mut squares =
+            (0..self.board.vertex_count()).map_while(Vertex::from_index).map(&mut square);
+        self.stones.fill(&mut squares);
+    }
+
+    fn filled_from(mut self, text: &str) -> Result<Self, ParseError> {
+        let Rows { count: lines, width, squares } = Rows::read(text, true, read_square)?;
+        let (expected, expected_width) = (self.board.vertex_count(), self.board.line_width());
+        let one_short_line = lines <= 1 && expected <= expected_width;
+        if squares.len() != expected || !(width == expected_width || one_short_line) {
+            let found = counted(squares.len(), "vertex", "vertices");
+            let lines = counted(lines, "line", "lines");
+            return Err(ParseError::new(
+                1,
+                ParseErrorKind::invalid(format_args!(
+                    "the text has {found} in {lines}, the board {expected} in lines of {expected_width}"
+                )),
+            ));
+        }
+        let mut squares = squares.into_iter();
+        self.fill(|_| squares.next().flatten());
+        Ok(self)
+    }
+}

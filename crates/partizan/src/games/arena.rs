@@ -1,0 +1,173 @@
+//! The arena itself: its memory, its games, and what it takes from others.
+
+use super::{ArenaId, Games, OwnId};
+use crate::compare::Comparisons;
+use crate::error::GameError;
+use crate::game::Game;
+use crate::store::Store;
+use crate::sum::Sums;
+use crate::weight_table::WeightTable;
+
+/// # Arenas
+impl Games {
+    /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB (1 GiB where addresses have 32 bits). They are taken
+    /// only as they are needed.
+    pub const DEFAULT_MEMORY: usize =
+        if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
+
+    /// Creates an arena that holds 0.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_memory(Self::DEFAULT_MEMORY)
+    }
+
+    /// Creates an arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
+    /// most 2^31 games in any case.
+    ///
+    /// If the games need more, operations fail with a [`GameError`], and the arena stays usable; if the
+    /// caches of sums and comparisons need more, they forget. That of atomic weights needs all of one
+    /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
+    /// exponentially with the depth of games.
+    ///
+    /// The time is limited by [`within`](Self::within) and by [`with_max_work`](Self::with_max_work).
+    ///
+    /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
+    /// negative and the numbers that are its stops; numbers get games of their own when they are named
+    /// or are options.
+    ///
+    /// ```
+    /// use partizan::{Games, GameError};
+    ///
+    /// let mut games = Games::with_memory(20_000);
+    /// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 20_000 }));
+    /// assert!(games.nimber(2).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_memory(bytes: usize) -> Self {
+        // Of the caches' half, comparisons take two parts of four, atomic weights the last.
+        let quarter = bytes / 8;
+        Self {
+            store: Store::new(bytes),
+            comparisons: Comparisons::new(2 * quarter),
+            sums: Sums::new(quarter),
+            atomic_weights: WeightTable::new(bytes),
+            spare: Vec::new(),
+            memory: bytes,
+            id: OwnId::new(),
+        }
+    }
+
+    /// Limits the comparisons and the games in an operation that makes a game: a sum, a canonical form, a step
+    /// of an atomic weight. Without this call there is no limit. A million take some tenths
+    /// of a second.
+    ///
+    /// Counted are comparisons that are not settled at sight, by the stops of two games and by what is noted of them, and each game
+    /// on the way.
+    /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
+    /// have room, they take no more than there are pairs of followers of the two games.
+    ///
+    /// ```
+    /// use partizan::{Games, GameError};
+    ///
+    /// let mut games = Games::new().with_max_work(10_000);
+    /// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
+    /// assert_eq!(games.sum(g, h), Err(GameError::Work { limit: 10_000 }));
+    /// assert!(games.sum(g, g).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_max_work(mut self, comparisons: u64) -> Self {
+        self.comparisons.limit_operations(comparisons);
+        self
+    }
+
+    /// Returns the bytes that it may take.
+    #[must_use]
+    pub const fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Returns the id of the arena. Whoever keeps handles beside an arena that others may replace compares ids.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let games = Games::new();
+    /// assert_eq!(games.id(), games.id());
+    /// // A clone has the same games, but those that are made later differ.
+    /// assert_ne!(games.clone().id(), games.id());
+    /// ```
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn id(&self) -> ArenaId {
+        self.id.0
+    }
+
+    /// Returns how many games there are; there is always 0.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "an arena is never empty")]
+    pub fn len(&self) -> usize {
+        self.store.len()
+    }
+
+    /// Returns the memory taken, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let caches = self.comparisons.bytes() + self.sums.bytes() + self.atomic_weights.bytes();
+        self.store.bytes() + caches
+    }
+
+    /// Forgets the sums, comparisons and atomic weights that have been found. Handles stay as they are.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0} + {3|1} + ^")?;
+    /// games.clear_caches();
+    /// assert_eq!(games.parse("{2|0} + ^ + {3|1}")?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clear_caches(&mut self) {
+        self.comparisons.clear();
+        self.sums.clear();
+        self.atomic_weights.clear();
+        self.spare.clear();
+    }
+
+    /// Copies a game of another arena into this one.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for a game with n followers; no comparisons.
+    ///
+    /// # Errors
+    /// A limit of this arena.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut one = Games::new();
+    /// let there = one.parse("{0,^*|v*,0}")?;
+    /// let mut other = Games::new();
+    /// let here = other.import(&one, there)?;
+    /// assert_eq!(other.display(here).to_string(), "{0,^*|v*,0}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, GameError> {
+        let mut images = rustc_hash::FxHashMap::default();
+        for follower in from.store.followers(from.store.known(game)) {
+            let image = |&option: &Game| images.get(&option).copied().unwrap_or(Game::ZERO);
+            let image = match from.store.as_number(follower) {
+                Some(number) => self.store.number(number)?,
+                None => {
+                    let mut left: Vec<Game> = from.store.left(follower).iter().map(image).collect();
+                    let mut right: Vec<Game> =
+                        from.store.right(follower).iter().map(image).collect();
+                    self.store.intern_canonical(&mut left, &mut right)?
+                }
+            };
+            images.insert(follower, image);
+        }
+        Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
+    }
+}
