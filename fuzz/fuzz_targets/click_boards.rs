@@ -27,7 +27,9 @@ fuzz_target!(|input: (Board, Vec<Square>)| {
         }
         assert_eq!(Naive::new(&board), naive);
     }
-    let replay = Clicks::new(legal.iter().map(|&(click, _)| click)).replay(&start, &mut Effort::new()).unwrap();
+    let replay = Clicks::new(legal.iter().map(|&(click, _)| click))
+        .replay(&start, &mut Effort::new())
+        .unwrap();
     assert!(replay.group_sizes().iter().eq(legal.iter().map(|(_, size)| size)));
     assert_eq!(replay.end(), &board);
     assert_eq!(replay.score(&Blocks), (start.block_count() - board.block_count()) as i64);

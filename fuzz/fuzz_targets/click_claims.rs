@@ -9,8 +9,8 @@ use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{
-    Blocks, Board, Certificate, Checkerboard, Clicks, Color, Effort, Reason, Row, RowObstruction, SameGame,
-    Scoring, Side, Solution, UpperBound, solve,
+    Blocks, Board, Certificate, Checkerboard, Clicks, Color, Effort, Reason, Row, RowObstruction,
+    SameGame, Scoring, Side, Solution, UpperBound, solve,
 };
 use clobber_fuzz::limits;
 use clobber_fuzz::tally::forgery;
@@ -88,7 +88,11 @@ fn solutions(board: &Board, scoring: &impl Scoring, shorter: u8) {
                     let all = || Naive::new(board).best(scoring, &mut HashMap::new());
                     let best = *best.get_or_insert_with(all);
                     assert!(score <= best && best <= forged.bound.score, "{board}: {forged:?}");
-                    assert_eq!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), score, "{board}");
+                    assert_eq!(
+                        clicks.replay(board, &mut Effort::new()).unwrap().score(scoring),
+                        score,
+                        "{board}"
+                    );
                 }
             }
         }

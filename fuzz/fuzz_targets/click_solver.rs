@@ -69,7 +69,9 @@ fn compare(input: &Input, scoring: &impl Scoring) {
     }
     let asked = best + i64::from(input.asked);
     match all.decide(board, scoring, asked, &mut limits::effort(1 << 24)) {
-        Answer::Yes(clicks) => assert!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring) >= asked),
+        Answer::Yes(clicks) => {
+            assert!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring) >= asked)
+        }
         Answer::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         other => panic!("{other:?}"),
     }
@@ -84,7 +86,10 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         wrong.clicks = wrong.clicks.as_slice().iter().copied().take(clicks.into()).collect();
         if wrong.check(board, scoring, &mut Effort::new()).is_ok() {
             assert!(wrong.score <= best && best <= wrong.bound.score);
-            assert_eq!(wrong.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), wrong.score);
+            assert_eq!(
+                wrong.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring),
+                wrong.score
+            );
         }
     }
 }

@@ -378,7 +378,9 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     let asked = best + i64::from(asked % 5) - 2;
     let search = |effort: &mut Effort<'_>| solver.decide(board, scoring, asked, effort);
     match ask(bounds, search, |_| None) {
-        Answer::Yes(clicks) => assert!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring) >= asked),
+        Answer::Yes(clicks) => {
+            assert!(clicks.replay(board, &mut Effort::new()).unwrap().score(scoring) >= asked)
+        }
         Answer::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         Answer::Open { known, .. } => {
             assert!(known.score <= best && best <= known.bound.score, "{board}");
@@ -387,7 +389,10 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     if bounds.steps.is_some() {
         let search = |effort: &mut Effort<'_>| ScoreSearch::new().best(board, scoring, effort);
         let found = ask(bounds, search, |_| None);
-        assert_eq!(found.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), found.score);
+        assert_eq!(
+            found.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring),
+            found.score
+        );
         assert!(found.score <= best, "{board}");
     }
     let search = |effort: &mut Effort<'_>| ImpartialClickomania::new().grundy(board, effort);

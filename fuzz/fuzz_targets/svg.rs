@@ -125,6 +125,12 @@ fn clicks(input: &Input) {
     let clicks = clickomania::Clicks::new(clicks);
     xml::check(&svg::Filmstrip::new(start, &clicks).unwrap().to_string());
     xml::check(&svg::Animation::new(start, &clicks).unwrap().to_string());
-    assert_eq!(svg::Filmstrip::new(start, any).is_ok(), any.replay(start, &mut Effort::new()).is_ok());
-    assert_eq!(svg::Animation::new(start, any).is_ok(), any.replay(start, &mut Effort::new()).is_ok());
+    assert_eq!(
+        svg::Filmstrip::new(start, any).is_ok(),
+        any.replay(start, &mut Effort::new()).is_ok()
+    );
+    assert_eq!(
+        svg::Animation::new(start, any).is_ok(),
+        any.replay(start, &mut Effort::new()).is_ok()
+    );
 }

@@ -13,7 +13,7 @@ pub struct Walks {
 
 impl Walks {
     /// Counts the Hamiltonian circuits, and finds the vertices from which there is a Hamiltonian path.
-    pub fn new(graph: &GridGraph) -> (u128, Vec<bool>) {
+    pub fn count(graph: &GridGraph) -> (u128, Vec<bool>) {
         let count = graph.vertex_count();
         let neighbors = |v| graph.neighbors(Vertex::new(v)).map(Vertex::index).collect();
         let neighbors: Vec<Vec<usize>> = (0..count as u32).map(neighbors).collect();

@@ -73,7 +73,7 @@ impl UpperBound {
     /// ```
     /// use clickomania::{Board, Effort, Reason, SameGame, UpperBound};
     ///
-    /// let (row, mut effort) = (Board::from_row("abaacab".parse::<clickomania::Row>()?.as_slice()), Effort::new());
+    /// let (row, mut effort) = (Board::from_row("abbba".parse::<clickomania::Row>()?.as_slice()), Effort::new());
     /// UpperBound::new(1, Reason::Row).check(&row, &SameGame::PLAIN, &mut effort)?;
     /// let refuted = UpperBound::new(0, Reason::Row).check(&row, &SameGame::PLAIN, &mut effort);
     /// assert_eq!(refuted.unwrap_err().to_string(), "score at most: 0 is claimed, 1 is proved");

@@ -1,4 +1,4 @@
-//! Who wins alternating cycles C_2n: the theorem for odd n, and a search for even n.
+//! Finds the winner on alternating cycles C_2n: the theorem for odd n, and a search for even n.
 //!
 //! After the first move a row is left: oo(2n - 1) if Right has moved, its negative if Left has.
 

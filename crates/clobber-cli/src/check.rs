@@ -273,7 +273,7 @@ pub(crate) fn play_of<'a>(name: &str, line: &'a str) -> Result<(&'a str, Value),
 
 /// Returns the fault of a line that needs a name.
 fn not_json(command: &str) -> Fault {
-    let example = format_args!("clobber {command} solve");
+    let example = format!("clobber {command} solve");
     Fault::at(1, format_args!("not JSON; of lines of text, name the subcommand: {example}"))
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Comparisons {
     most: u64,
     /// The most of any operation that can fail.
     limit: u64,
-    /// What is left of the most that several operations may do together.
+    /// The rest of the most that several operations may do together.
     share: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What the caller of a search does with an effort: limits, a callback, and what was spent.
+//! Lends a search an effort, and asks it afterwards: limits, a callback, and the steps spent.
 
 use core::ops::ControlFlow;
 use core::time::Duration;

@@ -1,4 +1,4 @@
-//! Who wins sums of rows in misère play, by search.
+//! Finds the winner of sums of rows in misère play, by search.
 //!
 //! In misère play g + (-g) need not be 0, so there are no values, weights or bounds. Two facts keep the search small
 //! (`docs/outcome.md` proves the second):

@@ -1,4 +1,4 @@
-//! What is made before a search begins, or after it.
+//! Bounds what is made before a search begins, or after it.
 
 use certified_search::{Effort, Stopped};
 

@@ -75,7 +75,7 @@ impl LineCommand for TwoPlayer {
         for text::Summand { copies, is_negative, text, place } in text::sum(line)? {
             let board: Board = text.parse().map_err(|error: ParseError| error.moved_to(place))?;
             if copies > 1 && board.block_count().saturating_mul(copies) > MOST_BLOCKS {
-                let reason = format_args!("{copies} copies have more than {MOST_BLOCKS} blocks");
+                let reason = format!("{copies} copies have more than {MOST_BLOCKS} blocks");
                 return Err(Fault::at(place.column(), reason));
             }
             summands.extend((0..copies).map(|_| (is_negative, board.clone())));
