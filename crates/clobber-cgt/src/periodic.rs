@@ -64,7 +64,7 @@ pub struct PeriodicWeights {
     pub growth: i64,
     /// The least number of stones from which on they do.
     pub start: usize,
-    /// The weights as text, by the number of stones; for each number by the [kinds](Self::kinds) of parts.
+    /// The weights as text, by the number of stones; for each number by the kinds of parts.
     pub weights: Vec<Vec<String>>,
 }
 
