@@ -186,7 +186,7 @@ impl ScoreSearch {
 fn has_room(board: &Board, effort: &mut Effort) -> bool {
     /// For each block.
     const BYTES: usize = 64;
-    /// So many bytes are not worth counting.
+    /// The bytes that are not worth counting.
     const SMALL: usize = 8 << 20;
     let bytes = board.block_count().saturating_mul(BYTES);
     bytes <= SMALL || effort.hold_memory(bytes).is_ok()

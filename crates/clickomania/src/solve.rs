@@ -240,9 +240,9 @@ fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
     /// Of copies of the board, of its groups in play and of the clicks, for each block; and the time.
     const OF_ROW: (usize, u128) = (60, 200);
     const OF_BOARD: (usize, u128) = (240, 700);
-    /// So many blocks are prepared at once.
+    /// The blocks that are prepared at once.
     const FEW: usize = 1 << 12;
-    /// So many bytes are not worth counting.
+    /// The bytes that are not worth counting.
     const SMALL: usize = 8 << 20;
     let is_row = board.columns().len() == 1 || board.columns().all(|column| column.len() == 1);
     let (bytes, nanoseconds) = if is_row { OF_ROW } else { OF_BOARD };

@@ -19,7 +19,7 @@ impl<V> Rows<V> {
     /// stand in a row.
     ///
     /// # Errors
-    /// Those of [`Rows::read`], which also says which blanks are read.
+    /// The errors of [`Rows::read`], which also says which blanks are read.
     ///
     /// ```
     /// use certified_search::text::Rows;

@@ -14,7 +14,7 @@ pub(crate) fn afford(
     of_each: Square,
     effort: &mut Effort<'_>,
 ) -> Result<(), Stopped> {
-    /// So many bytes are not worth counting.
+    /// The bytes that are not worth counting.
     const SMALL: usize = 8 << 20;
     effort.check_limits()?;
     let bytes = squares.saturating_mul(of_each.bytes);

@@ -16,7 +16,7 @@ impl Games {
     /// The effort, whose steps are not spent; and the operations, which may be called several times.
     ///
     /// # Returns
-    /// What the last call of the operations returns.
+    /// The result of the last call of the operations.
     ///
     /// # Complexity
     /// About that of the operations; with caches that forget, at most twice that.
