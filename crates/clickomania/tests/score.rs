@@ -314,7 +314,7 @@ fn points_at_the_limits_of_the_type_do_not_overflow() {
 fn watched_and_cancelled() {
     let board = Board::random(15, 15, 5, 4);
     let (mut calls, mut last) = (0, None);
-    let mut effort = Effort::within(of_work(1 << 24)).watched(|progress| {
+    let mut effort = Effort::within(of_work(1 << 24)).with_clock(ticking).watched(|progress| {
         calls += 1;
         assert!(progress.at_least >= last);
         last = progress.at_least;

@@ -236,7 +236,7 @@ fn undecided_with_a_play() {
 fn watched() {
     let board = Random::new(6).blocks(20, 20, 5).to_board();
     let (mut told, mut enclosed) = (0, 0);
-    let mut effort = Effort::default().watched(|progress| {
+    let mut effort = Effort::default().with_clock(ticking).watched(|progress| {
         // The first calls may come before there is a play or a bound.
         if let (Some(least), Some(most)) = (progress.at_least, progress.at_most) {
             assert!(least <= most);

@@ -289,7 +289,7 @@ fn memory_time_and_cancellation() {
     assert!(effort.stopped().is_some() || known.value().is_some());
     assert!(known.bound.stones <= known.at_most());
     let mut calls = 0;
-    let mut effort = Effort::default().watched(|now| {
+    let mut effort = Effort::default().with_clock(ticking).watched(|now| {
         calls += 1;
         // The first calls may come before there is a play or a bound.
         assert!(now.at_least.zip(now.at_most).is_none_or(|(least, most)| least <= most));
@@ -353,12 +353,12 @@ fn boards_too_large() {
     let row = random.position(Path::new(3000), 0);
     let board = random.position(Grid::new(40, 50).unwrap(), 5);
     for order in MoveOrder::ALL {
-        let known = solve(&row, order, &mut Effort::within(limits));
+        let known = solve(&row, order, &mut Effort::within(limits).with_clock(ticking));
         assert_eq!(known.reduction.replay(&row).unwrap().stones_left(), known.at_most());
         assert!(known.bound.stones <= known.at_most() && known.at_most() < 2000);
-        let known = solve(&board, order, &mut Effort::within(limits));
+        let known = solve(&board, order, &mut Effort::within(limits).with_clock(ticking));
         assert_eq!(known.reduction.replay(&board).unwrap().stones_left(), known.at_most());
-        let mut effort = Effort::within(limits);
+        let mut effort = Effort::within(limits).with_clock(ticking);
         let checked = known.check(&board, &mut effort);
         assert!(checked.is_ok() || checked.unwrap_err().stopped().is_some());
     }
