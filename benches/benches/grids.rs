@@ -80,8 +80,10 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
     }
     let mean = total / boards.len() as f64;
     note(&format!(
-        "{title}: {met} of {} meet the bound, {mean:.4} s, at worst {worst:.3} s",
-        boards.len()
+        "{title}: {met} of {} meet the bound, mean {:.2} ms, at worst {:.1} ms",
+        boards.len(),
+        1e3 * mean,
+        1e3 * worst,
     ));
 }
 

@@ -34,9 +34,9 @@ pub fn compare<R: PartialEq + std::fmt::Debug>(
         |t: &(Duration, Duration)| t.1.as_secs_f64(),
     ]
     .map(|side| median(times.iter().map(side).collect()));
-    let rate = |seconds: f64| work as f64 / seconds / 1e6;
+    let rate = |seconds: f64| work as f64 / seconds;
     println!(
-        "ratio  {title}: {ratio:.2}  ({candidate_name} {} million {unit}/s, {baseline_name} {})",
+        "ratio  {title}: {ratio:.2}  ({candidate_name} {} {unit}/s, {baseline_name} {})",
         shown(rate(candidate)),
         shown(rate(baseline)),
     );
@@ -49,9 +49,9 @@ pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> 
     let mut times: Vec<_> = (0..runs).map(|_| time(&mut run)).collect();
     times.sort_unstable();
     let seconds = times[runs / 2].as_secs_f64();
-    let rate = work as f64 / seconds / 1e6;
+    let rate = work as f64 / seconds;
     let shown = shown(rate);
-    println!("rate   {title}: {shown} million {unit}/s  ({work} {unit} in {seconds:.3} s)");
+    println!("rate   {title}: {shown} {unit}/s  ({work} {unit} in {seconds:.3} s)");
     rate
 }
 
@@ -107,10 +107,18 @@ pub fn from_environment<N: std::str::FromStr>(name: &str, default: N) -> N {
     })
 }
 
-/// A rate with a digit after the point, a small one with two significant digits.
+/// Shows a rate with two significant digits, as a number of thousands or millions if it is large.
 fn shown(rate: f64) -> String {
-    let digits = if rate < 1.0 { (1.0 - rate.log10()).floor() } else { 1.0 };
-    format!("{rate:.*}", digits.clamp(1.0, 12.0) as usize)
+    let (scale, unit) = match rate {
+        1e6.. => (1e6, " million"),
+        1e4.. => (1e3, " thousand"),
+        _ => (1.0, ""),
+    };
+    let scaled = rate / scale;
+    let exponent = scaled.max(1e-9).log10().floor();
+    let step = 10_f64.powf(exponent - 1.0);
+    let digits = (1.0 - exponent).clamp(0.0, 12.0) as usize;
+    format!("{:.digits$}{unit}", (scaled / step).round() * step)
 }
 
 fn time<R>(run: &mut impl FnMut() -> R) -> Duration {
