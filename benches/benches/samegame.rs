@@ -2,7 +2,7 @@
 //!
 //! `SAMEGAME_SECONDS` is the time that each board gets (1 unless given), and `SAMEGAME_BOARDS` how many
 //! random boards of 15 x 15 blocks in 5 colours there are (10), those with the seeds from 0. The
-//! figures of docs/samegame.md are those of the command `clobber clickomania score`, which prints the plays too.
+//! command `clobber clickomania score` prints the plays too.
 
 use std::time::Duration;
 

@@ -211,7 +211,7 @@ impl Board {
     }
 }
 
-/// # What is on it
+/// # Contents
 impl Board {
     /// Returns the number of rows of the frame.
     #[must_use]
@@ -368,7 +368,7 @@ impl Board {
     }
 }
 
-/// # Boards that are the same but for names
+/// # Boards that differ in names only
 impl Board {
     /// Returns how many blocks there are of each colour that occurs, in the order of the colours.
     ///

@@ -62,7 +62,7 @@ impl UpperBound {
     /// Checks that no play on a board is worth more, as [`Solution::check`] does.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `effort`, of which a step is what it is for a solution.
+    /// `board`; `scoring`; `effort`, with the steps of [`Solution::check`].
     ///
     /// # Complexity
     /// The complexity of [`Solution::check`].

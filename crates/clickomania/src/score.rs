@@ -4,7 +4,10 @@
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
 //! by a rule. So any list is a play, and the plays next to a play are those of the list with one block left
 //! out, put in, or moved. The temperature falls many times, each time from a new beginning, and then again for the
-//! best plays. See `docs/samegame.md`, also for what did not help.
+//! best plays. See `docs/samegame.md`.
+//!
+//! At equal effort none of these gained: ends of plays from a beam search, population annealing, parallel tempering, one long fall,
+//! nested rollout policy adaptation, crossing two good plays, other schedules of the temperature.
 
 mod anneal;
 mod budget;
@@ -33,7 +36,7 @@ pub use self::scored_play::ScoredPlay;
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
-/// It is a heuristic: what it finds is a play, and a lower bound for the best, not a proof that it is the
+/// It is a heuristic: it returns a play, and so a lower bound for the best, not a proof that it is the
 /// best. It gets better on the whole the longer it may search, and it is no worse than the greedy play that
 /// always clicks the largest group (of several, the first column by column from the left, from the floor
 /// up), unless the time ends before that has been played.
@@ -98,7 +101,7 @@ impl ScoreSearch {
     /// - A step is a click of a play that is tried, by any of the threads, also if its result is known. If neither steps nor
     ///   time are limited, they are as many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how
     ///   much is left.
-    /// - With a limit on the time, what is found depends on the speed of the machine.
+    /// - With a limit on the time, the result depends on the speed of the machine.
     /// - The memory is for the boards along a play, of all threads together, which are kept so that a
     ///   change to its end need not be played from the start. With less of it, changes take more time. A few copies of the
     ///   board are always kept.

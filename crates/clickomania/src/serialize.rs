@@ -5,7 +5,7 @@
 //! | `Color`, `Square`, `Clicks`, `Row`, `Board` | their text |
 //! | `Formula` | its text, in the DIMACS format |
 //! | `Clause` | a list of literals |
-//! | `Solution`, `ScoredPlay`, `RowObstruction`, `Partition`, `Assignment`, `Literal` and what they consist of | their fields |
+//! | `Solution`, `ScoredPlay`, `RowObstruction`, `Partition`, `Assignment`, `Literal` and their parts | their fields |
 //!
 //! Input may come from anywhere: every value goes through its checks, and no memory is taken on the
 //! word of a number alone. Claims (the last line) are plain data, and are read as they are: they have

@@ -76,7 +76,7 @@ pub enum Reason {
     },
 }
 
-/// # What is known
+/// # Bounds
 impl Solution {
     /// Returns the value of the best play, if it is known.
     #[must_use]

@@ -3,8 +3,7 @@
 //! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
 //! the search for high scores find, then those of an exhaustive search. From above by blocks that can never be
 //! removed, then by the search. The result is a [`Solution`]: both ends of the interval, each
-//! with what proves it. Without limits the ends meet. See `docs/clickomania-boards.md` for the ideas
-//! and for what each of them buys.
+//! with what proves it. Without limits the ends meet. `docs/clickomania-boards.md` has the ideas.
 
 mod bounds;
 mod branch_and_bound;
@@ -84,7 +83,7 @@ impl Solver {
         Self { pruning: Pruning::ALL }
     }
 
-    /// Creates a solver that remembers what it has proved of positions, and relies on the numbers of blocks alone: no
+    /// Creates a solver that remembers proved bounds of positions, and relies on the numbers of blocks alone: no
     /// algorithm for rows, no symmetry, no order of the clicks. Its answers are the same, and it takes longer: for comparisons.
     #[must_use]
     pub const fn plain() -> Self {
@@ -113,7 +112,7 @@ impl Solver {
     /// # Arguments
     /// `board`; `scoring`; `effort`. A step is a position searched, or one of an algorithm for rows, which gets half of
     /// what is left. The memory is for the table of positions, or for the tables of an algorithm for rows. At this limit the
-    /// search goes on and forgets some of what it has proved, so it takes longer.
+    /// search goes on and forgets some of its proved bounds, so it takes longer.
     ///
     /// # Returns
     /// An interval if a limit is hit, both ends of which are proven. The same happens without a limit if the
@@ -166,7 +165,7 @@ impl Solver {
     /// [`solve`](Self::solve).
     ///
     /// # Returns
-    /// The play, or the reason why there is none, or, if a limit is hit first or the board is too large, what is known.
+    /// The play, or the reason why there is none, or, if a limit is hit first or the board is too large, the bounds proved so far.
     ///
     /// # Complexity
     /// The complexity of [`solve`](Self::solve) at worst: only what the question needs is searched.
@@ -211,7 +210,7 @@ impl Solver {
     ///
     /// # Returns
     /// The clicks, or the reason why some block stays (a bound for the number of blocks removed), or,
-    /// if a limit is hit first, what is known.
+    /// if a limit is hit first, the bounds proved so far.
     ///
     /// # Complexity
     /// The complexity of [`decide`](Self::decide). A position with a stuck block is given up at once.

@@ -16,7 +16,7 @@
 //!   Every graph has a table. Whether two graphs are isomorphic, or one has symmetries, is not
 //!   asked, but all parts that have become paths are looked up among the rows.
 //!
-//! A move vacates one vertex, so what the stones next to it are connected with is found once
+//! A move vacates one vertex, so the parts beside it are found once
 //! for all moves of a stone, and the pieces that the move does not change are added once.
 //!
 //! [`ImpartialClobber`](crate::ImpartialClobber) finds Grundy values by this search.

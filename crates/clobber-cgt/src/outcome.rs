@@ -1,7 +1,7 @@
 //! Finds the winner and a winning move of a sum of positions of Clobber by search, without canonical forms of large
 //! positions.
 //!
-//! The ideas, what they buy and how far they reach are described in `docs/outcome.md`.
+//! `docs/outcome.md` describes the ideas and their reach.
 
 mod in_progress;
 mod key;
@@ -54,7 +54,7 @@ pub mod training {
 /// A solver keeps its tables from one call to the next: positions that have been met before are
 /// looked up.
 ///
-/// # What is asked
+/// # Questions
 /// A position, or a sum of positions as a slice, an array or a vector. All summands have one type of board: sums
 /// of rows and rectangles are [parsed](clobber_core::notation::parse_sum) as `Position<Grid>`, and boards of
 /// different types become graphs first, by [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board). The mover
@@ -99,7 +99,7 @@ pub mod training {
 /// ```
 ///
 /// # Certainty
-/// The table knows a sum by 128 bits of a hash. Two sums with the same bits would be taken for each
+/// The table identifies a sum by 128 bits of a hash. Two sums with the same bits would be taken for each
 /// other. If the bits are as good as random, the probability that this happens among n sums is less
 /// than n² / 2^129: 2 · 10^-19 for 10^10 sums. All else is exact.
 #[derive(Debug)]
@@ -139,7 +139,7 @@ impl OutcomeSolver {
     /// Values are not saved.
     ///
     /// Until then it is a file beside it with the ending `.part`. If its process is killed, the first save an hour later
-    /// removes that. A symbolic link stays one, and what it names is replaced.
+    /// removes that. A symbolic link stays one, and its target is replaced.
     ///
     /// A search that a limit ended, or the end of its process, goes on where it was from such a file: the positions on the
     /// way to where it stopped are searched again, and what had been decided is looked up.
@@ -246,10 +246,10 @@ impl OutcomeSolver {
     /// ```
     ///
     /// # Complexity
-    /// Exponential in the number of stones; docs/outcome.md in the repository lists what is reached.
+    /// Exponential in the number of stones; docs/outcome.md in the repository lists the boards within reach.
     ///
     /// # Errors
-    /// A row of more than 256 stones, another part of more than 128, or a limit of the effort. What has been proved by then is
+    /// A row of more than 256 stones, another part of more than 128, or a limit of the effort. The results proved by then are
     /// kept.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
@@ -329,7 +329,7 @@ impl OutcomeSolver {
     /// the summands and of their [moves](Position::moves).
     ///
     /// # Complexity
-    /// A search for every move; what they have in common is looked up.
+    /// A search for every move; common positions are looked up.
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeSolver, Player};

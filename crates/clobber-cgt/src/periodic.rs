@@ -68,7 +68,7 @@ pub struct PeriodicWeights {
     pub weights: Vec<Vec<String>>,
 }
 
-/// Says what a search for the period of atomic weights has found.
+/// The result of a search for the period of atomic weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeriodFound {
     /// A certificate, which has been checked.

@@ -24,7 +24,7 @@ use crate::error::ClobberError;
 /// Each node is a sum of parts of grids with Black to move, in canonical form: parts where nobody can move are left out,
 /// each other part is the least of its images, and after a move the colours are exchanged. [`split`](Self::split) makes
 /// leaves, [`leaves`](Self::leaves) names those to be searched next, and [`join`](Self::join) adds answers to them. Once the
-/// [verdict](Self::verdict) is known, [`proof`](Self::proof) is what has to be believed, and what follows from it.
+/// [verdict](Self::verdict) is known, [`proof`](Self::proof) lists the claims taken on trust and everything derived from them.
 ///
 /// ```
 /// use clobber_cgt::{Certificate, Color, Effort, OutcomeSolver, Position, ProofTree};
@@ -108,9 +108,9 @@ impl ProofTree {
         self.nodes.first().map_or(&[], |root| root.turn.parts())
     }
 
-    /// Returns at most so many open leaves, those first that are needed most probably: sums with Black to move.
+    /// Returns open leaves, at most the given number, the most probably needed first: sums with Black to move.
     ///
-    /// Leaves out what is rather not needed: a move is refuted by one reply, so the second is of use if the first fails.
+    /// Omits leaves that are probably not needed: a move is refuted by one reply, so the second is of use if the first fails.
     ///
     /// # Complexity
     /// O(n log n) for n nodes.

@@ -104,7 +104,7 @@ impl FreeOrderGadget {
     /// Returns the reduction to one stone along a Hamiltonian circuit: the white stone walks from v away from w, through w, to u.
     ///
     /// # Returns
-    /// n moves in free order. There is one other reduction along the circuit: the same but for the last move, in which the
+    /// n moves in free order. There is one other reduction along the circuit, which differs in the last move: there the
     /// stone on u clobbers the white one on w.
     ///
     /// # Complexity

@@ -1,7 +1,7 @@
 //! The search for Hamiltonian circuits of grid graphs.
 //!
-//! The question is NP-complete (Itai, Papadimitriou and Szwarcfiter), so this is a search; what can be
-//! said in linear time is said first. In turn:
+//! The question is NP-complete (Itai, Papadimitriou and Szwarcfiter), so this is a search. Answers that
+//! take linear time come first. In turn:
 //! 1. full rectangles of an even number of nodes, by a snake;
 //! 2. reasons why there is none: too few nodes, a node of degree less than two, imbalance of the two
 //!    colours of the lattice, a graph that is not connected or has an articulation point
@@ -47,13 +47,12 @@ use crate::grid_graph::GridGraph;
 /// Finds a Hamiltonian circuit of a grid graph.
 ///
 /// # Arguments
-/// A step of the `effort` is an edge, a unit square or a clause looked at, or a state of the frontier dynamic program: a
-/// million take some thirty milliseconds, of clauses sixty. The memory is that of the clauses and their proof, some thousand
-/// bytes a node at the beginning; or that of the frontier program, by its own count: 128 bytes for each state at a time and
-/// some 12 for each on as many squares as the square root of the area of the bounding rectangle.
+/// A step of the `effort` is an edge, a unit square or a clause looked at, or a state of the frontier dynamic program. The
+/// memory counts the clauses and their proof, some thousand bytes a node at the beginning; or the frontier program's states: 128 bytes
+/// for each state at a time and some 12 for each on as many squares as the square root of the area of the bounding rectangle.
 ///
 /// # Returns
-/// A circuit, or the reason why there is none. With 2^33 steps (some minutes) and 2^28 bytes, every graph is decided
+/// A circuit, or the reason why there is none. With 2^33 steps and 2^28 bytes, every graph is decided
 /// whose bounding rectangle has a side of at most 12 and an area of at most 100,000.
 ///
 /// # Complexity

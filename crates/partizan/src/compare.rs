@@ -50,13 +50,13 @@ impl Comparisons {
         (self.work, self.share) = (0, share);
     }
 
-    /// Ends that limit, and returns what is left of the share.
+    /// Ends that limit, and returns the rest of the share.
     pub(crate) fn end_share(&mut self) -> u64 {
         self.share = self.share.saturating_sub(self.work);
         core::mem::replace(&mut self.share, u64::MAX)
     }
 
-    /// Returns whether an operation was refused that could have done more but for the share.
+    /// Returns whether the share alone stopped an operation.
     pub(crate) const fn is_share_spent(&self) -> bool {
         self.work > self.most && self.most < self.limit
     }

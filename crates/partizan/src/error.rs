@@ -4,7 +4,7 @@ use certified_search::{ParseErrorKind, Stopped};
 
 /// The reason why a game was not made, or a position was not evaluated.
 ///
-/// The arena stays usable, and what it held before is intact. The games that were made on the way stay in it, so that a call
+/// The arena stays usable, and its earlier games are intact. The games that were made on the way stay in it, so that a call
 /// that failed because there was no room may leave none for a smaller one.
 ///
 /// ```

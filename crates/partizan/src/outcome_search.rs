@@ -66,7 +66,7 @@ use crate::rules::{Evaluator, Rules, bytes_of};
 pub struct OutcomeSearch<R: Rules> {
     evaluator: Evaluator<R>,
     value_steps: u64,
-    /// True if whoever cannot move wins.
+    /// True if the player who cannot move wins.
     is_misere: bool,
     parts: Vec<Summand<R::Position>>,
     /// The numbers of the parts.
@@ -195,7 +195,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// [say so](Rules::heap_bytes).
     ///
     /// # Complexity
-    /// Exponential, as a rule. What has been found is kept for later calls. No recursion: the stack is on the heap.
+    /// Exponential, as a rule. Results are kept for later calls. No recursion: the stack is on the heap.
     ///
     /// # Errors
     /// A limit of the effort, or a loop: a sum that comes again within a play.

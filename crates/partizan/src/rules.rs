@@ -293,7 +293,7 @@ impl<R: Rules> Evaluator<R> {
     /// positions is on the heap.
     ///
     /// # Errors
-    /// A limit of the effort or of the arena, or a loop. The evaluator stays usable and keeps what it has found, even if the
+    /// A limit of the effort or of the arena, or a loop. The evaluator stays usable and keeps its results, even if the
     /// rules panic.
     ///
     /// ```

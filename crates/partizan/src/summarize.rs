@@ -1,4 +1,4 @@
-//! Summaries of games from those of their options, and what they tell of the order: see [`crate::summary`].
+//! Summaries of games from those of their options, and the order that they imply: see [`crate::summary`].
 
 use core::cmp::Ordering;
 

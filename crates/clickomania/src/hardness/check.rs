@@ -155,7 +155,7 @@ fn none_if(is_none: bool, otherwise: &str) -> Result<(), Refuted> {
     if is_none { Ok(()) } else { Err(Refuted::new(otherwise)) }
 }
 
-/// Ends where what is kept takes more memory than allowed.
+/// Ends where the table takes more memory than allowed.
 fn hold<T>(kept: &BTreeSet<Vec<T>>, effort: &mut Effort) -> Result<(), Stopped> {
     let of_one =
         |kept: &Vec<T>| size_of_val(kept.as_slice()).saturating_add(size_of::<[Vec<T>; 2]>());

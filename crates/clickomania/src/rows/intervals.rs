@@ -62,7 +62,7 @@ impl<'a> SolvableIntervals<'a> {
     /// # Complexity
     /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64
     /// words for every pair of groups of one colour with an interval between them that can be
-    /// cleared, but for those that are seen to add nothing.
+    /// cleared, except those that plainly add nothing.
     ///
     /// # Errors
     /// A limit was hit; that of memory before anything is done.

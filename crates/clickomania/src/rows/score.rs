@@ -70,7 +70,7 @@ impl Row {
     ///   that it does not pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is
     ///   checked for all sizes that can occur. [`SameGame`](crate::SameGame) is so if its bonus is
     ///   not below -1, [`Blocks`](crate::Blocks) always.
-    /// - `effort`: a step is a sum that is compared; some hundreds of millions take a second.
+    /// - `effort`: a step is a sum that is compared.
     ///
     /// # Complexity
     /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words

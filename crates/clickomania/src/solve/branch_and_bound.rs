@@ -23,7 +23,7 @@ pub(super) struct Pruning {
     pub(super) meetings: bool,
     /// Remember bounds that are proved of positions.
     pub(super) table: bool,
-    /// Mirror images share what is remembered, if the board is its own but for the names of the colours. (On
+    /// Mirror images share bounds, if the board is its own mirror image up to the names of the colours. (On
     /// other boards they hardly ever occur.)
     pub(super) mirror: bool,
     /// So do positions that differ in the names of their colours.

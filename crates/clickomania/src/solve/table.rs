@@ -8,7 +8,7 @@ use core::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-/// For each position an upper bound for what a play from it is worth.
+/// For each position an upper bound for the worth of a play from it.
 ///
 /// Keys are whole positions, not their hashes. There are two generations: when the younger one has
 /// taken half of the memory, the older one is forgotten.

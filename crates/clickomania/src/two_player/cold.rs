@@ -56,7 +56,7 @@ impl TwoColorValues {
     /// default memory of 1 GiB is enough for 27 runs.
     ///
     /// # Complexity
-    /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: about three seconds and 34 MB for 22.
+    /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: 34 MB for 22.
     ///
     /// # Errors
     /// There are more runs, or a limit was hit; that of memory before anything is done.

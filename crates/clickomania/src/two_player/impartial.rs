@@ -28,7 +28,7 @@ pub struct ImpartialClickomania {
     bytes: usize,
 }
 
-/// # What is remembered
+/// # Memory
 impl ImpartialClickomania {
     /// Bytes of a position besides its blocks: its place in the table, which may be half empty, and
     /// in the heap.

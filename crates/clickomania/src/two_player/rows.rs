@@ -51,7 +51,7 @@ impl TwoColorRows {
     /// for 29 runs.
     ///
     /// # Complexity
-    /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: about a second and 8 MB for 22.
+    /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: 8 MB for 22.
     ///
     /// # Errors
     /// There are more runs, or a limit was hit; that of memory before anything is done.

@@ -92,7 +92,7 @@ pub struct LocalCertificate {
     pub moves: BTreeMap<Sum, (Part, PartMove)>,
 }
 
-/// Counts what was checked of a [`LocalCertificate`].
+/// Counts the checks of a [`LocalCertificate`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalChecks {
@@ -342,7 +342,7 @@ fn after(sum: &Sum, part: Part, mv: PartMove) -> Option<Sum> {
     })
 }
 
-/// Returns what a move leaves of the part, in standard form.
+/// Returns the pieces that a move leaves of the part, in standard form.
 fn pieces_of(mv: PartMove) -> Sum {
     let mut pieces = Sum::new();
     mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));

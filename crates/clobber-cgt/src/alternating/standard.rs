@@ -50,7 +50,7 @@ const A2: Part = Part::known(Family::A, 2);
 const A4: Part = Part::known(Family::A, 4);
 
 impl Part {
-    /// Returns the rule of the standard form that applies to this part, and what it puts in its place; `None` if
+    /// Returns the rule of the standard form that applies to this part, and its replacement; `None` if
     /// the part is in standard form.
     ///
     /// ```

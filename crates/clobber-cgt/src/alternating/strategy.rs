@@ -131,7 +131,7 @@ pub struct StrategyMove {
     pub after: Sum,
 }
 
-/// A rule, the part it plays on, and the pieces it leaves of it but for those that are 0 by rule α.
+/// A rule, the part it plays on, and the pieces it leaves, except those that are 0 by rule α.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub rule: StrategyRule,
@@ -480,7 +480,7 @@ pub(super) fn move_to(part: Part, pieces: Pair) -> Option<PartMove> {
         .find(|mv| leaves(mv, pieces))
 }
 
-/// Returns whether a move leaves those pieces, in any order, but for pieces that are 0 by rule α.
+/// Returns whether a move leaves those pieces, in any order, besides pieces that are 0 by rule α.
 fn leaves(mv: &PartMove, pieces: Pair) -> bool {
     let kept = mv.pieces.map(|piece| piece.filter(|piece| !piece.vanishes()));
     let [first, second] = kept;

@@ -16,7 +16,7 @@ use crate::{Outcome, Player};
 
 /// The atomic weight of a sum of parts: a multiple of one half, perhaps with a star.
 ///
-/// It tells how many ups the sum is worth, up to what a nimber can change.
+/// It is the number of ups that the sum is worth, up to the difference that a nimber can make.
 ///
 /// ```
 /// use clobber_cgt::alternating::{AtomicWeight, Family, Sum};

@@ -1,4 +1,4 @@
-//! The value of a part from the values of what it can become.
+//! The value of a part from the values of its options.
 
 use core::hash::Hash;
 
@@ -55,7 +55,7 @@ pub(crate) trait Algebra {
 /// A table of a few entries takes no more.
 const LEAST_BYTES: usize = 500;
 
-/// A search with the tables of what it has found.
+/// A search with the tables of its results.
 #[derive(Clone, Debug)]
 pub(crate) struct Search<A: Algebra> {
     pub(crate) algebra: A,

@@ -9,7 +9,7 @@ use crate::error::ClobberError;
 
 /// A family of boards whose pieces have keys.
 pub(super) trait KeyedBoard: Board {
-    /// Returns what the keys of pieces on a board begin with.
+    /// Returns the tag with which keys of pieces on a board begin.
     fn hasher(&self, board_id: u32) -> Hasher;
 
     /// True if all boards are grids.

@@ -21,7 +21,7 @@ use crate::board::BoardPart;
 use crate::error::ClobberError;
 use crate::side::Side;
 
-/// Finds who wins sums of rows in misère play: whoever cannot move wins.
+/// Finds who wins sums of rows in misère play: the player who cannot move wins.
 ///
 /// It keeps its tables from one call to the next. Positions other than rows are searched, more slowly, by
 /// [`OutcomeSearch::misere`](crate::OutcomeSearch::misere) under [`ClobberRules`](crate::ClobberRules). There is no
@@ -31,7 +31,7 @@ use crate::side::Side;
 /// use clobber_cgt::{Effort, MisereRows, Outcome, OutcomeSolver};
 /// use clobber_core::{Path, Position};
 ///
-/// // In normal play alternating rows of an even number of stones are won by the first player, but for six stones.
+/// // In normal play the first player wins alternating rows of an even number of stones, except six.
 /// let (mut misere, mut normal) = (MisereRows::new(), OutcomeSolver::new());
 /// for (pairs, expected) in [(1, Outcome::P), (2, Outcome::N), (3, Outcome::N), (4, Outcome::P), (19, Outcome::P)] {
 ///     let row: Position<Path> = "xo".repeat(pairs).parse()?;
@@ -47,7 +47,7 @@ use crate::side::Side;
 /// begins with empty ones. Where the table of sums is full, it forgets.
 ///
 /// # Certainty
-/// The table knows a sum by 128 bits of a hash, as that of [`OutcomeSolver`](crate::OutcomeSolver). All else is exact.
+/// The table identifies a sum by 128 bits of a hash, as the table of [`OutcomeSolver`](crate::OutcomeSolver). All else is exact.
 #[derive(Debug, Default)]
 pub struct MisereRows {
     search: Option<Search>,
@@ -76,10 +76,10 @@ impl MisereRows {
     /// The summands, each of whose parts is a row of stones or has stones of one colour; the mover, and the effort.
     ///
     /// # Complexity
-    /// Exponential in the number of stones; docs/outcome.md in the repository lists what is reached.
+    /// Exponential in the number of stones; docs/outcome.md in the repository has the lengths reached.
     ///
     /// # Errors
-    /// [`ClobberError::NotARow`], a row of more than 256 stones, or a limit of the effort. What has been proved by then is kept.
+    /// [`ClobberError::NotARow`], a row of more than 256 stones, or a limit of the effort. The results proved by then are kept.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -93,7 +93,7 @@ impl MisereRows {
     /// Returns the outcome class of a sum of rows: who wins if Black (Left) moves first, and if White (Right) does.
     ///
     /// # Complexity
-    /// Two [searches](Self::wins), the second with what the first has found.
+    /// Two [searches](Self::wins), the second with the results of the first.
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).

@@ -1,4 +1,4 @@
-//! Questions to the solver, and what it keeps to answer them: tables, values, threads.
+//! Questions to the solver, and its tables, values and threads.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Sums that searches have decided, for whoever learns an order of moves.
+//! Decided sums, from which an order of moves is learned.
 
 use super::key::Key;
 

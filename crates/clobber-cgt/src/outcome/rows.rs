@@ -14,7 +14,7 @@
 //!   decided by its weight before anything else.
 //! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
 //!   do and the opponent badly off.
-//! - **ProofTable** ([`proof_table`](super::proof_table)). It remembers what has been proved, by a hash that does not
+//! - **ProofTable** ([`proof_table`](super::proof_table)). It remembers proved results, by a hash that does not
 //!   depend on the order in which games have been met.
 //!
 //! Several threads ([`marks`](super::marks)) search the same sum, each in an arena of its own, and share the table.
@@ -262,7 +262,7 @@ impl RowSearch {
         self.searchers.extend(helpers);
     }
 
-    /// Returns the table of what has been proved.
+    /// Returns the table of proved results.
     pub(super) fn table(&self) -> Option<&ProofTable> {
         self.searchers.first().map(|first| &*first.table)
     }

@@ -124,7 +124,7 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     network: Option<&'a Network>,
     /// Look-ahead meets the same sums again and again.
     guesses: RecentGuesses,
-    /// The sums that have been decided, for whoever learns an order.
+    /// The decided sums, from which an order is learned.
     recorder: Option<&'a mut Recorder>,
     /// The first thread has the number 0.
     thread: u32,

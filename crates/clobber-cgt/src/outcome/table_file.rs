@@ -1,4 +1,4 @@
-//! Tables as files: what has been proved, for the next process.
+//! Tables as files: proved results for the next process.
 //!
 //! A file begins with the word [`MAGIC`] and the [`VERSION`], both of eight bytes; then come the tables, that of boards
 //! and that of rows: each the number of its sums (eight bytes), and for every sum its key (sixteen bytes) and a byte, the work

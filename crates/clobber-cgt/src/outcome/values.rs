@@ -80,7 +80,7 @@ impl SharedValues {
     }
 }
 
-/// An arena of values, with what the search asks of them.
+/// An arena of values, with the questions of the search.
 #[derive(Debug)]
 pub(super) struct ValueArena {
     search: Search<SharedGames>,

@@ -207,7 +207,7 @@ impl ProofTree {
         number
     }
 
-    /// Gives options to all sums that have been split and are reached from the root, and decides what they decide.
+    /// Gives options to all sums that have been split and are reached from the root, and decides the sums that these settle.
     fn grow(&mut self, effort: &mut Effort<'_>) -> Result<(), ClobberError> {
         let mut reached = vec![false; self.nodes.len()];
         let mut order = vec![0];

@@ -7,7 +7,7 @@ use clobber_core::notation::parse_sum;
 use super::turn::Turn;
 use crate::error::ClobberError;
 
-/// A line: a sum with Black to move, and what is said about it.
+/// A line: a sum with Black to move, and the statement about it.
 pub(super) struct Line<'a> {
     pub(super) turn: Turn,
     pub(super) word: Word,

@@ -1,4 +1,4 @@
-//! A tree and one solver: what it is told, what it is asked, and what it has found.
+//! A tree and one solver: answers go in, questions are asked, and results come back.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ const MOST_AGAIN: u64 = 1 << 12;
 
 /// # One solver
 impl ProofTree {
-    /// Tells a solver all answers, so that a search of the root begins with what is known.
+    /// Gives a solver all answers, so that a search of the root begins with them.
     ///
     /// The solver takes them for granted: teach it only what you would believe.
     ///
@@ -89,7 +89,7 @@ impl ProofTree {
         Ok(wins.known().unwrap_or(false))
     }
 
-    /// Learns what a solver has found in a search of the root: who wins sums of at least `least` stones, and why.
+    /// Takes over the results of a search of the root: who wins sums of at least `least` stones, and why.
     ///
     /// Of such a sum that is decided, the options that prove it are learned, as far as the solver remembers them or finds them
     /// again soon; of one that is not, its decided options, and those in which something is decided.

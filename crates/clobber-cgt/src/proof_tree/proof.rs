@@ -174,7 +174,7 @@ impl OutcomeProof {
 ///
 /// The checker makes the moves by the rules of the game in clobber-core, and compares canonical forms. It uses nothing of
 /// a solver. Claims that nothing refutes are accepted, also one about the sum itself: [`claims`](OutcomeProof::claims) returns
-/// what is left to believe.
+/// the claims taken on trust.
 impl Certificate<(&[Position<Grid>], Color, Color)> for OutcomeProof {
     fn check(&self, subject: &(&[Position<Grid>], Color, Color)) -> Result<(), Refuted> {
         let &(sum, first, winner) = subject;

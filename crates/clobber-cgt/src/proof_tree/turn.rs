@@ -7,7 +7,7 @@ use clobber_core::{Color, Grid, Parts, Position};
 /// A sum of parts that have stones of both colours, with Black to move.
 ///
 /// Each part stands on the smallest grid, in the least of its eight images, and the parts are in order: equal sums have
-/// equal texts. What the form leaves out is dead, since nobody can move there.
+/// equal texts. The form leaves out dead parts only, where nobody can move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Turn(Vec<Position<Grid>>);
 
@@ -32,7 +32,7 @@ impl Turn {
         Ok(Self(parts))
     }
 
-    /// Returns what the moves of Black lead to, each once.
+    /// Returns the sums that the moves of Black lead to, each once.
     pub(super) fn options(&self, effort: &mut Effort<'_>) -> Result<Vec<Self>, Stopped> {
         let mut options = self.options_by_move(effort).collect::<Result<Vec<_>, _>>()?;
         options.sort_unstable_by(|a, b| a.0.cmp(&b.0));

@@ -95,7 +95,7 @@ struct FrontierDp<'a> {
     bytes_kept: usize,
 }
 
-/// A square, and what is next to it ahead.
+/// A square, and its neighbours ahead.
 #[derive(Clone, Copy)]
 struct SquareAtSweep {
     /// Its place in its row.

@@ -1,4 +1,4 @@
-//! The arena itself: its memory, its games, and what it takes from others.
+//! The arena itself: its memory, its games, and games from other arenas.
 
 use super::{ArenaId, Games, OwnId};
 use crate::compare::Comparisons;
@@ -31,7 +31,7 @@ impl Games {
     ///
     /// The time is limited by [`within`](Self::within) and by [`with_max_work`](Self::with_max_work).
     ///
-    /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
+    /// Lists that an operation works with, and texts, are not counted. A game is stored with its
     /// negative and the numbers that are its stops; numbers get games of their own when they are named
     /// or are options.
     ///
@@ -87,7 +87,7 @@ impl Games {
         self.memory
     }
 
-    /// Returns the id of the arena. Whoever keeps handles beside an arena that others may replace compares ids.
+    /// Returns the id of the arena. Compare ids if you keep handles beside an arena that others may replace.
     ///
     /// ```
     /// use partizan::Games;

@@ -9,7 +9,7 @@ impl Games {
     /// Creates an arena that shares its games with this one, for another thread.
     ///
     /// All games that one of them has or makes from now on are games of the other, by the same handle. Each keeps a copy of
-    /// them and takes over what is new when it makes a game that it does not have, or when it [receives](Self::receive) one.
+    /// them and takes over new games when it makes a game that it does not have, or when it [receives](Self::receive) one.
     /// So threads tell each other games by handles, and wait for each other only while one of them makes a game. Caches are not
     /// shared. There may be any number of siblings, each with the limits of this arena for itself; a clone of an arena is none.
     ///
@@ -43,7 +43,7 @@ impl Games {
     /// O(1) for a game that is here; else the time to copy all that are new, without comparisons.
     ///
     /// # Errors
-    /// A limit of this arena. What has been taken over till then is there, and the game can be received later.
+    /// A limit of this arena. The games taken over by then stay, and the game can be received later.
     pub fn receive(&mut self, game: Game) -> Result<Game, GameError> {
         if game.index() >= self.store.len() {
             self.store.catch_up()?;

@@ -22,10 +22,10 @@ impl Games {
     /// Reads a game in the [notation](crate::notation) of this crate, which is close to CGSuite's.
     ///
     /// # Complexity
-    /// The text is read once; its numbers, sums and braces cost what the methods of the same names do.
+    /// The text is read once; its numbers, sums and braces cost as much as the methods of the same names.
     ///
     /// # Errors
-    /// The column and what is wrong there, or the limit that has been met.
+    /// The column and the fault there, or the limit that has been met.
     ///
     /// ```
     /// use partizan::Games;

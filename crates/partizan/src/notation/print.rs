@@ -58,7 +58,7 @@ impl Games {
     /// Returns the game in the [notation](crate::notation) of this crate, to be printed.
     ///
     /// # Complexity
-    /// O(n log n) for a game with n options in all its followers; what is printed may be much
+    /// O(n log n) for a game with n options in all its followers; the text may be much
     /// longer, as it repeats a follower wherever it occurs: see [`text_len`](Self::text_len) and
     /// [`DisplayGame::with_max_len`].
     ///

@@ -80,7 +80,7 @@ impl Games {
         }
     }
 
-    /// Returns whether g is at least as good as h for a player, but for infinitesimals.
+    /// Returns whether g is at least as good as h for a player, up to infinitesimals.
     fn is_as_good(&mut self, player: Player, g: Game, h: Game) -> Result<bool, GameError> {
         let difference = match player {
             Player::Left => self.difference(g, h)?,
@@ -113,7 +113,7 @@ impl Games {
         Ok(kept)
     }
 
-    /// Replaces the options that are reversible, but for infinitesimals, by those of the reply.
+    /// Replaces the options that are reversible up to infinitesimals by the options of the reply.
     fn bypassed(
         &mut self,
         player: Player,
@@ -132,7 +132,7 @@ impl Games {
         Ok(bypassed)
     }
 
-    /// Returns the reply to an option after which its player is no better off than in the game, but for infinitesimals.
+    /// Returns the reply to an option after which its player is no better off than in the game, up to infinitesimals.
     fn reversed_by(
         &mut self,
         player: Player,

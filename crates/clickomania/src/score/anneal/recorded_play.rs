@@ -1,9 +1,9 @@
-//! A play as it has been made, with what was before each click.
+//! A play as it has been made, with the state before each click.
 
 use crate::score::points::{Hope, PointTable};
 use crate::score::search_board::{ALL, Block, ColumnSet, Removed, SearchBoard};
 
-/// The blocks clicked, and what was before each.
+/// The blocks clicked, and the state before each.
 pub(super) struct RecordedPlay<F: SearchBoard> {
     pub(super) blocks: Vec<Block>,
     pub(super) marks: Vec<Mark<F>>,

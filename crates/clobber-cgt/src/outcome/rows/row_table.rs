@@ -30,7 +30,7 @@ pub(super) enum Weighing {
     Done,
 }
 
-/// All parts that have been met, and what is known of values.
+/// All parts that have been met, and the known values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartTable {
     terms: FxHashMap<LongRow, Summand>,

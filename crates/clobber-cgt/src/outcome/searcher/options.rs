@@ -1,4 +1,4 @@
-//! The options of a sum: every move, and what it leaves.
+//! The options of a sum: every move, and the sum that it leaves.
 
 use certified_search::Stopped;
 use clobber_core::{BitSet, Stones};
@@ -220,7 +220,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         }
     }
 
-    /// Inserts the negative of what has been found.
+    /// Inserts the negative of the result.
     pub(super) fn insert(&mut self, [pieces, sums]: [usize; 2], found: Found<B::Set>) {
         match found {
             Found::Nothing => {}

@@ -27,7 +27,7 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// Reads what is printed, in any order of the lines. Empty lines do not count.
+/// Reads a printed strategy, in any order of the lines. Empty lines do not count.
 ///
 /// ```
 /// use clobber_cgt::Strategy;

@@ -8,7 +8,7 @@ use super::{DECIMAL, Parser};
 use crate::games::Games;
 use crate::number::Dyadic;
 
-/// Reads what is printed, and fractions that are not in lowest terms.
+/// Reads printed numbers, and fractions that are not in lowest terms.
 ///
 /// ```
 /// use partizan::Dyadic;
