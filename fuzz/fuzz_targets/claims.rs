@@ -2,6 +2,7 @@
 //! Claims that anybody may make, true or not: what a check accepts is true of all plays.
 
 use arbitrary::Arbitrary;
+use certified_search::{Literal, ProofStep};
 use clobber_cgt::{Certificate, Effort, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
@@ -12,7 +13,7 @@ use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
 use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
-use clobber_solitaire::{Bound, PartReason, Reason, Solution, lower_bound};
+use clobber_solitaire::{Bound, PartReason, Reason, Solution, Solver, lower_bound};
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
 
@@ -26,6 +27,8 @@ enum Claim {
     Row { row: Position<Path, u64>, is_cycle: bool, price: (i8, i8) },
     /// At least so many stones are left, as a sweep over some parts and bounds of the others say.
     Beside { numbers: [u8; 3] },
+    /// At least so many stones are left, by a proof that has been changed.
+    Clauses { first: Color, changes: Vec<(u8, u8)>, more: u8 },
     /// So can be played, perhaps with a strange move, so many are left, and no fewer can be.
     Solution {
         choices: Vec<u8>,
@@ -53,6 +56,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
         Claim::Row { row, price, .. } if row.stone_count() <= 9 => whole(row, price),
         Claim::Row { .. } => {}
         Claim::Beside { numbers } => beside(position, numbers),
+        Claim::Clauses { first, changes, more } => proofs(position, first, &changes, more),
         Claim::Solution { choices, strange, reasons, numbers } => {
             let bound = match reasons.as_slice() {
                 [] => lower_bound(&position),
@@ -107,11 +111,12 @@ fn parts(position: Position<GraphBoard>, reasons: &[(u8, u8)], numbers: [u8; 3])
         }
         // Of one part every reason.
         for index in 0..parts.len() {
-            let kept = parts[index];
+            let kept = parts[index].clone();
             for (kind, more) in (0..8).flat_map(|kind| (0..3).map(move |more| (kind, more))) {
                 let reason = part_reason(&truth.position, kind, numbers);
+                let name = name(&reason);
                 parts[index] = Bound { stones: kept.stones + more, reason };
-                truth.judge(name(reason), &bound_of(parts.clone()), order);
+                truth.judge(name, &bound_of(parts.clone()), order);
             }
             parts[index] = kept;
         }
@@ -161,7 +166,7 @@ fn beside(position: Position<GraphBoard>, numbers: [u8; 3]) {
         for _ in 0..4 {
             let of_part = |(index, part): (usize, &Bound<PartReason>)| match swept >> index & 3 {
                 0 => None,
-                1 => Some(*part),
+                1 => Some(part.clone()),
                 _ => Some(Bound {
                     stones: usize::from(more.rotate_left(index as u32) % 4),
                     reason: part_reason(&truth.position, kind.wrapping_add(index as u8), numbers),
@@ -175,6 +180,63 @@ fn beside(position: Position<GraphBoard>, numbers: [u8; 3]) {
             let bound = Bound { stones: stones + 1, ..bound };
             truth.judge("SweptBeside", &bound, MoveOrder::Alternating(first));
             (swept, kind) = (swept.rotate_left(3), kind.wrapping_add(1));
+        }
+    }
+}
+
+/// The proofs of a solver that has nothing but clauses, with one step after the other changed.
+fn proofs(position: Position<GraphBoard>, first: Color, changes: &[(u8, u8)], more: u8) {
+    let solver = ["plays", "sweeps", "peeling", "delta", "balance"];
+    let solver = solver.iter().fold(Solver::new(), |solver, means| solver.without(means));
+    let mut truth = Truth::new(position);
+    for order in [MoveOrder::Any, MoveOrder::Alternating(first)] {
+        let found = solver.solve(&truth.position, order, &mut limits::effort(STEPS));
+        let mut bound = found.bound;
+        truth.judge("Clauses", &bound, order);
+        bound.stones += usize::from(more % 2);
+        let of_part = |part: &mut Bound<PartReason>| {
+            part.stones += usize::from(more % 2);
+            matches!(part.reason, PartReason::Clauses { .. })
+        };
+        let index = match &mut bound.reason {
+            Reason::Parts(parts) => parts.iter_mut().position(of_part),
+            Reason::Clauses { stones, .. } => {
+                *stones += usize::from(more % 2);
+                Some(0)
+            }
+            _ => None,
+        };
+        let Some(index) = index else { continue };
+        truth.judge("Clauses", &bound, order);
+        for &(place, number) in changes.iter().take(20) {
+            let proof = match &mut bound.reason {
+                Reason::Clauses { proof, .. } => proof,
+                Reason::Parts(parts) => match &mut parts[index].reason {
+                    PartReason::Clauses { proof } => proof,
+                    _ => return,
+                },
+                _ => return,
+            };
+            let (count, number) = (proof.steps.len(), usize::from(number));
+            if count == 0 {
+                break;
+            }
+            let place = usize::from(place) % count;
+            match (number % 4, &mut proof.steps[place]) {
+                (0, _) => drop(proof.steps.remove(place)),
+                (1, _) => proof.steps.swap(place, number / 4 % count),
+                (2, ProofStep::Named(name)) => name.push(number as u32 / 4),
+                (_, ProofStep::Named(name)) => drop(name.pop()),
+                (2, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
+                    clause.push(Literal::positive(number as u32 / 4));
+                }
+                (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
+                    drop(clause.pop());
+                }
+            }
+            for order in MoveOrder::ALL {
+                truth.judge("Clauses, changed", &bound, order);
+            }
         }
     }
 }
@@ -337,7 +399,7 @@ fn bound_of(parts: Vec<Bound<PartReason>>) -> Bound<Reason> {
     Bound { stones: parts.iter().map(|part| part.stones).sum(), reason: Reason::Parts(parts) }
 }
 
-const fn name(reason: PartReason) -> &'static str {
+const fn name(reason: &PartReason) -> &'static str {
     match reason {
         PartReason::Survivor => "Survivor",
         PartReason::Monochromatic => "Monochromatic",
@@ -347,6 +409,7 @@ const fn name(reason: PartReason) -> &'static str {
         PartReason::Swept { .. } => "Swept",
         PartReason::Exhausted { .. } => "Exhausted",
         PartReason::Delta(_) => "Delta",
+        PartReason::Clauses { .. } => "Clauses",
         _ => "other reasons",
     }
 }

@@ -115,21 +115,22 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
                 return;
             };
             for index in 0..parts_of(&mut found).len() {
-                let kept = parts_of(&mut found)[index];
+                let kept = parts_of(&mut found)[index].clone();
                 for (kind, stones) in (0..6).flat_map(|kind| (0..5).map(move |n| (kind, n))) {
                     let reason = reason(&position, kind, delta);
-                    parts_of(&mut found)[index] = Bound { stones, reason };
+                    let forged = Bound { stones, reason: reason.clone() };
+                    parts_of(&mut found)[index] = forged;
                     let sum = parts_of(&mut found).iter().map(|part| part.stones).sum();
                     found.bound.stones = sum;
                     for left in [found.stones_left, sum] {
                         let claimed = Solution { stones_left: left, ..found.clone() };
-                        judge(reason_name(reason), &position, &mut naive, claimed);
+                        judge(reason_name(&reason), &position, &mut naive, claimed);
                     }
                     // The bound alone, in every order.
                     for order in MoveOrder::ALL {
                         let mut effort = limits::effort(STEPS);
                         let checked = found.bound.check(&position, order, &mut effort);
-                        if forgery(reason_name(reason), checked.is_ok()) {
+                        if forgery(reason_name(&reason), checked.is_ok()) {
                             let fewest = naive.fewest(start, order);
                             assert!(found.bound.stones <= fewest, "{position}: {found:?}");
                         }
@@ -401,7 +402,7 @@ fn parts_of(solution: &mut Solution) -> &mut Vec<Bound<PartReason>> {
     }
 }
 
-const fn reason_name(reason: PartReason) -> &'static str {
+const fn reason_name(reason: &PartReason) -> &'static str {
     match reason {
         PartReason::Survivor => "Survivor",
         PartReason::Monochromatic => "Monochromatic",

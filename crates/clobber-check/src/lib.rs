@@ -35,6 +35,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod alternation;
+mod forest_axioms;
 mod forests;
 mod goals;
 mod graph;
@@ -46,6 +47,7 @@ mod reason;
 mod rows;
 mod sweep;
 
+pub use certified_search::{ClauseProof, Literal, ProofStep};
 #[doc(no_inline)]
 pub use clobber_core;
 pub use clobber_core::{Bound, BoundReason, Certificate, Effort, Goal, MoveOrder, Refuted};

@@ -1,5 +1,6 @@
 //! Whether a reason proves what it claims: each by its theorem or by a program of its own, and not by the one that found it.
 
+use certified_search::{Certificate, ClauseProof};
 use clobber_core::{
     Bipartition, Bound, BoundReason, Color, Delta, Effort, MoveOrder, Position, Refuted, StoneSet,
     Stopped, Topology, Vertex,
@@ -7,6 +8,7 @@ use clobber_core::{
 
 use crate::DynPosition;
 use crate::alternation::alternation_value;
+use crate::forest_axioms::{ForestAxioms, Trees};
 use crate::forests::fewest_trees;
 use crate::graph::{Graph, StoneChain, parts_of};
 use crate::plays::{Plays, least_in_turns};
@@ -37,6 +39,7 @@ impl Reason {
         | Self::Alternation { first }
         | Self::Swept { first, .. }
         | Self::SweptBeside { first, .. }
+        | Self::Clauses { first, .. }
         | Self::Balance { first, .. } = self
         {
             if order != MoveOrder::Alternating(*first) {
@@ -93,6 +96,9 @@ impl Reason {
             }
             Self::SweptBeside { first, stones, bounds, .. } => {
                 proved_beside(position, (*first, *stones), bounds, effort)
+            }
+            Self::Clauses { first, stones, bounds, proof } => {
+                proved_by_clauses(position, (*first, *stones), bounds, proof, effort)
             }
             &Self::Exhausted { stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
@@ -234,6 +240,53 @@ fn proved_beside(
     refuted_if(has_forest(&graph, wanted, effort)?, stones)
 }
 
+/// Proves [`Reason::Clauses`].
+fn proved_by_clauses(
+    position: &DynPosition<'_>,
+    (first, stones): (Color, usize),
+    bounds: &[Bound<PartReason>],
+    proof: &ClauseProof,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let parts = parts_of(position, effort)?;
+    if bounds.len() != parts.len() {
+        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
+    }
+    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
+    let (mut vertices, mut kept_by, mut constant) = (Vec::new(), Vec::new(), 0);
+    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
+    {
+        if is_of_one_color(position, part) {
+            constant += part.len();
+            continue;
+        }
+        let sides = bipartite.then_some(&sides);
+        let kept = kept_by_part(bound, position, part, sides, effort);
+        kept_by.push((part, kept.map_err(|refuted| refuted.at("part", index))?));
+        vertices.extend_from_slice(part);
+    }
+    vertices.sort_unstable();
+    // Fewer stones left would be these trees, and the stones that cannot move.
+    let Some(trees) = stones.checked_sub(constant + 1) else { return Ok(stones) };
+    let graph = Graph::new(position, &vertices, effort)?;
+    let moves = graph.len().saturating_sub(trees);
+    let last = if moves % 2 == 1 { first } else { !first };
+    // Each move takes a stone of the other colour.
+    let white_moves = if first == Color::White { moves.div_ceil(2) } else { moves / 2 };
+    let black = graph.colors.iter().filter(|&&color| color == Color::Black).count();
+    let white_left = (graph.len() - black).checked_sub(moves - white_moves);
+    let (Some(black_left), Some(_)) = (black.checked_sub(white_moves), white_left) else {
+        return Ok(stones);
+    };
+    let number = |&vertex: &Vertex| vertices.binary_search(&vertex).ok();
+    let numbered =
+        |(part, kept): (&[Vertex], usize)| (part.iter().filter_map(number).collect(), kept);
+    let parts: Vec<(Vec<usize>, usize)> = kept_by.into_iter().map(numbered).collect();
+    let trees = Trees { count: trees, parts: &parts, in_turn: Some((black_left, last)) };
+    proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
+    Ok(stones)
+}
+
 /// Returns the number of stones that are claimed to be left of a part, if they are proved to be.
 fn kept_by_part(
     bound: &Bound<PartReason>,
@@ -262,7 +315,7 @@ fn proved_of_part(
         false => Err(Refuted::new(format_args!("this is false: {}", bound.reason))),
     };
     let Some(fewer) = bound.stones.checked_sub(1) else { return Ok(0) };
-    match bound.reason {
+    match &bound.reason {
         PartReason::Survivor => Ok(1),
         PartReason::Monochromatic => holds(is_of_one_color(position, part), part.len()),
         PartReason::AlternatingRow => {
@@ -270,7 +323,7 @@ fn proved_of_part(
             let alternates = stones.windows(2).all(|pair| pair.first() != pair.last());
             holds(alternates && !is_cycle, theorem_2(part.len()))
         }
-        PartReason::Delta(claimed) => {
+        &PartReason::Delta(claimed) => {
             let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
             let found = Delta::of_vertices(position, sides, part);
             // Whichever side of the part is called black: class 0 is the same for both.
@@ -288,6 +341,12 @@ fn proved_of_part(
         PartReason::Swept { .. } => {
             let graph = Graph::new(position, part, effort)?;
             refuted_if(has_forest(&graph, ForestsWanted::trees(fewer), effort)?, bound.stones)
+        }
+        PartReason::Clauses { proof } => {
+            let graph = Graph::new(position, part, effort)?;
+            let trees = Trees { count: fewer, parts: &[], in_turn: None };
+            proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
+            Ok(bound.stones)
         }
         PartReason::Exhausted { .. } => {
             let part = position.extracted(part);

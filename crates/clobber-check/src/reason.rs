@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use certified_search::ClauseProof;
 use clobber_core::{Bound, Color, Delta};
 
 /// The least number of stones left, or an interval for it: a play, and a bound with its [`Reason`].
@@ -104,6 +105,19 @@ pub enum Reason {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
+    /// In alternating play, how many moves are made says how many stones of each colour are left; and clauses that hold for
+    /// every balanced forest that leaves such numbers, and can be played in turn, contradict each other. The check verifies each
+    /// clause by what it says of the forest, and goes through the proof once.
+    Clauses {
+        /// The colour that moves first.
+        first: Color,
+        /// At least this many stones are left.
+        stones: usize,
+        /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts).
+        bounds: Vec<Bound<PartReason>>,
+        /// The proof that there is no such forest with one tree less, apart from stones of parts of one colour.
+        proof: ClauseProof,
+    },
     /// A search in the order of play has ruled out that fewer are left. The check goes through all plays of at most 128
     /// stones, by a program of its own; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
@@ -150,7 +164,7 @@ impl Reason {
 /// assert_eq!(keeps("xoxoxoxo", 2, PartReason::AlternatingRow), Some(true));
 /// assert_eq!(keeps("xoxoxoxo", 3, PartReason::AlternatingRow), Some(false));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum PartReason {
@@ -177,6 +191,12 @@ pub enum PartReason {
     Swept {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
+    },
+    /// Clauses that hold for every balanced forest of one tree less contradict each other. The check verifies each clause by
+    /// what it says of the forest, and goes through the proof once.
+    Clauses {
+        /// The proof.
+        proof: ClauseProof,
     },
     /// A search in free order has ruled out that fewer are left. The check goes through all plays of at most 128 stones, by
     /// a program of its own; it relies on Corollary 4, as [`Self::Delta`] does.
@@ -240,6 +260,11 @@ impl fmt::Display for Reason {
                     others.map(|bound| bound.stones).fold(0, usize::saturating_add),
                 )
             }
+            Self::Clauses { proof, .. } => write!(
+                f,
+                "the clauses of a forest of fewer trees for play in turn contradict each other, by a proof of {} steps",
+                proof.steps.len()
+            ),
             Self::Exhausted { positions, .. } => {
                 write!(f, "an exhaustive search ({positions} positions) found no better play")
             }
@@ -259,6 +284,11 @@ impl fmt::Display for PartReason {
             Self::Swept { frontiers } => {
                 write!(f, "a sweep ({frontiers} frontiers) found no forest of fewer trees")
             }
+            Self::Clauses { proof } => write!(
+                f,
+                "the clauses of a forest of fewer trees contradict each other, by a proof of {} steps",
+                proof.steps.len()
+            ),
             Self::Exhausted { positions } => {
                 write!(f, "an exhaustive search ({positions} positions) found no better play")
             }

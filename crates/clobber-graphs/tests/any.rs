@@ -143,7 +143,7 @@ fn reasons() {
     let position = Position::parse_on(&board, "xoxoxooooxxoxox").unwrap();
     let solution = fewest(&position, SEARCH);
     let parts = solution.bound.reason.parts();
-    let reasons: Vec<_> = parts.iter().map(|part| part.reason).collect();
+    let reasons: Vec<_> = parts.iter().map(|part| &part.reason).collect();
     assert!(matches!(
         reasons[..],
         [_, PartReason::Monochromatic, PartReason::Survivor, PartReason::Survivor]
@@ -198,8 +198,9 @@ fn forged_solutions_are_refuted() {
         PartReason::Swept { frontiers: 7 },
         PartReason::Exhausted { positions: 7 },
     ];
+    let keeps = |reason: &PartReason| Bound { stones: 2, reason: reason.clone() };
     for reason in wrong {
-        let refuted = forged(&|forged| parts_of(forged)[0] = Bound { stones: 2, reason });
+        let refuted = forged(&|forged| parts_of(forged)[0] = keeps(&reason));
         assert!(refuted.starts_with("part 0: "), "{refuted}");
     }
     forged(&|forged| parts_of(forged).truncate(1));
@@ -358,7 +359,7 @@ fn limits_of_checks() {
         let mut effort = Effort::within(Limits::steps(100));
         if let Err(refuted) = solution.check(&position, &mut effort) {
             assert_eq!(refuted.stopped(), Some(Stopped::Steps { limit: 100 }));
-            let reason = solution.bound.reason.parts()[0].reason;
+            let reason = &solution.bound.reason.parts()[0].reason;
             assert!(matches!(reason, PartReason::Swept { .. }), "{reason}");
             exhausted += 1;
         }

@@ -310,7 +310,7 @@ fn forged_solutions() {
             for (part, vertices) in parts_of(&mut exact).iter_mut().zip(&start.parts()) {
                 let alone = start.restricted_to(vertices);
                 let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
-                *part = Bound { stones, reason };
+                *part = Bound { stones, reason: reason.clone() };
             }
             exact.bound.stones = parts_of(&mut exact).iter().map(|part| part.stones).sum();
             assert_eq!(exact.bound.stones, fewest);

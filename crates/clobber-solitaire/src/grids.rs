@@ -302,7 +302,9 @@ pub(crate) fn reduce_by_sweep(
     if swept.is_exhaustive {
         let stones = part.stone_count() - moves.len();
         let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
-        *bound = if stones > bound.stones { Bound { stones, reason } } else { *bound };
+        if stones > bound.stones {
+            *bound = Bound { stones, reason };
+        }
     }
     Ok(Some(moves))
 }

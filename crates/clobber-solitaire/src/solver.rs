@@ -8,6 +8,7 @@
 
 mod among_forests;
 mod bounds;
+mod clauses;
 mod part;
 mod peel;
 mod plain;
@@ -119,12 +120,23 @@ impl Solver {
     }
 
     /// Leaves out one of the means by which the search is shortened, to measure what it is worth: `delta`,
-    /// `balance`, `parts`, `table`, `symmetry`, `ordering`, `peeling` or `theorems`.
+    /// `balance`, `parts`, `table`, `symmetry`, `ordering`, `peeling`, `theorems`, `clauses`, `sweeps` or `plays`.
     #[doc(hidden)]
     #[must_use]
     pub fn without(mut self, means: &str) -> Self {
-        let Pruning { delta, balance, parts, table, symmetry, ordering, peeling, theorems } =
-            &mut self.pruning;
+        let Pruning {
+            delta,
+            balance,
+            parts,
+            table,
+            symmetry,
+            ordering,
+            peeling,
+            theorems,
+            clauses,
+            sweeps,
+            plays,
+        } = &mut self.pruning;
         *match means {
             "delta" => delta,
             "balance" => balance,
@@ -134,6 +146,9 @@ impl Solver {
             "ordering" => ordering,
             "peeling" => peeling,
             "theorems" => theorems,
+            "clauses" => clauses,
+            "sweeps" => sweeps,
+            "plays" => plays,
             _ => return self,
         } = false;
         self

@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
+use clobber_check::{Literal, ProofStep};
 use clobber_core::{
     Bound, Color, Cycle, Delta, Effort, GraphBoard, Grid, Limits, MoveOrder, Path, Position,
     Topology,
 };
-use clobber_solitaire::{PartReason, Reason, Solution, Solver, balance_bound, lower_bound, solve};
+use clobber_solitaire::{
+    ClauseProof, PartReason, Reason, Solution, Solver, balance_bound, lower_bound, solve,
+};
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
 
@@ -26,6 +29,29 @@ fn reasons_of_parts() -> Vec<PartReason> {
             .extend((0..=stones).map(|clashing| PartReason::Delta(Delta::new(stones, clashing))));
     }
     reasons
+}
+
+/// Changes a step of a proof.
+fn changed(proof: &ClauseProof, random: &mut Random) -> ClauseProof {
+    let mut proof = proof.clone();
+    let count = proof.steps.len();
+    let place = random.below(count);
+    let number = random.below(count + 20) as u32;
+    match (random.below(5), &mut proof.steps[place]) {
+        (0, _) => drop(proof.steps.remove(place)),
+        (1, _) => proof.steps.swap(place, random.below(count)),
+        (2, ProofStep::Named(name)) => name.push(number),
+        (_, ProofStep::Named(name)) => drop(name.pop()),
+        (2, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
+            clause.push(Literal::positive(number));
+        }
+        (3, ProofStep::Lemma { hints, .. }) => {
+            hints.iter_mut().take(1).for_each(|hint| *hint = number);
+        }
+        (4, ProofStep::Axiom(clause)) => clause.iter_mut().take(1).for_each(|l| *l = !*l),
+        (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => drop(clause.pop()),
+    }
+    proof
 }
 
 /// Reasons for a whole position, and bounds by parts with one of them changed.
@@ -50,13 +76,25 @@ fn forged_bounds(
         let [black, white, constant] = [(); 3].map(|()| random.below(7));
         reasons.push(Reason::Balance { first, black, white, constant });
     }
-    let of_parts = reasons_of_parts();
+    let mut of_parts = reasons_of_parts();
+    if let Reason::Clauses { first, bounds, proof, .. } = &truth.reason {
+        for proof in [proof.clone(), changed(proof, random), changed(proof, random)] {
+            let (first, bounds) = (random.pick(&[*first, !*first]), bounds.clone());
+            reasons.push(Reason::Clauses { first, stones: claim, bounds, proof });
+        }
+    }
     if let Reason::Parts(parts) = &truth.reason {
+        for part in parts {
+            if let PartReason::Clauses { proof } = &part.reason {
+                let proofs = [proof.clone(), changed(proof, random), changed(proof, random)];
+                of_parts.extend(proofs.map(|proof| PartReason::Clauses { proof }));
+            }
+        }
         for index in 0..parts.len() {
             for stones in [parts[index].stones + 1, parts[index].stones.wrapping_sub(1), claim] {
                 for reason in &of_parts {
                     let mut forged = parts.clone();
-                    forged[index] = Bound { stones, reason: *reason };
+                    forged[index] = Bound { stones, reason: reason.clone() };
                     reasons.push(Reason::Parts(forged));
                 }
             }
@@ -66,7 +104,7 @@ fn forged_bounds(
             forged.remove(index);
             reasons.push(Reason::Parts(forged));
             let mut forged = parts.clone();
-            forged.push(parts[index]);
+            forged.push(parts[index].clone());
             reasons.push(Reason::Parts(forged));
         }
     }
@@ -75,10 +113,11 @@ fn forged_bounds(
         // Some parts are swept, and of the others true and forged bounds are given.
         let of_part = |known: &Bound<PartReason>, random: &mut Random| match random.below(4) {
             0 | 1 => None,
-            2 => Some(*known),
+            2 => Some(known.clone()),
             _ => {
                 let stones = random.below(known.stones + 3);
-                Some(Bound { stones, reason: of_parts[random.below(of_parts.len())] })
+                let reason = of_parts[random.below(of_parts.len())].clone();
+                Some(Bound { stones, reason })
             }
         };
         let bounds = truth_parts.iter().map(|known| of_part(known, random)).collect();
@@ -91,6 +130,8 @@ fn forged_bounds(
 struct Forger {
     random: Random,
     forgeries: Forgeries,
+    /// The number of true solutions with a proof by clauses.
+    proofs: usize,
 }
 
 impl Forger {
@@ -102,7 +143,12 @@ impl Forger {
         for order in MoveOrder::ALL {
             let truth = solve(position, order, &mut Effort::new());
             let plain = Solver::plain().solve(position, order, &mut Effort::new());
-            for truth in [&truth, &plain] {
+            let by_clauses = ["plays", "sweeps", "peeling", "delta", "balance"]
+                .into_iter()
+                .fold(Solver::new(), Solver::without)
+                .solve(position, order, &mut Effort::new());
+            self.proofs += usize::from(format!("{:?}", by_clauses.bound).contains("proof"));
+            for truth in [&truth, &plain, &by_clauses] {
                 assert_eq!(truth.value(), Some(values[&order]), "{position} {order}");
                 assert_eq!(truth.check(position, &mut Effort::new()), Ok(()), "{position} {truth}");
                 self.claim(position, truth, &values);
@@ -165,7 +211,7 @@ impl Forger {
 #[test]
 fn nothing_false_is_accepted() {
     let forgeries = Forgeries::new("`Solution` of solitaire");
-    let mut forger = Forger { random: Random::new(1), forgeries };
+    let mut forger = Forger { random: Random::new(1), forgeries, proofs: 0 };
     let mut random = Random::new(2);
     let mut square = |holes: usize| match random.below(100) {
         hole if hole < holes => None,
@@ -183,6 +229,7 @@ fn nothing_false_is_accepted() {
         forger.attack(&Position::from_fn(Grid::new(2, 5).unwrap(), |_| square(20)));
         forger.attack(&Position::from_fn(&star, |_| square(10)));
     }
+    assert!(forger.proofs > 0, "{}", forger.proofs);
     forger.forgeries.finish(50);
 }
 
@@ -268,7 +315,8 @@ fn every_program_finds_the_value_of_a_part() {
         }
         for reason in reasons {
             let proves = |stones| {
-                let bound = Bound { stones, reason: Reason::Parts(vec![Bound { stones, reason }]) };
+                let part = Bound { stones, reason: reason.clone() };
+                let bound = Bound { stones, reason: Reason::Parts(vec![part]) };
                 bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_ok()
             };
             assert!(proves(value), "{position} {board:?} {reason}");
@@ -373,7 +421,7 @@ fn sweeps_beside_bounds() {
             let value = naive.fewest(Placement::new(&position), order);
             for swept in 0..1_u32 << parts.len().min(4) {
                 let of_part = |(index, part): (usize, &Bound<PartReason>)| {
-                    (swept >> index & 1 == 0).then_some(*part)
+                    (swept >> index & 1 == 0).then(|| part.clone())
                 };
                 let bounds: Vec<_> = parts.iter().enumerate().map(of_part).collect();
                 let is_proved = |&stones: &usize| {

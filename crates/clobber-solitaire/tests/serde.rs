@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, Cycle, Delta, Grid, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{
-    Bound, Effort, Limits, PartReason, Reason, Solution, balance_bound, lower_bound, reduce_cycle,
-    reduce_full_grid, reduce_row, solve,
+    Bound, ClauseProof, Effort, Limits, PartReason, Reason, Solution, balance_bound, lower_bound,
+    reduce_cycle, reduce_full_grid, reduce_row, solve,
 };
 use testkit::Random;
 use testkit::serde::{refused, round_trip, written};
@@ -34,7 +34,7 @@ fn reasons_in_json() {
         Reason::SweptBeside {
             first: Color::Black,
             stones: 3,
-            bounds: vec![None, Some(survivor)],
+            bounds: vec![None, Some(survivor.clone())],
             frontiers: 9,
         },
         concat!(
@@ -42,6 +42,20 @@ fn reasons_in_json() {
             r#"{"stones":1,"reason":"Survivor"}],"frontiers":9}}"#,
         ),
     );
+    let proof: ClauseProof = "a 1 -2\nl 2 : 0\nl : 1".parse().unwrap();
+    written(
+        Reason::Clauses {
+            first: Color::White,
+            stones: 3,
+            bounds: vec![survivor],
+            proof: proof.clone(),
+        },
+        concat!(
+            r#"{"Clauses":{"first":"o","stones":3,"bounds":[{"stones":1,"reason":"Survivor"}],"#,
+            r#""proof":"a 1 -2\nl 2 : 0\nl : 1"}}"#,
+        ),
+    );
+    written(PartReason::Clauses { proof }, r#"{"Clauses":{"proof":"a 1 -2\nl 2 : 0\nl : 1"}}"#);
     written(Reason::Parts(vec![]), r#"{"Parts":[]}"#);
     let bound = |stones, reason| Bound { stones, reason };
     let of_parts = vec![

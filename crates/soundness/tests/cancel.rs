@@ -401,7 +401,7 @@ mod graphs {
         let claims = small.map(|position| {
             let search = TreeSearch::default();
             let solution = solve(&position, search, &mut Effort::new()).unwrap();
-            let reason = solution.bound.reason.parts()[0].reason;
+            let reason = &solution.bound.reason.parts()[0].reason;
             assert!(matches!(reason, PartReason::Swept { .. }), "{reason}");
             (position, solution)
         });

@@ -48,7 +48,8 @@ fn on_flickering_boards(mut call: impl FnMut(&Position<&Flickering>)) {
 
 #[test]
 fn checks_of_forged_bounds() {
-    use clobber_solitaire::{PartReason, Reason};
+    use clobber_solitaire::{ClauseProof, PartReason, Reason};
+    let proof: ClauseProof = "a -1 -2\nc 0\na 1 2 3\nl : 0 1 2".parse().unwrap();
     on_flickering_boards(|position| {
         let part = |reason| Bound { stones: 2, reason };
         let parts = [
@@ -57,6 +58,7 @@ fn checks_of_forged_bounds() {
             PartReason::AlternatingRow,
             PartReason::Swept { frontiers: 1 },
             PartReason::Exhausted { positions: 1 },
+            PartReason::Clauses { proof: proof.clone() },
         ];
         let first = Color::Black;
         let wholes = [
@@ -65,6 +67,12 @@ fn checks_of_forged_bounds() {
             Reason::Weighted { first, numerator: 1, denominator: 2 },
             Reason::Swept { first, stones: 3, frontiers: 1 },
             Reason::Exhausted { stones: 3, positions: 1 },
+            Reason::Clauses {
+                first,
+                stones: 3,
+                bounds: vec![part(PartReason::Survivor); position.parts().len()],
+                proof: proof.clone(),
+            },
         ];
         let of_parts =
             parts.map(|reason| Reason::Parts(vec![part(reason); position.parts().len()]));

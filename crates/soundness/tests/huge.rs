@@ -174,6 +174,8 @@ fn solitaire() {
         let _ = check(Reason::Balance { first, black: a, white: a, constant: a });
         let _ = check(Reason::Exhausted { stones: a, positions: u64::MAX });
         let of_part = Bound { stones: a, reason: PartReason::Swept { frontiers: u64::MAX } };
+        let proof = "a 1\nc 4294967295\nl : 0".parse().unwrap();
+        let _ = check(Reason::Clauses { first, stones: a, bounds: vec![of_part.clone()], proof });
         let _ = check(Reason::Parts(vec![of_part]));
         for numerator in [i64::MIN, -1, 0, 1, i64::MAX] {
             for denominator in [i64::MIN, -1, 0, 1, 2, i64::MAX] {
@@ -413,7 +415,8 @@ fn bounds_of_parts_that_are_forged_are_shown() {
     let part = Bound { stones: usize::MAX, reason: PartReason::Survivor };
     let first = Color::Black;
     let (stones, frontiers) = (usize::MAX, u64::MAX);
-    let beside = Reason::SweptBeside { first, stones, bounds: vec![Some(part); 3], frontiers };
+    let beside =
+        Reason::SweptBeside { first, stones, bounds: vec![Some(part.clone()); 3], frontiers };
     let text = Bound { stones, reason: beside }.to_string();
     assert!(text.contains(&format!("keep at least {}", usize::MAX)), "{text}");
     let reason = Reason::Parts(vec![part; 3]);

@@ -42,7 +42,8 @@ fn sweeps_find_the_least_number() {
             let parts = position.parts();
             let swept = PartReason::Swept { frontiers: 0 };
             let parts = parts.iter().map(|part| position.extracted(part));
-            let parts = parts.map(|part| keeps(swept, fewest(&part, &mut effort))).collect();
+            let parts =
+                parts.map(|part| keeps(swept.clone(), fewest(&part, &mut effort))).collect();
             let is_proved = |parts: Vec<Bound<PartReason>>| {
                 let stones = parts.iter().map(|part| part.stones).sum();
                 let bound = Bound { stones, reason: Reason::Parts(parts) };

@@ -1,6 +1,7 @@
 //! Bounds for the value of a position from both sides, and how they are tightened.
 
 mod among;
+mod learning;
 mod narrow;
 mod region;
 mod survey;
@@ -14,6 +15,7 @@ use clobber_core::{
 use self::among::Among;
 use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
+use super::clauses::Questions;
 use super::part::SmallPart;
 use super::peel::{PeelOrder, Peeled, peel};
 use super::plain::Plain;
@@ -195,14 +197,24 @@ impl<'a, 'w> Bounds<'a, 'w> {
         const STONES: usize = 200_000;
         let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
         let mut sweeps = Sweeps::default();
+        let mut learning = self.prepare_learning(region, position);
         for number in 0..attempts {
+            self.note(region);
+            self.learn(region, position, &mut learning, needed)?;
+            self.table = learning.memory();
             if !region.is_open(needed) {
                 break;
             }
-            self.note(region);
             self.peel_or_sweep(region, position, &mut sweeps, number, 0)?;
         }
+        self.table = 0;
         Ok(())
+    }
+
+    /// Returns the bytes that may be used beside the searches by clauses.
+    fn most_of_memory(&self) -> usize {
+        let all = self.effort.memory_limit();
+        if self.pruning.clauses { all - all / Questions::SHARE_OF_MEMORY } else { all }
     }
 
     /// Notes what is known for whoever watches.
@@ -369,9 +381,10 @@ impl<'a, 'w> Bounds<'a, 'w> {
             return Ok(());
         }
         let Some(part) = SmallPart::<B>::new(position) else { return Ok(()) };
-        let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());
+        let mut search = Search::new(&part, self.order, self.pruning, self.most_of_memory());
         let mut sweeps = Sweeps::default();
         let mut among = Among::default();
+        let mut learning = self.prepare_learning(region, position);
         let mut positions = 0;
         // Every second attempt asks for the bound, the others for one stone less than the best play
         // leaves (mostly these are the same). Each attempt but the first ones has twice the
@@ -380,8 +393,16 @@ impl<'a, 'w> Bounds<'a, 'w> {
         while region.is_open(needed) {
             self.table = search.table_bytes() + among.bytes();
             self.note(region);
+            self.learn(region, position, &mut learning, needed)?;
+            self.table += learning.memory();
+            if !region.is_open(needed) {
+                break;
+            }
             self.peel_or_sweep(region, position, &mut sweeps, number, positions)?;
             if !region.is_open(needed) {
+                break;
+            }
+            if !self.pruning.plays {
                 break;
             }
             // Large regions are searched as a whole only now and then: only that refutes, but
@@ -455,6 +476,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
                     if known.stones < ends.at_least {
                         let reason = match searched {
                             Searched::Plays(positions) => PartReason::Exhausted { positions },
+                            Searched::Clauses(proof) => PartReason::Clauses { proof },
                             Searched::Forests(frontiers)
                             | Searched::ForestsBeside { frontiers, .. } => {
                                 PartReason::Swept { frontiers }
@@ -468,13 +490,17 @@ impl<'a, 'w> Bounds<'a, 'w> {
                     if of_whole.as_ref().is_none_or(|known| known.stones < stones) {
                         let reason = match searched {
                             Searched::Plays(positions) => Reason::Exhausted { stones, positions },
+                            Searched::Clauses(proof) => {
+                                let bounds = of_parts.clone();
+                                Reason::Clauses { first, stones, bounds, proof }
+                            }
                             Searched::Forests(frontiers) => {
                                 Reason::Swept { first, stones, frontiers }
                             }
                             Searched::ForestsBeside { swept, frontiers } => {
                                 let of_part =
                                     |(index, bound)| (!swept.contains(&index)).then_some(bound);
-                                let bounds = of_parts.iter().copied().enumerate().map(of_part);
+                                let bounds = of_parts.iter().cloned().enumerate().map(of_part);
                                 let bounds = bounds.collect();
                                 Reason::SweptBeside { first, stones, bounds, frontiers }
                             }

@@ -23,6 +23,12 @@ pub(super) struct Pruning {
     pub(super) peeling: bool,
     /// Rows, cycles, trees and what is narrow are solved by programs of their own.
     pub(super) theorems: bool,
+    /// Balanced forests are searched by clause learning.
+    pub(super) clauses: bool,
+    /// Balanced forests are searched by sweeps.
+    pub(super) sweeps: bool,
+    /// Plays are searched, and none is overlooked.
+    pub(super) plays: bool,
 }
 
 impl Pruning {
@@ -36,6 +42,9 @@ impl Pruning {
         ordering: true,
         peeling: true,
         theorems: true,
+        clauses: true,
+        sweeps: true,
+        plays: true,
     };
 
     /// Nothing but the table: a search that relies on no theorem.
@@ -48,6 +57,9 @@ impl Pruning {
         ordering: false,
         peeling: false,
         theorems: false,
+        clauses: false,
+        sweeps: false,
+        plays: true,
     };
 }
 

@@ -29,7 +29,7 @@ impl Bounds<'_, '_> {
         let (stones, edges) = (region.names.len(), position.board().edge_count());
         // Grids of three lines have fewer edges, and are left to a sweep.
         let is_read = 5 * edges > 9 * stones && stones >= LONG;
-        if self.pruning.theorems && self.order == MoveOrder::Any && is_read {
+        if self.pruning.theorems && self.pruning.sweeps && self.order == MoveOrder::Any && is_read {
             // On few edges a sweep is quicker than more than the automaton that looks for one tree.
             let for_each = if edges <= 2 * stones { 3 } else { MANY_STEPS };
             self.read_by_automaton(region, position, for_each);
@@ -38,7 +38,8 @@ impl Bounds<'_, '_> {
 
     /// Solves a region by a sweep, or by an automaton, if it is narrow.
     pub(super) fn sweep_if_narrow(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
-        if !self.pruning.theorems || self.order != MoveOrder::Any || !region.is_open(None) {
+        let are_allowed = self.pruning.theorems && self.pruning.sweeps;
+        if !are_allowed || self.order != MoveOrder::Any || !region.is_open(None) {
             return;
         }
         let stones = region.names.len();
@@ -66,7 +67,8 @@ impl Bounds<'_, '_> {
             self.read_by_automaton(region, position, MANY_STEPS);
         }
         let (frontiers, steps) = match () {
-            () if width <= NARROW => (Frontiers::All, u64::MAX),
+            () if width <= NARROW && stones > SHORT => (Frontiers::All, u64::MAX),
+            // More is left to the searches by clauses, and to wider sweeps between them.
             () if width <= WIDE => (Frontiers::All, SOME_STEPS),
             () => (Frontiers::Few, u64::MAX),
         };

@@ -1,5 +1,6 @@
 //! The data of a region, and the questions that a search asks of it.
 
+use clause_learning::ClauseProof;
 use clobber_core::{BalancedForest, GraphBoard, Move, Position, Vertex};
 
 /// In free order a part that has to be searched; in alternating play all parts in which there are moves
@@ -21,6 +22,8 @@ pub(super) struct Region {
 pub(super) enum Searched {
     /// All plays, this many positions.
     Plays(u64),
+    /// The clauses of a forest, by a proof.
+    Clauses(ClauseProof),
     /// All forests, by at most this many frontiers at a vertex.
     Forests(u64),
     /// All forests of some parts, with at least as many trees beside them as the bounds of the others say.

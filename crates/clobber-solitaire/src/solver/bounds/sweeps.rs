@@ -106,7 +106,7 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
     ) -> Result<bool, Stopped> {
-        if !self.pruning.theorems {
+        if !self.pruning.theorems || !self.pruning.sweeps {
             return Ok(false);
         }
         sweeps.rounds += 1;

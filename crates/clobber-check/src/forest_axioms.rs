@@ -1,0 +1,229 @@
+//! Defines the variables of a proof that a position has no balanced forest of some number of trees, and the clauses that hold
+//! for each such forest.
+//!
+//! A clause is accepted for what its variables mean, so nothing depends on which clauses a search has started from. What is
+//! about one stone and its neighbours is checked by going through the ways in which a forest can use the stone's edges; what
+//! is about numbers of trees, by going through the numbers. The documentation of [`Variable`] gives the numbers of the variables.
+
+// Stones are those of the graph, and those of an order of them.
+#![allow(clippy::indexing_slicing)]
+
+mod counter;
+mod local;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use std::cell::RefCell;
+
+use certified_search::{Axioms, Effort, Literal, Refuted, Stopped};
+use clobber_core::Color;
+
+use self::counter::{Counter, Floors};
+use crate::graph::Graph;
+
+/// The meaning of a variable.
+///
+/// The variables of each stone in turn: for each neighbour in turn `Leaves` in black and in white, then `Root` in black and in
+/// white, then `IsBlack`. After those of all stones the ones that count trees: for 1, 2, ... stones in the order of counting,
+/// whether 1, 2, ... and so on to one more than there are trees. In alternating play then those that count black trees, likewise,
+/// and for each stone `IsLast`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Variable {
+    /// A stone of this colour leaves the vertex for a neighbour.
+    Leaves { from: usize, to: usize, color: Color },
+    /// A stone of this colour is left on the vertex.
+    Root { at: usize, color: Color },
+    /// The stone that leaves the vertex, or is left on it, is black.
+    IsBlack { at: usize },
+    /// Among the first stones there are so many roots or more (counter 0), or so many black ones (counter 1).
+    Counted { counter: usize, stones: usize, least: usize },
+    /// A stone of the colour that moves last is left on the vertex, and one of that colour arrives there.
+    IsLast { at: usize },
+}
+
+/// The claim that a variable has a value.
+type Claim = (Variable, bool);
+
+/// The number of trees of a forest.
+#[derive(Clone, Copy)]
+pub(crate) struct Trees<'a> {
+    pub(crate) count: usize,
+    /// The stones of each part of the graph, and the number of trees that are known to end in it at least. If there is one
+    /// part, nothing has to be known.
+    pub(crate) parts: &'a [(Vec<usize>, usize)],
+    /// In alternating play the number of black roots, and the colour that moves last.
+    pub(crate) in_turn: Option<(usize, Color)>,
+}
+
+/// The clauses that hold for every balanced forest of a graph with so many trees.
+pub(crate) struct ForestAxioms<'a, 'w> {
+    graph: &'a Graph,
+    /// The first variable of each stone, and the one after the last of all.
+    starts: Vec<u32>,
+    /// The stones in the order in which roots are counted.
+    order: Vec<usize>,
+    counters: Vec<Counter>,
+    trees: usize,
+    /// In alternating play the colour that moves last.
+    last: Option<Color>,
+    /// The bytes of the tables.
+    bytes: usize,
+    effort: RefCell<&'a mut Effort<'w>>,
+}
+
+impl<'a, 'w> ForestAxioms<'a, 'w> {
+    /// Prepares the check of a proof. Steps are those of all checks of clauses.
+    pub(crate) fn new(
+        graph: &'a Graph,
+        trees: Trees<'_>,
+        effort: &'a mut Effort<'w>,
+    ) -> Result<Self, Refuted> {
+        /// The tables of a proof's checker take so much for each variable.
+        const BYTES_A_VARIABLE: usize = 8;
+        let stones = graph.len();
+        if trees.count >= stones {
+            // A play passes through each number of stones below that of its start.
+            let claimed = trees.count.saturating_add(1);
+            return Err(Refuted::claim("stones left at least", claimed, stones));
+        }
+        let mut starts = vec![0];
+        let mut next = 0_usize;
+        for around in &graph.neighbors {
+            next = next.saturating_add(2 * around.len() + 3);
+            starts.push(u32::try_from(next).map_err(|_| too_many_variables())?);
+        }
+        let order = match trees.parts {
+            [] => (0..stones).collect(),
+            parts => parts.iter().flat_map(|(part, _)| part.iter().copied()).collect(),
+        };
+        let floors = Floors::new(trees.parts.iter().map(|(part, least)| (part.len(), *least)));
+        let mut counters = vec![Counter::new(next, stones, trees.count, None, floors)];
+        if let Some((black, _)) = trees.in_turn {
+            let first = counters[0].end();
+            let black = Counter::new(first, stones, black, Some(Color::Black), Floors::none());
+            counters.push(black);
+        }
+        let last = trees.in_turn.map(|(_, last)| last);
+        let end = counters.last().map_or(next, Counter::end);
+        let end = end.saturating_add(if last.is_some() { stones } else { 0 });
+        if end > Literal::MAX_VARIABLES as usize {
+            return Err(too_many_variables());
+        }
+        let bytes = end.saturating_mul(BYTES_A_VARIABLE);
+        effort.hold_memory(bytes)?;
+        let effort = RefCell::new(effort);
+        Ok(Self { graph, starts, order, counters, trees: trees.count, last, bytes, effort })
+    }
+
+    fn spend(&self, steps: usize) -> Result<(), Stopped> {
+        match self.effort.try_borrow_mut() {
+            Ok(mut effort) => effort.spend(steps as u64),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Holds more memory for a while.
+    fn hold_memory(&self, more: usize) -> Result<(), Stopped> {
+        match self.effort.try_borrow_mut() {
+            Ok(mut effort) => effort.hold_memory(self.bytes.saturating_add(more)),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Returns the meaning of a variable.
+    fn meaning(&self, variable: u32) -> Option<Variable> {
+        let stones = self.graph.len();
+        if variable < self.starts[stones] {
+            let at = self.starts.partition_point(|&start| start <= variable) - 1;
+            let place = (variable - self.starts[at]) as usize;
+            let around = &self.graph.neighbors[at];
+            let color = if place % 2 == 0 { Color::Black } else { Color::White };
+            return Some(
+                match (around.get(place / 2), place - 2 * (place / 2).min(around.len())) {
+                    (Some(&to), _) => Variable::Leaves { from: at, to, color },
+                    (None, 2) => Variable::IsBlack { at },
+                    (None, _) => Variable::Root { at, color },
+                },
+            );
+        }
+        let variable = variable as usize;
+        for (number, counter) in self.counters.iter().enumerate() {
+            if let Some((stones, least)) = counter.meaning(variable) {
+                return Some(Variable::Counted { counter: number, stones, least });
+            }
+        }
+        let end = self.counters.last().map_or(0, Counter::end);
+        let at = variable.checked_sub(end)?;
+        (self.last.is_some() && at < stones).then_some(Variable::IsLast { at })
+    }
+
+    /// Returns the literal of a variable about a stone, by its place among those of the stone.
+    fn literal(&self, at: usize, place: usize) -> Literal {
+        Literal::positive(self.starts[at] + place as u32)
+    }
+}
+
+fn too_many_variables() -> Refuted {
+    Refuted::new("the position has too many stones for a proof by clauses")
+}
+
+impl Axioms for ForestAxioms<'_, '_> {
+    /// Checks that every balanced forest fulfils a clause, in a step for each literal and more for what has to be tried.
+    fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
+        self.spend(1 + clause.len())?;
+        let mut denied: Vec<Claim> = Vec::with_capacity(clause.len());
+        for literal in clause {
+            let unknown = || Refuted::new(format_args!("{literal} is no variable of the forest"));
+            let variable = self.meaning(literal.variable()).ok_or_else(unknown)?;
+            // The clause is false if the variable has this value.
+            denied.push((variable, literal.is_negative()));
+        }
+        let Some(&(first, _)) = denied.first() else {
+            return Err(Refuted::new("the empty clause is no axiom"));
+        };
+        let has = |is_kind: fn(&Variable) -> bool| denied.iter().any(|(of, _)| is_kind(of));
+        let holds = if has(|of| matches!(of, Variable::Counted { .. })) {
+            self.holds_by_numbers(&denied)
+        } else if has(|of| matches!(of, Variable::IsLast { .. })) {
+            self.holds_of_last_move(&denied)?
+        } else {
+            let ends = match first {
+                Variable::Leaves { from, to, .. } => [from, to],
+                Variable::Root { at, .. } | Variable::IsBlack { at } => [at; 2],
+                _ => [0; 2],
+            };
+            self.holds_at(ends[0], &denied)?
+                || self.holds_at(ends[1], &denied)?
+                || self.last.is_some() && self.cannot_take_turns(&denied)?
+        };
+        match holds {
+            true => Ok(()),
+            false => Err(Refuted::new("not an axiom about a stone or a number of trees")),
+        }
+    }
+
+    /// Returns the clause that one of these stones is left or goes to another one.
+    fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted> {
+        let mut is_in = vec![false; self.graph.len()];
+        for &stone in name {
+            match is_in.get_mut(stone as usize) {
+                Some(is_in) if !*is_in => *is_in = true,
+                Some(_) => return Err(Refuted::new(format_args!("stone {stone} comes twice"))),
+                None => return Err(Refuted::new(format_args!("there is no stone {stone}"))),
+            }
+        }
+        if name.is_empty() {
+            return Err(Refuted::new("a cut has a stone or more"));
+        }
+        let mut leaving = Vec::new();
+        for at in name.iter().map(|&stone| stone as usize) {
+            let around = &self.graph.neighbors[at];
+            self.spend(1 + around.len())?;
+            let outside = (0..around.len()).filter(|&place| !is_in[around[place]]);
+            let places = outside.chain([around.len()]).flat_map(|place| [2 * place, 2 * place + 1]);
+            leaving.extend(places.map(|place| self.literal(at, place)));
+        }
+        Ok(leaving)
+    }
+}

@@ -1,0 +1,215 @@
+//! What is accepted is true of every forest.
+
+use clobber_core::{BalancedForest, Color, GraphBoard, Grid, Position, Topology, Vertex};
+use testkit::Random;
+
+use super::*;
+
+/// A balanced forest: the colour in which each stone leaves or is left, and where it goes.
+type Ways = Vec<(Color, Option<usize>)>;
+
+/// Returns all balanced forests of a position.
+fn forests(position: &Position<GraphBoard>) -> Vec<Ways> {
+    let count = position.board().vertex_count();
+    let vertices = (0..count).map(|v| Vertex::new(v as u32));
+    let choices: Vec<Vec<Option<Vertex>>> =
+        vertices.map(|v| position.board().neighbors(v).map(Some).chain([None]).collect()).collect();
+    let mut found = Vec::new();
+    for mut number in 0..choices.iter().map(Vec::len).product() {
+        let parents = choices.iter().map(|choices| {
+            let choice = choices[number % choices.len()];
+            number /= choices.len();
+            choice
+        });
+        let parents: Vec<Option<Vertex>> = parents.collect();
+        let forest = BalancedForest::new(parents.iter().copied());
+        if forest.check(position).is_err() {
+            continue;
+        }
+        let color = |at: usize| {
+            let own = position.color_at(Vertex::new(at as u32)).unwrap();
+            let arrivals = parents.iter().filter(|to| **to == Some(Vertex::new(at as u32)));
+            if arrivals.count() % 2 == 1 { !own } else { own }
+        };
+        let ways = parents.iter().enumerate();
+        found.push(ways.map(|(at, to)| (color(at), to.map(Vertex::index))).collect());
+    }
+    found
+}
+
+/// Returns whether the moves of a forest can be made in turn.
+fn can_be_played(position: &Position<GraphBoard>, ways: &Ways, turn: Color) -> bool {
+    let stands = |at: usize| position.color_at(Vertex::new(at as u32));
+    let left = |&from: &usize| stands(from).is_some() && ways[from].1.is_some();
+    let mut left: Vec<usize> = (0..ways.len()).filter(left).collect();
+    if left.is_empty() {
+        return true;
+    }
+    let waits = |at: usize| left.iter().any(|&from| ways[from].1 == Some(at));
+    let can_go: Vec<bool> =
+        left.iter().map(|&from| stands(from) == Some(turn) && !waits(from)).collect();
+    let mut can_go = can_go.into_iter();
+    left.retain(|_| can_go.next() == Some(true));
+    left.into_iter().any(|from| {
+        let mut after = position.clone();
+        let to = ways[from].1.unwrap();
+        let mv = clobber_core::Move::between(from as u32, to as u32);
+        after.play(mv).is_ok() && can_be_played(&after, ways, !turn)
+    })
+}
+
+/// Returns the value of a variable in a forest.
+fn value(axioms: &ForestAxioms<'_, '_>, variable: Variable, ways: &Ways) -> bool {
+    match variable {
+        Variable::Leaves { from, to, color } => ways[from] == (color, Some(to)),
+        Variable::Root { at, color } => ways[at] == (color, None),
+        Variable::IsBlack { at } => ways[at].0 == Color::Black,
+        Variable::Counted { counter, stones, least } => {
+            let is_counted = |&&at: &&usize| {
+                ways[at].1.is_none() && (counter == 0 || ways[at].0 == Color::Black)
+            };
+            axioms.order[..stones].iter().filter(is_counted).count() >= least
+        }
+        Variable::IsLast { at } => {
+            let last = axioms.last.unwrap();
+            ways[at] == (last, None) && ways.contains(&(last, Some(at)))
+        }
+    }
+}
+
+fn holds(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], ways: &Ways) -> bool {
+    clause.iter().any(|literal| {
+        let variable = axioms.meaning(literal.variable()).unwrap();
+        value(axioms, variable, ways) != literal.is_negative()
+    })
+}
+
+/// Returns some variables that are near each other.
+fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> Vec<u32> {
+    let at = random.below(axioms.graph.len());
+    let stones = 1 + random.below(axioms.graph.len());
+    let kind = random.below(4);
+    let is_near = |variable: &u32| match axioms.meaning(*variable).unwrap() {
+        Variable::Leaves { from, to, .. } => kind < 3 && (from == at || to == at),
+        Variable::Root { at: of, .. } => {
+            of == if kind == 3 { axioms.order[stones - 1] } else { at }
+        }
+        Variable::IsBlack { at: of } => kind < 3 && of == at,
+        Variable::Counted { stones: of, .. } => kind == 3 && (of == stones || of + 1 == stones),
+        Variable::IsLast { at: of } => kind < 3 && of == at,
+    };
+    (0..variables).filter(is_near).collect()
+}
+
+/// Accepted clauses hold for every forest with so many trees that can be played, cuts too; and of each kind some are accepted.
+#[test]
+fn what_is_accepted_holds() {
+    let mut random = Random::new(1);
+    let (mut accepted, mut of_turns, mut of_numbers, mut of_last) = (0, 0, 0, 0);
+    for round in 0..24 {
+        let grid = Grid::new(2 + round % 2, 3).unwrap();
+        let position = random.position(grid, if round % 2 == 0 { 0 } else { 25 });
+        let position = position.extracted(&position.occupied().map(|(v, _)| v).collect::<Vec<_>>());
+        let stones = position.stone_count();
+        if stones < 3 {
+            continue;
+        }
+        let first = random.color();
+        let all = forests(&position);
+        let trees = 1 + random.below(stones - 1);
+        let moves = stones - trees;
+        let last = if moves % 2 == 1 { first } else { !first };
+        let has_trees = |ways: &&Ways| ways.iter().filter(|way| way.1.is_none()).count() == trees;
+        let black = |ways: &Ways| ways.iter().filter(|way| **way == (Color::Black, None)).count();
+        let parts: Vec<Vec<usize>> =
+            position.parts().iter().map(|part| part.iter().map(|v| v.index()).collect()).collect();
+        let roots_in =
+            |ways: &Ways, part: &[usize]| part.iter().filter(|&&at| ways[at].1.is_none()).count();
+        let kept = |part: &Vec<usize>| all.iter().map(|ways| roots_in(ways, part)).min().unwrap();
+        let parts: Vec<(Vec<usize>, usize)> =
+            parts.into_iter().map(|part| (part.clone(), kept(&part))).collect();
+        let is_in_turn = round % 3 > 0;
+        let of_color = if is_in_turn {
+            let reduction_black = position.count(Color::Black) as i64
+                - (if first == Color::White { moves.div_ceil(2) } else { moves / 2 }) as i64;
+            let Ok(black) = usize::try_from(reduction_black) else { continue };
+            Some((black, last))
+        } else {
+            None
+        };
+        let all: Vec<Ways> = all.iter().filter(has_trees).cloned().collect();
+        let (possible, others): (Vec<Ways>, Vec<Ways>) = all.into_iter().partition(|ways| {
+            of_color
+                .is_none_or(|(of, _)| black(ways) == of && can_be_played(&position, ways, first))
+        });
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let mut effort = Effort::new();
+        let graph = Graph::new(&position.by_dyn(), &vertices, &mut effort).unwrap();
+        let sought = Trees { count: trees, parts: &parts, in_turn: of_color };
+        let mut effort = Effort::new();
+        let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
+        let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).count() as u32;
+        for _ in 0..1500 {
+            let near = near(&axioms, variables, &mut random);
+            let sign = random.below(3);
+            let clause: Vec<Literal> = (0..1 + random.below(5))
+                .map(|_| {
+                    let is_negative = sign == 0 || sign == 1 && random.coin();
+                    let variable = random.pick(&near);
+                    let positive = Literal::positive(variable);
+                    if is_negative { !positive } else { positive }
+                })
+                .collect();
+            if axioms.check_clause(&clause).is_ok() {
+                let wrong = possible.iter().find(|ways| !holds(&axioms, &clause, ways));
+                assert_eq!(wrong, None, "{position} {trees} {first}: {clause:?}");
+                accepted += 1;
+                let has = |is: fn(Variable) -> bool| {
+                    clause.iter().any(|l| is(axioms.meaning(l.variable()).unwrap()))
+                };
+                of_numbers += usize::from(has(|v| matches!(v, Variable::Counted { .. })));
+                of_last += usize::from(has(|v| matches!(v, Variable::IsLast { .. })));
+            }
+            let name: Vec<u32> =
+                (0..random.below(5)).map(|_| random.below(stones + 1) as u32).collect();
+            if let Ok(clause) = axioms.named_clause(&name) {
+                assert!(possible.iter().all(|ways| holds(&axioms, &clause, ways)), "{name:?}");
+            }
+        }
+        // The roots of a forest that cannot be played, and what arrives at some stones.
+        for ways in others.iter().filter(|_| is_in_turn).take(40) {
+            let looked_at: Vec<bool> = (0..stones).map(|_| !random.once_in(3)).collect();
+            let clause = (0..variables).filter_map(|variable| {
+                let value = value(&axioms, axioms.meaning(variable)?, ways);
+                let is_told = match axioms.meaning(variable)? {
+                    Variable::Leaves { to, .. } => looked_at[to],
+                    Variable::Root { .. } => value,
+                    _ => false,
+                };
+                let positive = Literal::positive(variable);
+                is_told.then_some(if value { !positive } else { positive })
+            });
+            let clause: Vec<Literal> = clause.collect();
+            if axioms.check_clause(&clause).is_ok() {
+                let wrong = possible.iter().find(|ways| !holds(&axioms, &clause, ways));
+                assert_eq!(wrong, None, "{position} {trees} {first}: {clause:?}");
+                of_turns += 1;
+            }
+        }
+    }
+    let all = [accepted, of_turns, of_numbers, of_last];
+    assert!(accepted > 2000 && all.iter().all(|&count| count > 20), "{all:?}");
+}
+
+/// As many trees as stones are no play, and nothing is proved of them.
+#[test]
+fn there_are_fewer_trees_than_stones() {
+    let board = GraphBoard::from_edges(2, [(0, 1)]).unwrap();
+    let position = Position::from_fn(board, |v| Some(Color::BOTH[v.index()]));
+    let vertices = [0, 1].map(Vertex::new);
+    let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+    for (count, is_less) in [(0, true), (1, true), (2, false), (3, false), (usize::MAX, false)] {
+        let sought = Trees { count, parts: &[], in_turn: None };
+        assert_eq!(ForestAxioms::new(&graph, sought, &mut Effort::new()).is_ok(), is_less);
+    }
+}

@@ -1,0 +1,184 @@
+//! Forests that cannot be played in turn, whatever the forest is like where nothing is known of it.
+//!
+//! Moves are taken back from the last one on. A stone that stands is one that is left, or one whose move has been taken back;
+//! it has the colour that it has at this point of the play. Taking a move back leaves a stone of the other colour where it
+//! arrived, and one of the mover's colour where it came from. So each move that is taken back ends at a stone of the colour
+//! whose turn it was.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use certified_search::Stopped;
+use clobber_core::Color;
+
+use super::{Claim, ForestAxioms, Variable};
+
+/// What is known of a forest.
+struct Known {
+    /// Of each stone that is known to be left or to leave, its colour then, and where it goes.
+    ways: BTreeMap<usize, (Color, Option<usize>)>,
+    /// The stones of which it is known which others arrive, each with those.
+    arrivals: BTreeMap<usize, Vec<usize>>,
+}
+
+/// Of a stone that stands, those that arrive there and have not been taken back: the ones at which others arrive, and the
+/// numbers of the rest in black and in white.
+type Left = (Vec<usize>, [usize; 2]);
+
+/// The stones that stand and at which something is left, or of which that is not known.
+type Standing = BTreeMap<usize, Left>;
+
+impl ForestAxioms<'_, '_> {
+    /// Returns whether no forest can be played in turn of which all this is true.
+    pub(super) fn cannot_take_turns(&self, facts: &[Claim]) -> Result<bool, Stopped> {
+        /// More positions take too long.
+        const MOST: usize = 1 << 16;
+        /// Of a stone that stands: its entry in two maps, and the stones that arrive there.
+        const BYTES: usize = 192;
+        let (Some(last), Some(known)) = (self.last, self.known(facts)) else { return Ok(false) };
+        let roots = known.ways.iter().filter(|(_, (_, to))| to.is_none());
+        let start: Vec<usize> = roots.map(|(&root, _)| root).collect();
+        if start.len() != self.trees {
+            return Ok(false);
+        }
+        let moves = self.graph.len() - self.trees;
+        let mut standing = Standing::new();
+        for root in start {
+            known.stand(&mut standing, root);
+        }
+        let mut seen = BTreeSet::from([(moves, standing.clone())]);
+        let mut ahead = vec![(moves, standing)];
+        while let Some((moves, standing)) = ahead.pop() {
+            let turn = if (self.graph.len() - self.trees - moves) % 2 == 0 { last } else { !last };
+            self.spend(1 + standing.len())?;
+            if moves == 0 || known.can_be_unknown(&standing, turn) {
+                return Ok(false);
+            }
+            for after in known.taken_back(&standing, turn) {
+                if seen.insert((moves - 1, after.clone())) {
+                    ahead.push((moves - 1, after));
+                }
+            }
+            if seen.len() > MOST {
+                return Ok(false);
+            }
+            self.hold_memory(seen.len() * (1 + standing.len()) * BYTES)?;
+        }
+        Ok(true)
+    }
+
+    /// Collects what is known; `None` if it contradicts itself.
+    fn known(&self, facts: &[Claim]) -> Option<Known> {
+        let mut known = Known { ways: BTreeMap::new(), arrivals: BTreeMap::new() };
+        let mut unused = BTreeSet::new();
+        for &(variable, value) in facts {
+            let (at, way) = match variable {
+                Variable::Leaves { from, to, color } if value => (from, (color, Some(to))),
+                Variable::Root { at, color } if value => (at, (color, None)),
+                Variable::Leaves { from, to, color } => {
+                    unused.insert((from, to, color == Color::Black));
+                    continue;
+                }
+                _ => return None,
+            };
+            if known.ways.insert(at, way).is_some_and(|before| before != way) {
+                return None;
+            }
+        }
+        // Only a stone that stands can be looked at, and it has a way.
+        for (&at, &(_, to)) in &known.ways {
+            let comes = |from: usize| known.ways.get(&from).map(|&(_, to)| to == Some(at));
+            let stays_away = |from| {
+                to == Some(from) || [true, false].iter().all(|&b| unused.contains(&(from, at, b)))
+            };
+            let mut arrivals = Vec::new();
+            let is_known = self.graph.neighbors[at].iter().all(|&from| match comes(from) {
+                Some(true) => {
+                    arrivals.push(from);
+                    true
+                }
+                Some(false) => true,
+                None => stays_away(from),
+            });
+            if is_known {
+                known.arrivals.insert(at, arrivals);
+            }
+        }
+        Some(known)
+    }
+}
+
+impl Known {
+    fn color(&self, stone: usize) -> Color {
+        self.ways.get(&stone).map_or(Color::Black, |&(color, _)| color)
+    }
+
+    /// Adds a stone to those that stand. One at which nothing arrives can never be the end of a move.
+    fn stand(&self, standing: &mut Standing, stone: usize) {
+        let Some(arrivals) = self.arrivals.get(&stone) else {
+            // It is known that it is unknown.
+            standing.insert(stone, (Vec::new(), [0; 2]));
+            return;
+        };
+        let mut inner = Vec::new();
+        let mut leaves = [0; 2];
+        for &from in arrivals {
+            match self.arrivals.get(&from) {
+                Some(arrivals) if arrivals.is_empty() => {
+                    leaves[usize::from(self.color(from) == Color::White)] += 1;
+                }
+                _ => inner.push(from),
+            }
+        }
+        if !arrivals.is_empty() {
+            standing.insert(stone, (inner, leaves));
+        }
+    }
+
+    /// Returns the colour of a stone that stands.
+    fn color_now(&self, stone: usize, left: &Left) -> Color {
+        let all = self.arrivals.get(&stone).map_or(0, Vec::len);
+        let taken_back = all - left.0.len() - left.1[0] - left.1[1];
+        let color = self.color(stone);
+        if taken_back % 2 == 0 { color } else { !color }
+    }
+
+    /// Returns whether the move before may have ended at a stone of which nothing is known.
+    fn can_be_unknown(&self, standing: &Standing, turn: Color) -> bool {
+        let mut unknown = standing.keys().filter(|stone| !self.arrivals.contains_key(stone));
+        unknown.any(|&stone| self.color(stone) == turn)
+    }
+
+    /// Returns what stands after each move of a colour that can be taken back.
+    fn taken_back(&self, standing: &Standing, turn: Color) -> Vec<Standing> {
+        let mut all = Vec::new();
+        for (&to, left) in standing {
+            if !self.arrivals.contains_key(&to) || self.color_now(to, left) != turn {
+                continue;
+            }
+            let without = |change: &dyn Fn(&mut Left)| {
+                let mut after = standing.clone();
+                if let Some(left) = after.get_mut(&to) {
+                    change(left);
+                    if left.0.is_empty() && left.1 == [0; 2] {
+                        after.remove(&to);
+                    }
+                }
+                after
+            };
+            for (place, &from) in left.0.iter().enumerate() {
+                if self.color(from) == turn {
+                    let mut after = without(&|left| {
+                        left.0.remove(place);
+                    });
+                    self.stand(&mut after, from);
+                    all.push(after);
+                }
+            }
+            let of_turn = usize::from(turn == Color::White);
+            if left.1[of_turn] > 0 {
+                all.push(without(&|left| left.1[of_turn] -= 1));
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,180 @@
+//! The fewest stones by clause learning: which numbers of trees are asked for, and for how long.
+//!
+//! There is one search for each number of trees. A number that is impossible for a reason that clauses do not see, such as
+//! counting, would be searched for ever. So all searches get some steps, beginning with the least number; then the ones that are
+//! left go on with twice as many.
+
+mod graph;
+mod question;
+mod schedule;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use clause_learning::ClauseProof;
+use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped};
+
+use self::graph::StoneGraph;
+use self::question::{Found, Question, Sought};
+
+/// The searches for forests of a position, by their numbers of trees.
+pub(super) struct Questions {
+    /// None if the position is too large or too dense.
+    graph: Option<Rc<StoneGraph>>,
+    open: BTreeMap<usize, Question>,
+    /// Numbers of trees that cannot be decided.
+    given_up: BTreeSet<usize>,
+}
+
+/// What is known of a position: the ends of the interval for the number of stones, and what was found to get there.
+pub(super) struct Known {
+    pub(super) at_least: usize,
+    pub(super) at_most: usize,
+    /// The proof of the lower end.
+    pub(super) proof: Option<ClauseProof>,
+    /// The best play.
+    pub(super) play: Option<Play>,
+}
+
+/// A play that has been found.
+pub(super) enum Play {
+    /// In free order: the stone onto which each one moves.
+    Forest(Vec<Option<u32>>),
+    /// In turn.
+    Moves(Vec<Move>),
+}
+
+/// The numbers of trees that are asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// The one number, or else all of the interval.
+    pub(super) goal: Option<usize>,
+    /// The stones of each part, if there are several, and the stones that it is known to keep.
+    pub(super) parts: &'a [(Vec<u32>, usize)],
+    /// The colour that moves first in alternating play.
+    pub(super) first: Option<Color>,
+    /// A play to be tried first.
+    pub(super) likely: &'a [Move],
+    /// The steps for each number.
+    pub(super) steps: u64,
+    /// The bytes that other tables take.
+    pub(super) elsewhere: usize,
+}
+
+impl Questions {
+    /// The searches may take one part in so many of the memory.
+    pub(super) const SHARE_OF_MEMORY: usize = 4;
+
+    pub(super) fn new(position: &Position<GraphBoard>) -> Self {
+        let graph = StoneGraph::new(position).map(Rc::new);
+        Self { graph, open: BTreeMap::new(), given_up: BTreeSet::new() }
+    }
+
+    /// Returns the bytes that the searches take.
+    pub(super) fn memory(&self) -> usize {
+        self.open.values().map(Question::memory).sum()
+    }
+
+    /// Forgets the searches, as more is known of the parts.
+    pub(super) fn restart(&mut self) {
+        self.open.clear();
+    }
+
+    /// Asks for each number once, while the interval is open. What is found is kept also if the effort ends.
+    ///
+    /// # Returns
+    /// Whether it is of use to ask again.
+    pub(super) fn ask(
+        &mut self,
+        known: &mut Known,
+        asked: Asked<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stopped> {
+        let Some(graph) = self.graph.clone() else { return Ok(false) };
+        // The numbers that have been asked for and are open, and how far above the least one to go.
+        let (mut done, mut leap, mut is_found) = (BTreeSet::new(), 0, false);
+        while let Some(trees) = next(known, asked.goal, &done, (&mut leap, is_found)) {
+            done.insert(trees);
+            if self.given_up.contains(&trees) {
+                continue;
+            }
+            let found = self.run(&graph, trees, asked, effort)?;
+            match found {
+                None => continue,
+                Some(Found::Unknown) => drop(self.given_up.insert(trees)),
+                Some(Found::None(proof)) => {
+                    (known.at_least, known.proof) = (trees + 1, Some(proof));
+                }
+                Some(Found::Forest(parents)) => {
+                    (known.at_most, known.play) = (trees, Some(Play::Forest(parents)));
+                    is_found = true;
+                }
+                Some(Found::Moves(moves)) => {
+                    (known.at_most, known.play) = (trees, Some(Play::Moves(moves)));
+                    is_found = true;
+                }
+            }
+            let interval = known.at_least..known.at_most;
+            self.open.retain(|of, _| interval.contains(of) && *of != trees);
+        }
+        Ok(!self.open.is_empty())
+    }
+
+    /// Lets the search for a number of trees go on; `None` if it has not ended.
+    fn run(
+        &mut self,
+        graph: &Rc<StoneGraph>,
+        trees: usize,
+        asked: Asked<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Found>, Stopped> {
+        let memory = effort.memory_limit() / Self::SHARE_OF_MEMORY;
+        let limits = Limits { steps: Some(asked.steps), memory: Some(memory), time: None };
+        let before = effort.progress().steps;
+        let mut question = self.open.remove(&trees);
+        let elsewhere = asked.elsewhere + self.memory();
+        let found = effort.attempt(limits, |effort| {
+            if question.is_none() {
+                let sought = Sought { trees, parts: asked.parts, first: asked.first };
+                question = Question::new(graph, sought, effort)?;
+                question.iter_mut().for_each(|question| question.prefer(asked.likely));
+            }
+            question.as_mut().map_or(Ok(Found::Unknown), |question| question.run(elsewhere, effort))
+        });
+        if matches!(found, Ok(None)) && effort.progress().steps - before < asked.steps {
+            // There is no memory for it.
+            return Ok(Some(Found::Unknown));
+        }
+        if let Some(question) = question {
+            self.open.insert(trees, question);
+        }
+        found
+    }
+}
+
+/// Returns the next number of trees: the least one, then leaps that double, until one is found; then halves of what is between.
+fn next(
+    known: &Known,
+    goal: Option<usize>,
+    done: &BTreeSet<usize>,
+    (leap, is_found): (&mut usize, bool),
+) -> Option<usize> {
+    if known.at_least >= known.at_most {
+        return None;
+    }
+    let interval = known.at_least..known.at_most;
+    let is_new = |trees: &usize| interval.contains(trees) && !done.contains(trees);
+    if goal.is_some() {
+        return goal.filter(is_new);
+    }
+    let Some(&below) = done.range(interval.clone()).next_back() else {
+        return Some(known.at_least).filter(is_new);
+    };
+    let half = below + (known.at_most - below) / 2;
+    *leap = (2 * *leap).max(1);
+    let ahead = (known.at_least + *leap).max(below + 1);
+    Some(if is_found || ahead >= known.at_most { half } else { ahead }).filter(is_new)
+}

@@ -1,0 +1,91 @@
+//! The stones of a position, and the numbers of the variables that say how a forest uses them.
+
+// Stones are those of the graph, and places those of their neighbours.
+#![allow(clippy::indexing_slicing)]
+
+use clause_learning::Literal;
+use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
+
+/// The stones of a position, numbered from 0, with the variables of each.
+///
+/// The variables of each stone in turn: for each neighbour in turn, that a black stone leaves for it, and a white one; that a
+/// black stone is left, and a white one; that what leaves or is left is black. Those that count trees come behind them.
+pub(super) struct StoneGraph {
+    pub(super) colors: Vec<Color>,
+    /// The neighbours of each stone in order.
+    pub(super) neighbors: Vec<Vec<u32>>,
+    /// The first variable of each stone, and the one after the last of all.
+    starts: Vec<u32>,
+}
+
+impl StoneGraph {
+    /// Of more neighbours there would be too many clauses.
+    const MOST_NEIGHBORS: usize = 6;
+    /// Of more stones numbers of trees take too many variables.
+    const MOST_STONES: usize = 1 << 11;
+
+    /// Reads a position all of whose vertices have stones; `None` if it is too large or too dense.
+    pub(super) fn new(position: &Position<GraphBoard>) -> Option<Self> {
+        let board = position.board();
+        let count = board.vertex_count();
+        if count > Self::MOST_STONES {
+            return None;
+        }
+        let (mut colors, mut neighbors, mut starts) = (Vec::new(), Vec::new(), vec![0]);
+        let mut next = 0;
+        for vertex in (0..count).filter_map(Vertex::from_index) {
+            let mut around: Vec<u32> = board.neighbors(vertex).map(Vertex::get).collect();
+            around.sort_unstable();
+            if around.len() > Self::MOST_NEIGHBORS {
+                return None;
+            }
+            next += 2 * around.len() as u32 + 3;
+            starts.push(next);
+            colors.push(position.color_at(vertex)?);
+            neighbors.push(around);
+        }
+        Some(Self { colors, neighbors, starts })
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.colors.len()
+    }
+
+    /// Returns the number of variables about single stones.
+    pub(super) fn variables(&self) -> u32 {
+        self.starts[self.len()]
+    }
+
+    /// Returns the literal that a stone of a colour leaves for the neighbour in this place.
+    pub(super) fn leaves(&self, stone: u32, place: usize, color: Color) -> Literal {
+        let white = u32::from(color == Color::White);
+        Literal::positive(self.starts[stone as usize] + 2 * place as u32 + white)
+    }
+
+    /// Returns the literal that a stone of a colour leaves for a neighbour.
+    pub(super) fn leaves_for(&self, stone: u32, to: u32, color: Color) -> Literal {
+        let place = self.neighbors[stone as usize].binary_search(&to).unwrap_or_default();
+        self.leaves(stone, place, color)
+    }
+
+    /// Returns the literal that a stone of a colour is left on this vertex.
+    pub(super) fn is_root(&self, stone: u32, color: Color) -> Literal {
+        self.leaves(stone, self.neighbors[stone as usize].len(), color)
+    }
+
+    /// Returns the literal that the stone that leaves a vertex or is left there has a colour.
+    pub(super) fn is_of(&self, stone: u32, color: Color) -> Literal {
+        let is_black = Literal::positive(self.starts[stone as usize + 1] - 1);
+        if color == Color::Black { is_black } else { !is_black }
+    }
+
+    /// Returns where a stone goes if this variable is true, if it is about that: the stone, and the neighbour.
+    pub(super) fn way(&self, variable: u32) -> Option<(u32, u32)> {
+        if variable >= self.variables() {
+            return None;
+        }
+        let stone = self.starts.partition_point(|&start| start <= variable) - 1;
+        let place = (variable - self.starts[stone]) as usize / 2;
+        Some((stone as u32, *self.neighbors[stone].get(place)?))
+    }
+}

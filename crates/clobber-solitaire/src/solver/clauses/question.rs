@@ -1,0 +1,327 @@
+//! Balanced forests of some number of trees as clauses, and their search.
+//!
+//! - Each stone leaves for one neighbour or is left, and so in one colour.
+//! - What arrives: if o stones of the other colour and s of the stone's own arrive, o - s is 0, and what leaves or is left has
+//!   the stone's colour; or 1, and it has the other.
+//! - Along an edge stones go in one direction.
+//! - A sequential counter of the roots: there are exactly as many as asked for. A play to fewer stones passes through that number.
+//! - In alternating play another one of the black roots, whose number the moves determine; and the last move: somewhere a stone is
+//!   left of the colour that moves last, and one of that colour arrives there. (Boards of 8 x 8 took 100 times as long without.)
+//! - The parts keep at least what is known of them, one by one: clauses count badly.
+
+// Stones are those of the graph.
+#![allow(clippy::indexing_slicing)]
+
+use std::rc::Rc;
+
+use clause_learning::{Answer, ClauseProof, Literal, Solver};
+use clobber_core::{Color, Effort, Move, Stopped};
+
+use super::graph::StoneGraph;
+use super::ways::Ways;
+
+/// The forests that are asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Sought<'a> {
+    pub(super) trees: usize,
+    /// The stones of each part, if there are several, and the trees that are known to end there at least.
+    pub(super) parts: &'a [(Vec<u32>, usize)],
+    /// In alternating play, the colour that moves first.
+    pub(super) first: Option<Color>,
+}
+
+/// A search for a forest that can be stopped and go on.
+pub(super) struct Question {
+    solver: Solver,
+    ways: Ways,
+}
+
+/// The answer to a question.
+pub(super) enum Found {
+    /// The stone onto which each one moves.
+    Forest(Vec<Option<u32>>),
+    /// The moves in turn.
+    Moves(Vec<Move>),
+    /// There is no such forest.
+    None(ClauseProof),
+    /// None has been found, and some were left out without a proof.
+    Unknown,
+}
+
+/// The roots of each colour, and who moves last, if the colours take turns.
+#[derive(Clone, Copy)]
+pub(super) struct Turns {
+    pub(super) black_roots: usize,
+    pub(super) last: Color,
+}
+
+impl Turns {
+    /// Returns `None` if there would be fewer than no stones of a colour.
+    fn new(graph: &StoneGraph, first: Color, trees: usize) -> Option<Self> {
+        let moves = graph.len().checked_sub(trees)?;
+        let last = if moves % 2 == 1 { first } else { !first };
+        let of_black = if first == Color::Black { moves.div_ceil(2) } else { moves / 2 };
+        let black = graph.colors.iter().filter(|&&color| color == Color::Black).count();
+        let white_roots = (graph.len() - black).checked_sub(of_black);
+        let black_roots = black.checked_sub(moves - of_black);
+        black_roots.filter(|_| white_roots.is_some()).map(|black_roots| Self { black_roots, last })
+    }
+}
+
+impl Question {
+    /// The most variables that count trees.
+    const MOST_NUMBERS: usize = 1 << 21;
+
+    /// Writes the clauses; `None` if there are too many, or if numbers alone rule the forests out. A step is a stone, or a
+    /// number of trees.
+    pub(super) fn new(
+        graph: &Rc<StoneGraph>,
+        sought: Sought<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let stones = graph.len();
+        let is_large = stones.saturating_mul(sought.trees + 1) > Self::MOST_NUMBERS;
+        let turns = sought.first.map(|first| Turns::new(graph, first, sought.trees));
+        if is_large || sought.trees >= stones || turns.is_some_and(|turns| turns.is_none()) {
+            return Ok(None);
+        }
+        let turns = turns.flatten();
+        let mut clauses = Clauses { graph, solver: Solver::new(), next: graph.variables() };
+        clauses.solver.add_variables(graph.variables());
+        for stone in 0..stones as u32 {
+            effort.spend(1)?;
+            clauses.add_ways_out(stone);
+            clauses.add_arrivals(stone);
+            clauses.add_directions(stone);
+            effort.hold_memory(clauses.solver.memory())?;
+        }
+        let order: Vec<u32> = match sought.parts {
+            [] => (0..stones as u32).collect(),
+            parts => parts.iter().flat_map(|(part, _)| part.iter().copied()).collect(),
+        };
+        let roots = |stone: u32| Color::BOTH.map(|color| graph.is_root(stone, color)).to_vec();
+        let roots: Vec<Vec<Literal>> = order.iter().map(|&stone| roots(stone)).collect();
+        let all = clauses.add_counter(&roots, sought.trees, effort)?;
+        let mut counted = 0;
+        for (part, least) in sought.parts {
+            clauses.add_least(&all, (counted, counted + part.len()), *least);
+            counted += part.len();
+        }
+        if let Some(Turns { black_roots, last }) = turns {
+            let is_black = |stone: &u32| vec![graph.is_root(*stone, Color::Black)];
+            let roots: Vec<Vec<Literal>> = order.iter().map(is_black).collect();
+            clauses.add_counter(&roots, black_roots, effort)?;
+            clauses.add_last_move(last);
+        }
+        let solver = clauses.solver;
+        effort.hold_memory(solver.memory())?;
+        Ok(Some(Self { solver, ways: Ways::new(Rc::clone(graph), turns, sought.trees) }))
+    }
+
+    /// Makes the search try a play first.
+    pub(super) fn prefer(&mut self, moves: &[Move]) {
+        self.ways.prefer(moves, &mut self.solver);
+    }
+
+    /// Returns the bytes that the search takes.
+    pub(super) fn memory(&self) -> usize {
+        self.solver.memory()
+    }
+
+    /// Goes on until there is an answer, while other tables take so many bytes.
+    pub(super) fn run(
+        &mut self,
+        elsewhere: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Found, Stopped> {
+        self.solver.set_memory_elsewhere(elsewhere);
+        match self.solver.solve(&mut self.ways, effort) {
+            Answer::Yes(_) => Ok(match self.ways.moves.take() {
+                Some(moves) => Found::Moves(moves),
+                None => Found::Forest(self.ways.parents()),
+            }),
+            Answer::No(_) if self.ways.has_left_out => Ok(Found::Unknown),
+            Answer::No(proof) => Ok(Found::None(proof)),
+            Answer::Open { stopped, .. } => Err(stopped),
+        }
+    }
+}
+
+/// Clauses that are being written.
+struct Clauses<'a> {
+    graph: &'a StoneGraph,
+    solver: Solver,
+    /// The next variable that is free.
+    next: u32,
+}
+
+/// The variables of a counter: that there are so many or more among the first ones.
+struct Counter {
+    first: u32,
+    count: usize,
+    total: usize,
+}
+
+impl Counter {
+    /// Returns the literal that among the first `of` there are `least` or more, at most one more than in all.
+    fn at(&self, of: usize, least: usize) -> Literal {
+        Literal::positive(self.first + ((of - 1) * (self.total + 1) + least - 1) as u32)
+    }
+}
+
+impl Clauses<'_> {
+    fn add(&mut self, clause: &[Literal]) {
+        self.solver.add(clause);
+    }
+
+    /// A stone leaves for one neighbour or is left, and has a colour then.
+    fn add_ways_out(&mut self, stone: u32) {
+        let graph = self.graph;
+        let mut all = Vec::new();
+        for color in Color::BOTH {
+            let places = 0..=graph.neighbors[stone as usize].len();
+            let ways: Vec<Literal> = places.map(|p| graph.leaves(stone, p, color)).collect();
+            for (place, &way) in ways.iter().enumerate() {
+                self.add(&[!way, graph.is_of(stone, color)]);
+                ways[place + 1..].iter().for_each(|&other| self.add(&[!way, !other]));
+            }
+            all.extend(ways);
+        }
+        self.add(&all);
+    }
+
+    /// The stones that arrive are balanced.
+    fn add_arrivals(&mut self, stone: u32) {
+        let graph = self.graph;
+        let own = graph.colors[stone as usize];
+        let [others, same] = [!own, own].map(|color| {
+            let around = graph.neighbors[stone as usize].iter();
+            around.map(|&near| graph.leaves_for(near, stone, color)).collect::<Vec<_>>()
+        });
+        let is_other = graph.is_of(stone, !own);
+        self.add_net(&others, &same, 2, None);
+        self.add_net(&others, &same, 1, Some(is_other));
+        self.add_net(&same, &others, 1, None);
+        self.add_net(&same, &others, 0, Some(!is_other));
+    }
+
+    /// If `more` exceed `less` by `by` or more, the consequence holds, or else it is a contradiction.
+    ///
+    /// Of each edge one of both or none arrives. If of a set O all of `more` arrive, and of a set N none of `less`, then they
+    /// exceed them by 2|O| + |N| less the number of edges at least.
+    fn add_net(
+        &mut self,
+        more: &[Literal],
+        less: &[Literal],
+        by: usize,
+        consequence: Option<Literal>,
+    ) {
+        let edges = more.len();
+        for sure in 0..1_u32 << edges {
+            let Some(others) = (by + edges).checked_sub(2 * sure.count_ones() as usize) else {
+                continue;
+            };
+            for not_less in 0..1_u32 << edges {
+                if sure & not_less != 0 || not_less.count_ones() as usize != others {
+                    continue;
+                }
+                let of = |set: u32| move |place: &usize| set >> place & 1 == 1;
+                let sure = (0..edges).filter(of(sure)).map(|place| !more[place]);
+                let not_less = (0..edges).filter(of(not_less)).map(|place| less[place]);
+                self.add(&sure.chain(not_less).chain(consequence).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    /// Stones go along an edge in one direction.
+    fn add_directions(&mut self, stone: u32) {
+        let graph = self.graph;
+        for &near in graph.neighbors[stone as usize].iter().filter(|&&near| near > stone) {
+            for (there, back) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let [there, back] = [there, back].map(|color: usize| Color::BOTH[color]);
+                let there = graph.leaves_for(stone, near, there);
+                self.add(&[!there, !graph.leaves_for(near, stone, back)]);
+            }
+        }
+    }
+
+    /// Exactly so many of these are true, each of which is that one of some literals is, and only one can be.
+    fn add_counter(
+        &mut self,
+        counted: &[Vec<Literal>],
+        total: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Counter, Stopped> {
+        let counter = Counter { first: self.next, count: counted.len(), total };
+        self.next += (counted.len() * (total + 1)) as u32;
+        self.solver.add_variables(self.next);
+        for (before, one) in counted.iter().enumerate() {
+            let of = before + 1;
+            for least in 1..=total + 1 {
+                let here = counter.at(of, least);
+                if least > of {
+                    self.add(&[!here]);
+                    continue;
+                }
+                // Among the first ones before there are as many, if they can be, or one less.
+                let same = (least <= before).then(|| counter.at(before, least));
+                let fewer = (least > 1).then(|| counter.at(before, least - 1));
+                if let Some(same) = same {
+                    self.add(&[!same, here]);
+                }
+                for &counted in one {
+                    let clause = [Some(!counted), fewer.map(|fewer| !fewer), Some(here)];
+                    self.add(&clause.into_iter().flatten().collect::<Vec<_>>());
+                }
+                let clause = [!here].into_iter().chain(one.iter().copied()).chain(same);
+                self.add(&clause.collect::<Vec<_>>());
+                if let Some(fewer) = fewer {
+                    self.add(&[!here, fewer]);
+                }
+            }
+            effort.spend(1 + total as u64)?;
+            effort.hold_memory(self.solver.memory())?;
+        }
+        if total > 0 {
+            self.add(&[counter.at(counted.len(), total)]);
+        }
+        self.add(&[!counter.at(counted.len(), total + 1)]);
+        Ok(counter)
+    }
+
+    /// Among those counted behind the first `from` of the first `to` there are at least so many.
+    fn add_least(&mut self, counter: &Counter, (from, to): (usize, usize), least: usize) {
+        if from == 0 && to == counter.count {
+            return;
+        }
+        for before in 0..=counter.total + 1 {
+            let reached = before + least;
+            if reached > counter.total + 1 || before > from {
+                return;
+            }
+            let premise = (before > 0).then(|| !counter.at(from, before));
+            let reached = (reached > 0).then(|| counter.at(to, reached));
+            if let Some(reached) = reached {
+                self.add(&premise.into_iter().chain([reached]).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    /// Somewhere a stone is left of the colour that moves last, and one of that colour arrives there.
+    fn add_last_move(&mut self, last: Color) {
+        let graph = self.graph;
+        let stones = graph.len() as u32;
+        let first = self.next;
+        self.next += stones;
+        for stone in 0..stones {
+            let is_here = Literal::positive(first + stone);
+            let around = graph.neighbors[stone as usize].iter();
+            let arrivals = around.map(|&near| graph.leaves_for(near, stone, last));
+            let clause: Vec<Literal> = [!is_here].into_iter().chain(arrivals).collect();
+            self.add(&[!is_here, graph.is_root(stone, last)]);
+            self.add(&clause);
+        }
+        let all: Vec<Literal> = (first..self.next).map(Literal::positive).collect();
+        self.add(&all);
+    }
+}

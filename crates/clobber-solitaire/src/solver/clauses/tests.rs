@@ -1,0 +1,215 @@
+//! Numbers of trees against all plays, with the proofs of all that is refuted.
+
+use clobber_check::{Bound, PartReason, Reason};
+use clobber_core::{Effort, GraphBoard, Grid, MoveOrder, Position, Reduction, Topology, Vertex};
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+
+use super::*;
+use crate::{balance_bound, lower_bound};
+
+/// The parts in which there are moves, as one position, and for each its stones and what it keeps.
+struct Movable {
+    position: Position<GraphBoard>,
+    parts: Vec<(Vec<u32>, usize)>,
+    constant: usize,
+}
+
+impl Movable {
+    fn new<T: Topology>(position: &Position<T>) -> Self {
+        let (mut names, mut constant) = (Vec::new(), 0);
+        let (mut movable, bound) = (Vec::new(), lower_bound(position));
+        for (part, bound) in position.parts().iter().zip(bound.reason.parts()) {
+            match bound.reason {
+                PartReason::Monochromatic => constant += part.len(),
+                _ => {
+                    names.extend_from_slice(part);
+                    movable.push((part.to_vec(), bound.stones));
+                }
+            }
+        }
+        names.sort_unstable();
+        let number = |vertex: &Vertex| names.binary_search(vertex).unwrap() as u32;
+        let parts = movable.iter().map(|(part, kept)| (part.iter().map(number).collect(), *kept));
+        let parts: Vec<(Vec<u32>, usize)> = parts.collect();
+        Self { position: position.extracted(&names), parts, constant }
+    }
+}
+
+/// Finds the least number of trees from a bound on, and the proof of each number that is too small.
+fn least(
+    movable: &Movable,
+    first: Option<Color>,
+    at_least: usize,
+) -> (usize, Option<Play>, Vec<(usize, ClauseProof)>) {
+    let mut questions = Questions::new(&movable.position);
+    let count = movable.position.stone_count();
+    let mut proofs = Vec::new();
+    for trees in at_least..count {
+        let mut known = Known { at_least: trees, at_most: count, proof: None, play: None };
+        let parts = if movable.parts.len() > 1 { movable.parts.as_slice() } else { &[] };
+        let asked =
+            Asked { goal: Some(trees), parts, first, likely: &[], steps: u64::MAX, elsewhere: 0 };
+        questions.ask(&mut known, asked, &mut Effort::new()).unwrap();
+        match (known.play, known.proof) {
+            (Some(play), None) => return (trees, Some(play), proofs),
+            (None, Some(proof)) => proofs.push((trees, proof)),
+            // Numbers alone rule it out, or some forest took too long.
+            _ => panic!("{} {trees}", movable.position),
+        }
+    }
+    (count, None, proofs)
+}
+
+fn checked<T: Topology>(
+    position: &Position<T>,
+    order: MoveOrder,
+    stones: usize,
+    proof: ClauseProof,
+) -> bool {
+    let mut parts = lower_bound(position).reason.parts().to_vec();
+    let reason = match order {
+        MoveOrder::Any => {
+            let constant: usize = parts.iter().map(|part| part.stones).sum();
+            let is_one = |part: &&mut Bound<PartReason>| part.reason != PartReason::Monochromatic;
+            let part = parts.iter_mut().find(is_one).unwrap();
+            let kept = stones + part.stones - constant;
+            *part = Bound { stones: kept, reason: PartReason::Clauses { proof } };
+            Reason::Parts(parts)
+        }
+        MoveOrder::Alternating(first) => Reason::Clauses { first, stones, bounds: parts, proof },
+    };
+    Bound { stones, reason }.check(position, order, &mut Effort::new()).is_ok()
+}
+
+/// Asks for the values of a position in all orders, and checks all that is answered.
+fn compare<T: Topology>(
+    position: &Position<T>,
+    fewest: &mut dyn FnMut(MoveOrder) -> usize,
+    random: &mut Random,
+) -> [usize; 2] {
+    let movable = Movable::new(position);
+    let (mut found, mut refuted) = (0, 0);
+    if movable.parts.is_empty() {
+        return [0, 0];
+    }
+    for order in MoveOrder::ALL {
+        if order == MoveOrder::Any && movable.parts.len() > 1 {
+            continue;
+        }
+        let first = order.mover(0);
+        let balance = first.map_or(0, |first| balance_bound(position, first).stones);
+        let at_least = balance.saturating_sub(movable.constant).max(1);
+        let (trees, play, proofs) = least(&movable, first, at_least);
+        let value = fewest(order);
+        assert_eq!(trees + movable.constant, value, "{position} {order}");
+        if let Some(Play::Moves(moves)) = play {
+            let left = Reduction { order, moves }.replay(&movable.position).unwrap().stones_left();
+            assert_eq!(left, trees, "{position} {order}");
+            found += 1;
+        }
+        for (trees, proof) in proofs {
+            let stones = trees + 1 + movable.constant;
+            assert!(checked(position, order, stones, proof.clone()), "{position} {order}: {proof}");
+            refuted += 1;
+            // Without a step, with another number of trees, and in another order of play.
+            let mut forged = proof.clone();
+            forged.steps.remove(random.below(proof.steps.len()));
+            assert!(!checked(position, order, stones, forged), "{position} {order}: {proof}");
+            let is_accepted = checked(position, order, stones + 1, proof.clone());
+            assert!(!is_accepted || stones < value, "{position} {order}: {proof}");
+            let other = random.pick(&MoveOrder::ALL);
+            if other != MoveOrder::Any || movable.parts.len() == 1 {
+                let is_accepted = checked(position, other, stones, proof.clone());
+                assert!(!is_accepted || stones <= fewest(other), "{position} {other}: {proof}");
+            }
+        }
+    }
+    [found, refuted]
+}
+
+#[test]
+fn small_boards_against_all_plays() {
+    let mut random = Random::new(1);
+    let mut seen = [0, 0];
+    for round in 0..200 {
+        let grid = [(2, 4), (3, 3), (3, 4), (2, 5)][round % 4];
+        let grid = Grid::new(grid.0, grid.1).unwrap();
+        let position = random.position(grid, [0, 15, 30][round % 3]);
+        let mut naive = Naive::new(&grid);
+        let start = Placement::new(&position);
+        let counts = compare(&position, &mut |order| naive.fewest(start, order), &mut random);
+        (0..2).for_each(|kind| seen[kind] += counts[kind]);
+    }
+    assert!(seen.iter().all(|&count| count > 130), "{seen:?}");
+}
+
+#[test]
+fn graphs_against_all_plays() {
+    let mut random = Random::new(2);
+    let mut seen = [0, 0];
+    for round in 0..200 {
+        let count = 4 + round % 6;
+        let edges = count + random.below(6);
+        let board = random.graph(count, edges);
+        let position = random.position(&board, 10);
+        if Questions::new(&Movable::new(&position).position).graph.is_none() {
+            continue;
+        }
+        let mut naive = Naive::new(&board);
+        let start = Placement::new(&position);
+        let counts = compare(&position, &mut |order| naive.fewest(start, order), &mut random);
+        (0..2).for_each(|kind| seen[kind] += counts[kind]);
+    }
+    assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
+}
+
+/// Larger boards against the solver without clauses.
+#[test]
+fn boards_with_holes_against_the_other_searches() {
+    let mut random = Random::new(3);
+    let mut seen = [0, 0];
+    for round in 0..24 {
+        let (rows, cols) = [(4, 6), (5, 5), (3, 9)][round % 3];
+        let position = random.position(Grid::new(rows, cols).unwrap(), [20, 30][round % 2]);
+        let solver = crate::Solver::new().without("clauses");
+        let mut fewest = |order| {
+            let solution = solver.solve(&position, order, &mut Effort::new());
+            solution.value().unwrap()
+        };
+        let counts = compare(&position, &mut fewest, &mut random);
+        (0..2).for_each(|kind| seen[kind] += counts[kind]);
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+/// A search that is stopped again and again finds the same proof as one that is not.
+#[test]
+fn stops_change_nothing() {
+    let position: Position<Grid> = "xo.xx|oxoo.|x.xox|oo.xo".parse().unwrap();
+    let movable = Movable::new(&position);
+    for order in MoveOrder::ALL {
+        let first = order.mover(0);
+        let balance = first.map_or(0, |first| balance_bound(&position, first).stones);
+        let at_least = balance.saturating_sub(movable.constant).max(1);
+        let (trees, _, proofs) = least(&movable, first, at_least);
+        for (number, proof) in &proofs {
+            let mut questions = Questions::new(&movable.position);
+            let count = movable.position.stone_count();
+            let mut known = Known { at_least: *number, at_most: count, proof: None, play: None };
+            for steps in [1, 3, 7, 50].into_iter().cycle() {
+                let parts = if movable.parts.len() > 1 { movable.parts.as_slice() } else { &[] };
+                // The clauses are written at once.
+                let steps = if questions.open.is_empty() { 1 << 20 } else { steps };
+                let asked =
+                    Asked { goal: Some(*number), parts, first, likely: &[], steps, elsewhere: 0 };
+                questions.ask(&mut known, asked, &mut Effort::new()).unwrap();
+                if known.proof.is_some() {
+                    break;
+                }
+            }
+            assert_eq!(known.proof.as_ref(), Some(proof));
+        }
+        assert!(trees <= movable.position.stone_count());
+    }
+}
