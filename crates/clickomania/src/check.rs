@@ -242,9 +242,11 @@ impl<S: Scoring> Points<'_, S> {
         }
         let bound = self.of_boxes(row, effort)?;
         let grows = |size: usize| {
+            let others = row.len() - size;
             let more =
                 |other: usize| self.group(size + other) >= self.group(size) + self.group(other);
-            self.group(size + 1) >= self.group(size) && (2..=size).all(more)
+            let with_one = others == 0 || self.group(size + 1) >= self.group(size);
+            with_one && (2..=size.min(others)).all(more)
         };
         // Less than what the boxes took.
         Ok((bound, is_level(row.len()) && (2..=row.len()).all(grows)))

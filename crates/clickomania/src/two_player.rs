@@ -49,7 +49,7 @@ use partizan::GameError;
 
 use crate::board::Board;
 use crate::color::Color;
-use certified_search::Stopped;
+use certified_search::{Effort, Stopped};
 
 /// The reason why a board was not evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -108,9 +108,22 @@ impl From<GameError> for TwoPlayerError {
 fn checked(
     board: &Board,
     number: impl FnMut(Color) -> Result<u16, TwoPlayerError>,
+    effort: &mut Effort<'_>,
 ) -> Result<Position, TwoPlayerError> {
+    /// Of a block in two or three copies of the board; and of a column by itself, in lists of columns.
+    const OF_BLOCK: usize = 8;
+    const OF_COLUMN: usize = 96;
+    /// The bytes that are not worth counting.
+    const FEW: usize = 1 << 20;
+    let bytes = board.block_count().saturating_mul(OF_BLOCK)
+        + board.columns().len().saturating_mul(OF_COLUMN);
+    if bytes > FEW {
+        effort.check_limits()?;
+        effort.hold_memory(bytes)?;
+    }
     let position = Position::of_board(board, number)?;
-    let blocks = position.parts().iter().map(Position::blocks).max().unwrap_or(0);
+    let parts = position.parts_within(effort)?;
+    let blocks = parts.iter().map(Position::blocks).max().unwrap_or(0);
     if blocks > Position::MOST_BLOCKS {
         return Err(TwoPlayerError::TooLarge { blocks, limit: Position::MOST_BLOCKS });
     }

@@ -7,7 +7,8 @@ use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{
-    Certificate, Checkerboard, Color, Effort, Limits, Row, RowObstruction, Side, Stopped,
+    Certificate, Checkerboard, Color, Effort, Limits, Reason, Row, RowObstruction, Scoring, Side,
+    Stopped, UpperBound,
 };
 use testkit::clicks::falls_into_triples;
 use testkit::{Forgeries, Random, readings, ticking};
@@ -204,6 +205,85 @@ fn forged_obstructions() {
             let is_accepted = forged.check(&row).is_ok();
             forgeries.record(is_accepted);
             assert!(!is_accepted || !cleared, "{row}: {forged:?}");
+        }
+    }
+    forgeries.finish(100);
+}
+
+/// The points of groups and of blocks that are left, by their numbers.
+struct Table {
+    groups: Vec<i64>,
+    ends: Vec<i64>,
+}
+
+impl Table {
+    /// Returns points for a board of so many blocks, of a kind for which the checker of rows has a way of its own, or of any.
+    fn random(blocks: usize, random: &mut Random) -> Self {
+        let kind = random.below(5);
+        let (bonus, price) = (random.below(9) as i64 - 2, random.below(3) as i64);
+        let mut any = |kind: usize, of: usize| {
+            let size = of as i64;
+            match kind {
+                // A point for each block, a square, and a square of what is above two.
+                0 => size,
+                1 => size * (size - 1),
+                2 => (size - 2) * (size - 2),
+                _ => random.below(9) as i64 - 2,
+            }
+        };
+        let groups = (0..=blocks).map(|size| any(kind, size)).collect();
+        let ends = (0..=blocks).map(|left| match kind {
+            0 | 1 => bonus,
+            2 => {
+                if left == 0 {
+                    bonus
+                } else {
+                    0
+                }
+            }
+            3 => -price * left as i64,
+            _ => any(kind, left),
+        });
+        let ends = ends.collect();
+        Self { groups, ends }
+    }
+}
+
+impl Scoring for Table {
+    fn group(&self, size: usize) -> i64 {
+        self.groups[size]
+    }
+
+    fn end(&self, left: usize) -> i64 {
+        self.ends[left]
+    }
+}
+
+/// Of a row, and of a column, the checker decides every bound that a search claims, by intervals, by boxes or by plays.
+#[test]
+fn forged_bounds_of_rows() {
+    let mut random = Random::new(4);
+    let mut forgeries = Forgeries::new("`UpperBound` of rows of clickomania");
+    while forgeries.are_wanted() {
+        let length = 1 + random.below(9);
+        let (height, width) = if random.coin() { (1, length) } else { (length, 1) };
+        let colors = 1 + random.below(3);
+        let naive = random.blocks(height, width, colors);
+        let board = naive.to_board();
+        let scoring = Table::random(length, &mut random);
+        let best = naive.best(&scoring, &mut HashMap::new());
+        for _ in 0..20 {
+            let score = best - 4 + random.below(9) as i64;
+            let search = Reason::Search { positions: 0 };
+            let reason = random.pick(&[Reason::Row, search, Reason::Counts, Reason::Meetings]);
+            let bound = UpperBound::new(score, reason);
+            let is_accepted = bound.check(&board, &scoring, &mut Effort::new()).is_ok();
+            forgeries.record(is_accepted);
+            let says =
+                || format!("{naive}: {bound}, {best}, {:?} {:?}", scoring.groups, scoring.ends);
+            assert!(!is_accepted || score >= best, "{}", says());
+            let is_decided = matches!(reason, Reason::Row | Reason::Search { .. });
+            assert!(!is_decided || is_accepted || score < best, "{}", says());
         }
     }
     forgeries.finish(100);

@@ -9,8 +9,8 @@ use clickomania::two_player::{
 };
 use clickomania::{Board, Effort, Stopped};
 use partizan::{Dyadic, Evaluator, Game, Games, Outcome};
-use testkit::Random;
 use testkit::clicks::Naive;
+use testkit::{Random, ticking};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
@@ -516,13 +516,17 @@ fn partizan_values_within_an_effort() {
         }
     });
     assert_eq!(attempt, Ok(None));
-    // Somebody who watches, and no time.
+    // Somebody who watches, once in ten looks at a clock that ticks; and no time.
+    let larger: Board =
+        "abbaabbabaab|aabbabababab|babbaababbab|abaababbaaba|bbaabbaabbba|ababbabaabab"
+            .parse()
+            .unwrap();
     let mut told = 0;
-    let mut cancelled = Effort::within(NONE).watched(|now| {
+    let mut cancelled = Effort::within(NONE).with_clock(ticking).watched(|now| {
         told = now.steps;
         if told > 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let refused = PartizanClickomania::new().value(&large, &mut cancelled);
+    let refused = PartizanClickomania::new().value(&larger, &mut cancelled);
     assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
     drop(cancelled);
     assert!(told > 500, "{told}");

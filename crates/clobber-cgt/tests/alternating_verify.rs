@@ -110,7 +110,8 @@ fn steps_are_positions_with_right_to_move() {
     let refused = Verifier::new().check(80, &mut cancelled);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
     let limit = std::time::Duration::from_millis(50);
-    let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let limits = Limits { time: Some(limit), ..Limits::default() };
+    let mut timed = Effort::within(limits).with_clock(testkit::ticking);
     let refused = Verifier::new().check(80, &mut timed);
     assert_eq!(refused, Err(Stopped::Time { limit }.into()));
 }

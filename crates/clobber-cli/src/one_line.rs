@@ -14,6 +14,11 @@ fn is_escaped(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Returns whether a text has printable ASCII characters alone, as nearly all have: that is seen quickly.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
 /// Writes a value as a part of a line. Characters that could leave the line are escaped, but for those that are kept.
 pub(crate) fn on_one_line(value: impl Display, kept: &'static [char]) -> impl Display {
     from_fn(move |f| write!(Escaping { f, kept }, "{value}"))
@@ -41,6 +46,9 @@ struct Escaping<'a, 'f> {
 
 impl fmt::Write for Escaping<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        if is_plain(text) {
+            return self.f.write_str(text);
+        }
         for piece in text.split_inclusive(|c| is_escaped(c) && !self.kept.contains(&c)) {
             let mut rest = piece.chars();
             match rest.next_back().filter(|&c| is_escaped(c) && !self.kept.contains(&c)) {
@@ -67,6 +75,9 @@ impl Formatter for OneLine {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if is_plain(fragment) {
+            return out.write_all(fragment.as_bytes());
+        }
         for piece in fragment.split_inclusive(is_escaped) {
             let mut rest = piece.chars();
             match rest.next_back().filter(|&c| is_escaped(c)) {

@@ -80,6 +80,23 @@ def clauses(n):
     return " 0 ".join(" ".join(str(literal()) for _ in range(3)) for _ in range(n // 3)) + " 0"
 
 
+def colored(text, order):
+    """Some squares are of either colour."""
+    return lambda n: f"{text(n).replace('x', '?', 40)}\t{order}"
+
+
+def parts(n):
+    """A sum of parts of alternating rows, by their names."""
+    chosen = random.Random(1)
+    return " + ".join(chosen.choices(["o11", "oo10", "-oo8", "a4", "-a2", "xxo", "o5", "oo11oo"], k=n // 8))
+
+
+def tests(n):
+    """A file of another solver, of which each test has some forty squares."""
+    lines = (f"[clobber] {row(40, 'XO', seed)} {{B win, W win}}" for seed in range(n // 40))
+    return "{version 1.7}\n" + "\n".join(lines)
+
+
 def graph(name, vertices, goal):
     return lambda n: f"{name(n)}\t{row(vertices(n), 'xo')}\t{goal}"
 
@@ -137,15 +154,24 @@ QUESTIONS = {
     ("clickomania", "three-partition"): {"random": triples},
     ("clickomania", "three-sat"): {"random": clauses},
     ("mcgs", "write"): {**stones, "paths": paths},
+    ("mcgs", "check"): {"rows": tests},
+    ("colorings",): {f"{kind} {order}": colored(text, order)
+        for order in ["any", "alternating:x", "outcome"] for kind, text in [*stones.items(), ("holes", holes["square"])]},
+    ("linear",): {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))},
 }
+# A tree of a search on many machines.
+TREE = os.path.join(folder, "tree")
 # What takes its question as arguments.
 ARGUMENTS = [
     ["perft", board(30, 30, "xo"), "100"],
     ["perft", board(300, 300, "xo"), "100"],
     ["alternating", "verify", "100", "200"],
+    ["alternating", "symmetric", "60"],
     ["alternating", "symmetric", "1000"],
-    ["outcome", "split", board(30, 30, "xo"), "--tree", os.path.join(folder, "tree"), "--units", "1000000"],
+    ["outcome", "resume", TREE],
 ]
+# Arguments of subcommands whose lines are states of one size, and the lines.
+STATES = [(["open-spiel", "--rows", str(rows), "--columns", "26"], "0" + row(26 * rows, "xo")) for rows in [4, 255]]
 
 
 def shown(name, kind, size, arguments, text):
@@ -171,19 +197,21 @@ def main():
             for size in SIZES:
                 line = text(size)
                 missed += not shown(name, kind, size, arguments, line)
-                if size < 10**6 or arguments[0] in ["mcgs", "value"] or "two-player" in arguments:
+                if size < 10**6 or arguments[0] in ["colorings", "linear", "mcgs", "value"] or "two-player" in arguments:
                     continue
-                # Its answer is checked and drawn within the limits too.
+                # Its answer is checked, and drawn, within the limits too.
                 run([*arguments, "--seconds", "1", *([] if "json" in arguments else ["--format", "json"])], line + "\n")
                 with open(out) as file:
                     record = file.readline().rstrip("\n")
                 if '"answer"' in record:
-                    missed += not shown("check", f"{name} {kind}"[:21], size, ["check"], record)
-    for arguments in ARGUMENTS:
-        name = " ".join(word for word in arguments if len(word) < 20)
+                    for reader in ["check", "film"]:
+                        missed += not shown(reader, f"{name} {kind}"[:21], size, [reader], record)
+    run(["outcome", "split", board(11, 11, "xo"), "--tree", TREE, "--units", "1"], "")
+    for arguments, text in [*((arguments, None) for arguments in ARGUMENTS), *STATES]:
+        name = " ".join(word for word in arguments if len(word) < 20 and word != TREE)
         if words and not any(word in name for word in words):
             continue
-        missed += not shown(name, "", 0, arguments, None)
+        missed += not shown(name, "", 0 if text is None else len(text), arguments, text)
     sys.exit(f"{missed} limits are not kept" if missed else 0)
 
 

@@ -1,7 +1,7 @@
 //! The shape of a part of a position: a row, a cycle, a tree, or anything else.
 
 use crate::DynPosition;
-use clobber_core::{Color, Move, Topology, Vertex};
+use clobber_core::{Color, Move, Stopped, Topology, Vertex};
 
 /// The stones of a row or of a cycle, one beside the other.
 #[derive(Clone, Debug)]
@@ -26,13 +26,21 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// Reads the chain in O(number of stones and their edges).
-    pub(crate) fn of(position: &DynPosition<'_>, part: &[Vertex]) -> Self {
+    ///
+    /// # Errors
+    /// Those of `look`, which is told how many edges each stone has.
+    pub(crate) fn of(
+        position: &DynPosition<'_>,
+        part: &[Vertex],
+        mut look: impl FnMut(u64) -> Result<(), Stopped>,
+    ) -> Result<Self, Stopped> {
         let first = part.first().and_then(|&vertex| position.color_at(vertex));
         let (mut ends, mut most, mut degrees, mut is_mixed) = (0, 0, 0, false);
         let mut end = None;
         for &vertex in part {
             is_mixed |= position.color_at(vertex) != first;
             let degree = stones_around(position, vertex).count();
+            look(degree as u64)?;
             if degree < 2 {
                 ends += 1;
                 end = Some(vertex);
@@ -40,7 +48,7 @@ impl Shape {
             most = most.max(degree);
             degrees += degree;
         }
-        match () {
+        Ok(match () {
             () if !is_mixed => Self::Monochromatic,
             () if most <= 2 => {
                 let start = end.or_else(|| part.first().copied());
@@ -48,7 +56,7 @@ impl Shape {
             }
             () if degrees <= 2 * part.len() => Self::Pseudotree,
             () => Self::Dense,
-        }
+        })
     }
 }
 

@@ -18,7 +18,7 @@ use clobber_core::{
 use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound};
 use crate::chain::named;
 use crate::error::Error;
-use crate::{PartReason, Solution};
+use crate::{PartReason, Solution, room};
 use clobber_graphs::sweep::{Goal, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
@@ -82,6 +82,9 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
 ) -> Result<Vec<Move>, Stopped> {
     /// The time to check a forest and to make its moves, for each square.
     const TIME: u128 = 120;
+    /// The bytes for all that.
+    const BYTES: usize = 40;
+    room::hold(position.stone_count(), BYTES, effort)?;
     let forest = full::forest(position, effort)?;
     effort.check_limits()?;
     let left = effort.limits_left().time;

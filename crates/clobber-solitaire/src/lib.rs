@@ -156,6 +156,7 @@ mod error;
 mod graphs;
 mod grids;
 mod rectangle;
+mod room;
 mod rows;
 mod solver;
 

@@ -96,9 +96,9 @@ use clobber_core::{Bound, Color, Effort, Move, MoveOrder, Path, Position, Reduct
 pub(crate) use self::alternating_row::Blocks;
 pub use self::alternating_row::row_value;
 use self::balanced::Band;
-use self::counters::{Counters, Weights};
+use self::counters::{Choices, Counters, Weights};
 pub use self::factor::RowFactor;
-use self::relaxed::{Multiplier, relax};
+use self::relaxed::{Multiplier, Relaxation, relax};
 use self::squares::Squares;
 pub(crate) use self::squares::check_room;
 use crate::{Reason, Solution};
@@ -117,7 +117,8 @@ use crate::{Reason, Solution};
 /// - `effort`: in alternating play a step is a pair of a prefix of the row and a balance of the moves, which
 ///   takes a nanosecond or two. There are n^2 / 2 of them in all, and about 2bn in a band of balances of
 ///   half-width b, of which 4, 8, 16, ... are tried until a bound is met or no balance is left out; and n in
-///   each of the few rounds in which a bound is found before. The memory is a byte for each pair of a band.
+///   each of the few rounds in which a bound is found before. The memory is a byte for each pair of a band, and 20 bytes
+///   for each balance.
 ///
 /// # Returns
 /// A [`Solution`], in free order always and in alternating play unless the effort ends with a play to the fewest
@@ -208,11 +209,12 @@ pub(crate) fn factorize(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Factorization {
-    let shortest = counters::factorize(squares.iter().copied(), &Weights::COUNT);
+    let shortest = Choices::of(squares, &Weights::COUNT);
     match order {
         MoveOrder::Any => {
-            let bound = Bound { stones: shortest.len(), reason: Reason::Factors };
-            Factorization { factors: shortest, bound }
+            let factors = shortest.factors();
+            let bound = Bound { stones: factors.len(), reason: Reason::Factors };
+            Factorization { factors, bound }
         }
         MoveOrder::Alternating(first) => balanced_factors(squares, shortest, first, effort),
     }
@@ -221,7 +223,11 @@ pub(crate) fn factorize(
 /// Returns the moves of factors in their order of play.
 pub(crate) fn moves(factors: &[RowFactor], order: MoveOrder) -> Vec<Move> {
     match order {
-        MoveOrder::Any => factors.iter().flat_map(RowFactor::moves).collect(),
+        MoveOrder::Any => {
+            let mut moves = Vec::with_capacity(schedule::move_count(factors));
+            moves.extend(factors.iter().flat_map(RowFactor::moves));
+            moves
+        }
         MoveOrder::Alternating(first) => schedule::alternate(factors, first),
     }
 }
@@ -230,39 +236,40 @@ pub(crate) fn moves(factors: &[RowFactor], order: MoveOrder) -> Vec<Move> {
 /// the effort ends, the best by then.
 fn balanced_factors(
     squares: Squares<'_>,
-    shortest: Vec<RowFactor>,
+    shortest: Choices,
     first: Color,
     effort: &mut Effort<'_>,
 ) -> Factorization {
-    let relaxation = relax(squares, shortest, first, effort);
-    let mut at_least = relaxation.lower_bound as usize;
-    let mut reason = match relaxation.multiplier {
+    let Relaxation { lower_bound, multiplier, playable, course } =
+        relax(squares, shortest, first, effort);
+    let mut at_least = lower_bound as usize;
+    let mut reason = match multiplier {
         Multiplier { numerator: 0, .. } => Reason::Factors,
         Multiplier { numerator, denominator } => Reason::Weighted { first, numerator, denominator },
     };
-    let mut best = relaxation.playable;
+    let mut best = playable.map(|(_, choices)| choices.factors());
     let mut in_band: Option<(Band<'_>, usize)> = None;
     let full = Band::full(squares);
+    let of_course = squares.len() + size_of_val(course.as_slice());
+    let held = |best: Option<&[RowFactor]>| of_course + best.map_or(0, size_of_val);
     let mut half_width = 4;
     loop {
         let fewest = in_band.map(|(_, stones)| stones).or(best.as_ref().map(Vec::len));
         if fewest == Some(at_least) {
             break;
         }
-        let mut band = Band::along(&relaxation.course, squares, half_width);
+        let mut band = Band::along(&course, squares, half_width);
         if band.cells() > full.cells() / 2 {
             band = full;
         }
-        if band.cells() > effort.memory_limit() {
+        if effort.hold_memory(held(best.as_deref()).saturating_add(band.bytes())).is_err() {
             break;
         }
-        effort.note_memory(band.cells());
         let Ok(found) = balanced::least_factors(squares, first, band, effort) else { break };
         let found = found.filter(|&stones| fewest.is_none_or(|fewest| stones < fewest));
         in_band = found.map(|stones| (band, stones)).or(in_band);
         if band.is_full() {
-            let singles = || squares.iter().flatten().count();
-            let value = found.or(fewest).unwrap_or_else(singles);
+            let value = found.or(fewest).unwrap_or_else(|| squares.iter().flatten().count());
             if value > at_least {
                 (at_least, reason) = (value, Reason::Alternation { first });
             }
@@ -273,16 +280,21 @@ fn balanced_factors(
     if let Some((band, _)) = in_band {
         best = balanced::factorize(squares, first, band, effort).ok().or(best);
     }
-    // Single stones can always be played.
-    let singles = || {
-        (0..)
-            .zip(squares)
-            .filter_map(|(vertex, square)| square.map(|color| RowFactor::single(vertex, color)))
-    };
-    let mut factors = best.unwrap_or_else(|| singles().collect());
+    drop(course);
+    let mut factors = best.unwrap_or_else(|| singles(squares));
     let at_least = at_least.min(factors.len());
     schedule::end_in_balance(&mut factors, first);
     Factorization { factors, bound: Bound { stones: at_least, reason } }
+}
+
+/// Returns each stone as a factor by itself: that can always be played.
+fn singles(squares: Squares<'_>) -> Vec<RowFactor> {
+    let mut factors = Vec::with_capacity(squares.iter().flatten().count());
+    let numbered = (0..).zip(squares);
+    factors.extend(
+        numbered.filter_map(|(vertex, square)| Some(RowFactor::single(vertex, (*square)?))),
+    );
+    factors
 }
 
 /// Returns the least number of stones to which a row can be reduced in free order, in constant memory.

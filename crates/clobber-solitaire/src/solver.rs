@@ -33,7 +33,7 @@ use crate::{Reason, Solution};
 ///
 /// # Arguments
 /// `position`, on any board; `order`, the order of play; `effort`: a step is a position searched. At the limit of
-/// memory the search goes on and forgets some of what it has proved, so it takes longer.
+/// memory the search goes on and forgets some of what it has proved, so it takes longer; a position too large for it is not played.
 ///
 /// # Returns
 /// A [`Solution`]: a reduction to some number of stones, and a reason why there cannot be fewer than some

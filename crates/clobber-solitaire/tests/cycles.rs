@@ -7,9 +7,8 @@ use clobber_core::{Color, Cycle, MoveOrder, Position};
 use clobber_solitaire::{
     Bound, BoundReason, Effort, Limits, Reason, Stopped, reduce_cycle, reduce_row,
 };
-use testkit::Random;
 use testkit::plays::{Naive, Placement};
-use testkit::positions;
+use testkit::{Random, positions, ticking};
 
 fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
     for order in MoveOrder::ALL {
@@ -152,7 +151,7 @@ fn limits_of_reductions() {
         Some(if v.get() < 2000 { Color::Black } else { Color::White })
     });
     let mut looks = 0;
-    let mut effort = Effort::new().watched(|_| {
+    let mut effort = Effort::new().with_clock(ticking).watched(|_| {
         looks += 1;
         if looks == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

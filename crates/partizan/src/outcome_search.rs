@@ -9,7 +9,7 @@ use self::sum::{Sum, Term};
 use crate::error::GameError;
 use crate::game::Game;
 use crate::player::{Outcome, Player};
-use crate::rules::{Evaluator, Rules, bytes_of};
+use crate::rules::{Evaluator, OPTION, Rules, bytes_of};
 
 /// Finds who wins positions under some rules, and sums of them, with a table of proved results.
 ///
@@ -290,7 +290,7 @@ impl<R: Rules> OutcomeSearch<R> {
         let mut add = |option: R::Position| {
             bytes += 2 * size_of::<R::Position>() + rules.heap_bytes(&option);
             options.push(option);
-            effort.work(1)?;
+            effort.work(OPTION)?;
             effort.hold_memory(bytes)
         };
         match mover {
@@ -334,7 +334,7 @@ impl<R: Rules> OutcomeSearch<R> {
         for position in positions {
             let parts: Vec<R::Position> = self.evaluator.rules().parts(position).collect();
             for part in parts {
-                effort.work(1)?;
+                effort.work(OPTION)?;
                 let (part, is_negative) = self.evaluator.rules().representative(part);
                 let number = self.number(part, effort)?;
                 let is_negative = is_negative != is_negated;
@@ -361,11 +361,11 @@ impl<R: Rules> OutcomeSearch<R> {
         let mut moves = [0, 0];
         rules.left_options(&part).try_for_each(|_| {
             moves[0] += 1;
-            effort.work(1)
+            effort.work(OPTION)
         })?;
         rules.right_options(&part).try_for_each(|_| {
             moves[1] += 1;
-            effort.work(1)
+            effort.work(OPTION)
         })?;
         let number = u32::try_from(self.parts.len()).map_err(|_| effort.out_of_memory())?;
         // The part stands in the list and in the table of numbers.

@@ -388,6 +388,9 @@ pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
     tables * (table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1))
 }
 
+/// The work that an option counts for, or a part: so many that the limits are looked at within 64, as one may be large.
+pub(crate) const OPTION: u64 = 1 << 10;
+
 /// Positions begun, one below another, between two checks of the limits.
 const BEGUN_PER_LOOK: usize = 1 << 8;
 
@@ -436,7 +439,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         let right = rules.right_options(&position).map(|option| (Mover::Right, option));
         for (mover, option) in left.chain(right) {
             expansion.add(rules, mover, option);
-            effort.work(1)?;
+            effort.work(OPTION)?;
             effort.hold_memory(held + expansion.bytes)?;
         }
         expansion.position = Some(position);

@@ -277,7 +277,8 @@ fn steps_are_positions_and_what_is_found_is_kept() {
     assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
     // A play without end.
     let limit = std::time::Duration::from_millis(20);
-    let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let limits = Limits { time: Some(limit), ..Limits::default() };
+    let mut timed = Effort::within(limits).with_clock(testkit::ticking);
     let refused = Evaluator::new(Endless).value(0, &mut timed);
     assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
     let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));

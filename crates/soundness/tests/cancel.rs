@@ -2,7 +2,7 @@
 //!
 //! Each public function that is lent an effort is called on a hard instance, with a watch that breaks at
 //! once, with no time, and with no steps; and on an easy one with ever more steps, where what it answers is
-//! compared with its answer without limits. Instances of all sizes end after 100 looks at the clock; how long these take, the
+//! compared with its answer without limits. Instances of all sizes end after 12 looks at the clock; how long these take, the
 //! bench `door` measures. The list of functions is compared with the sources.
 
 use std::collections::BTreeSet;
@@ -765,7 +765,7 @@ mod cgt {
         check("clobber_cgt::Verifier::check", &[400, 60, 12], |&half_length, effort| {
             told(Verifier::new().check(half_length, effort))
         });
-        check("clobber_cgt::symmetric_p_positions", &[36, 24, 12], |&stones, effort| {
+        check("clobber_cgt::symmetric_p_positions", &[1000, 200, 12], |&stones, effort| {
             told(symmetric_p_positions(stones, &mut ClobberValues::new(), effort))
         });
         let xxo = [Color::Black, Color::Black, Color::White];

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
-use certified_search::Effort;
+use certified_search::{Effort, Limits};
 
 /// The rules of the partizan game: which colour is whose.
 ///
@@ -88,8 +88,16 @@ impl Partizan {
     /// # Errors
     /// A block of another colour, or a part that is too large.
     pub fn position(self, board: &Board) -> Result<Position, TwoPlayerError> {
+        self.position_within(board, &mut Effort::within(Limits::NONE))
+    }
+
+    fn position_within(
+        self,
+        board: &Board,
+        effort: &mut Effort<'_>,
+    ) -> Result<Position, TwoPlayerError> {
         let Self { left, right } = self;
-        checked(board, |color| {
+        let number = |color| {
             if color == left {
                 Ok(LEFT)
             } else if color == right {
@@ -97,7 +105,8 @@ impl Partizan {
             } else {
                 Err(TwoPlayerError::ForeignColor { color, left, right })
             }
-        })
+        };
+        checked(board, number, effort)
     }
 }
 
@@ -231,7 +240,7 @@ impl PartizanClickomania {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn value(&mut self, board: &Board, effort: &mut Effort) -> Result<Game, TwoPlayerError> {
-        let position = self.rules().position(board)?;
+        let position = self.rules().position_within(board, effort)?;
         Ok(self.evaluator.value(position, effort)?)
     }
 

@@ -6,7 +6,7 @@ use super::position::{Position, WALL};
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
-use certified_search::{Effort, Stopped};
+use certified_search::{Effort, Limits, Stopped};
 
 /// The Grundy values of positions of the impartial game, with a table of the parts that have been found.
 ///
@@ -59,8 +59,8 @@ impl ImpartialClickomania {
     ///
     /// # Arguments
     /// `board`; `effort`: a step is a part that is evaluated. The memory is for the parts that are remembered, those of
-    /// earlier calls included: each counts two bytes for a block and for a column, and 72 more. The options of the
-    /// positions in a line of play are not counted.
+    /// earlier calls included (each counts two bytes for a block and for a column, and 72 more), and for the options of the
+    /// positions in a line of play.
     ///
     /// # Returns
     /// The least number that is not the value of an option; the player who begins wins exactly if it is
@@ -76,7 +76,7 @@ impl ImpartialClickomania {
     /// - [`Stopped`](TwoPlayerError::Stopped): a limit was hit. What has been found is kept, until
     ///   [`clear_positions`](Self::clear_positions).
     pub fn grundy(&mut self, board: &Board, effort: &mut Effort) -> Result<u32, TwoPlayerError> {
-        Ok(self.evaluate(&Self::position(board)?, effort)?)
+        Ok(self.evaluate(&Self::position_within(board, effort)?, effort)?)
     }
 
     /// Returns the position of a board, to see its [parts](Position::parts).
@@ -93,9 +93,13 @@ impl ImpartialClickomania {
     /// # Errors
     /// A part that is too large, or more than 65,534 colours.
     pub fn position(board: &Board) -> Result<Position, TwoPlayerError> {
+        Self::position_within(board, &mut Effort::within(Limits::NONE))
+    }
+
+    fn position_within(board: &Board, effort: &mut Effort<'_>) -> Result<Position, TwoPlayerError> {
         let limit = usize::from(WALL) - 1;
         let mut numbers: FxHashMap<Color, u16> = FxHashMap::default();
-        checked(board, |color| {
+        let number = |color| {
             if let Some(&number) = numbers.get(&color) {
                 return Ok(number);
             }
@@ -103,7 +107,8 @@ impl ImpartialClickomania {
             let number = next.ok_or(TwoPlayerError::Colors { limit })?;
             numbers.insert(color, number);
             Ok(number)
-        })
+        };
+        checked(board, number, effort)
     }
 
     /// Returns the Grundy value of a sum of boards, in which a player chooses a board for his click: the nim-sum
@@ -130,24 +135,25 @@ impl ImpartialClickomania {
     }
 
     fn evaluate(&mut self, position: &Position, effort: &mut Effort) -> Result<u32, Stopped> {
-        let mut root = Expansion { part: None, options: vec![parts(position)], values: Vec::new() };
-        let mut stack = Vec::new();
+        let mut root =
+            Expansion { options: vec![parts(position, effort)?], ..Expansion::default() };
+        let (mut stack, mut on_stack) = (Vec::new(), 0);
         loop {
             if let Some(part) = root.look_up(&self.table) {
                 effort.spend(1)?;
-                stack.push(core::mem::replace(&mut root, Expansion::new(part)));
+                let expansion = Expansion::new(part, self.bytes + on_stack, effort)?;
+                on_stack += expansion.bytes;
+                stack.push(core::mem::replace(&mut root, expansion));
                 continue;
             }
             let Some(above) = stack.pop() else {
                 return Ok(root.values.first().copied().unwrap_or(0));
             };
             let done = core::mem::replace(&mut root, above);
+            on_stack -= done.bytes;
             if let Some(part) = done.part {
                 let bytes = self.bytes + part.bytes() + Self::BYTES_OF_ENTRY;
-                if bytes > effort.memory_limit() {
-                    return Err(effort.out_of_memory());
-                }
-                effort.note_memory(bytes);
+                effort.hold_memory(bytes + on_stack)?;
                 self.bytes = bytes;
                 self.table.insert(part, least_missing(done.values));
             }
@@ -156,8 +162,9 @@ impl ImpartialClickomania {
 }
 
 /// Returns the parts, each the least of its equals.
-fn parts(position: &Position) -> Vec<Position> {
-    position.parts().into_iter().map(Position::least_by_any_names).collect()
+fn parts(position: &Position, effort: &mut Effort<'_>) -> Result<Vec<Position>, Stopped> {
+    let parts = position.parts_within(effort)?;
+    Ok(parts.into_iter().map(Position::least_by_any_names).collect())
 }
 
 /// Returns the least number that is not among the values.
@@ -167,18 +174,30 @@ fn least_missing(mut values: Vec<u32>) -> u32 {
 }
 
 /// A part whose options are being evaluated.
+#[derive(Default)]
 struct Expansion {
     /// None for the root, whose only option is the position that is asked for.
     part: Option<Position>,
     /// The parts of the options that have no value yet.
     options: Vec<Vec<Position>>,
     values: Vec<u32>,
+    /// Of the options.
+    bytes: usize,
 }
 
 impl Expansion {
-    fn new(part: Position) -> Self {
-        let options = part.clicks().iter().map(|(_, option)| parts(option)).collect();
-        Self { part: Some(part), options, values: Vec::new() }
+    /// Lists the options of a part; `held` are the bytes of all else.
+    fn new(part: Position, held: usize, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
+        let mut expansion = Self::default();
+        for (_, option) in part.clicks() {
+            let parts = parts(&option, effort)?;
+            let of_parts: usize =
+                parts.iter().map(|part| size_of::<Position>() + part.bytes()).sum();
+            expansion.bytes += size_of::<Vec<Position>>() + of_parts;
+            effort.hold_memory(held + expansion.bytes)?;
+            expansion.options.push(parts);
+        }
+        Ok(Self { part: Some(part), ..expansion })
     }
 
     /// Takes the values from the table, up to the first part that has none.

@@ -28,6 +28,8 @@
 //! The paper's grammar decides which intervals of a row can be removed by themselves: the first
 //! run is removed in a group with no or some later runs, and what is between these is removed before.
 
+use certified_search::{Effort, Limits, Stopped};
+
 use super::position::{Position, SINGLE};
 
 /// # Parts
@@ -53,18 +55,25 @@ impl Position {
     /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
+        // Without limits nothing stops it.
+        self.parts_within(&mut Effort::within(Limits::NONE)).unwrap_or_default()
+    }
+
+    /// Returns the parts, unless the effort ends; it takes no step.
+    pub(super) fn parts_within(&self, effort: &mut Effort<'_>) -> Result<Vec<Self>, Stopped> {
         let mut parts = Vec::new();
         let mut notes = Notes::default();
         let mut pending = vec![self.columns().map(<[u16]>::to_vec).collect::<Vec<_>>()];
         while let Some(mut columns) = pending.pop() {
             loop {
+                effort.work(columns.iter().map(|column| 1 + column.len() as u64).sum())?;
                 forget_single_colors(&mut columns, &mut notes);
                 if !take_off_singles(&mut columns) {
                     break;
                 }
             }
             if columns.len() == 1 || columns.iter().all(|column| column.len() == 1) {
-                parts_of_row(&columns.concat(), &mut notes, &mut parts);
+                parts_of_row(&columns.concat(), &mut notes, &mut parts, effort)?;
                 continue;
             }
             let joins = joins_of_columns(&columns, &mut notes);
@@ -76,7 +85,7 @@ impl Position {
             }
         }
         parts.retain(Self::has_click);
-        parts
+        Ok(parts)
     }
 }
 
@@ -148,15 +157,25 @@ fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<us
 }
 
 /// Cuts a row by colours, and if it is not too long, by what can touch: then it can be cut no further.
-fn parts_of_row(row: &[u16], notes: &mut Notes, parts: &mut Vec<Position>) {
+fn parts_of_row(
+    row: &[u16],
+    notes: &mut Notes,
+    parts: &mut Vec<Position>,
+    effort: &mut Effort<'_>,
+) -> Result<(), Stopped> {
     let row = shortened(row);
     let equal = |a: &u16, b: &u16| a == b && *a != SINGLE;
     let runs: Vec<&[u16]> = row.chunk_by(equal).collect();
     let joins = joins_of_columns(&runs, notes);
     for piece in cut(runs, &joins) {
+        let runs = piece.len() as u64;
+        effort.work(runs)?;
         let joins = match piece.len() {
             1 => vec![0],
-            2..=Position::MOST_BLOCKS => merges::of(&piece),
+            2..=Position::MOST_BLOCKS => {
+                effort.work(runs.pow(3) / 64)?;
+                merges::of(&piece)
+            }
             length => vec![length - 1; length],
         };
         for part in cut(piece, &joins) {
@@ -165,6 +184,7 @@ fn parts_of_row(row: &[u16], notes: &mut Notes, parts: &mut Vec<Position>) {
             parts.push(Position::of_columns(&part));
         }
     }
+    Ok(())
 }
 
 /// Returns the row with at most two blocks in a run.

@@ -29,9 +29,16 @@ impl Position {
         board: &Board,
         mut number: impl FnMut(Color) -> Result<u16, E>,
     ) -> Result<Self, E> {
-        let columns = board.columns();
-        let numbered = columns.map(|column| column.iter().map(|&color| number(color)).collect());
-        Ok(Self::of_columns(numbered.collect::<Result<Vec<Vec<u16>>, E>>()?))
+        let mut cells = Vec::with_capacity(board.block_count() + board.columns().len());
+        for column in board.columns() {
+            if !cells.is_empty() {
+                cells.push(WALL);
+            }
+            for &color in column {
+                cells.push(number(color)?);
+            }
+        }
+        Ok(Self { cells: cells.into() })
     }
 
     /// Makes a position of columns; empty ones are left out.

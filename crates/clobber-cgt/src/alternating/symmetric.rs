@@ -55,9 +55,9 @@ pub fn symmetric_p_positions(
                 continue;
             }
             if effort.progress().steps % STEPS_PER_LOOK == 0 || sums.len() == sums.capacity() {
-                // Old and new ones are there while they grow.
+                // Old and new ones are there while they grow; and so it is in the arena, within a single sum.
                 let of_sums = 3 * sums.capacity() * size_of::<PartialSum>();
-                effort.hold_memory(clobber.bytes() + of_sums)?;
+                effort.hold_memory(2 * clobber.bytes() + of_sums)?;
             }
             effort.spend(1)?;
             let total = before.value;

@@ -12,6 +12,7 @@ pub(crate) mod two_player;
 use std::io;
 
 use clap::Subcommand;
+use clickomania::{Board, Clicks, Effort, Scoring};
 
 use self::board::Boards;
 use self::random::RandomBoards;
@@ -20,6 +21,7 @@ use self::score::Score;
 use self::three_partition::ThreePartitions;
 use self::three_sat::ThreeSat;
 use self::two_player::TwoPlayer;
+use crate::failure::Fault;
 use crate::interrupt::Interrupt;
 use crate::service::Lines;
 use crate::status::Status;
@@ -52,5 +54,14 @@ impl Clickomania {
             Self::ThreeSat(lines) => lines.run(interrupt)?.into(),
             Self::Random(random) => random.print()?,
         })
+    }
+}
+
+/// Returns the score of clicks that a solver has found, replayed by the rules alone.
+fn replayed(clicks: &Clicks, board: &Board, scoring: &impl Scoring) -> Result<i64, Fault> {
+    match clicks.is_empty() {
+        // A board that is too large to be played is too large to be copied.
+        true => Ok(scoring.end(board.block_count())),
+        false => Ok(clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(scoring)),
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use certified_search::text::from_fn;
 use certified_search::{Effort, Progress, Stopped};
@@ -50,11 +51,25 @@ impl Task {
             Ok((question, answer))
         });
         let limit = match &result {
-            Ok((_, answer)) if C::is_open(answer) => Some(effort.limit_met().unwrap_or(NO_METHOD)),
+            Ok((_, answer)) if C::is_open(answer) => Some(limit_met(line.bytes.len(), effort)),
             _ => None,
         };
         Done { line, result, spent: *effort.progress(), limit }
     }
+}
+
+/// Returns the limit that left the question of a line of so many bytes open.
+///
+/// What has to be prepared of a large board is not begun without the time for it, and then no limit has been met.
+fn limit_met(bytes: usize, effort: &Effort<'_>) -> Stopped {
+    /// For each stone of a board.
+    const TO_PREPARE: Duration = Duration::from_micros(1);
+    let lacks_time = || {
+        let left = effort.limits_left().time?.as_nanos();
+        let needed = TO_PREPARE.as_nanos() * bytes as u128;
+        Some(Stopped::Time { limit: effort.limits().time.filter(|_| left < needed)? })
+    };
+    effort.limit_met().or_else(lacks_time).unwrap_or(NO_METHOD)
 }
 
 impl Line {

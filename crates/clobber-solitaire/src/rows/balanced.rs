@@ -73,6 +73,21 @@ impl<'a> Band<'a> {
             usize::MAX
         }
     }
+
+    /// Returns the least and the greatest D after any number of stones.
+    fn range(self) -> (isize, isize) {
+        (0..=self.stones)
+            .map(|read| self.reach(read))
+            .fold((0, 1), |(low, high), (least, greatest)| (low.min(least), high.max(greatest)))
+    }
+
+    /// Returns the bytes of a trace of all values, and of the counters.
+    pub(super) fn bytes(self) -> usize {
+        let (least, greatest) = self.range();
+        let values = least.abs_diff(greatest) + Counters::BESIDE;
+        let counters = values.saturating_mul(Counters::ROWS * size_of::<i32>());
+        self.cells().saturating_add(counters)
+    }
 }
 
 /// The least number of factors for each D of a band, by what is open.
@@ -92,15 +107,23 @@ struct Counters<'a> {
     back: Vec<i32>,
     last: Option<Color>,
     spare: Vec<i32>,
+    /// The index of D = 0.
+    zero: usize,
 }
 
 /// More than there are factors, and still so after one has been added for each stone.
 const INFINITE: i32 = i32::MAX / 2;
 
 impl<'a> Counters<'a> {
+    /// The number of vectors.
+    const ROWS: usize = 5;
+    /// The values in them beside those from the least D to the greatest: one of these, and three more on each side, which are
+    /// infinite (see `clear`).
+    const BESIDE: usize = 7;
+
     fn start(band: Band<'a>, first: Color) -> Self {
-        // Room for all values, and for two more on each side, which are infinite: see `clear`.
-        let infinite = vec![INFINITE; 2 * (band.stones / 2 + 4)];
+        let (least, greatest) = band.range();
+        let infinite = vec![INFINITE; least.abs_diff(greatest) + Self::BESIDE];
         Self {
             band,
             first,
@@ -111,18 +134,14 @@ impl<'a> Counters<'a> {
             back: infinite.clone(),
             last: None,
             spare: infinite,
+            zero: least.unsigned_abs() + Self::BESIDE / 2,
         }
-    }
-
-    /// Returns the index of D = 0.
-    const fn zero(&self) -> usize {
-        self.band.stones / 2 + 3
     }
 
     /// Returns the indices of the values of D in reach, or of those greater by `more`.
     fn window(&self, more: isize) -> Range<usize> {
         let (least, greatest) = self.band.reach(self.read);
-        let at = |d: isize| self.zero().saturating_add_signed(d + more);
+        let at = |d: isize| self.zero.saturating_add_signed(d + more);
         at(least)..at(greatest) + 1
     }
 
@@ -193,13 +212,13 @@ impl<'a> Counters<'a> {
             choices.iter_mut().zip(below).zip(above).enumerate()
         {
             choice.open_from_above(above < below);
-            choice.open_first(here.start + index == self.zero() && singles < *below.min(above));
+            choice.open_first(here.start + index == self.zero && singles < *below.min(above));
         }
     }
 
     /// Makes one step of the five counters, for each value of D in reach.
     fn count(&mut self, color: Color, singles: i32) {
-        let (zero, here, before) = (self.zero(), self.window(0), self.window_before(color));
+        let (zero, here, before) = (self.zero, self.window(0), self.window_before(color));
         let (own_run, other_run) = match color {
             Color::Black => (&mut self.black_run, &mut self.white_run),
             Color::White => (&mut self.white_run, &mut self.black_run),
@@ -244,7 +263,7 @@ impl<'a> Counters<'a> {
     /// Returns the least number of factors, and the D with which they end; `None` if there is no
     /// factorisation with a pair.
     fn least(&self) -> Option<(i32, isize)> {
-        let ends = part(&self.closed, &(self.zero()..self.zero() + 2));
+        let ends = part(&self.closed, &(self.zero..self.zero + 2));
         ends.iter().copied().zip([0, 1]).filter(|&(factors, _)| factors < INFINITE).min()
     }
 }
@@ -291,6 +310,7 @@ pub(super) fn factorize(
     let mut row_start = trace.len();
     let mut read = band.stones;
     let mut unwinding = Unwinding::default();
+    let mut factors = Vec::new();
     for (vertex, &square) in (0..squares.len() as u32).zip(squares).rev() {
         let Some(color) = square else { continue };
         let (least, _) = band.reach(read);
@@ -300,18 +320,21 @@ pub(super) fn factorize(
         let index = d.map(|d| row_start.saturating_add_signed(d - least));
         let choice = index.and_then(|index| trace.get(index)).copied();
         let choice = choice.unwrap_or(Choice::of(color));
-        let before = match unwinding.step(vertex, choice) {
+        let role = unwinding.step(vertex, choice);
+        factors.extend(role.and_then(Role::factor));
+        let before = match role {
             Some(Role::Inside) if color == first => 1,
             Some(Role::Inside) => -1,
-            Some(Role::First) if choice.opens_first() => {
+            Some(Role::First(_)) if choice.opens_first() => {
                 d = None;
                 0
             }
-            Some(Role::First) if choice.opens_from_above() => 1,
-            Some(Role::First) => -1,
-            Some(Role::Single | Role::Last) | None => 0,
+            Some(Role::First(_)) if choice.opens_from_above() => 1,
+            Some(Role::First(_)) => -1,
+            Some(Role::Single(_) | Role::Last) | None => 0,
         };
         d = d.map(|d| d + before);
     }
-    Ok(unwinding.into_factors())
+    factors.reverse();
+    Ok(factors)
 }

@@ -3,6 +3,7 @@
 use clobber_core::Color;
 
 use super::factor::RowFactor;
+use super::squares::Squares;
 
 /// The weights of the parts of a factorisation.
 ///
@@ -162,25 +163,37 @@ impl Choice {
     }
 }
 
-/// Returns a factorisation of least weight, in the order of the row. One byte a square while it is
-/// computed.
-pub(super) fn factorize(
-    squares: impl Iterator<Item = Option<Color>>,
-    weights: &Weights,
-) -> Vec<RowFactor> {
-    let mut counters = Counters::START;
-    let choices: Vec<Choice> = squares.map(|square| counters.read(square, weights)).collect();
-    let mut unwinding = Unwinding::default();
-    for (vertex, &choice) in (0..choices.len() as u32).zip(&choices).rev() {
-        unwinding.step(vertex, choice);
+/// A factorisation of least weight, as the choices that lead to it: one byte a square.
+#[derive(Clone, Debug)]
+pub(super) struct Choices(Vec<Choice>);
+
+impl Choices {
+    /// Finds the choices of least weight.
+    pub(super) fn of(squares: Squares<'_>, weights: &Weights) -> Self {
+        let mut counters = Counters::START;
+        Self(squares.iter().map(|&square| counters.read(square, weights)).collect())
     }
-    unwinding.into_factors()
+
+    /// Returns the factors from right to left.
+    pub(super) fn backwards(&self) -> impl Iterator<Item = RowFactor> {
+        let mut unwinding = Unwinding::default();
+        let numbered = (0..self.0.len() as u32).zip(&self.0).rev();
+        numbered.filter_map(move |(vertex, &choice)| unwinding.step(vertex, choice)?.factor())
+    }
+
+    /// Returns the factors from left to right.
+    pub(super) fn factors(&self) -> Vec<RowFactor> {
+        // They are counted first, as a vector that doubles would take twice their room.
+        let mut factors = Vec::with_capacity(self.backwards().count());
+        factors.extend(self.backwards());
+        factors.reverse();
+        factors
+    }
 }
 
-/// A factorisation made from its right end, by the choices of the counters.
+/// Makes a factorisation from its right end, by the choices of the counters.
 #[derive(Debug, Default)]
 pub(super) struct Unwinding {
-    factors: Vec<RowFactor>,
     open: Option<Unfinished>,
 }
 
@@ -195,13 +208,23 @@ struct Unfinished {
     last: Color,
 }
 
-/// The role of a stone in the factorisation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The role of a stone in the factorisation. The leftmost stone completes its factor.
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Role {
-    Single,
+    Single(RowFactor),
     Last,
     Inside,
-    First,
+    First(RowFactor),
+}
+
+impl Role {
+    /// Returns the factor that the stone completes.
+    pub(super) const fn factor(self) -> Option<RowFactor> {
+        match self {
+            Self::Single(factor) | Self::First(factor) => Some(factor),
+            Self::Last | Self::Inside => None,
+        }
+    }
 }
 
 impl Unwinding {
@@ -214,8 +237,7 @@ impl Unwinding {
                 self.open = Some(Unfinished { run: 0, back: 0, in_back, last: color });
                 return Some(Role::Last);
             }
-            self.factors.push(RowFactor::single(vertex, color));
-            return Some(Role::Single);
+            return Some(Role::Single(RowFactor::single(vertex, color)));
         };
         if open.in_back {
             open.back += 1;
@@ -223,15 +245,10 @@ impl Unwinding {
         } else if color == open.last {
             open.run += 1;
         } else {
-            self.factors.push(RowFactor::pair(vertex, color, open.run, open.back));
+            let pair = RowFactor::pair(vertex, color, open.run, open.back);
             self.open = None;
-            return Some(Role::First);
+            return Some(Role::First(pair));
         }
         Some(Role::Inside)
-    }
-
-    pub(super) fn into_factors(mut self) -> Vec<RowFactor> {
-        self.factors.reverse();
-        self.factors
     }
 }

@@ -25,35 +25,28 @@ use clobber_core::{Color, Move, Vertex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RowFactor {
     first: u32,
+    /// a and b of a pair X Y^a X^b Y.
+    run: u32,
+    back: u32,
     /// X, or the colour of the single stone.
     color: Color,
-    pair: Option<Pair>,
-}
-
-/// The inside of a pair X Y^a X^b Y, and the colour of the stone that is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Pair {
-    /// a.
-    run: u32,
-    /// b.
-    back: u32,
-    /// The colour of the stone that is left.
-    end: Color,
+    /// The colour of the stone that is left of a pair; none of a single stone.
+    end: Option<Color>,
 }
 
 impl RowFactor {
     pub(super) const fn single(first: u32, color: Color) -> Self {
-        Self { first, color, pair: None }
+        Self { first, run: 0, back: 0, color, end: None }
     }
 
     /// Returns the factor X Y^run X^back Y, of which the right stone is left unless `ending` changes it.
     pub(super) fn pair(first: u32, color: Color, run: u32, back: u32) -> Self {
-        Self { first, color, pair: Some(Pair { run, back, end: !color }) }
+        Self { first, run, back, color, end: Some(!color) }
     }
 
     /// Returns the factor ending in a colour; a single stone cannot be told.
     pub(super) fn ending(self, end: Color) -> Self {
-        Self { pair: self.pair.map(|pair| Pair { end, ..pair }), ..self }
+        Self { end: self.end.map(|_| end), ..self }
     }
 
     /// Returns the leftmost vertex.
@@ -71,7 +64,7 @@ impl RowFactor {
     /// Returns the a and b of X Y^a X^b Y; `None` of a single stone.
     #[must_use]
     pub fn chains(&self) -> Option<(usize, usize)> {
-        self.pair.map(|pair| (pair.run as usize, pair.back as usize))
+        self.end.map(|_| (self.run as usize, self.back as usize))
     }
 
     /// Returns the number of stones.
@@ -84,16 +77,13 @@ impl RowFactor {
     /// Returns the vertex on which the last stone is left.
     #[must_use]
     pub fn final_vertex(&self) -> Vertex {
-        Vertex::new(match self.pair {
-            None => self.first,
-            Some(pair) => self.first + pair.run + u32::from(pair.end == self.color),
-        })
+        Vertex::new(self.first + self.run + u32::from(self.end == Some(self.color)))
     }
 
     /// Returns the colour of the last stone.
     #[must_use]
     pub fn final_color(&self) -> Color {
-        self.pair.map_or(self.color, |pair| pair.end)
+        self.end.unwrap_or(self.color)
     }
 
     /// Returns the moves that leave one stone, in free order.
@@ -103,34 +93,34 @@ impl RowFactor {
 
     /// Returns the moves of the stone that is clobbered in the end.
     pub(super) fn helper(&self) -> Chain {
-        match self.pair {
+        match self.end {
             None => Chain::NONE,
-            Some(pair) if pair.end == self.color => self.leftward(pair, pair.back),
-            Some(pair) => self.rightward(pair.run),
+            Some(end) if end == self.color => self.leftward(self.back),
+            Some(_) => self.rightward(self.run),
         }
     }
 
     /// Returns the moves of the stone that is left. The last of them waits for the helper's; the others
     /// are between other vertices.
     pub(super) fn finisher(&self) -> Chain {
-        match self.pair {
+        match self.end {
             None => Chain::NONE,
-            Some(pair) if pair.end == self.color => self.rightward(pair.run + 1),
-            Some(pair) => self.leftward(pair, pair.back + 1),
+            Some(end) if end == self.color => self.rightward(self.run + 1),
+            Some(_) => self.leftward(self.back + 1),
         }
     }
 
     /// Returns a - b: the number of moves of X less those of Y is one more or one less.
     pub(super) fn lean(&self) -> i64 {
-        self.pair.map_or(0, |pair| i64::from(pair.run) - i64::from(pair.back))
+        i64::from(self.run) - i64::from(self.back)
     }
 
     const fn rightward(&self, len: u32) -> Chain {
         Chain { from: self.first, rightward: true, len }
     }
 
-    const fn leftward(&self, pair: Pair, len: u32) -> Chain {
-        Chain { from: self.first + pair.run + pair.back + 1, rightward: false, len }
+    const fn leftward(&self, len: u32) -> Chain {
+        Chain { from: self.first + self.run + self.back + 1, rightward: false, len }
     }
 }
 

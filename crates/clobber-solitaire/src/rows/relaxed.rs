@@ -20,8 +20,7 @@ use core::iter;
 
 use clobber_core::{Color, Effort};
 
-use super::counters::{Weights, factorize};
-use super::factor::RowFactor;
+use super::counters::{Choices, Weights};
 use super::schedule::Balance;
 use super::squares::Squares;
 
@@ -72,8 +71,8 @@ impl Multiplier {
     }
 
     /// Returns a factorisation of least weight.
-    fn factorize(self, squares: Squares<'_>, first: Color) -> Vec<RowFactor> {
-        factorize(squares.iter().copied(), &self.weights(first))
+    fn factorize(self, squares: Squares<'_>, first: Color) -> Choices {
+        Choices::of(squares, &self.weights(first))
     }
 }
 
@@ -84,8 +83,8 @@ pub(super) struct Relaxation {
     pub(super) lower_bound: i64,
     /// and the multiplier that gives it.
     pub(super) multiplier: Multiplier,
-    /// The best playable factorisation met on the way.
-    pub(super) playable: Option<Vec<RowFactor>>,
+    /// The best playable factorisation met on the way, and its number of factors.
+    pub(super) playable: Option<(i64, Choices)>,
     /// The course of the balance D of `balanced.rs` in a factorisation that meets the bound.
     pub(super) course: Vec<i32>,
 }
@@ -116,11 +115,11 @@ impl WeightLine {
 /// by then.
 pub(super) fn relax(
     squares: Squares<'_>,
-    shortest: Vec<RowFactor>,
+    shortest: Choices,
     first: Color,
     effort: &mut Effort<'_>,
 ) -> Relaxation {
-    let balance = Balance::of(&shortest, first);
+    let balance = Balance::of(shortest.backwards(), first);
     let mut relaxation = Relaxation {
         lower_bound: balance.stones(),
         multiplier: Multiplier::NONE,
@@ -128,7 +127,7 @@ pub(super) fn relax(
         course: Vec::new(),
     };
     if balance.is_playable() {
-        relaxation.playable = Some(shortest);
+        relaxation.playable = Some((balance.stones(), shortest));
         return relaxation;
     }
     if squares.len() > MOST_SQUARES {
@@ -140,7 +139,7 @@ pub(super) fn relax(
     // one that does not, and where they cross either no factorisation is lighter, or one takes the
     // place of one of the two.
     let mut rising = (WeightLine::new(balance, sign), shortest);
-    let mut falling: Option<(WeightLine, Vec<RowFactor>)> = None;
+    let mut falling: Option<(WeightLine, Choices)> = None;
     for _ in 0..MOST_ROUNDS {
         if effort.spend(squares.len() as u64).is_err() {
             break;
@@ -153,48 +152,50 @@ pub(super) fn relax(
                 rising.0.excess - falling.excess,
             ),
         };
-        let factors = multiplier.factorize(squares, first);
-        let balance = Balance::of(&factors, first);
+        let choices = multiplier.factorize(squares, first);
+        let balance = Balance::of(choices.backwards(), first);
         let lightest = WeightLine::new(balance, sign);
         let lower_bound = multiplier.bound(lightest.weight(multiplier), stones);
         if lower_bound > relaxation.lower_bound {
             (relaxation.lower_bound, relaxation.multiplier) = (lower_bound, multiplier);
         }
-        let best = relaxation.playable.as_ref().map_or(usize::MAX, Vec::len);
-        if balance.is_playable() && factors.len() < best {
-            relaxation.playable = Some(factors.clone());
+        let best = relaxation.playable.as_ref().map_or(i64::MAX, |&(stones, _)| stones);
+        if balance.is_playable() && balance.stones() < best {
+            relaxation.playable = Some((balance.stones(), choices.clone()));
         }
         let met = falling.is_some() && lightest.weight(multiplier) >= rising.0.weight(multiplier);
         match lightest.excess {
             _ if met => break,
-            1.. => rising = (lightest, factors),
-            _ => falling = Some((lightest, factors)),
+            1.. => rising = (lightest, choices),
+            _ => falling = Some((lightest, choices)),
         }
     }
     if let Some((_, falling)) = falling {
-        relaxation.course = spliced(course(&rising.1, first, sign), course(&falling, first, sign));
+        let course = |choices: &Choices| course(choices, first, sign, stones as usize);
+        relaxation.course = spliced(course(&rising.1), course(&falling));
     }
     relaxation
 }
 
 /// Returns D of `balanced.rs` after each number of stones, if each pair changes it against the
 /// sign.
-fn course(factors: &[RowFactor], first: Color, sign: i64) -> Vec<i32> {
-    let mut d = 0;
-    let mut course = vec![d];
-    for factor in factors {
-        let Some((run, back)) = factor.chains() else {
-            course.push(d);
-            continue;
-        };
-        let step = if factor.first_color() == first { 1 } else { -1 };
-        d -= sign as i32;
-        course.push(d);
-        for step in iter::repeat_n(step, run).chain(iter::repeat_n(-step, back)) {
-            d += step;
-            course.push(d);
+fn course(choices: &Choices, first: Color, sign: i64, stones: usize) -> Vec<i32> {
+    // From right to left by how much each stone changes D; then these are summed up.
+    let mut course = Vec::with_capacity(stones + 1);
+    for factor in choices.backwards() {
+        course.push(0);
+        if let Some((run, back)) = factor.chains() {
+            let step = if factor.first_color() == first { 1 } else { -1 };
+            course.extend(iter::repeat_n(-step, back).chain(iter::repeat_n(step, run)));
+            course.push(-sign as i32);
         }
-        course.push(d);
+    }
+    course.push(0);
+    course.reverse();
+    let mut d = 0;
+    for change in &mut course {
+        d += *change;
+        *change = d;
     }
     course
 }

@@ -16,16 +16,16 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    pub(super) fn of(factors: &[RowFactor], first: Color) -> Self {
+    pub(super) fn of(factors: impl IntoIterator<Item = RowFactor>, first: Color) -> Self {
         let mut balance = Self::default();
         for factor in factors {
+            let sign = if factor.first_color() == first { 1 } else { -1 };
             match factor.chains() {
                 None => balance.singles += 1,
-                Some(_) if factor.first_color() == first => balance.lean += factor.lean(),
-                Some(_) => balance.lean -= factor.lean(),
+                Some(_) => balance.pairs += 1,
             }
+            balance.lean += sign * factor.lean();
         }
-        balance.pairs = factors.len() as i64 - balance.singles;
         balance
     }
 
@@ -47,7 +47,7 @@ impl Balance {
 /// is 0 or 1 is between 0 and K, and some pair ends in the last mover's colour, exactly if -K < E
 /// <= K.
 pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
-    let Balance { pairs, lean, .. } = Balance::of(factors, first);
+    let Balance { pairs, lean, .. } = Balance::of(factors.iter().copied(), first);
     let mut of_first = (pairs - lean + 1).div_euclid(2);
     for factor in factors.iter_mut().filter(|factor| factor.chains().is_some()) {
         let end = if of_first > 0 { first } else { !first };
@@ -74,12 +74,17 @@ pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
 pub(super) fn alternate(factors: &[RowFactor], first: Color) -> Vec<Move> {
     let own = moves_of(factors, first);
     let mut others = moves_of(factors, !first);
-    let mut moves = Vec::new();
+    let mut moves = Vec::with_capacity(move_count(factors));
     for mv in own {
         moves.push(mv);
         moves.extend(others.next());
     }
     moves
+}
+
+/// Returns the number of moves that reduce factors to one stone each.
+pub(super) fn move_count(factors: &[RowFactor]) -> usize {
+    factors.iter().map(|factor| factor.len() - 1).sum()
 }
 
 fn moves_of(factors: &[RowFactor], color: Color) -> impl Iterator<Item = Move> {

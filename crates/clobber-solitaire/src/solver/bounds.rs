@@ -25,7 +25,7 @@ use super::{Solution, quick, turns};
 use crate::DynPosition;
 use crate::bound::by_parts;
 use crate::chain::named;
-use crate::{PartReason, Reason};
+use crate::{PartReason, Reason, room};
 
 /// The bounds known of a position, of each region apart from the others.
 pub(super) struct Bounds<'a, 'w> {
@@ -51,11 +51,11 @@ pub(super) struct Bounds<'a, 'w> {
     regions: Vec<Region>,
 }
 
-/// Positions of no more stones are prepared whatever the limits.
-const SMALL: usize = 1 << 12;
-
 /// Regions of no more stones are searched before they are swept: mostly that is quicker than to prepare a sweep.
 const TINY: usize = 22;
+
+/// Positions of no more stones are prepared whatever the time.
+const SMALL: usize = 1 << 12;
 
 /// Returns what is known of a position; of a goal, until it is decided.
 pub(super) fn known<T: Topology, S: StoneSet>(
@@ -87,7 +87,7 @@ fn known_by_parts(
     if is_small || effort.check_limits().is_ok() {
         let parts = match is_small {
             true => Ok(position.parts()),
-            false => Parts::new(position, effort),
+            false => parts_with_room(position, effort),
         };
         if let Ok(parts) = parts {
             let mut bounds = Bounds::new(pruning, position, &parts, order, effort);
@@ -102,6 +102,18 @@ fn known_by_parts(
         stones_left: stones,
         bound: Bound { stones: stones.min(1), reason: Reason::Survivor },
     }
+}
+
+/// Finds the parts of a position, if there is room for what is known of each and for the moves.
+fn parts_with_room(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
+    /// Of a stone among its part and among its region, and of its move; and of a part with its bound.
+    const OF_STONE: usize = 16;
+    const OF_PART: usize = 64;
+    let stones = position.stone_count();
+    room::hold(stones, OF_STONE, effort)?;
+    let parts = Parts::new(position, effort)?;
+    room::hold(1, stones * OF_STONE + parts.len() * OF_PART, effort)?;
+    Ok(parts)
 }
 
 impl<'a, 'w> Bounds<'a, 'w> {
@@ -142,9 +154,8 @@ impl<'a, 'w> Bounds<'a, 'w> {
         regions.sort_by_key(|region| region.names.len());
         let mut positions = Vec::with_capacity(regions.len());
         for region in &mut regions {
-            let stones = region.names.len();
             let position = match region.position.take() {
-                None if self.keeps_limits().is_ok() && self.is_affordable(stones) => {
+                None if self.keeps_limits().is_ok() && self.is_affordable(&region.names) => {
                     Some(self.position.extracted(&region.names))
                 }
                 prepared => prepared,

@@ -4,7 +4,8 @@
 //! Nothing is told apart, copied or named anew, so that the door costs hardly more than what is behind it.
 
 use clobber_core::{
-    Bound, Color, Delta, Effort, Grid, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
+    Bound, Color, Delta, Effort, Grid, Move, MoveOrder, Position, Reduction, StoneSet, Topology,
+    Vertex,
 };
 
 use crate::DynPosition;
@@ -12,7 +13,7 @@ use crate::bound::{balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{PartReason, Solution};
-use crate::{cycles, graphs, rows};
+use crate::{cycles, graphs, room, rows};
 
 /// The form of a position as a whole.
 pub(super) enum Plain {
@@ -38,9 +39,9 @@ impl Plain {
         effort: &mut Effort<'_>,
     ) -> Option<Solution> {
         match (self, order) {
-            (Self::Chain(chain), _) => Some(chain.solve(position, order, effort)),
+            (Self::Chain(chain), _) => chain.solve(position, order, effort),
             (&Self::Rectangle(Rectangle { grid, corner: Some(corner) }), _) => {
-                checkerboard(grid, corner, order)
+                checkerboard(grid, corner, order, effort)
             }
             (Self::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
             (Self::Other, MoveOrder::Any) => graphs::by_theorem(position, effort)
@@ -129,15 +130,19 @@ impl WholeChain {
         position: &DynPosition<'_>,
         order: MoveOrder,
         effort: &mut Effort<'_>,
-    ) -> Solution {
+    ) -> Option<Solution> {
+        /// About the bytes of a square, of its factor and of its move.
+        const BYTES: usize = 16;
         if self.alternates && !self.is_cycle {
             let row = Grid::new(1, position.board().vertex_count()).ok();
             let corner = position.color_at(Vertex::new(0));
-            let found = row.zip(corner).and_then(|(row, corner)| checkerboard(row, corner, order));
-            if let Some(found) = found {
+            let found =
+                row.zip(corner).and_then(|(row, corner)| checkerboard(row, corner, order, effort));
+            if found.is_some() {
                 return found;
             }
         }
+        room::hold(position.stone_count(), BYTES, effort).ok()?;
         let squares: Vec<Option<Color>> = position.squares().collect();
         let mut solution = match self.is_cycle {
             true => cycles::reduce(&squares, order, effort),
@@ -149,12 +154,18 @@ impl WholeChain {
                 solution.bound = balance;
             }
         }
-        solution
+        Some(solution)
     }
 }
 
-/// Plays a checkerboard by Theorems 1 and 5, in free order as if in turn.
-fn checkerboard(grid: Grid, corner: Color, order: MoveOrder) -> Option<Solution> {
+/// Plays a checkerboard by Theorems 1 and 5, in free order as if in turn; none if there is no room for the moves.
+fn checkerboard(
+    grid: Grid,
+    corner: Color,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Option<Solution> {
+    room::hold(grid.vertex_count(), size_of::<Move>(), effort).ok()?;
     let first = order.mover(0).unwrap_or(!corner);
     let found = reduce_checkerboard(grid, corner, first)
         .or_else(|_| reduce_majority_first(grid, corner))

@@ -9,6 +9,7 @@ use clickomania::{Blocks, Board, Effort, Limits, Reason, Scoring, Solution, Solv
 use serde::{Deserialize, Serialize};
 
 use super::points::Points;
+use super::replayed;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
@@ -47,9 +48,7 @@ fn solve(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Failure> {
     let solution = Solver::new().solve(board, scoring, effort);
-    let score =
-        solution.clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(scoring);
-    match score == solution.score {
+    match replayed(&solution.clicks, board, scoring)? == solution.score {
         true => Ok(solution),
         false => Err(Fault::bug("the clicks have another score").into()),
     }

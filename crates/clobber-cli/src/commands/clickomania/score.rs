@@ -10,6 +10,7 @@ use clickomania::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::replayed;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
@@ -84,16 +85,14 @@ impl LineCommand for Score {
         let scoring = SameGame { bonus: self.bonus };
         if self.exact {
             let Solution { clicks, score, bound } = Solver::new().solve(board, &scoring, effort);
-            let found =
-                clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(&scoring);
-            return match found == score {
+            return match replayed(&clicks, board, &scoring)? == score {
                 true => Ok(Scored { clicks, score, bonus: self.bonus, bound: Some(bound) }),
                 false => Err(Fault::bug("the clicks have another score").into()),
             };
         }
         let search = ScoreSearch::new().with_seed(self.seed).with_threads(self.threads.into());
         let clicks = search.best(board, &scoring, effort).clicks;
-        let score = clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(&scoring);
+        let score = replayed(&clicks, board, &scoring)?;
         Ok(Scored { clicks, score, bonus: self.bonus, bound: None })
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::iter::repeat_n;
 
 use certified_search::text;
 use clap::Args;
@@ -78,7 +79,7 @@ impl LineCommand for TwoPlayer {
                 let reason = format!("{copies} copies have more than {MOST_BLOCKS} blocks");
                 return Err(Fault::at(place.column(), reason));
             }
-            summands.extend((0..copies).map(|_| (is_negative, board.clone())));
+            summands.extend(repeat_n((is_negative, board), copies));
         }
         Ok(summands)
     }

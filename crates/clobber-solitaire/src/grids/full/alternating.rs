@@ -28,7 +28,7 @@ mod strips;
 mod tests;
 
 use clobber_core::{
-    Color, Effort, Grid, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
+    Color, Effort, Grid, Move, MoveOrder, Position, Replay, StoneSet, Stopped, Topology,
 };
 use clobber_graphs::sweep::mixed;
 
@@ -37,6 +37,7 @@ use self::reduction::RectangleReduction;
 use super::board::{Area, Board};
 use super::frontier::weight;
 use crate::bound::least_by_balance;
+use crate::room;
 
 /// Looks for a play in turn, a colour first, that leaves as few stones as the bound allows.
 ///
@@ -56,11 +57,15 @@ pub(in super::super) fn moves<S: StoneSet>(
     const ATTEMPTS: u64 = 5;
     /// After so many attempts the board is not cut any more.
     const CUT: u64 = 3;
+    /// Of a square: its colour, its tree, the counts by which the board is cut, its node in a schedule, and its move.
+    const BYTES: usize = 40;
+    room::hold(position.stone_count(), BYTES, effort)?;
     effort.spend(position.stone_count() as u64)?;
     let stones = bound(position, first);
     let is_play_to_bound = |moves: &Vec<Move>| {
-        let reduction = Reduction { order: MoveOrder::Alternating(first), moves: moves.clone() };
-        reduction.replay(position).is_ok_and(|replay| replay.stones_left() == stones)
+        let order = MoveOrder::Alternating(first);
+        let replay = Replay::of(position.clone(), order, moves.iter().copied());
+        replay.is_ok_and(|replay| replay.stones_left() == stones)
     };
     let fold = |seed: u64, square: Option<Color>| mixed(seed ^ u64::from(square == Some(first)));
     let seed = position.squares().fold(position.board().cols() as u64, fold);

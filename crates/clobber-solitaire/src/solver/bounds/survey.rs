@@ -14,7 +14,7 @@ use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::{PartReason, Reason};
-use crate::{cycles, graphs};
+use crate::{cycles, graphs, room};
 
 impl Bounds<'_, '_> {
     /// Tells the parts apart, and solves those for which there is a theorem or a program.
@@ -23,9 +23,10 @@ impl Bounds<'_, '_> {
     /// The effort has ended before something is known of each part, and the position is not small.
     pub(super) fn survey(&mut self) -> Result<(), Stopped> {
         let mut shapes = Vec::with_capacity(self.parts.len());
-        for (number, part) in self.parts.iter().enumerate() {
-            self.look_at(number)?;
-            shapes.push(Shape::of(self.position, part));
+        let is_small = self.position.stone_count() <= SMALL;
+        for part in self.parts {
+            let look = |edges| if is_small { Ok(()) } else { self.effort.work(1 + edges) };
+            shapes.push(Shape::of(self.position, part, look)?);
         }
         self.keeps_limits()?;
         match self.order {
@@ -70,7 +71,7 @@ impl Bounds<'_, '_> {
         let bound = best_of_part(self.position, part, sides.of(index));
         let at_least = if self.pruning.delta { bound.stones } else { 1 };
         let mut region = Region::new(part.to_vec(), vec![index], at_least);
-        if self.pruning.theorems && self.is_affordable(part.len()) {
+        if self.pruning.theorems && self.is_affordable(part) {
             let position = self.position.extracted(part);
             let is_whole = part.len() == self.position.board().vertex_count();
             let is_asked = self.has_no_theorem && is_whole;
@@ -123,7 +124,7 @@ impl Bounds<'_, '_> {
             let at_least = by_parts.max(by_balance) - constant;
             let mut region = Region::new(names, movable, at_least);
             let is_one = region.parts.len() == 1;
-            if self.pruning.theorems && is_one && self.is_affordable(region.names.len()) {
+            if self.pruning.theorems && is_one && self.is_affordable(&region.names) {
                 region.position = Some(self.position.extracted(&region.names));
                 self.play_rectangle(&mut region);
             }
@@ -173,14 +174,32 @@ impl Bounds<'_, '_> {
         Sides(sides.and_then(Result::ok))
     }
 
-    /// Returns whether there is time to prepare so many stones. Otherwise nothing is known of them but that they are there.
-    pub(super) fn is_affordable(&mut self, stones: usize) -> bool {
+    /// Returns whether there are time and room to prepare some stones. Otherwise nothing is known of them but that they are there.
+    pub(super) fn is_affordable(&mut self, stones: &[Vertex]) -> bool {
         /// For each stone.
         const TIME: u128 = 1000;
+        /// Of a stone on a board of its own and in a first play; and of each end of an edge there, and of what the board is made.
+        const OF_STONE: usize = 48;
+        const OF_END: usize = 12;
+        /// Of so few the edges are not counted.
+        const FEW: usize = 1 << 8;
+        if stones.len() <= FEW {
+            return true;
+        }
+        let is_small = stones.len() <= SMALL;
+        let mut bytes = stones.len() * OF_STONE;
+        for &vertex in stones {
+            let ends = self.position.board().neighbors(vertex).count();
+            bytes = bytes.saturating_add(ends * OF_END);
+            if !is_small && self.effort.work(1 + ends as u64).is_err() {
+                return false;
+            }
+        }
         let left = self.effort.limits_left().time;
-        stones <= SMALL
+        let has_time = is_small
             || self.effort.check_limits().is_ok()
-                && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
+                && left.is_none_or(|left| left.as_nanos() > TIME * stones.len() as u128);
+        has_time && room::hold(1, bytes, self.effort).is_ok()
     }
 
     /// Returns a bound in free order by a theorem or a program.
@@ -194,7 +213,7 @@ impl Bounds<'_, '_> {
                 };
                 Some(Bound { stones, reason: PartReason::Factors })
             }
-            Shape::Pseudotree if self.pruning.theorems && self.is_affordable(part.len()) => {
+            Shape::Pseudotree if self.pruning.theorems && self.is_affordable(part) => {
                 let moves =
                     graphs::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
                 let stones = part.len() - moves.len();
@@ -230,7 +249,7 @@ impl Bounds<'_, '_> {
 
     /// Plays a part with at most one cycle in free order, if there is time for all of it.
     fn play_pseudotree(&mut self, part: &[Vertex]) -> Option<Bound<PartReason>> {
-        if !self.pruning.theorems || !self.is_affordable(part.len()) {
+        if !self.pruning.theorems || !self.is_affordable(part) {
             return None;
         }
         let moves = graphs::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
