@@ -56,7 +56,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
             for goal in goals(kind, count, others.1) {
                 for obstacle in obstacles(&position, goal, other, delta) {
                     let checked = obstacle.check(&position, goal, &mut limits::effort(STEPS));
-                    if !forgery(obstacle_name(obstacle), checked.is_ok()) {
+                    if !forgery(obstacle_name(&obstacle), checked.is_ok()) {
                         continue;
                     }
                     let ends = ends.get_or_insert_with(|| {
@@ -65,7 +65,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
                     });
                     let is_reached = ends.iter().any(|end| goal.is_met_by(end));
                     assert!(!is_reached, "{position} {goal}: {obstacle:?}");
-                    assert_eq!(passed_on(obstacle), obstacle);
+                    assert_eq!(passed_on(obstacle.clone()), obstacle);
                 }
             }
         }
@@ -363,6 +363,7 @@ fn obstacles(
             Obstacle::Empty { vertex },
             Obstacle::RareOnVertex { vertex },
             Obstacle::SameVertex { vertex },
+            Obstacle::Sides { walker: vertex },
         ]);
         all.extend(colors().map(|color| Obstacle::OneColorElsewhere { vertex, color }));
     }
@@ -373,12 +374,17 @@ fn obstacles(
         ]);
         all.extend(colors().map(|color| Obstacle::TooFew { delta, goal: number, color }));
     }
+    // The goal's vertex is one end of a path.
+    let cuts = [vec![], vec![other], goal.vertices().chain([other]).collect()];
+    for vertices in cuts {
+        all.extend([1, 2, 3].map(|parts| Obstacle::Cut { vertices: vertices.clone(), parts }));
+    }
     all.extend(colors().map(|color| Obstacle::OneColorOffBoth { color }));
     all.extend(colors().map(|color| Obstacle::Scarce { color }));
     all
 }
 
-const fn obstacle_name(obstacle: Obstacle) -> &'static str {
+const fn obstacle_name(obstacle: &Obstacle) -> &'static str {
     match obstacle {
         Obstacle::Empty { .. } => "Empty",
         Obstacle::Parts { .. } => "Parts",
@@ -391,6 +397,8 @@ const fn obstacle_name(obstacle: Obstacle) -> &'static str {
         Obstacle::OneColorOffBoth { .. } => "OneColorOffBoth",
         Obstacle::Scarce { .. } => "Scarce",
         Obstacle::Forests { .. } => "Forests",
+        Obstacle::Cut { .. } => "Cut",
+        Obstacle::Sides { .. } => "Sides",
         _ => "other obstacles",
     }
 }

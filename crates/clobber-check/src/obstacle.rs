@@ -28,7 +28,13 @@ use crate::graph::parts_of;
 ///   and a single stone on v has the delta that its colour gives it.
 /// - A joker changes delta modulo 3. So where delta is that of the goal, the joker cannot be used, and all
 ///   that rules the goal out without it still does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// - If a single stone has the colour that is wanted on another vertex, this stone makes all moves: once clobbered it would be gone for
+///   good. So it passes all others on a path to the goal's vertex. Without k vertices a path is in at most k + 1 pieces, and in one
+///   less for each of its ends among them ([`Cut`](Self::Cut)).
+/// - If there are stones of the colour that is not wanted on the goal's vertex and on one other, the stone there makes all moves but one
+///   or two, and passes nearly all others. Where these are on two sides, it comes to one side and the other in turn
+///   ([`Sides`](Self::Sides); docs/strong.md in the repository has the proof).
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Obstacle<V = Vertex> {
@@ -97,6 +103,21 @@ pub enum Obstacle<V = Vertex> {
         /// at all.
         trees: Option<usize>,
     },
+    /// The only stone of the goal's colour, which is not on the goal's vertex, would have to pass all others on a path. Without
+    /// these ones the others are in too many parts for that.
+    Cut {
+        /// The vertices that are taken away.
+        vertices: Vec<V>,
+        /// The number of parts in which the others are.
+        parts: usize,
+    },
+    /// All stones but those on the goal's vertex and on this one have the goal's colour, and there are four stones or more. Without
+    /// the stone on this vertex the others are on two sides, and between these each edge leads; as many on the one as on the
+    /// other, or three or more fewer.
+    Sides {
+        /// The vertex of the stone that would have to pass the others.
+        walker: V,
+    },
 }
 
 impl<V: Copy> Obstacle<V> {
@@ -119,6 +140,11 @@ impl<V: Copy> Obstacle<V> {
             Self::OneColorOffBoth { color } => Obstacle::OneColorOffBoth { color },
             Self::Scarce { color } => Obstacle::Scarce { color },
             Self::Forests { trees } => Obstacle::Forests { trees },
+            Self::Cut { vertices, parts } => {
+                let vertices = vertices.into_iter().map(name).collect::<Result<_, E>>()?;
+                Obstacle::Cut { vertices, parts }
+            }
+            Self::Sides { walker } => Obstacle::Sides { walker: name(walker)? },
         })
     }
 
@@ -130,8 +156,8 @@ impl<V: Copy> Obstacle<V> {
     }
 
     /// Returns the obstacle with the vertices as `name` shows them.
-    pub fn display_by<N: fmt::Display>(self, name: impl Fn(V) -> N) -> impl fmt::Display {
-        from_fn(move |f| match self {
+    pub fn display_by<N: fmt::Display>(&self, name: impl Fn(V) -> N) -> impl fmt::Display {
+        from_fn(move |f| match *self {
             Self::Empty { vertex } => {
                 write!(f, "no stone stands on {}, and none can come there", name(vertex))
             }
@@ -170,6 +196,25 @@ impl<V: Copy> Obstacle<V> {
                 write!(f, "every play that leaves these stones leaves at least {trees}")
             }
             Self::Forests { trees: None } => f.write_str("no play leaves these stones"),
+            Self::Cut { ref vertices, parts } => {
+                const SHOWN: usize = 12;
+                f.write_str("one stone would have to pass all others on a path, and without ")?;
+                match vertices.as_slice() {
+                    few if few.len() <= SHOWN => {
+                        for (index, &vertex) in few.iter().enumerate() {
+                            let comma = if index > 0 { ", " } else { "" };
+                            write!(f, "{comma}{}", name(vertex))?;
+                        }
+                    }
+                    many => write!(f, "{} of them", many.len())?,
+                }
+                write!(f, " they are in {parts} parts")
+            }
+            Self::Sides { walker } => write!(
+                f,
+                "the stone on {} would have to pass nearly all others, which are on two sides that do not fit",
+                name(walker)
+            ),
         })
     }
 }
@@ -219,28 +264,19 @@ impl Obstacle {
                     && !is_met_within(position, goal, 1),
             ),
             Self::Delta { delta, goal: class } => {
-                let of_goal = match goal {
-                    Goal::One { vertex, color } => delta_of(position, &[(vertex, color)], effort)?,
-                    Goal::Both { vertex, color, other_vertex, other } => {
-                        delta_of(position, &[(vertex, color), (other_vertex, other)], effort)?
-                    }
-                    _ => None,
-                };
-                let is_so = delta_of(position, &[], effort)?.is_some_and(|(own, _)| own == delta);
-                (is_so, of_goal == Some((delta, class)) && class != delta.class())
+                let (is_so, differs) = differ(position, goal, (delta, class), effort)?;
+                (is_so, differs && matches!(goal, Goal::One { .. } | Goal::Both { .. }))
             }
             Self::TooFew { delta, goal: class, color } => {
-                let is_so = delta_of(position, &[], effort)?.is_some_and(|(own, _)| own == delta);
-                let rules_out = match goal {
-                    Goal::Two { vertex, color: own, other } => {
+                let (is_so, differs) = differ(position, goal, (delta, class), effort)?;
+                let is_scarce = match goal {
+                    Goal::Two { color: own, other, .. } => {
                         let needed = [own, other].iter().filter(|&&needed| needed == color).count();
                         position.count(color) < needed
-                            && delta_of(position, &[(vertex, own)], effort)? == Some((delta, class))
-                            && class != delta.class()
                     }
                     _ => false,
                 };
-                (is_so, rules_out)
+                (is_so, differs && is_scarce)
             }
             Self::RareOnVertex { vertex } => {
                 let is_so = position
@@ -253,8 +289,8 @@ impl Obstacle {
                         on == vertex
                             && position.stone_count() > 2
                             && position.color_at(vertex) == Some(!color)
-                            && delta_of(position, &[(vertex, color)], effort)?
-                                .is_some_and(|(delta, class)| delta.class() == class)
+                            && Delta::of_start_and_end(position, goal, effort)?
+                                .is_some_and(|[start, end]| start.class() == end.class())
                     }
                     _ => false,
                 };
@@ -287,6 +323,35 @@ impl Obstacle {
                 let is_so = !can_leave(position, goal, fewer, effort)?;
                 (is_so, trees.is_none_or(|trees| trees > goal.most_stones()))
             }
+            Self::Cut { ref vertices, parts } => {
+                let rules_out = match goal {
+                    Goal::One { vertex, color } => {
+                        let is_end = |v| v == vertex || position.color_at(v) == Some(color);
+                        let ends = vertices.iter().filter(|&&v| is_end(v)).count();
+                        position.color_at(vertex) == Some(!color)
+                            && position.count(color) == 1
+                            && parts.saturating_add(ends) > vertices.len().saturating_add(1)
+                    }
+                    _ => false,
+                };
+                let is_so = match without(position, vertices) {
+                    Some(others) => parts_of(&others, effort)?.len() == parts,
+                    None => false,
+                };
+                (is_so, rules_out)
+            }
+            Self::Sides { walker } => {
+                let rules_out = match goal {
+                    Goal::One { vertex, color } => {
+                        walker != vertex
+                            && [walker, vertex].map(|v| position.color_at(v)) == [Some(!color); 2]
+                            && position.count(!color) == 2
+                            && position.stone_count() > 3
+                    }
+                    _ => false,
+                };
+                (has_unfit_sides(position, walker, effort)?, rules_out)
+            }
         };
         match (is_so, rules_out) {
             (true, true) => Ok(()),
@@ -296,7 +361,7 @@ impl Obstacle {
     }
 
     /// Returns the obstacle with the vertices named by the board; one that is not on it stays a number.
-    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+    pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
         self.display_by(move |vertex| vertex.display_on(board))
     }
 }
@@ -340,29 +405,43 @@ fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
             })
 }
 
-/// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
-/// has none.
-fn delta_of(
+/// Returns whether a position has this delta, and whether this class is that of the stones that the goal names and another one.
+fn differ(
     position: &DynPosition<'_>,
-    stones: &[(Vertex, Color)],
+    goal: Goal,
+    (delta, class): (Delta, u8),
     effort: &mut Effort<'_>,
-) -> Result<Option<(Delta, u8)>, Stopped> {
-    let Some(sides) = sides_of(position, effort)? else { return Ok(None) };
-    let clashing = stones.iter().filter(|&&(vertex, color)| !sides.is_matching(vertex, color));
-    let goal = Delta::new(stones.len(), clashing.count());
-    Ok(Some((Delta::of(position, &sides), goal.class())))
+) -> Result<(bool, bool), Stopped> {
+    let both = Delta::of_start_and_end(position, goal, effort)?;
+    Ok(match both {
+        Some([start, end]) => (start == delta, end.class() == class && class != start.class()),
+        None => (false, false),
+    })
 }
 
-/// Returns the sides of all stones, if there are any; of few stones whatever the limits.
-fn sides_of(
-    position: &DynPosition<'_>,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Bipartition>, Stopped> {
-    const FEW: usize = 1 << 10;
-    if position.stone_count() <= FEW {
-        return Ok(Bipartition::from_stones(position).ok());
+/// Takes the stones on these vertices away; `None` if there is one without a stone, or one that comes twice.
+fn without<'a>(position: &DynPosition<'a>, vertices: &[Vertex]) -> Option<DynPosition<'a>> {
+    let mut others = position.clone();
+    for &vertex in vertices {
+        others.color_at(vertex)?;
+        others.put(vertex, None).ok()?;
     }
-    let parts = parts_of(position, effort)?;
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
-    Ok(bipartite.iter().all(|&is_bipartite| is_bipartite).then_some(sides))
+    Some(others)
+}
+
+/// Returns whether the stones but the one on a vertex are on two sides, and as many on the one as on the other, or three or more fewer.
+///
+/// So the walker cannot leave one vertex beside v, and pass the others to a stone that is clobbered from there: with v's side of a stones,
+/// and b on the other, it comes to a - 2 and to b of them, and last to one of b. Nor can it leave two vertices beside v, and come
+/// to b - 2 and to a others, and last to v.
+fn has_unfit_sides(
+    position: &DynPosition<'_>,
+    walker: Vertex,
+    effort: &mut Effort<'_>,
+) -> Result<bool, Stopped> {
+    let Some(others) = without(position, &[walker]) else { return Ok(false) };
+    let Some(sides) = Bipartition::from_stones_within(&others, effort)? else { return Ok(false) };
+    let black = others.occupied().filter(|&(vertex, _)| sides.side(vertex) == Color::Black).count();
+    let white = others.stone_count() - black;
+    Ok(!matches!(black.abs_diff(white), 1 | 2))
 }

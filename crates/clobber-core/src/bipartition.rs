@@ -83,6 +83,46 @@ impl Bipartition {
         Self::of_induced(position.board(), |vertex| position.color_at(vertex).is_some())
     }
 
+    /// Returns the sides as [`from_stones`](Self::from_stones) does, within an effort.
+    ///
+    /// # Arguments
+    /// `position`; `effort`: no steps are taken, but a board that is given by a rule can have far more edges than there is time
+    /// for. Of at most 1,024 stones the sides are found whatever the limits.
+    ///
+    /// # Returns
+    /// The sides, or `None` if there is an odd cycle of stones.
+    ///
+    /// ```
+    /// use clobber_core::{Bipartition, Cycle, Effort, Position};
+    ///
+    /// let five: Position<Cycle> = "xoxox".parse()?;
+    /// assert_eq!(Bipartition::from_stones_within(&five, &mut Effort::new())?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// The complexity of [`Bipartition::new`].
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn from_stones_within<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        const FEW: usize = 1 << 10;
+        if position.stone_count() <= FEW {
+            return Ok(Self::from_stones(position).ok());
+        }
+        let mut coloring = Coloring::new(position.board());
+        let occupied = |vertex| position.color_at(vertex).is_some();
+        for (root, _) in position.occupied() {
+            if coloring.color_component(position.board(), root, occupied, effort)?.is_err() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(coloring.into_sides()))
+    }
+
     /// Returns the sides of those parts of a position that are bipartite.
     ///
     /// # Arguments

@@ -4,9 +4,12 @@ use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign};
 
+use certified_search::{Effort, Stopped};
+
 use crate::bipartition::Bipartition;
 use crate::board::Topology;
 use crate::color::Color;
+use crate::goal::Goal;
 use crate::moves::{Move, Vertex};
 use crate::position::Position;
 use crate::stones::StoneSet;
@@ -112,6 +115,54 @@ impl Delta {
         sides: &Bipartition,
     ) -> Vec<Self> {
         position.parts().iter().map(|part| Self::of_vertices(position, sides, part)).collect()
+    }
+
+    /// Returns delta of a position and delta of the stones that a goal names alone, by the sides of the position's stones.
+    ///
+    /// If their classes differ, no play from the position leaves just these stones.
+    ///
+    /// # Arguments
+    /// `position`, `goal`; `effort`: no steps are taken, as in [`Bipartition::from_stones_within`].
+    ///
+    /// # Returns
+    /// Both, or `None` if the stones have no two sides.
+    ///
+    /// ```
+    /// use clobber_core::{Delta, Effort, Goal, Grid, Position};
+    ///
+    /// let square: Position<Grid> = "xo|xx".parse()?;
+    /// let classes = |goal: Goal| {
+    ///     let deltas = Delta::of_start_and_end(&square, goal, &mut Effort::new())?;
+    ///     Ok::<_, clobber_core::Stopped>(deltas.map(|both| both.map(|delta| delta.class())))
+    /// };
+    /// // One stone of the other colour cannot be left there.
+    /// assert_eq!(classes("0:x".parse()?)?, Some([2, 1]));
+    /// assert_eq!(classes("0:o".parse()?)?, Some([2, 2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// The complexity of [`Bipartition::new`].
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn of_start_and_end<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<[Self; 2]>, Stopped> {
+        let Some(sides) = Bipartition::from_stones_within(position, effort)? else {
+            return Ok(None);
+        };
+        let end = match goal {
+            Goal::One { vertex, color }
+            | Goal::Two { vertex, color, .. }
+            | Goal::Joker { vertex, color } => Self::of_stone(vertex, color, &sides),
+            Goal::Both { vertex, color, other_vertex, other } => {
+                Self::of_stone(vertex, color, &sides) + Self::of_stone(other_vertex, other, &sides)
+            }
+        };
+        Ok(Some([Self::of(position, &sides), end]))
     }
 
     fn of_stone(vertex: Vertex, color: Color, sides: &Bipartition) -> Self {

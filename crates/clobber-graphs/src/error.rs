@@ -178,7 +178,7 @@ impl From<Stopped> for Error {
 }
 
 /// Says why a solver has no play to a goal: there is none, or the question is not answered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum NoPlay {
     Impossible(Obstacle),
     Unanswered(Error),
@@ -186,7 +186,7 @@ pub(crate) enum NoPlay {
 
 impl NoPlay {
     /// Returns the error. To as few stones as possible there always is a play.
-    pub(crate) const fn error(self) -> Error {
+    pub(crate) fn error(self) -> Error {
         match self {
             Self::Impossible(_) => Error::NoCase,
             Self::Unanswered(error) => error,

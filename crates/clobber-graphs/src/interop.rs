@@ -279,7 +279,7 @@ where
     let play = match answer {
         Answer::Open { stopped, .. } => return Err((*stopped).into()),
         Answer::No(obstacle) => {
-            let obstacle = obstacle.try_map(|node| named(&vertices, node))?;
+            let obstacle = obstacle.clone().try_map(|node| named(&vertices, node))?;
             return obstacle.check(&position, goal, effort);
         }
         Answer::Yes(play) => play,

@@ -1,10 +1,12 @@
 //! The obstacles that show without a search.
 
-use clobber_core::{Bipartition, Color, Delta, Effort, Goal, MoveList, Stopped, Vertex};
+mod walks;
 
+use clobber_core::{Color, Delta, Effort, Goal, MoveList, Stopped};
+
+pub(crate) use self::walks::to_walk;
 use crate::DynPosition;
 use crate::Obstacle;
-use crate::any::parts_of;
 
 /// Returns the first that rules the goal out.
 fn first(
@@ -29,15 +31,9 @@ pub(crate) fn delta(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Obstacle>, Stopped> {
-    let found = match goal {
-        Goal::One { vertex, color } => delta_of(position, &[(vertex, color)], effort)?,
-        Goal::Both { vertex, color, other_vertex, other } => {
-            delta_of(position, &[(vertex, color), (other_vertex, other)], effort)?
-        }
-        _ => None,
-    };
-    let ruled_out = found.filter(|(delta, class)| delta.class() != *class);
-    Ok(ruled_out.map(|(delta, goal)| Obstacle::Delta { delta, goal }))
+    let (Goal::One { .. } | Goal::Both { .. }) = goal else { return Ok(None) };
+    let differing = differing_deltas(position, goal, effort)?;
+    Ok(differing.map(|[delta, end]| Obstacle::Delta { delta, goal: end.class() }))
 }
 
 /// Returns the obstacle that delta rules one stone out and a colour is too scarce for two, if that is so.
@@ -46,15 +42,18 @@ pub(crate) fn too_few(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Obstacle>, Stopped> {
-    let Goal::Two { vertex, color, other } = goal else { return Ok(None) };
+    let Goal::Two { color, other, .. } = goal else { return Ok(None) };
     let is_scarce = |of: &Color| {
         let needed = [color, other].iter().filter(|&needed| needed == of).count();
         position.count(*of) < needed
     };
-    let found = delta_of(position, &[(vertex, color)], effort)?;
-    let ruled_out = found.filter(|(delta, class)| delta.class() != *class);
-    let color = Color::BOTH.into_iter().find(is_scarce);
-    Ok(ruled_out.zip(color).map(|((delta, goal), color)| Obstacle::TooFew { delta, goal, color }))
+    let differing = differing_deltas(position, goal, effort)?;
+    let scarce = Color::BOTH.into_iter().find(is_scarce);
+    Ok(differing.zip(scarce).map(|([delta, end], color)| Obstacle::TooFew {
+        delta,
+        goal: end.class(),
+        color,
+    }))
 }
 
 /// Returns the obstacle, besides delta, to two stones on given vertices.
@@ -89,29 +88,12 @@ pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<Mo
     meeting.next().map(|mv| MoveList::from_iter([mv]))
 }
 
-/// Returns delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it
-/// has none.
-fn delta_of(
+/// Returns delta of a position and of the stones that the goal names, if their classes differ.
+fn differing_deltas(
     position: &DynPosition<'_>,
-    stones: &[(Vertex, Color)],
+    goal: Goal,
     effort: &mut Effort<'_>,
-) -> Result<Option<(Delta, u8)>, Stopped> {
-    let Some(sides) = sides_of(position, effort)? else { return Ok(None) };
-    let clashing = stones.iter().filter(|&&(vertex, color)| !sides.is_matching(vertex, color));
-    let goal = Delta::new(stones.len(), clashing.count());
-    Ok(Some((Delta::of(position, &sides), goal.class())))
-}
-
-/// Returns the sides of all stones, if there are any; of few stones whatever the limits.
-fn sides_of(
-    position: &DynPosition<'_>,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Bipartition>, Stopped> {
-    const FEW: usize = 1 << 10;
-    if position.stone_count() <= FEW {
-        return Ok(Bipartition::from_stones(position).ok());
-    }
-    let parts = parts_of(position, effort)?;
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
-    Ok(bipartite.iter().all(|&is_bipartite| is_bipartite).then_some(sides))
+) -> Result<Option<[Delta; 2]>, Stopped> {
+    let found = Delta::of_start_and_end(position, goal, effort)?;
+    Ok(found.filter(|[start, end]| start.class() != end.class()))
 }

@@ -30,8 +30,9 @@ mod words;
 use clobber_core::{BalancedForest, Color, DynBoard, Move, Position, StoneSet, Topology, Vertex};
 
 use self::play::TrackedPlay;
-pub(crate) use self::structure::Structure;
+pub(crate) use self::structure::{Leaf, LeafKind, Structure};
 use crate::DynPosition;
+use crate::Obstacle;
 use crate::error::{Error, NoPlay};
 use crate::obstacles;
 use clobber_core::Goal;
@@ -51,6 +52,15 @@ pub(crate) trait Strong {
     /// Reduces the vertices from `first` on, as many as there are in the graph, to one stone of colour `c` on `v`, if the others
     /// are not all of one colour.
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay);
+
+    /// Returns the vertex of a stone for which colour `c` on `v` is out of reach though the stones beside `v` are of both colours.
+    /// The graphs K_{m,m,1} alone have one, which are no factors of products.
+    fn exception(&self, _v: u32, _c: Color, _play: &TrackedPlay) -> Option<u32> {
+        None
+    }
+
+    /// Leaves colour `c` on `v` and one stone of colour `second`, where there is an exception.
+    fn leave_two(&self, _v: u32, _c: Color, _second: Color, _play: &mut TrackedPlay) {}
 }
 
 /// The functions about one family do not take goals of this kind.
@@ -67,24 +77,41 @@ pub(crate) fn play_to(
     goal: Goal,
 ) -> Result<JokerReduction, NoPlay> {
     let moves = |end, changing| moves_to(position, vertices, graph, end, changing);
-    Ok(match goal {
-        Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
+    let (Goal::One { vertex, color }
+    | Goal::Two { vertex, color, .. }
+    | Goal::Joker { vertex, color }) = goal
+    else {
+        return Err(other_goal(goal).into());
+    };
+    let mut play = TrackedPlay::new(colors(position, vertices, None));
+    let v = number_of(vertex, vertices);
+    let exception = v.and_then(|v| graph.exception(v, color, &play));
+    Ok(match (goal, v, exception) {
+        (Goal::One { .. }, _, Some(walker)) => {
+            let walker = vertices.get(walker as usize).copied().ok_or(Error::NoCase)?;
+            return Err(Obstacle::Sides { walker }.into());
+        }
+        (Goal::Two { other, .. }, Some(v), Some(_)) => {
+            graph.leave_two(v, color, other, &mut play);
+            moves_of(&play, vertices).into()
+        }
+        (Goal::Joker { .. }, ..) => {
+            let one = Goal::One { vertex, color };
+            let changing = if obstacles::one_color_elsewhere(position, one).is_some() {
+                vertices.iter().copied().find(|&another| another != vertex)
+            } else {
+                exception.map(|_| vertex)
+            };
+            let joker = changing.map(|vertex| Joker { after: 0, vertex });
+            JokerReduction { moves: moves((vertex, color), changing), joker }
+        }
+        _ => {
             // If the others are of one colour, three stones or more are left, so to leave two is no easier than to leave one.
             if let Some(obstacle) = obstacles::one_color_elsewhere(position, goal) {
                 return Err(obstacle.into());
             }
             moves((vertex, color), None).into()
         }
-        Goal::Joker { vertex, color } => {
-            let one = Goal::One { vertex, color };
-            let joker = obstacles::one_color_elsewhere(position, one).and_then(|_| {
-                let another = vertices.iter().copied().find(|&another| another != vertex);
-                another.map(|vertex| Joker { after: 0, vertex })
-            });
-            let changing = joker.map(|joker| joker.vertex);
-            JokerReduction { moves: moves((vertex, color), changing), joker }
-        }
-        Goal::Both { .. } => return Err(other_goal(goal).into()),
     })
 }
 
@@ -109,9 +136,19 @@ fn moves_to(
     changing: Option<Vertex>,
 ) -> Vec<Move> {
     let mut play = TrackedPlay::new(colors(position, vertices, changing));
-    if let Some((v, _)) = (0..).zip(vertices).find(|&(_, &named)| named == vertex) {
+    if let Some(v) = number_of(vertex, vertices) {
         graph.reduce(0, v, color, &mut play);
     }
+    moves_of(&play, vertices)
+}
+
+/// Returns the number that the strategies give a vertex of the board.
+fn number_of(vertex: Vertex, vertices: &[Vertex]) -> Option<u32> {
+    (0..).zip(vertices).find(|&(_, &named)| named == vertex).map(|(number, _)| number)
+}
+
+/// Returns the moves of a play on the board.
+fn moves_of(play: &TrackedPlay, vertices: &[Vertex]) -> Vec<Move> {
     let named = |number: u32| vertices.get(number as usize).copied();
     let moves = play.steps().iter().filter_map(|step| Some((named(step.from)?, named(step.to)?)));
     moves.map(|(from, to)| Move::new(from, to)).collect()

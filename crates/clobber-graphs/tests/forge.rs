@@ -52,7 +52,8 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
     };
     let color = random.pick(&Color::BOTH);
     let small = random.below(4);
-    match random.below(10) {
+    let count = position.board().vertex_count();
+    match random.below(12) {
         0 => Obstacle::Empty { vertex },
         1 => Obstacle::Parts { parts: small },
         2 => Obstacle::OneColorElsewhere { vertex, color },
@@ -62,6 +63,18 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
         6 => Obstacle::SameVertex { vertex },
         7 => Obstacle::OneColorOffBoth { color },
         8 => Obstacle::Scarce { color },
+        9 => {
+            // Now and then one twice, or one that is not on the board.
+            let taken = random.below(4);
+            let any = |_| Vertex::new(random.below(count + 1) as u32);
+            let mut vertices: Vec<Vertex> = (0..taken).map(any).collect();
+            if !random.once_in(4) {
+                vertices.sort_unstable();
+                vertices.dedup();
+            }
+            Obstacle::Cut { vertices, parts: small }
+        }
+        10 => Obstacle::Sides { walker: Vertex::new(random.below(count + 1) as u32) },
         _ => Obstacle::Forests { trees: (small > 0).then_some(small) },
     }
 }
@@ -69,7 +82,7 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
 #[test]
 fn forged_obstacles() {
     let mut random = Random::new(1);
-    let (mut forgeries, mut accepted) = (Forgeries::new("`Obstacle` of graphs"), [0; 11]);
+    let (mut forgeries, mut accepted) = (Forgeries::new("`Obstacle` of graphs"), [0; 13]);
     while forgeries.are_wanted() || accepted.contains(&0) {
         let start = position(&mut random, 6);
         let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
@@ -113,6 +126,8 @@ fn forged_obstacles() {
                         Obstacle::SameVertex { .. } => 6,
                         Obstacle::OneColorOffBoth { .. } => 7,
                         Obstacle::Scarce { .. } => 8,
+                        Obstacle::Cut { .. } => 11,
+                        Obstacle::Sides { .. } => 12,
                         _ => 9,
                     };
                     accepted[kind] += 1;

@@ -27,3 +27,4 @@ mod serde;
 mod strong;
 mod support;
 mod tree;
+mod walks;

@@ -262,7 +262,7 @@ where
             let play = match answer.clone() {
                 Answer::Yes(play) => play,
                 Answer::No(obstacle) => {
-                    let forged = obstacle.map(|_| stranger);
+                    let forged = obstacle.clone().map(|_| stranger);
                     let names_none = forged == obstacle;
                     assert_eq!(check(goal, Answer::No(forged)).is_ok(), names_none, "{goal:?}");
                     continue;

@@ -97,6 +97,11 @@ fn claims_and_settings_in_json() {
     written(Obstacle::<Vertex>::Exhausted, r#""Exhausted""#);
     written(Obstacle::SameVertex { vertex }, r#"{"SameVertex":{"vertex":3}}"#);
     written(Obstacle::<Vertex>::Forests { trees: Some(2) }, r#"{"Forests":{"trees":2}}"#);
+    written(
+        Obstacle::Cut { vertices: vec![vertex], parts: 2 },
+        r#"{"Cut":{"vertices":[3],"parts":2}}"#,
+    );
+    written(Obstacle::Sides { walker: vertex }, r#"{"Sides":{"walker":3}}"#);
     written(Obstacle::<Vertex>::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
     written(PartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
     written(

@@ -135,6 +135,13 @@ fn perft() {
     check_work("clobber_core::Bipartition::from_parts", &cycles, |position, effort| {
         told(clobber_core::Bipartition::from_parts(position, &position.parts(), effort))
     });
+    check_work("clobber_core::Bipartition::from_stones_within", &cycles, |position, effort| {
+        told(clobber_core::Bipartition::from_stones_within(position, effort))
+    });
+    check_work("clobber_core::Delta::of_start_and_end", &cycles, |position, effort| {
+        let goal = clobber_core::Goal::one(0, Color::Black);
+        told(clobber_core::Delta::of_start_and_end(position, goal, effort))
+    });
     let boards = [(1000, 1000, 40), (8, 8, 40), (4, 4, 6)]
         .map(|(rows, cols, depth)| (checkerboard(rows, cols), depth));
     check("clobber_core::perft", &boards, |(board, depth), effort| {

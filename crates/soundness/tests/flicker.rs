@@ -103,6 +103,8 @@ fn checks_of_forged_answers_on_graphs() {
                 Obstacle::Exhausted,
                 Obstacle::Forests { trees: Some(2) },
                 Obstacle::Forests { trees: None },
+                Obstacle::Cut { vertices: vec![clobber_core::Vertex::new(1)], parts: 3 },
+                Obstacle::Sides { walker: clobber_core::Vertex::new(1) },
             ] {
                 let goal = goal.clone().unwrap();
                 let _ = obstacle.check(position, goal, &mut Effort::within(STEPS));

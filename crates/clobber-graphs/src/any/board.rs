@@ -343,9 +343,10 @@ fn by_any_numbers_to(
         Err(Error::Stopped(_)) => return Ok(None),
         Err(error) => return Err(error),
     }
-    match Relabeled::of(position, effort) {
-        Ok(Some(there)) => there.solve_to(position, goal, effort),
-        _ => Ok(None),
+    let Ok(Some(there)) = Relabeled::of(position, effort) else { return Ok(None) };
+    match there.solve_to(position, goal, effort) {
+        Err(Error::Stopped(_)) => Ok(None),
+        found => found,
     }
 }
 
@@ -362,16 +363,19 @@ fn by_numbers_to(
         return structure.reach(position, goal).map(Some);
     }
     let found = match Numbering::of(position, effort)? {
-        Numbering::Product(board) => reduce_hamming_to(&with_board(position, board)?, goal),
-        Numbering::Clique => answer(clique::play_to(position, goal)),
-        Numbering::Narrow => reach_in_band(position, goal, effort),
-        Numbering::Wide { is_cyclic } => reach_around(position, goal, is_cyclic, effort),
-        Numbering::Other => return Ok(None),
+        Numbering::Product(board) => Some(reduce_hamming_to(&with_board(position, board)?, goal)),
+        Numbering::Clique => Some(answer(clique::play_to(position, goal))),
+        Numbering::Narrow => Some(reach_in_band(position, goal, effort)),
+        Numbering::Wide { is_cyclic } => Some(reach_around(position, goal, is_cyclic, effort)),
+        Numbering::Other => None,
     };
     match found {
         // The goal, or what the theorem does not cover: all boards are graphs.
-        Err(Error::Hole { .. } | Error::OtherGoal { .. }) | Ok(Answer::Open { .. }) => Ok(None),
-        decided => decided.map(Some),
+        None
+        | Some(Err(Error::Hole { .. } | Error::OtherGoal { .. }) | Ok(Answer::Open { .. })) => {
+            Ok(obstacles::to_walk(position, goal, effort)?.map(Answer::No))
+        }
+        Some(decided) => decided.map(Some),
     }
 }
 
@@ -471,7 +475,7 @@ impl Relabeled {
         });
         let Answer::No(obstacle) = found else { return Ok(Some(found)) };
         // Which side is which depends on the numbers.
-        let here = match obstacle {
+        let here = match &obstacle {
             Obstacle::Delta { .. } => obstacles::delta(position, goal, effort)?,
             Obstacle::TooFew { .. } => obstacles::too_few(position, goal, effort)?,
             _ => None,

@@ -34,8 +34,8 @@ impl Parts {
         Self::are_balanced(sizes) && Self::sides_and_apex(sizes).is_none()
     }
 
-    /// Returns whether the greatest part has fewer vertices than all others together. Then all goals but those of
-    /// [exceptional](crate::Obstacle::EvenSides) colourings are within reach.
+    /// Returns whether the greatest part has fewer vertices than all others together. Then all goals but those with
+    /// [an exception](Strong::exception) are within reach.
     pub(super) fn are_balanced(sizes: &[u32]) -> bool {
         let count: u64 = sizes.iter().map(|&size| u64::from(size)).sum();
         let greatest = sizes.iter().copied().max().unwrap_or(0);
@@ -77,6 +77,19 @@ impl Strong for Parts {
             }
         }
         stones.search(play);
+    }
+
+    fn exception(&self, v: u32, c: Color, play: &TrackedPlay) -> Option<u32> {
+        let stones = Stones::new(&self.sizes, 0, v, c, play);
+        if !stones.is_exceptional() {
+            return None;
+        }
+        let [part] = stones.active[stones.on_v as usize].as_slice() else { return None };
+        stones.beside[*part][stones.on_v as usize].first().copied()
+    }
+
+    fn leave_two(&self, v: u32, c: Color, second: Color, play: &mut TrackedPlay) {
+        Stones::new(&self.sizes, 0, v, c, play).leave_two(second, play);
     }
 }
 
@@ -361,39 +374,42 @@ impl Stones {
         self.sizes[self.part_of_v] > 1 && Color::BOTH.into_iter().any(alone)
     }
 
+    /// Returns the vertices beside v of v's side and of the other, and the single vertex.
+    fn sides(&self) -> Option<(Vec<u32>, Vec<u32>, u32)> {
+        let of = |part: usize| self.beside[part].iter().flatten().copied().collect::<Vec<u32>>();
+        let parts = || 0..self.sizes.len();
+        let side = parts().find(|&part| self.sizes[part] > 1 && part != self.part_of_v)?;
+        let apex = parts().find(|&part| self.sizes[part] == 1)?;
+        Some((of(self.part_of_v), of(side), of(apex).first().copied()?))
+    }
+
     /// The stone of the single vertex walks from one side to the other and ends on v.
     fn walk(&self, play: &mut TrackedPlay) {
-        let of = |part: usize| self.beside[part].iter().flatten().copied().collect::<Vec<u32>>();
-        let is_side = |part: &usize| self.sizes[*part] > 1 && *part != self.part_of_v;
-        let Some(side) = (0..self.sizes.len()).find(is_side) else { return };
-        let (own, mut other) = (of(self.part_of_v), of(side));
-        let walker =
-            if self.counts[Color::Black as usize] == 1 { Color::Black } else { Color::White };
-        let start = self.active[walker as usize]
-            .first()
-            .map_or(self.v, |&h| self.beside[h][walker as usize][0]);
+        let Some((own, mut other, start)) = self.sides() else { return };
+        let walker = play.color(start);
         // All of the path is of the other colour, v too. The stone of v's colour that is not needed comes to v before or after.
         let aside = if self.on_v == walker || self.goal != walker { other.pop() } else { None };
-        let mut path = Vec::new();
-        let (longer, shorter) = if other.len() > own.len() { (other, own) } else { (own, other) };
-        for (index, vertex) in longer.into_iter().enumerate() {
-            path.push(vertex);
-            path.extend(shorter.get(index));
-        }
-        path.push(self.v);
-        let comes = |aside: Option<u32>, play: &mut TrackedPlay| {
+        let comes = |play: &mut TrackedPlay| {
             aside.into_iter().for_each(|aside| play.step(aside, self.v));
         };
         if self.on_v == walker {
-            comes(aside, play);
+            comes(play);
         }
-        path.into_iter().fold(start, |from, to| {
-            play.step(from, to);
-            to
-        });
+        let end = walk_in_turn(start, own, other, play);
+        play.step(end, self.v);
         if self.on_v != walker {
-            comes(aside, play);
+            comes(play);
         }
+    }
+
+    /// Leaves two stones in the exceptional colouring: that on v, and one of colour `second`.
+    fn leave_two(&self, second: Color, play: &mut TrackedPlay) {
+        let Some((mut own, mut other, start)) = self.sides() else { return };
+        other.pop().into_iter().for_each(|aside| play.step(aside, self.v));
+        // The walker is left, or one of v's side clobbers it on the other.
+        let last = if second == self.goal { own.pop() } else { None };
+        let end = walk_in_turn(start, own, other, play);
+        last.into_iter().for_each(|last| play.step(last, end));
     }
 
     /// Searches the play of a few stones.
@@ -420,4 +436,15 @@ impl Stones {
             play.step(named(mv.from), named(mv.to));
         }
     }
+}
+
+/// A stone walks over all stones of two sides in turn, and begins with the side that has more. Returns where it ends.
+fn walk_in_turn(start: u32, own: Vec<u32>, other: Vec<u32>, play: &mut TrackedPlay) -> u32 {
+    let (longer, shorter) = if other.len() > own.len() { (other, own) } else { (own, other) };
+    let mut shorter = shorter.into_iter();
+    let path = longer.into_iter().flat_map(|vertex| [Some(vertex), shorter.next()]).flatten();
+    path.fold(start, |from, to| {
+        play.step(from, to);
+        to
+    })
 }

@@ -3,7 +3,9 @@
 // Vertices are those of the board.
 #![allow(clippy::indexing_slicing)]
 
-use clobber_core::{Answer, DynBoard, Effort, Family, GraphBoard, Move, Stopped, Topology, Vertex};
+use clobber_core::{
+    Answer, Color, DynBoard, Effort, Family, GraphBoard, Move, Stopped, Topology, Vertex,
+};
 
 use super::cycle_square::{self, CycleSquare};
 use super::multipartite::Parts;
@@ -20,7 +22,7 @@ use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::JokerReduction;
 
-/// A strongly 1-reducible graph of four vertices or more on the vertices of a board, times others.
+/// A strongly 1-reducible graph of four vertices or more on the vertices of a board, times others; or a graph K_{m,m,1}.
 pub(crate) struct Structure {
     base: Box<dyn Strong>,
     factors: Vec<Factor>,
@@ -73,9 +75,9 @@ impl Structure {
             core::iter::from_fn(|| left.next_if(|&vertex| vertex < end)).count() as u32
         });
         let parts: Vec<u32> = stones.collect();
-        let is_strong = vertices.len() > 3 && Parts::are_strong(&parts);
+        let has_strategy = vertices.len() > 3 && Parts::are_balanced(&parts);
         let base = Box::new(Parts::new(&parts));
-        is_strong.then_some(Self { base, factors: Vec::new(), vertices })
+        has_strategy.then_some(Self { base, factors: Vec::new(), vertices })
     }
 
     /// Multiplies the factors of a product, the base first.
@@ -157,7 +159,7 @@ impl Strong for Level<'_> {
         self.base.size() * sizes.product::<u32>()
     }
 
-    fn reduce(&self, first: u32, v: u32, c: clobber_core::Color, play: &mut TrackedPlay) {
+    fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let Some((last, factors)) = self.factors.split_last() else {
             return self.base.reduce(first, v, c, play);
         };
@@ -167,24 +169,32 @@ impl Strong for Level<'_> {
             Factor::Tree(tree) => tree_product::reduce((tree, &below), first, v, c, play),
         }
     }
+
+    fn exception(&self, v: u32, c: Color, play: &TrackedPlay) -> Option<u32> {
+        if self.factors.is_empty() { self.base.exception(v, c, play) } else { None }
+    }
+
+    fn leave_two(&self, v: u32, c: Color, second: Color, play: &mut TrackedPlay) {
+        self.base.leave_two(v, c, second, play);
+    }
 }
 
 /// A factor of a product that is no product itself.
-struct Leaf<'a> {
-    kind: LeafKind<'a>,
+pub(crate) struct Leaf<'a> {
+    pub(crate) kind: LeafKind<'a>,
     /// The difference of the numbers of vertices that are next to each other in this factor.
-    stride: u32,
+    pub(crate) stride: u32,
 }
 
 #[derive(Clone, Copy)]
-enum LeafKind<'a> {
+pub(crate) enum LeafKind<'a> {
     Clique(u32),
     Board(DynBoard<'a>),
 }
 
 impl<'a> Leaf<'a> {
     /// Collects the factors of a board that have more than one vertex; false if the product is empty.
-    fn collect(board: DynBoard<'a>, leaves: &mut Vec<Self>) -> bool {
+    pub(crate) fn collect(board: DynBoard<'a>, leaves: &mut Vec<Self>) -> bool {
         let mut stack = vec![board];
         let mut stride = 1_u32;
         while let Some(board) = stack.pop() {

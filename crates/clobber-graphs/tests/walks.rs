@@ -1,0 +1,225 @@
+//! Goals that one stone could reach only on a path through the others: the obstacles that are found, against all plays.
+
+use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
+use clobber_graphs::{
+    Answer, AnyBoard, Effort, Exhaustive, Goal, Multipartite, Obstacle, TreeSearch, reach,
+};
+use testkit::Random;
+
+use crate::support::{self, Reachable, colored};
+
+fn asked<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> support::Reached {
+    reach(position, goal, TreeSearch::default(), &mut Effort::new())
+}
+
+/// Asks for a goal that an obstacle rules out, which is checked.
+#[track_caller]
+fn ruled_out<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> Obstacle {
+    match asked(position, goal) {
+        Ok(Answer::No(obstacle)) => {
+            assert_eq!(obstacle.check(position, goal, &mut Effort::new()), Ok(()), "{obstacle}");
+            obstacle
+        }
+        other => panic!("{position} {goal}: {other:?}"),
+    }
+}
+
+/// Asks for a goal that is within reach.
+#[track_caller]
+fn reached<T: Topology + Clone>(position: &Position<T>, goal: Goal) {
+    match asked(position, goal) {
+        Ok(Answer::Yes(play)) => {
+            let end = play.replay(position).unwrap_or_else(|error| panic!("{goal}: {error}"));
+            assert!(goal.is_met_by(end.end()), "{position} {goal}");
+        }
+        other => panic!("{position} {goal}: {other:?}"),
+    }
+}
+
+/// A board on which all stones are black but one.
+fn lone<T: Topology>(board: T, white: u32) -> Position<T> {
+    Position::from_fn(board, |v| Some(if v.get() == white { Color::White } else { Color::Black }))
+}
+
+fn white_on(vertex: u32) -> Goal {
+    Goal::one(vertex, Color::White)
+}
+
+fn board(text: &str) -> AnyBoard {
+    text.parse().unwrap()
+}
+
+/// A star with this many leaves, whose hub is vertex 0.
+fn star(leaves: usize) -> String {
+    let edges: Vec<String> = (1..=leaves).map(|leaf| format!("0-{leaf}")).collect();
+    format!("(edges:{})", edges.join(","))
+}
+
+/// G x T has no path between two places of a copy of s vertices at a node of s neighbours, nor elsewhere from s + 1 and s + 2 on.
+#[test]
+fn products_with_stars() {
+    for (base, size) in [("K4", 4), ("K6", 6), ("C9(1,2)", 9), ("K3,3,2", 8), ("P7^3", 7)] {
+        for (more, from, to) in [(0, 1, 0), (1, 1, size + 2), (2, size, 2 * size + 1)] {
+            let leaves = size as usize + more;
+            let product = board(&format!("{base}x{}", star(leaves)));
+            let position = lone(product, from);
+            let found = ruled_out(&position, white_on(to));
+            let vertices = (0..size).map(Vertex::new).collect();
+            assert_eq!(found, Obstacle::Cut { vertices, parts: leaves });
+        }
+    }
+    // With one leaf fewer there is a path.
+    let product = board(&format!("K4x{}", star(3)));
+    reached(&lone(product, 1), white_on(0));
+}
+
+/// The same, of thousands of vertices; on both sides of a bipartite factor; and with the vertices in any order.
+#[test]
+fn large_and_shuffled_products() {
+    let large = board(&format!("K9x{}", star(10_000)));
+    assert!(matches!(ruled_out(&lone(large, 1), white_on(0)), Obstacle::Cut { parts: 10_000, .. }));
+    // No vertex of K_{2,9} is a cut, but its smaller side is.
+    let sides = board("K4xK2,9");
+    assert!(matches!(ruled_out(&lone(sides, 1), white_on(0)), Obstacle::Cut { parts: 9, .. }));
+
+    let mut random = Random::new(1);
+    let product = board(&format!("K5x{}", star(6)));
+    let count = product.vertex_count();
+    let mut order: Vec<usize> = (0..count).collect();
+    for index in (1..count).rev() {
+        order.swap(index, random.below(index + 1));
+    }
+    let edges = GraphBoard::from_board(&product).unwrap();
+    let edges = edges.edges().map(|(a, b)| (order[a.index()], order[b.index()]));
+    let graph = GraphBoard::from_edges(count, edges).unwrap();
+    let [from, to] = [order[1], order[0]].map(|v| v as u32);
+    let Obstacle::Cut { mut vertices, parts } = ruled_out(&lone(graph, from), white_on(to)) else {
+        panic!("another obstacle");
+    };
+    vertices.sort_unstable();
+    let mut expected: Vec<Vertex> = (0..5).map(|v| Vertex::new(order[v] as u32)).collect();
+    expected.sort_unstable();
+    assert_eq!((vertices, parts), (expected, 6));
+}
+
+/// On a complete multipartite graph one part may be too large for a path between two vertices of the others.
+#[test]
+fn parts_that_are_too_large() {
+    for (text, size, others) in [("K30,10,5", 30, 15), ("K3000,2000,1000", 3000, 3000)] {
+        let position = lone(board(text), size);
+        let found = ruled_out(&position, white_on(size + 1));
+        assert!(
+            matches!(&found, Obstacle::Cut { vertices, .. } if vertices.len() == others),
+            "{found}"
+        );
+    }
+    reached(&lone(board("K30,16,15"), 30), white_on(31));
+}
+
+/// Of graphs with a few vertices all plays are known.
+#[test]
+fn lone_stones_on_small_graphs() {
+    let mut random = Random::new(2);
+    let (mut cuts, mut sides) = (0, 0);
+    for round in 0..400 {
+        let count = 5 + random.below(4);
+        let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let one_in = random.pick(&[2, 2, 3]);
+        // Every second graph has two sides but for the last vertex.
+        let side: Vec<bool> = (0..count).map(|_| random.coin()).collect();
+        let fits = |a: usize, b: usize| round % 2 == 0 || b == count - 1 || side[a] != side[b];
+        let edges: Vec<_> =
+            all.filter(|&(a, b)| fits(a, b) && (b == a + 1 || !random.once_in(one_in))).collect();
+        let graph = GraphBoard::from_edges(count, edges).unwrap();
+        let walker = count as u32 - 1;
+        let v = random.below(count - 1) as u32;
+        for two in [false, true] {
+            let color = |vertex: Vertex| {
+                let is_white = vertex.get() == walker || two && vertex.get() == v;
+                Some(if is_white { Color::White } else { Color::Black })
+            };
+            let position = Position::<_>::from_fn(graph.clone(), color);
+            let goal = Goal::one(v, if two { Color::Black } else { Color::White });
+            let reachable = Reachable::from(&position);
+            support::check_result(&position, &reachable, goal, &asked(&position, goal));
+            match asked(&position, goal) {
+                Ok(Answer::No(Obstacle::Cut { .. })) => cuts += 1,
+                Ok(Answer::No(Obstacle::Sides { .. })) => sides += 1,
+                _ => {}
+            }
+            // What is claimed and accepted is so.
+            let claim = Obstacle::Sides { walker: Vertex::new(walker) };
+            if claim.check(&position, goal, &mut Effort::new()).is_ok() {
+                assert!(!reachable.meets(goal), "{position} {goal} {graph}");
+            }
+        }
+    }
+    assert!(cuts > 20 && sides > 20, "{cuts} {sides}");
+}
+
+/// K_{m,m,1}: all goals are answered, and those of one stone that are out of reach are the exceptions.
+#[test]
+fn two_sides_and_an_apex() {
+    for m in [2, 3] {
+        let board = Multipartite::new([m, m, 1]).unwrap();
+        let count = board.vertex_count();
+        let mut exceptions = 0;
+        for black in 1..(1 << count) - 1 {
+            let position = colored(board.clone(), black);
+            let plain = Reachable::from(&position);
+            let with_joker = Reachable::with_joker(&position);
+            // Two stones on given vertices are left to the search.
+            let goals = support::all_goals(count).into_iter();
+            for goal in goals.filter(|goal| !matches!(goal, Goal::Both { .. })) {
+                let reachable =
+                    if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &plain };
+                let found = asked(&position, goal);
+                support::check_result(&position, reachable, goal, &found);
+                exceptions += usize::from(matches!(found, Ok(Answer::No(Obstacle::Sides { .. }))));
+            }
+        }
+        // Of either colour, one for each vertex of the sides.
+        assert_eq!(exceptions, 4 * m as usize);
+    }
+    let board = Multipartite::new([4, 4, 1]).unwrap();
+    // Up to the exchange of the colours.
+    for black in 1..1 << 8 {
+        let position = colored(board.clone(), black);
+        let plays = Exhaustive::of(&position, &mut Effort::new()).unwrap();
+        for goal in (0..9).flat_map(|v| Color::BOTH.map(|color| Goal::one(v, color))) {
+            let found = asked(&position, goal).unwrap();
+            assert_eq!(found.is_yes(), plays.reach(goal).unwrap().is_yes(), "{position} {goal}");
+        }
+    }
+}
+
+#[test]
+fn an_apex_of_thousands() {
+    const M: u32 = 1_500;
+    let board = Multipartite::new([M, M, 1]).unwrap();
+    let [v, apex] = [7, 2 * M];
+    let position = Position::<_>::from_fn(board.clone(), |vertex| {
+        Some(if [v, apex].contains(&vertex.get()) { Color::Black } else { Color::White })
+    });
+    let (vertex, color) = (Vertex::new(v), Color::White);
+    let found = ruled_out(&position, Goal::One { vertex, color });
+    assert_eq!(found, Obstacle::Sides { walker: Vertex::new(apex) });
+    for other in Color::BOTH {
+        reached(&position, Goal::Two { vertex, color, other });
+    }
+    reached(&position, Goal::Joker { vertex, color });
+    reached(&position, Goal::one(v, Color::Black));
+    let mut random = Random::new(3);
+    for few in [2, 3, 50, 3_000] {
+        let position = Position::<_>::from_fn(board.clone(), |_| {
+            Some(if random.once_in(few) { Color::Black } else { Color::White })
+        });
+        for vertex in [0, M, 2 * M] {
+            if position.count(Color::Black) > 3 {
+                for color in Color::BOTH {
+                    reached(&position, Goal::one(vertex, color));
+                }
+            }
+        }
+    }
+}
