@@ -98,7 +98,7 @@ impl Games {
         if t < Dyadic::ZERO {
             return Err(GameError::Undefined { reason: "cooling by less than 0" });
         }
-        let thermographs = self.thermographs(g)?;
+        let thermographs = self.thermographs(g, effort)?;
         let (tax, refund) = (self.number(-t)?, self.number(t)?);
         self.by_followers(g, Self::is_number, effort, |games, follower, images| {
             let frozen = thermographs.get(&follower).filter(|graph| t > graph.temperature());
@@ -227,10 +227,13 @@ impl Games {
                 reason: "a Norton product by a unit that is not > 0",
             });
         }
-        let mut changes = Vec::new();
-        for incentive in [self.left_incentives(u)?, self.right_incentives(u)?].concat() {
-            changes.push(self.sum(u, incentive)?);
-        }
+        let changes = self.within(effort, |games| {
+            let incentives = [games.left_incentives(u)?, games.right_incentives(u)?].concat();
+            incentives
+                .into_iter()
+                .map(|incentive| games.sum(u, incentive))
+                .collect::<Result<Vec<_>, _>>()
+        })?;
         self.by_followers(g, Self::is_integer, effort, |games, follower, images| {
             if let Some(n) = games.as_integer(follower) {
                 return games.multiple(n, u);
@@ -356,7 +359,7 @@ impl Games {
     }
 
     /// Returns the image of a game under an operation that is given the images of the options; those of a leaf are not asked
-    /// for.
+    /// for. The operation may be called several times for one follower.
     fn by_followers(
         &mut self,
         game: Game,
@@ -367,10 +370,17 @@ impl Games {
         let game = self.store.known(game);
         let mut images = Images::default();
         let mut open = vec![game];
+        let mut met = FxHashSet::default();
         while let Some(&next) = open.last() {
             if images.contains_key(&next) {
                 open.pop();
                 continue;
+            }
+            // A step before the descent: below a number there may be a chain of billions, which takes memory on the way down.
+            if met.insert(next) {
+                effort.spend(1)?;
+                let lists = (open.capacity() + 4 * met.capacity()) * size_of::<Game>();
+                effort.hold_memory(self.bytes() + lists)?;
             }
             let before = open.len();
             if !is_leaf(self, next) {
@@ -379,14 +389,9 @@ impl Games {
                 open.extend(options.filter(|option| !images.contains_key(option)));
             }
             if open.len() == before {
-                effort.spend(1)?;
-                let found = image(self, next, &images)?;
+                let found = self.within(effort, |games| image(games, next, &images))?;
                 images.insert(next, found);
                 open.pop();
-            } else {
-                // A number may have many followers, one below another.
-                effort.work(1)?;
-                effort.hold_memory(open.capacity() * size_of::<Game>())?;
             }
         }
         Ok(images.get(&game).copied().unwrap_or(Game::ZERO))

@@ -12,6 +12,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 
+use certified_search::Effort;
 use rustc_hash::FxHashMap;
 
 use crate::error::GameError;
@@ -58,7 +59,7 @@ impl Games {
     /// ```
     pub fn thermograph(&self, game: Game) -> Result<Thermograph, GameError> {
         let game = self.store.known(game);
-        let found = self.thermographs(game)?.remove(&game);
+        let found = self.thermographs(game, &mut Effort::new())?.remove(&game);
         Ok(found.unwrap_or(Thermograph::of_number(Dyadic::ZERO)))
     }
 
@@ -66,10 +67,15 @@ impl Games {
     pub(crate) fn thermographs(
         &self,
         game: Game,
+        effort: &mut Effort<'_>,
     ) -> Result<FxHashMap<Game, Thermograph>, GameError> {
         let mut found: FxHashMap<Game, Thermograph> = FxHashMap::default();
         let game = self.store.known(game);
         for follower in self.store.followers(game) {
+            effort.work(
+                1 + self.store.left(follower).len() as u64
+                    + self.store.right(follower).len() as u64,
+            )?;
             let thermograph = match self.as_number(follower) {
                 Some(number) => Thermograph::of_number(number),
                 None => {

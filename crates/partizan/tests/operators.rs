@@ -329,10 +329,31 @@ fn what_is_not_defined_is_refused() {
         let refused = games.norton_product(up, unit, &mut effort());
         assert!(matches!(refused, Err(GameError::Undefined { .. })));
     }
-    // A billion followers, one below another.
+}
+
+/// Below a number there are as many followers as its birthday, one below another: each takes a step before it takes memory.
+#[test]
+fn long_chains_are_counted_on_the_way_down() {
+    let mut games = Games::new();
+    let star = games.nimber(1).unwrap();
     let many = games.integer(1_000_000_000).unwrap();
-    let mut limited = Effort::within(Limits { memory: Some(1 << 20), ..Limits::NONE });
-    assert!(games.ordinal_sum(star, many, &mut limited).is_err());
+    for limit in [0, 1, 100, 10_000] {
+        let (before, mut limited) = (games.len(), Effort::within(Limits::steps(limit)));
+        let refused = games.ordinal_sum(star, many, &mut limited);
+        assert_eq!(refused, Err(GameError::Stopped(Stopped::Steps { limit })));
+        assert!(games.len() - before <= 4 + 2 * limit as usize, "{} of {before}", games.len());
+    }
+    let room = games.bytes() + (1 << 20);
+    let mut limited = Effort::within(Limits::memory(room));
+    let refused = games.ordinal_sum(star, many, &mut limited);
+    assert_eq!(refused, Err(GameError::Stopped(Stopped::Memory { limit: room })));
+    assert!(games.bytes() < 2 * room, "{} of {room}", games.bytes());
+    // Every follower is a step, and none is two.
+    for (text, followers) in [("0", 1), ("50", 51), ("-7/8", 5), ("^", 3), ("{3|-2}", 7)] {
+        let (game, mut counted) = (games.parse(text).unwrap(), effort());
+        games.ordinal_sum(star, game, &mut counted).unwrap();
+        assert_eq!(counted.progress().steps, followers, "{text}");
+    }
 }
 
 #[test]
@@ -340,14 +361,16 @@ fn names_inside_games() {
     let mut games = Games::new();
     let known = games.parse("{3|-1}").unwrap();
     let mut asked = Vec::new();
-    let read = games.parse_with("{2.name|-name} + +-(name,1) - [x]", &mut |_, rest| {
+    let mut operand = |_: &mut Games, rest: &str| {
         asked.push(rest.chars().next().unwrap());
         let length = ["name", "[x]"].into_iter().find(|name| rest.starts_with(name)).map(str::len);
         Ok(length.map(|length| (known, length)))
-    });
+    };
+    let text = "{2.name|-name} + +-(name,1) - [x]";
+    let read = games.parse_with(text, &mut operand, &mut effort());
     let expected = games.parse("{2.{3|-1}|-{3|-1}} + +-({3|-1},1) - {3|-1}").unwrap();
     assert_eq!(read, Ok(expected));
     assert!(asked.contains(&'['));
-    let error = games.parse_with("1 + q", &mut |_, _| Ok(None)).unwrap_err();
+    let error = games.parse_with("1 + q", &mut |_, _| Ok(None), &mut effort()).unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 5: unexpected character 'q'");
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use partizan::{Effort, Game, GameError, Games, Limits, Stopped};
+use partizan::{Effort, Game, GameError, Games, Limits, ParseErrorKind, Stopped};
 use testkit::ticking;
 
 /// Two games whose sum takes some 100,000 comparisons.
@@ -70,4 +70,23 @@ fn many_small_operations_are_one() {
         })
     });
     assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
+}
+
+#[test]
+fn texts_are_read_within_limits() {
+    let mut games = Games::new();
+    let mut read = |text: &str, limit| {
+        let mut effort = Effort::within(Limits::time(limit)).with_clock(ticking);
+        games.parse_with(text, &mut |_, _| Ok(None), &mut effort)
+    };
+    let limit = Duration::from_millis(7);
+    let stopped = GameError::Stopped(Stopped::Time { limit });
+    let error = read("{2|-_2-_4 + *60}", limit).unwrap_err();
+    assert_eq!((error.kind(), error.column()), (&stopped.into(), 16));
+    let error = read("-_2-_4 + q", limit).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.column()),
+        (&ParseErrorKind::UnexpectedCharacter { found: 'q' }, 10)
+    );
+    assert!(read("{2|-_2-_4 + *60}", Duration::MAX).is_ok());
 }

@@ -830,6 +830,13 @@ mod cgt {
                 games.within(effort, |games| games.sum(g, h)).map(|sum| games.followers(sum).len()),
             )
         });
+        check_work("partizan::Games::parse_with", &[200, 60, 2], |&stars, effort| {
+            let (mut games, text) = (Games::new(), format!("{{-_2-_4 + *{stars}|^}}"));
+            games
+                .parse_with(&text, &mut |_, _| Ok(None), effort)
+                .ok()
+                .map(|game| format!("{game:?}"))
+        });
     }
 
     #[test]

@@ -7,7 +7,7 @@
 mod dyadic;
 
 use certified_search::text::Place;
-use certified_search::{ParseError, ParseErrorKind as Kind};
+use certified_search::{Effort, ParseError, ParseErrorKind as Kind};
 
 use crate::MAX_DEPTH;
 use crate::error::GameError;
@@ -40,24 +40,27 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&mut self, text: &str) -> Result<Game, ParseError> {
-        self.parse_with(text, &mut |_, _| Ok(None))
+        self.parse_with(text, &mut |_, _| Ok(None), &mut Effort::new())
     }
 
-    /// Reads a game in which there are other operands as well, such as names and positions.
+    /// Reads a game in which there are other operands as well, such as names and positions, within limits of time and memory.
     ///
     /// # Arguments
     /// `operand`: called with the arena and with the rest of the text wherever an operand may begin. It returns the game
-    /// and the number of bytes that it takes, or `None` if the notation of games is to be read there.
+    /// and the number of bytes that it takes, or `None` if the notation of games is to be read there. `effort`: every operation of
+    /// the text runs [within](Self::within) it, and takes no steps.
     ///
     /// # Errors
-    /// Those of [`parse`](Self::parse); what `operand` finds wrong is reported at the place where the operand begins.
+    /// Those of [`parse`](Self::parse); what `operand` finds wrong is reported at the place where the operand begins. The kind of the
+    /// error of a limit is that of [`GameError::Stopped`].
     ///
     /// ```
-    /// use partizan::Games;
+    /// use partizan::{Effort, Games};
     ///
     /// let mut games = Games::new();
     /// let known = games.parse("{2|-1}")?;
-    /// let found = games.parse_with("{2.G|} - G", &mut |_, rest| Ok(rest.starts_with('G').then_some((known, 1))))?;
+    /// let mut name = |_: &mut Games, rest: &str| Ok(rest.starts_with('G').then_some((known, 1)));
+    /// let found = games.parse_with("{2.G|} - G", &mut name, &mut Effort::new())?;
     /// assert_eq!(found, games.parse("{2.{2|-1}|} - {2|-1}")?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -65,8 +68,9 @@ impl Games {
         &mut self,
         text: &str,
         operand: &mut ReadOperand<'_>,
+        effort: &mut Effort<'_>,
     ) -> Result<Game, ParseError> {
-        let mut parser = Parser::new(self, text, operand);
+        let mut parser = Parser::new(self, text, operand, effort);
         let kind = match parser.read() {
             Ok(game) => return Ok(game),
             Err(kind) => kind,
@@ -100,10 +104,11 @@ fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
     text.len() - text.trim_start_matches(fits).len()
 }
 
-struct Parser<'a, 'o> {
+struct Parser<'a, 'o, 'e> {
     games: &'a mut Games,
     text: &'a str,
     operand: &'a mut ReadOperand<'o>,
+    effort: &'a mut Effort<'e>,
     /// The place of the character to be read next; where the error is, if there is one.
     next: usize,
     /// The brackets around the one that is being read.
@@ -114,6 +119,7 @@ struct Parser<'a, 'o> {
 }
 
 /// A pair of brackets that is being read.
+#[derive(Default)]
 struct Bracket {
     opener: Opener,
     /// The lists between the bars so far.
@@ -130,8 +136,9 @@ struct Bracket {
     has_operand: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Opener {
+    #[default]
     Text,
     Brace,
     Parenthesis,
@@ -146,24 +153,15 @@ enum Prefix {
     Multiple(i64),
 }
 
-impl Bracket {
-    const fn new(opener: Opener) -> Self {
-        Self {
-            opener,
-            lists: Vec::new(),
-            bars: Vec::new(),
-            list: Vec::new(),
-            sum: Game::ZERO,
-            prefixes: Vec::new(),
-            has_operand: false,
-        }
-    }
-}
-
-impl<'a, 'o> Parser<'a, 'o> {
-    fn new(games: &'a mut Games, text: &'a str, operand: &'a mut ReadOperand<'o>) -> Self {
-        let here = Bracket::new(Opener::Text);
-        Self { games, text, operand, next: 0, open: Vec::new(), waiting: 0, here }
+impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
+    fn new(
+        games: &'a mut Games,
+        text: &'a str,
+        operand: &'a mut ReadOperand<'o>,
+        effort: &'a mut Effort<'e>,
+    ) -> Self {
+        let (open, here) = (Vec::new(), Bracket::default());
+        Self { games, text, operand, effort, next: 0, open, waiting: 0, here }
     }
 
     /// Returns the error at the place of the next character.
@@ -349,13 +347,14 @@ impl<'a, 'o> Parser<'a, 'o> {
     fn open(&mut self, opener: Opener) -> Result<(), Kind> {
         self.wait()?;
         self.next += 1;
-        self.open.push(core::mem::replace(&mut self.here, Bracket::new(opener)));
+        self.open
+            .push(core::mem::replace(&mut self.here, Bracket { opener, ..Bracket::default() }));
         Ok(())
     }
 
     /// Ends the bracket that is being read.
     fn close(&mut self) -> Bracket {
-        let outer = self.open.pop().unwrap_or(Bracket::new(Opener::Text));
+        let outer = self.open.pop().unwrap_or_default();
         let closed = core::mem::replace(&mut self.here, outer);
         self.waiting = self.waiting.saturating_sub(1 + closed.bars.len());
         closed
@@ -404,17 +403,23 @@ impl<'a, 'o> Parser<'a, 'o> {
     }
 
     fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, GameError> {
-        let named = self.games.number_up_star(name)?;
-        let uptimal = match arrows {
-            Arrows::Multiple(_) => return Ok(named),
-            Arrows::Uptimal { n, .. } | Arrows::Sum { n, .. } if n as usize >= MAX_DEPTH => {
-                return Err(TOO_DEEP);
-            }
-            Arrows::Uptimal { n, is_down } => (self.games.uptimal(n)?, is_down),
-            Arrows::Sum { n, is_down } => (self.games.sum_of_uptimals(n)?, is_down),
-        };
-        let uptimal = if uptimal.1 { self.games.neg(uptimal.0) } else { uptimal.0 };
-        self.games.sum(named, uptimal)
+        self.games.within(self.effort, |games| {
+            let named = games.number_up_star(name)?;
+            let (uptimal, is_down) = match arrows {
+                Arrows::Multiple(_) => return Ok(named),
+                Arrows::Uptimal { n, .. } | Arrows::Sum { n, .. } if n as usize >= MAX_DEPTH => {
+                    return Err(TOO_DEEP);
+                }
+                Arrows::Uptimal { n, is_down } => (games.uptimal(n)?, is_down),
+                Arrows::Sum { n, is_down } => (games.sum_of_uptimals(n)?, is_down),
+            };
+            let uptimal = if is_down { games.neg(uptimal) } else { uptimal };
+            games.sum(named, uptimal)
+        })
+    }
+
+    fn made(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
+        self.games.within(self.effort, |games| games.from_options(left, right))
     }
 
     /// Returns some arrows, one with a number, or an uptimal.
@@ -498,18 +503,16 @@ impl<'a, 'o> Parser<'a, 'o> {
     fn end_operand(&mut self, operand: Game) -> Result<(), Kind> {
         let mut value = operand;
         while let Some(prefix) = self.pop_prefix() {
-            value = match prefix {
-                Prefix::Negative => self.games.neg(value),
-                Prefix::Switch => self.games.switch(value)?,
-                Prefix::Tiny => self.games.tiny(value)?,
-                Prefix::Miny => {
-                    let tiny = self.games.tiny(value)?;
-                    self.games.neg(tiny)
-                }
-                Prefix::Multiple(factor) => self.games.multiple(factor, value)?,
-            };
+            value = self.games.within(self.effort, |games| match prefix {
+                Prefix::Negative => Ok(games.neg(value)),
+                Prefix::Switch => games.switch(value),
+                Prefix::Tiny => games.tiny(value),
+                Prefix::Miny => games.tiny(value).map(|tiny| games.neg(tiny)),
+                Prefix::Multiple(factor) => games.multiple(factor, value),
+            })?;
         }
-        self.here.sum = self.games.sum(self.here.sum, value)?;
+        let sum = self.here.sum;
+        self.here.sum = self.games.within(self.effort, |games| games.sum(sum, value))?;
         self.here.has_operand = true;
         Ok(())
     }
@@ -545,7 +548,7 @@ impl<'a, 'o> Parser<'a, 'o> {
     fn end_switch(&mut self, list: &[Game]) -> Result<(), Kind> {
         self.pop_prefix();
         let negatives: Vec<Game> = list.iter().map(|&game| self.games.neg(game)).collect();
-        let game = self.games.from_options(list, &negatives)?;
+        let game = self.made(list, &negatives)?;
         self.end_operand(game)
     }
 
@@ -579,7 +582,7 @@ impl<'a, 'o> Parser<'a, 'o> {
         let right_bars = rest.get(1..).unwrap_or(&[]);
         let left = self.fold_side(left_lists, left_bars)?;
         let right = self.fold_side(right_lists, right_bars)?;
-        Ok(self.games.from_options(&left, &right)?)
+        Ok(self.made(&left, &right)?)
     }
 
     /// Returns a list, or the only option that bars make.

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use certified_search::{ParseError, ParseErrorKind as Kind};
+use certified_search::{Effort, ParseError, ParseErrorKind as Kind};
 
 use super::{DECIMAL, Parser};
 use crate::games::Games;
@@ -30,7 +30,8 @@ impl FromStr for Dyadic {
 fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
     let mut games = Games::new();
     let mut no_other = |_: &mut Games, _: &str| Ok(None);
-    let mut parser = Parser::new(&mut games, text, &mut no_other);
+    let mut effort = Effort::new();
+    let mut parser = Parser::new(&mut games, text, &mut no_other, &mut effort);
     let is_there = parser.is_number_next();
     let kind = match parser.read_number() {
         Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
