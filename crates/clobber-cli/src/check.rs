@@ -177,9 +177,8 @@ fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Ve
         ($($command:ty),* $(,)?) => {
             match name {
                 $(<$command>::NAME => answer.check::<$command>(effort),)*
-                "check" | "clickomania two-player" | "film" | "linear" | "mcgs check" | "mcgs write"
-                | "open-spiel"
-                | "value" => {
+                "check" | "clickomania two-player" | "film" | "game" | "linear" | "mcgs check"
+                | "mcgs write" | "open-spiel" | "value" => {
                     Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
                 }
                 _ => Err(Fault::new(format_args!("there is no subcommand {name:?}")).into()),

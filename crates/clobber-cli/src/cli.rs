@@ -11,6 +11,7 @@ use crate::commands::clickomania::Clickomania;
 use crate::commands::colorings::Colorings;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
+use crate::commands::game::{self, Calculator};
 use crate::commands::linear::Linear;
 use crate::commands::mcgs::Mcgs;
 use crate::commands::open_spiel::OpenSpiel;
@@ -54,6 +55,7 @@ enum Command {
     Sc2(Lines<Sc2>),
     Gadget(Lines<Gadget>),
     Value(Lines<Value>),
+    Game(Lines<Calculator>),
     Outcome(Outcome),
     Colorings(Colorings),
     OpenSpiel(Lines<OpenSpiel>),
@@ -134,6 +136,7 @@ impl Command {
             Self::Sc2(lines) => lines.run(&interrupt)?.into(),
             Self::Gadget(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),
+            Self::Game(lines) => game::run(&lines, &interrupt)?,
             Self::Outcome(outcome) => outcome.run(&interrupt)?,
             Self::Colorings(colorings) => colorings.run(&interrupt)?,
             Self::OpenSpiel(lines) => lines.run(&interrupt)?.into(),

@@ -7,6 +7,7 @@ pub(crate) mod clickomania;
 pub(crate) mod colorings;
 pub(crate) mod film;
 pub(crate) mod gadget;
+pub(crate) mod game;
 pub(crate) mod linear;
 pub(crate) mod mcgs;
 pub(crate) mod open_spiel;

@@ -36,11 +36,13 @@ impl Interrupt {
         }
         let watched = interrupt.clone();
         let watcher = thread::Builder::new().stack_size(1 << 16).spawn(move || {
-            while !watched.has_come() {
+            let mut looks = 0;
+            loop {
                 thread::sleep(ONE_SIGNAL / 2);
+                looks = if watched.has_come() { looks + 1 } else { 0 };
+                // The signal may have come just before the first look.
+                watched.is_final.store(looks > 2, Ordering::SeqCst);
             }
-            thread::sleep(ONE_SIGNAL);
-            watched.is_final.store(true, Ordering::SeqCst);
         });
         if watcher.is_err() {
             // The system has no thread left: every signal after the first counts.
@@ -64,6 +66,11 @@ impl Interrupt {
         let waited = wait();
         self.is_waiting.store(false, Ordering::SeqCst);
         waited
+    }
+
+    /// Forgets a signal that has ended a search, so that the program goes on.
+    pub(crate) fn forget(&self) {
+        self.signal.store(0, Ordering::SeqCst);
     }
 
     pub(crate) fn has_come(&self) -> bool {

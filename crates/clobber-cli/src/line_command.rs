@@ -66,6 +66,9 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         false
     }
 
+    /// Whether a board over several lines stands between `[` and `]`. If not, lines may begin with a bracket of their own.
+    const HAS_BRACKETS: bool = true;
+
     /// Reads a question.
     fn parse(line: &str) -> Result<Self::Question, Fault>;
 
@@ -80,6 +83,11 @@ pub(crate) trait LineCommand: clap::Args + Sync {
     /// Returns the names of the fields of an answer.
     fn header(&self) -> Vec<&'static str> {
         vec!["answer"]
+    }
+
+    /// Returns the names of the fields of one answer, where not all have the same.
+    fn names(&self, _: &Self::Answer) -> Vec<&'static str> {
+        self.header()
     }
 
     /// Returns whether an answer is written on several lines.

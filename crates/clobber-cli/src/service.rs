@@ -63,7 +63,12 @@ impl<C: LineCommand> Lines<C> {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Served> {
         let args = &self.service;
         let is_whole = self.command.takes_all();
-        let rules = Rules { is_whole, is_comment: C::is_comment, takes_rest: C::takes_rest };
+        let rules = Rules {
+            is_whole,
+            has_brackets: C::HAS_BRACKETS,
+            is_comment: C::is_comment,
+            takes_rest: C::takes_rest,
+        };
         let mut input = self.input.open(C::NAME, rules)?;
         let session = Session {
             command: &self.command,

@@ -10,6 +10,8 @@ mod lines;
 mod pages;
 mod play;
 mod service;
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -43,8 +45,12 @@ fn finish(mut child: Child) -> (String, Option<i32>) {
 
 /// Waits until a process has worked so long, however busy the machine is.
 fn wait_for_work(child: &Child, least: Duration) {
+    wait_for_work_of(child.id(), least);
+}
+
+fn wait_for_work_of(process: u32, least: Duration) {
     let pause = Duration::from_millis(5);
-    let file = format!("/proc/{}/stat", child.id());
+    let file = format!("/proc/{process}/stat");
     loop {
         let Ok(text) = std::fs::read_to_string(&file) else {
             // A system without processor times.

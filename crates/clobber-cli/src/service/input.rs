@@ -25,6 +25,8 @@ pub(crate) struct InputArgs {
 pub(super) struct Rules {
     /// Whether each source is a single question.
     pub(super) is_whole: bool,
+    /// Whether a question may stand between brackets, over several lines.
+    pub(super) has_brackets: bool,
     pub(super) is_comment: fn(&str) -> bool,
     /// Whether the question that a line begins takes all lines that follow.
     pub(super) takes_rest: fn(&str) -> bool,
@@ -93,7 +95,7 @@ impl InputArgs {
     }
 
     /// Returns whether the lines are those of the standard input alone.
-    pub(super) fn is_standard(&self) -> bool {
+    pub(crate) fn is_standard(&self) -> bool {
         self.lines.is_empty() && self.files.is_empty()
     }
 }
@@ -147,7 +149,7 @@ impl Input {
                 let mut bytes = bytes.transpose()?.flatten().unwrap_or_default();
                 self.number = if is_argument { self.number + 1 } else { 1 };
                 trim(&mut bytes, true);
-                if is_argument {
+                if is_argument && self.rules.has_brackets {
                     blank_brackets(&mut bytes, 0);
                 }
                 return Ok(Some(Line { file, number: self.number, bytes }));
@@ -171,7 +173,7 @@ impl Input {
             }
         }
         let number = self.number;
-        if bytes.trim_ascii_start().first() == Some(&b'[') {
+        if self.rules.has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
             self.close_bracket(&mut bytes)?;
         } else if (self.rules.takes_rest)(&String::from_utf8_lossy(&bytes)) {
             while let Some(next) = self.next_line()? {

@@ -43,7 +43,8 @@ impl Task {
         let text = line.text().map(|text| command.complete(text).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
             line.bytes = text.into_bytes();
-            if !command.takes_all() && line.text()?.trim_start().starts_with('[') {
+            if C::HAS_BRACKETS && !command.takes_all() && line.text()?.trim_start().starts_with('[')
+            {
                 return Err(Fault::at(1, "no `]` closes this bracket").into());
             }
             let question = C::parse(line.text()?)?;
@@ -156,7 +157,10 @@ impl<C: LineCommand> Done<C> {
         let text = text.trim_end_matches('\n');
         let fields: Vec<&str> =
             if command.has_lines() { vec![text] } else { text.split('\t').collect() };
-        let mut names = command.header();
+        let mut names = match &self.result {
+            Ok((_, answer)) => command.names(answer),
+            Err(_) => command.header(),
+        };
         // The names are those of an answer.
         match fields[0] {
             "open" if fields.get(1).is_some_and(|bounds| bounds.contains("..")) => {

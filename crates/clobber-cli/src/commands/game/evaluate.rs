@@ -1,0 +1,378 @@
+//! The lines of the calculator: names, comparisons and lists of games.
+//!
+//! `partizan` reads games. What is no part of its notation, names, functions and positions, is evaluated before, from left to right
+//! and the inner ones first, so that no nesting costs stack.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use certified_search::text::Place;
+use clobber_cgt::ClobberValues;
+use clobber_core::notation::parse_sum;
+use clobber_core::{Effort, Grid, ParseError, ParseErrorKind, Position};
+use partizan::{Game, GameError, Games};
+
+use super::functions::{self, FUNCTIONS, LISTS};
+use crate::commands::value::failure;
+use crate::failure::{Failure, Fault};
+
+/// Keeps the games that have names, and what has been found.
+#[derive(Default)]
+pub(crate) struct Tables {
+    values: Option<ClobberValues>,
+    names: BTreeMap<String, Game>,
+}
+
+impl Tables {
+    fn fresh(memory: usize) -> ClobberValues {
+        ClobberValues::with_games(Games::with_memory(memory))
+    }
+
+    /// Makes the arena if there is none; returns whether it had to be made.
+    pub(super) fn prepare(&mut self, memory: usize) -> Result<bool, GameError> {
+        let is_fresh = self.values.is_none();
+        if is_fresh {
+            self.renew(memory)?;
+        }
+        Ok(is_fresh)
+    }
+
+    /// Makes a new arena, with the games that have names.
+    pub(super) fn renew(&mut self, memory: usize) -> Result<(), GameError> {
+        let mut values = Self::fresh(memory);
+        if let Some(old) = &self.values {
+            for game in self.names.values_mut() {
+                *game = values.games_mut().import(old.games(), *game)?;
+            }
+        }
+        self.values = Some(values);
+        Ok(())
+    }
+
+    fn values_mut(&mut self) -> (&mut ClobberValues, &mut BTreeMap<String, Game>) {
+        let fresh = || Self::fresh(Games::DEFAULT_MEMORY);
+        (self.values.get_or_insert_with(fresh), &mut self.names)
+    }
+
+    pub(super) fn games_mut(&mut self) -> &mut Games {
+        self.values_mut().0.games_mut()
+    }
+
+    /// Returns the names that have a game.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
+    }
+}
+
+/// The answer to a line.
+pub(super) enum Answer {
+    Game { name: Option<String>, game: Game },
+    Order { holds: Option<bool>, sign: &'static str },
+    Games(Vec<Game>),
+}
+
+/// Answers a line.
+pub(super) fn evaluate(
+    line: &str,
+    tables: &mut Tables,
+    effort: &mut Effort<'_>,
+) -> Result<Answer, Failure> {
+    let name_end = line.find(":=");
+    let name = name_end.map(|end| bound_name(line, end)).transpose()?;
+    let whole = Span { start: name_end.map_or(0, |end| end + ":=".len()), end: line.len() };
+    let (values, names) = tables.values_mut();
+    let mut reader = Reader { line, names, values, operands: BTreeMap::new(), effort };
+    if let Some(list) = reader.read_operands(whole)? {
+        return Ok(Answer::Games(list));
+    }
+    if let Some(name) = name {
+        let game = reader.game(whole)?;
+        names.insert(name.to_owned(), game);
+        return Ok(Answer::Game { name: Some(name.to_owned()), game });
+    }
+    if let Some((at, sign)) = comparison(line)? {
+        let left = reader.game(Span { end: at, ..whole })?;
+        let right = reader.game(Span { start: at + sign.len(), ..whole })?;
+        let Reader { values, effort, .. } = reader;
+        let compare = |games: &mut Games| games.compare_within_work(left, right);
+        let order = values.games_mut().within(effort, compare)?;
+        return Ok(Answer::Order { holds: holds(sign, order), sign: sign_of(order) });
+    }
+    Ok(Answer::Game { name: None, game: reader.game(whole)? })
+}
+
+/// Returns the name before `:=`.
+fn bound_name(line: &str, end: usize) -> Result<&str, Fault> {
+    let name = line[..end].trim();
+    let column = 1 + line.chars().take_while(|c| c.is_whitespace()).count();
+    if name.is_empty() || leading_name(name) != name {
+        return Err(Fault::at(column, "a name is letters, digits and _, and begins with a letter"));
+    }
+    if is_notation(name) || FUNCTIONS.contains(&name) || LISTS.contains(&name) {
+        return Err(Fault::at(column, format_args!("{name} has a meaning already")));
+    }
+    Ok(name)
+}
+
+/// Returns the name with which a text begins, or nothing.
+fn leading_name(text: &str) -> &str {
+    if !text.starts_with(char::is_alphabetic) {
+        return "";
+    }
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    &text[..text.len() - text.trim_start_matches(is_part).len()]
+}
+
+/// Returns whether the notation of games has the word.
+fn is_notation(word: &str) -> bool {
+    let downs = word.trim_start_matches('v');
+    (downs.len() < word.len() && downs.bytes().all(|byte| byte.is_ascii_digit()))
+        || matches!(word, "tiny" | "Tiny" | "miny" | "Miny")
+}
+
+/// The signs of comparisons, longer ones before those that they begin with.
+const SIGNS: [&str; 9] = ["<>", "<=", ">=", "==", "!=", "<", ">", "=", "?"];
+
+/// Returns the place and the sign of the comparison outside all brackets, if there is one.
+fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, Fault> {
+    let (mut found, mut depth, mut next) = (None, 0_i64, 0);
+    while let Some(here) = line[next..].chars().next() {
+        let rest = &line[next..];
+        depth +=
+            i64::from(matches!(here, '(' | '{' | '[')) - i64::from(matches!(here, ')' | '}' | ']'));
+        let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign)).filter(|_| depth == 0);
+        next += match sign {
+            _ if is_arrow(here) => here.len_utf8() + index_of_uptimal(&rest[here.len_utf8()..]),
+            Some(sign) => {
+                if found.is_some() {
+                    let column = line[..next].chars().count() + 1;
+                    return Err(Fault::at(column, "a second comparison"));
+                }
+                found = Some((next, sign));
+                sign.len()
+            }
+            None => here.len_utf8(),
+        };
+    }
+    Ok(found)
+}
+
+const fn is_arrow(c: char) -> bool {
+    matches!(c, '^' | '↑' | 'v' | '↓')
+}
+
+/// Returns the length of `<n>` behind an arrow.
+fn index_of_uptimal(text: &str) -> usize {
+    let Some(index) = text.strip_prefix('<') else { return 0 };
+    let digits = index.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 0 && index[digits..].starts_with('>') { digits + 2 } else { 0 }
+}
+
+/// Returns whether a comparison holds; `None` for the one that asks for the sign.
+fn holds(sign: &str, order: Option<Ordering>) -> Option<bool> {
+    Some(match sign {
+        "?" => return None,
+        "<>" => order.is_none(),
+        "!=" => order != Some(Ordering::Equal),
+        "<=" => order.is_some_and(Ordering::is_le),
+        ">=" => order.is_some_and(Ordering::is_ge),
+        "<" => order.is_some_and(Ordering::is_lt),
+        ">" => order.is_some_and(Ordering::is_gt),
+        _ => order.is_some_and(Ordering::is_eq),
+    })
+}
+
+const fn sign_of(order: Option<Ordering>) -> &'static str {
+    match order {
+        Some(Ordering::Less) => "<",
+        Some(Ordering::Equal) => "=",
+        Some(Ordering::Greater) => ">",
+        None => "<>",
+    }
+}
+
+/// A part of the line, in bytes.
+#[derive(Clone, Copy)]
+struct Span {
+    start: usize,
+    end: usize,
+}
+
+/// Reads the games of a line.
+struct Reader<'a, 'e, 'w> {
+    line: &'a str,
+    names: &'a BTreeMap<String, Game>,
+    values: &'a mut ClobberValues,
+    /// The games of names, functions and positions by the byte at which each begins, with the byte behind it.
+    operands: BTreeMap<usize, (usize, Game)>,
+    effort: &'e mut Effort<'w>,
+}
+
+/// A bracket that is open.
+struct Open<'a> {
+    opener: char,
+    call: Option<Call<'a>>,
+}
+
+/// A function whose arguments are being read.
+struct Call<'a> {
+    name: &'a str,
+    start: usize,
+    /// Where the arguments end that have been read.
+    commas: Vec<usize>,
+}
+
+impl<'a> Reader<'a, '_, '_> {
+    /// Evaluates the operands in a part of the line; returns the list if it is one.
+    fn read_operands(&mut self, span: Span) -> Result<Option<Vec<Game>>, Failure> {
+        let mut open: Vec<Open<'a>> = Vec::new();
+        let mut at = span.start;
+        while let Some(here) = self.line[at..].chars().next() {
+            let next = at + here.len_utf8();
+            at = match here {
+                // `^[2]` is no position.
+                '[' if !self.line[..at].ends_with(is_arrow) => self.position(at)?,
+                '(' | '{' => {
+                    open.push(Open { opener: here, call: None });
+                    next
+                }
+                ')' | '}' => {
+                    if let Some(Open { opener, call }) = open.pop() {
+                        if (opener == '(') != (here == ')') {
+                            let kind = ParseErrorKind::UnexpectedCharacter { found: here };
+                            return Err(Fault::from(kind.at(self.place(at))).into());
+                        }
+                        if let Some(list) = call.map(|call| self.call(&call, at)).transpose()? {
+                            if list.is_some() {
+                                return Ok(list);
+                            }
+                        }
+                    }
+                    next
+                }
+                ',' => {
+                    if let Some(Open { call: Some(call), .. }) = open.last_mut() {
+                        call.commas.push(at);
+                    }
+                    next
+                }
+                _ if here.is_alphabetic() => self.word(at, &mut open)?,
+                _ => next,
+            };
+        }
+        match open.iter().any(|bracket| bracket.call.is_some()) {
+            true => {
+                let end = ParseErrorKind::UnexpectedEnd.at(self.place(self.line.len()));
+                Err(Fault::from(end).into())
+            }
+            false => Ok(None),
+        }
+    }
+
+    /// Evaluates a position, whose bracket opens at a place; returns where it ends.
+    fn position(&mut self, open: usize) -> Result<usize, Failure> {
+        let start = open + 1;
+        let column = self.line[..start].chars().count();
+        let Some(length) = self.line[start..].find(']') else {
+            return Err(Fault::at(column, "the bracket of a position is not closed").into());
+        };
+        let sum: Vec<Position<Grid>> = parse_sum(&self.line[start..start + length])
+            .map_err(|error: ParseError| Fault::from(error.shifted(column)))?;
+        let value = self.values.value_of_sum(&sum, self.effort).map_err(failure)?;
+        let end = start + length + 1;
+        self.operands.insert(open, (end, value));
+        Ok(end)
+    }
+
+    /// Reads a name or the beginning of a function; returns where it ends.
+    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Result<usize, Failure> {
+        let line: &'a str = self.line;
+        let name = leading_name(&line[at..]);
+        let end = at + name.len();
+        if is_notation(name) {
+            return Ok(end);
+        }
+        if LISTS.contains(&name) && !line[..at].trim().is_empty() {
+            return Err(self.not_alone(name, at));
+        }
+        if FUNCTIONS.contains(&name) || LISTS.contains(&name) {
+            if !line[end..].starts_with('(') {
+                let usage = functions::usage(name);
+                return Err(self.fault(end, format_args!("{name} has arguments, as in {usage}")));
+            }
+            let call = Some(Call { name, start: at, commas: Vec::new() });
+            open.push(Open { opener: '(', call });
+            return Ok(end + 1);
+        }
+        let Some(&game) = self.names.get(name) else {
+            return Err(self.fault(at, format_args!("there is no game or function {name}")));
+        };
+        self.operands.insert(at, (end, game));
+        Ok(end)
+    }
+
+    /// Evaluates a function whose bracket closes at a place; returns its list if it gives one.
+    fn call(&mut self, call: &Call<'a>, close: usize) -> Result<Option<Vec<Game>>, Failure> {
+        let &Call { name, start, ref commas } = call;
+        let mut arguments = Vec::with_capacity(commas.len() + 1);
+        let mut argument = start + name.len() + 1;
+        for end in commas.iter().copied().chain([close]) {
+            arguments.push(self.game(Span { start: argument, end })?);
+            argument = end + 1;
+        }
+        let games = self.values.games_mut();
+        if !LISTS.contains(&name) {
+            let game = functions::call(name, games, &arguments, self.effort)
+                .map_err(|failure| self.placed(failure, start))?;
+            self.operands.insert(start, (close + 1, game));
+            return Ok(None);
+        }
+        if !self.line[close + 1..].trim().is_empty() {
+            return Err(self.not_alone(name, start));
+        }
+        functions::list(name, games, &arguments, self.effort)
+            .map(Some)
+            .map_err(|failure| self.placed(failure, start))
+    }
+
+    /// Evaluates a part of the line that is a game.
+    fn game(&mut self, span: Span) -> Result<Game, Failure> {
+        let (text, place) = (&self.line[span.start..span.end], self.place(span.start));
+        let mut operand = |_: &mut Games, rest: &str| {
+            let start = span.end - rest.len();
+            Ok(self.operands.get(&start).map(|&(end, game)| (game, end - start)))
+        };
+        let games = self.values.games_mut();
+        games.parse_with(text, &mut operand, self.effort).map_err(|error| {
+            let stopped = self.effort.limit_met().map(GameError::from);
+            let full = GameError::Bytes { limit: games.memory() };
+            let limit = stopped.into_iter().chain([full]);
+            match limit.into_iter().find(|&limit| error.kind() == &limit.into()) {
+                Some(limit) => limit.into(),
+                None => Fault::from(error.moved_to(place)).into(),
+            }
+        })
+    }
+
+    fn place(&self, at: usize) -> Place {
+        let mut place = Place::START;
+        place.pass(&self.line[..at]);
+        place
+    }
+
+    fn not_alone(&self, name: &str, at: usize) -> Failure {
+        self.fault(at, format_args!("{name} gives a list, which stands alone on its line"))
+    }
+
+    fn fault(&self, at: usize, message: impl std::fmt::Display) -> Failure {
+        Failure::Fault(ParseErrorKind::invalid(message).at(self.place(at)).into())
+    }
+
+    /// Gives a place to a fault that has none.
+    fn placed(&self, failure: Failure, at: usize) -> Failure {
+        match failure {
+            Failure::Fault(fault) if fault.place.is_none() => self.fault(at, fault),
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The functions of the calculator.
+
+use clobber_core::Effort;
+use partizan::{Dyadic, Game, GameError, Games};
+
+use crate::failure::{Failure, Fault};
+
+/// The functions that give a game.
+pub(super) const FUNCTIONS: [&str; 12] = [
+    "birthday",
+    "cool",
+    "heat",
+    "leftstop",
+    "mean",
+    "norton",
+    "ordinal",
+    "overheat",
+    "reduced",
+    "rightstop",
+    "temperature",
+    "weight",
+];
+
+/// The functions that give a list of games.
+pub(super) const LISTS: [&str; 5] = ["born", "followers", "incentives", "left", "right"];
+
+/// Returns how a function is called.
+pub(super) fn usage(name: &str) -> String {
+    let arguments = match name {
+        "cool" | "heat" => "G,T",
+        "overheat" => "G,S,T",
+        "norton" => "G,U",
+        "ordinal" => "G,H",
+        "born" => "N",
+        _ => "G",
+    };
+    format!("{name}({arguments})")
+}
+
+/// Evaluates a function that gives a game. A fault has no place.
+pub(super) fn call(
+    name: &str,
+    games: &mut Games,
+    arguments: &[Game],
+    effort: &mut Effort<'_>,
+) -> Result<Game, Failure> {
+    Ok(match (name, arguments) {
+        ("cool", &[g, t]) => {
+            let t = number(games, t)?;
+            games.cooled(g, t, effort)?
+        }
+        ("heat", &[g, t]) => {
+            let t = number(games, t)?;
+            games.heated(g, t, effort)?
+        }
+        ("overheat", &[g, s, t]) => games.overheated(g, s, t, effort)?,
+        ("norton", &[g, u]) => games.norton_product(g, u, effort)?,
+        ("ordinal", &[g, h]) => games.ordinal_sum(g, h, effort)?,
+        ("reduced", &[g]) => games.reduced_canonical_form(g, effort)?,
+        ("weight", &[g]) => games
+            .within(effort, |games| games.atomic_weight(g))?
+            .ok_or_else(|| Fault::new("the game is not all-small, so it has no atomic weight"))?,
+        ("mean", &[g]) => {
+            let mean = games.mean(g)?;
+            games.number(mean)?
+        }
+        ("temperature", &[g]) => {
+            let temperature = games.temperature(g)?;
+            games.number(temperature)?
+        }
+        ("leftstop", &[g]) => games.number(games.left_stop(g))?,
+        ("rightstop", &[g]) => games.number(games.right_stop(g))?,
+        ("birthday", &[g]) => {
+            let day = i64::try_from(games.birthday(g));
+            games.integer(day.map_err(|_| Fault::new("the birthday is too large"))?)?
+        }
+        _ => return Err(other_arguments(name).into()),
+    })
+}
+
+fn other_arguments(name: &str) -> Fault {
+    Fault::new(format_args!("{name} has other arguments: {}", usage(name)))
+}
+
+/// Evaluates a function that gives a list of games. A fault has no place.
+pub(super) fn list(
+    name: &str,
+    games: &mut Games,
+    arguments: &[Game],
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Game>, Failure> {
+    let &[argument] = arguments else { return Err(other_arguments(name).into()) };
+    let mut list = match name {
+        "left" => games.left_options(argument)?.to_vec(),
+        "right" => games.right_options(argument)?.to_vec(),
+        "followers" => games.followers(argument),
+        "incentives" => games.within(effort, |games| {
+            let left = games.left_incentives(argument)?;
+            Ok::<_, GameError>([left, games.right_incentives(argument)?].concat())
+        })?,
+        _ => {
+            let day = games.as_integer(argument).and_then(|day| u32::try_from(day).ok());
+            let day = day.ok_or_else(|| Fault::new("a day is 0, 1, 2, ..."))?;
+            games.born_by_day(day, effort)?
+        }
+    };
+    games.sort(&mut list);
+    list.dedup();
+    Ok(list)
+}
+
+fn number(games: &Games, game: Game) -> Result<Dyadic, Fault> {
+    games.as_number(game).ok_or_else(|| Fault::new("a temperature is a number"))
+}

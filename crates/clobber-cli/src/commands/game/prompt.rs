@@ -1,0 +1,156 @@
+//! The prompt on a terminal.
+
+use std::{io, mem};
+
+use certified_search::text::from_fn;
+use clobber_core::Effort;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{Config, Context, Editor, Helper};
+
+use super::evaluate::Tables;
+use super::functions::{FUNCTIONS, LISTS};
+use super::{Calculator, Printed};
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::line_command::LineCommand;
+use crate::one_line::on_one_line;
+use crate::service::Lines;
+use crate::status::Status;
+
+/// What stands before each line.
+const PROMPT: &str = "> ";
+
+/// Reads lines from a terminal and answers them, until it ends.
+pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<Status> {
+    let (calculator, limits) = (&lines.command, lines.command.limits(lines.service.limits.given()));
+    let wrong = |error: ReadlineError| io::Error::other(error);
+    println!("A game, NAME := GAME, GAME <> GAME, or: help, names, quit");
+    let (mut tables, mut history) = (Tables::default(), MemHistory::new());
+    loop {
+        let names = Names(tables.names().map(str::to_owned).collect());
+        let line = match interrupt.while_waiting(|| read_line(names, &mut history)) {
+            Ok(line) => line,
+            // Ctrl-C leaves the line that is being typed.
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => return Ok(Status::Success),
+            Err(error) => return Err(wrong(error)),
+        };
+        // Several lines may be pasted at once.
+        for line in line.lines().map(str::to_owned) {
+            match line.trim() {
+                "" => {}
+                "quit" | "exit" => return Ok(Status::Success),
+                "help" => println!("{HELP}"),
+                "names" => println!("{}", tables.names().collect::<Vec<_>>().join(" ")),
+                _ if Calculator::is_comment(&line) => {}
+                _ => {
+                    let mut effort = Effort::within(limits).watched(|_| interrupt.flow());
+                    let result = calculator.answer(&line, &mut tables, &mut effort);
+                    println!("{}", answer_text(calculator, &line, &result));
+                    // It has ended the calculation, and not the program.
+                    interrupt.forget();
+                }
+            }
+        }
+    }
+}
+
+/// Reads a line with an editor of its own: as long as there is one, Ctrl-C does not come to the program.
+fn read_line(names: Names, history: &mut MemHistory) -> rustyline::Result<String> {
+    let config = Config::builder().auto_add_history(true).build();
+    let mut editor = Editor::with_history(config, mem::take(history))?;
+    editor.set_helper(Some(names));
+    let line = editor.readline(PROMPT);
+    *history = mem::take(editor.history_mut());
+    line
+}
+
+/// Returns an answer for a person; below a line that cannot be read, a caret shows the place.
+fn answer_text(
+    calculator: &Calculator,
+    line: &String,
+    result: &Result<Printed, Failure>,
+) -> String {
+    /// Longer lines do not fit on every terminal.
+    const WIDTH: usize = 70;
+    match result {
+        Ok(Printed::Game(game)) => game.labelled(),
+        Ok(printed) => {
+            on_one_line(from_fn(|f| calculator.write(line, printed, f)), &['\t']).to_string()
+        }
+        Err(Failure::Open(stopped)) => format!("open: {stopped}"),
+        Err(Failure::Fault(fault)) => match fault.place {
+            Some((_, column)) if column <= WIDTH => {
+                format!("{:>1$}\nerror: {fault}", "^", PROMPT.len() + column)
+            }
+            Some((_, column)) => format!("error: column {column}: {fault}"),
+            None => format!("error: {fault}"),
+        },
+    }
+}
+
+const HELP: &str = "\
+games      0  -3/4  *2  ^  v*  {2||1|0}  +-1  +_2  ^* + 3.{1|-1}  [xxo|o.x]
+names      G := {3|-1}, then G - ^
+order      G <> *  (<, <=, ==, >=, >, <> confused, !=)   G ? *
+functions  cool(G,T) heat(G,T) overheat(G,S,T) norton(G,U) ordinal(G,H) reduced(G) weight(G)
+           mean(G) temperature(G) leftstop(G) rightstop(G) birthday(G)
+lists      left(G) right(G) followers(G) incentives(G) born(N)
+           names, help, quit; Ctrl-C ends a calculation";
+
+impl super::Properties {
+    /// Returns the properties with their names, for a person.
+    fn labelled(&self) -> String {
+        let name = self.name.as_ref().map_or_else(String::new, |name| format!("{name} = "));
+        let weight = self.atomic_weight.as_ref();
+        let weight = weight.map_or_else(String::new, |weight| format!(", atomic weight {weight}"));
+        let drawn =
+            self.thermograph.as_ref().map_or_else(String::new, |drawn| format!("\n{drawn}"));
+        format!(
+            "{name}{}\n  outcome {}, stops {} and {}, mean {}, temperature {}{weight}, born on day {}{drawn}",
+            self.value,
+            self.outcome,
+            self.left_stop,
+            self.right_stop,
+            self.mean,
+            self.temperature,
+            self.birthday
+        )
+    }
+}
+
+/// Completes the names of functions and of games.
+struct Names(Vec<String>);
+
+impl Completer for Names {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        place: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let before = &line[..place];
+        let start = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').len();
+        let word = &before[start..];
+        let functions = FUNCTIONS.iter().chain(&LISTS).map(|name| format!("{name}("));
+        let all = functions.chain(self.0.iter().cloned());
+        Ok((start, all.filter(|name| !word.is_empty() && name.starts_with(word)).collect()))
+    }
+}
+
+impl Hinter for Names {
+    type Hint = String;
+}
+
+impl Highlighter for Names {}
+
+impl Validator for Names {}
+
+impl Helper for Names {}
