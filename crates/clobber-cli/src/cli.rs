@@ -17,6 +17,7 @@ use crate::commands::mcgs::Mcgs;
 use crate::commands::open_spiel::OpenSpiel;
 use crate::commands::outcome::tree::Outcome;
 use crate::commands::perft::Perft;
+use crate::commands::play::Play;
 use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
@@ -58,6 +59,7 @@ enum Command {
     Game(Lines<Calculator>),
     Outcome(Outcome),
     Colorings(Colorings),
+    Play(Play),
     OpenSpiel(Lines<OpenSpiel>),
     Linear(Lines<Linear>),
     #[command(subcommand)]
@@ -120,6 +122,7 @@ impl Command {
         let interrupt = match self {
             // Nothing runs for long, so a signal may end the program.
             Self::Alternating(Alternating::Play(_))
+            | Self::Play(_)
             | Self::Clickomania(Clickomania::Random(_))
             | Self::Colorings(Colorings { table: Some(_), .. })
             | Self::Completions { .. }
@@ -139,6 +142,7 @@ impl Command {
             Self::Game(lines) => game::run(&lines, &interrupt)?,
             Self::Outcome(outcome) => outcome.run(&interrupt)?,
             Self::Colorings(colorings) => colorings.run(&interrupt)?,
+            Self::Play(play) => play.run()?,
             Self::OpenSpiel(lines) => lines.run(&interrupt)?.into(),
             Self::Linear(lines) => lines.run(&interrupt)?.into(),
             Self::Alternating(alternating) => alternating.run(&interrupt)?,

@@ -13,6 +13,7 @@ pub(crate) mod mcgs;
 pub(crate) mod open_spiel;
 pub(crate) mod outcome;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod sc2;
 pub(crate) mod solve;
 pub(crate) mod value;

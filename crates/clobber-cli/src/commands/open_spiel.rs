@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::Hash;
 
 use certified_search::Stopped;
 use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver};
 use clobber_core::notation::open_spiel;
-use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
+use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
 use super::value::failure;
@@ -77,13 +78,14 @@ impl LineCommand for OpenSpiel {
     ) -> Result<Chosen, Failure> {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
         let (mover, position) = open_spiel::parse_state(grid, state).map_err(Fault::from)?;
-        let (mv, worth) = match solver.winning_move(&position, mover, effort) {
-            Ok(Some((_, mv))) => (Some(mv), Worth::Wins),
-            Ok(None) => (longest(&position, mover, effort)?, Worth::Loses),
-            Err(ClobberError::Stopped(_)) => (guess(&position, mover), Worth::Unknown),
+        let sum = [position];
+        let (mv, worth) = match solver.winning_move(&sum, mover, effort) {
+            Ok(Some(mv)) => (Some(mv), Worth::Wins),
+            Ok(None) => (longest(&sum, mover, effort), Worth::Loses),
+            Err(ClobberError::Stopped(_)) => (guess(&sum, mover), Worth::Unknown),
             Err(error) => return Err(failure(error)),
         };
-        let mv = mv.map(|mv| open_spiel::display_move(grid, mv).to_string());
+        let mv = mv.map(|(_, mv)| open_spiel::display_move(grid, mv).to_string());
         Ok(Chosen { mv, worth })
     }
 
@@ -105,27 +107,39 @@ impl LineCommand for OpenSpiel {
     }
 }
 
+/// Returns the moves of a player in a sum, each with the number of its summand.
+pub(super) fn moves<T: Topology>(
+    sum: &[Position<T>],
+    mover: Color,
+) -> impl Iterator<Item = (usize, Move)> {
+    let summands = sum.iter().enumerate();
+    summands.flat_map(move |(index, position)| position.moves(mover).map(move |mv| (index, mv)))
+}
+
 /// Returns the move after which the mover has the most moves, and the other player the fewest.
-fn guess(position: &Position<Grid>, mover: Color) -> Option<Move> {
-    position.moves(mover).max_by_key(|&mv| {
-        let after = played(position, mover, mv);
-        let count = |color| after.moves(color).count() as i64;
+pub(super) fn guess<T: Topology + Clone>(
+    sum: &[Position<T>],
+    mover: Color,
+) -> Option<(usize, Move)> {
+    moves(sum, mover).max_by_key(|&mv| {
+        let after = played(sum, mover, mv);
+        let count = |color| moves(&after, color).count() as i64;
         count(mover) - count(!mover)
     })
 }
 
 /// Returns the move of a player who loses after which the play takes longest.
-fn longest(
-    position: &Position<Grid>,
+pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
+    sum: &[Position<T>],
     mover: Color,
     effort: &mut Effort<'_>,
-) -> Result<Option<Move>, Failure> {
+) -> Option<(usize, Move)> {
     const MOST: Limits = Limits::steps(100_000);
-    let mut ends = Ends::default();
+    let mut ends = Ends(HashMap::new());
     let counted = effort.attempt(MOST, |effort| {
         let mut best = None;
-        for mv in position.moves(mover) {
-            let end = ends.of(&played(position, mover, mv), !mover, effort)?;
+        for mv in moves(sum, mover) {
+            let end = ends.of(&played(sum, mover, mv), !mover, effort)?;
             if best.is_none_or(|(most, _)| end.plies() > most) {
                 best = Some((end.plies(), mv));
             }
@@ -133,18 +147,22 @@ fn longest(
         Ok(best.map(|(_, mv)| mv))
     });
     // What is known, that all moves lose, is not lost by a limit.
-    Ok(counted.ok().flatten().unwrap_or_else(|| {
-        let most_left = |&mv: &Move| {
-            let after = played(position, mover, mv);
-            Color::BOTH.map(|color| after.moves(color).count()).iter().sum::<usize>()
+    counted.ok().flatten().unwrap_or_else(|| {
+        let most_left = |&mv: &(usize, Move)| {
+            let after = played(sum, mover, mv);
+            Color::BOTH.map(|color| moves(&after, color).count()).iter().sum::<usize>()
         };
-        position.moves(mover).max_by_key(most_left)
-    }))
+        moves(sum, mover).max_by_key(most_left)
+    })
 }
 
-fn played(position: &Position<Grid>, mover: Color, mv: Move) -> Position<Grid> {
-    let mut after = position.clone();
-    after.play_unchecked(mover, mv);
+fn played<T: Topology + Clone>(
+    sum: &[Position<T>],
+    mover: Color,
+    (index, mv): (usize, Move),
+) -> Vec<Position<T>> {
+    let mut after = sum.to_vec();
+    after[index].play_unchecked(mover, mv);
     after
 }
 
@@ -163,25 +181,24 @@ impl End {
     }
 }
 
-/// The ends of the plays from positions that have been met.
-#[derive(Default)]
-struct Ends(HashMap<(Position<Grid>, Color), End>);
+/// The ends of the plays from sums that have been met.
+struct Ends<T>(HashMap<(Vec<Position<T>>, Color), End>);
 
-impl Ends {
+impl<T: Topology + Clone + Eq + Hash> Ends<T> {
     fn of(
         &mut self,
-        position: &Position<Grid>,
+        sum: &[Position<T>],
         mover: Color,
         effort: &mut Effort<'_>,
     ) -> Result<End, Stopped> {
-        let key = (position.clone(), mover);
+        let key = (sum.to_vec(), mover);
         if let Some(&end) = self.0.get(&key) {
             return Ok(end);
         }
         effort.spend(1)?;
         let (mut soonest, mut latest) = (None, 0);
-        for mv in position.moves(mover) {
-            match self.of(&played(position, mover, mv), !mover, effort)? {
+        for mv in moves(sum, mover) {
+            match self.of(&played(sum, mover, mv), !mover, effort)? {
                 End::MoverLoses(plies) => {
                     soonest = Some(soonest.map_or(plies + 1, |least: u32| least.min(plies + 1)));
                 }

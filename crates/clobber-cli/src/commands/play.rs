@@ -1,0 +1,242 @@
+//! `clobber play`: play at the prompt, for two players or one, and Clickomania.
+
+mod clicks;
+mod duel;
+mod solitaire;
+mod table;
+
+use std::fmt::Display;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::Duration;
+
+use certified_search::text::from_fn;
+use certified_search::{Effort, Limits, ParseError};
+use clap::Args;
+use clobber_core::{Color, Grid, IllegalMove, Move, MoveOrder, Path, Position, Topology};
+use clobber_graphs::AnyBoard;
+
+use self::clicks::Clicks;
+use self::duel::{Duel, Player};
+use self::solitaire::Solitaire;
+use self::table::{Paint, Table};
+use crate::failure::Fault;
+use crate::fields::Sum;
+use crate::service::LimitArgs;
+use crate::status::Status;
+
+/// Plays Clobber or Clickomania with you
+///
+/// The board is rows joined by |, the size of a checkerboard (4x5), a graph and a colouring
+/// ('C6 xoxoxo'), or a sum of boards ('xxo + xo|ox'). Without another option you play against the
+/// solver. It plays perfectly where it finds who wins within the limits, and says so; else it says
+/// that it guesses. The limits hold for each of its answers: 5 seconds and 1024 MiB unless given.
+///
+/// Commands, from the terminal or from the standard input:
+///
+///   0,0>0,1     a move, as the board names it; on rows and graphs 0>1; in a sum, the number of the
+///               board first: 1:0>1
+///   3,1         in Clickomania: a click on a group
+///   hint        a good move, and what it is worth
+///   why         who wins, or why no play does better
+///   moves       all moves
+///   board       the board again
+///   undo        takes your last move back, with the answer to it
+///   help, quit
+///
+/// What cannot be read, or is against the rules, is answered by an error; the game goes on. The exit
+/// status is 0 if the game comes to its end, and else 1.
+///
+/// Example: clobber play 4x5    clobber play --solitaire any 3x4    clobber play --clickomania 'aab|abb'
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Play {
+    /// The board, or a sum of boards
+    #[arg(value_name = "BOARD")]
+    board: String,
+    /// Your stones
+    #[arg(long = "as", value_name = "x|o", default_value = "x", conflicts_with_all = ["people", "solitaire", "clickomania"])]
+    person: Color,
+    /// Who moves first
+    #[arg(long, value_name = "x|o", default_value = "x", conflicts_with_all = ["solitaire", "clickomania"])]
+    first: Color,
+    /// Two people play
+    #[arg(long, conflicts_with_all = ["solitaire", "clickomania"])]
+    people: bool,
+    /// You play alone, and leave as few stones as you can: alternating:x, alternating:o or any
+    #[arg(long, value_name = "ORDER")]
+    solitaire: Option<MoveOrder>,
+    /// You play Clickomania, on a board of letters
+    #[arg(long, conflicts_with = "solitaire")]
+    clickomania: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Play {
+    const LIMITS: Limits =
+        Limits { steps: None, time: Some(Duration::from_secs(5)), memory: Some(1 << 30) };
+
+    pub(crate) fn run(&self) -> io::Result<Status> {
+        let mut table = self.table().map_err(|fault| {
+            io::Error::new(io::ErrorKind::InvalidInput, with_column(&fault).to_string())
+        })?;
+        let is_over = self.play(&mut *table, io::stdin().lock(), io::stdout().lock())?;
+        Ok(if is_over { Status::Success } else { Status::SomeErrors })
+    }
+
+    /// Sets up the game.
+    fn table(&self) -> Result<Box<dyn Table>, Fault> {
+        if self.clickomania {
+            return Ok(Box::new(Clicks::new(self.board.parse()?)));
+        }
+        let mut sum = self.sum()?;
+        let Some(order) = self.solitaire else {
+            let opponent = if self.people { Player::Person } else { Player::Solver };
+            return Ok(Box::new(Duel::new(sum, self.first, self.person, opponent)));
+        };
+        match (sum.pop(), sum.as_slice()) {
+            (Some(position), []) => Ok(Box::new(Solitaire::new(position, order))),
+            _ => Err(Fault::new("one player plays on one board, not on a sum")),
+        }
+    }
+
+    /// Reads the boards.
+    fn sum(&self) -> Result<Vec<Position<AnyBoard>>, Fault> {
+        /// Guesses count the moves after each move.
+        const MOST_VERTICES: usize = 2500;
+        let sum = match Sum::parse(&self.board)? {
+            Sum::Graph([position]) => vec![position],
+            Sum::Grids(grids) => grids.iter().map(on_any).collect::<Result<_, _>>()?,
+        };
+        let vertices = sum.iter().map(|position| position.board().vertex_count());
+        match vertices.sum::<usize>() > MOST_VERTICES {
+            true => Err(Fault::new(format_args!("a game has at most {MOST_VERTICES} squares"))),
+            false => Ok(sum),
+        }
+    }
+
+    /// Plays until the game is over or the input ends; returns whether it is over.
+    fn play(
+        &self,
+        table: &mut dyn Table,
+        mut input: impl BufRead,
+        mut out: impl Write,
+    ) -> io::Result<bool> {
+        let is_prompted = io::stdin().is_terminal();
+        let paint = Paint::for_standard_output();
+        writeln!(out, "{}", table.rules())?;
+        table.show(paint, &mut out)?;
+        loop {
+            while let Some(answer) = table.answer(&mut self.effort()) {
+                writeln!(out, "{answer}")?;
+                table.show(paint, &mut out)?;
+            }
+            let end = table.end();
+            if let Some(end) = &end {
+                writeln!(out, "{end}")?;
+                // A person may take moves back.
+                if !is_prompted {
+                    return Ok(true);
+                }
+            }
+            // Commands that change nothing are answered here.
+            loop {
+                if is_prompted {
+                    write!(out, "{}> ", table.mover())?;
+                }
+                out.flush()?;
+                let mut line = Vec::new();
+                let at_end = input.read_until(b'\n', &mut line)? == 0;
+                let line = String::from_utf8_lossy(&line);
+                match line.trim() {
+                    "quit" | "exit" => return Ok(end.is_some()),
+                    _ if at_end => {
+                        if end.is_none() {
+                            writeln!(out, "The game is not finished.")?;
+                        }
+                        return Ok(end.is_some());
+                    }
+                    "" => {}
+                    text if text.starts_with('#') => {}
+                    "help" => writeln!(out, "{HELP}")?,
+                    "board" => table.show(paint, &mut out)?,
+                    "moves" => writeln!(out, "{}", table.moves())?,
+                    "hint" => writeln!(out, "{}", table.hint(&mut self.effort()))?,
+                    "why" => writeln!(out, "{}", table.why(&mut self.effort()))?,
+                    "undo" => match table.undo() {
+                        true => {
+                            table.show(paint, &mut out)?;
+                            break;
+                        }
+                        false => writeln!(out, "error: there is no move to take back")?,
+                    },
+                    text => match table.play(text) {
+                        Ok(()) => {
+                            table.show(paint, &mut out)?;
+                            break;
+                        }
+                        Err(fault) => writeln!(out, "error: {}", with_column(&fault))?,
+                    },
+                }
+            }
+        }
+    }
+
+    fn effort(&self) -> Effort<'static> {
+        let given = self.limits.given();
+        Effort::within(Limits {
+            steps: given.steps,
+            time: given.time.or(Self::LIMITS.time),
+            memory: given.memory.or(Self::LIMITS.memory),
+        })
+    }
+}
+
+const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, quit";
+
+fn with_column(fault: &Fault) -> impl Display {
+    from_fn(move |f| match fault.place {
+        Some((_, column)) => write!(f, "column {column}: {fault}"),
+        None => write!(f, "{fault}"),
+    })
+}
+
+/// Returns the position, with a row as a path, on which squares have one number.
+fn on_any(position: &Position<Grid>) -> Result<Position<AnyBoard>, Fault> {
+    let grid = *position.board();
+    let board = match grid.rows() {
+        1 => Path::new(u32::try_from(grid.cols()).map_err(Fault::new)?).into(),
+        _ => AnyBoard::from(grid),
+    };
+    position.on(board).map_err(Fault::new)
+}
+
+/// Reads a move, which needs not be legal; its vertices are named as the board names them.
+fn read_move(board: &AnyBoard, text: &str) -> Result<Move, ParseError> {
+    match board {
+        AnyBoard::Grid(grid) => Move::parse_on(grid, text),
+        board => Move::parse_on(board, text),
+    }
+}
+
+/// Returns the text of a move, as it is typed.
+fn move_name(board: &AnyBoard, mv: Move) -> String {
+    match board {
+        AnyBoard::Grid(grid) => mv.display_on(grid).to_string(),
+        board => mv.display_on(board).to_string(),
+    }
+}
+
+/// Returns why a move is against the rules.
+fn illegal(board: &AnyBoard, error: IllegalMove) -> Fault {
+    match board {
+        AnyBoard::Grid(grid) => Fault::new(error.display_on(grid)),
+        board => Fault::new(error.display_on(board)),
+    }
+}
+
+/// Returns moves with blanks between them, or `-`.
+fn joined(moves: impl Iterator<Item = String>) -> String {
+    let moves: Vec<String> = moves.collect();
+    if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
+}

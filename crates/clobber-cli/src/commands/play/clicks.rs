@@ -1,0 +1,109 @@
+//! Clickomania.
+
+use std::io::{self, Write};
+
+use certified_search::Effort;
+use clickomania::{Blocks, Board, Solution, Solver, Square};
+
+use super::joined;
+use super::table::{Paint, Table, show_grid};
+use crate::failure::Fault;
+
+/// A game of Clickomania.
+pub(super) struct Clicks {
+    /// The board after each click.
+    boards: Vec<Board>,
+    board: Board,
+}
+
+impl Clicks {
+    pub(super) const fn new(board: Board) -> Self {
+        Self { boards: Vec::new(), board }
+    }
+
+    fn solution(&self, effort: &mut Effort<'_>) -> Solution {
+        Solver::new().solve(&self.board, &Blocks, effort)
+    }
+}
+
+/// Returns how many blocks can be removed, as far as is known.
+fn most(solution: &Solution) -> String {
+    match solution.value() {
+        Some(blocks) => format!("{blocks} blocks can be removed, and no more"),
+        None => format!(
+            "{} blocks can be removed; more than {} cannot",
+            solution.at_least(),
+            solution.at_most()
+        ),
+    }
+}
+
+impl Table for Clicks {
+    fn rules(&self) -> String {
+        "Remove as many blocks as you can: a click removes a group of two or more of one colour."
+            .to_owned()
+    }
+
+    fn mover(&self) -> String {
+        String::new()
+    }
+
+    fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+        let (rows, columns) = (self.board.height(), self.board.width());
+        show_grid(rows, columns, out, |row, col| match self.board.color_at(Square { row, col }) {
+            None => ".".to_owned(),
+            Some(color) => {
+                let symbol = color.to_string();
+                let number = symbol.bytes().next_back().map_or(0, usize::from);
+                paint.colored(&symbol, number.wrapping_sub(usize::from(b'a')))
+            }
+        })
+    }
+
+    fn end(&self) -> Option<String> {
+        let blocks = self.board.block_count();
+        (!self.board.has_click()).then(|| match blocks {
+            0 => "The board is empty: it cannot be done better.".to_owned(),
+            _ => format!("No group is left: {blocks} blocks remain."),
+        })
+    }
+
+    fn answer(&mut self, _: &mut Effort<'_>) -> Option<String> {
+        None
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Fault> {
+        let square: Square = text.parse()?;
+        let mut next = self.board.clone();
+        next.click(square).map_err(Fault::new)?;
+        self.boards.push(std::mem::replace(&mut self.board, next));
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        self.boards.pop().map(|before| self.board = before).is_some()
+    }
+
+    fn moves(&self) -> String {
+        joined(self.board.clicks().iter().map(Square::to_string))
+    }
+
+    fn hint(&mut self, effort: &mut Effort<'_>) -> String {
+        let solution = self.solution(effort);
+        match solution.clicks.iter().next() {
+            Some(square) => format!("{square}: {}.", most(&solution)),
+            None => "No click removes anything.".to_owned(),
+        }
+    }
+
+    fn why(&mut self, effort: &mut Effort<'_>) -> String {
+        let solution = self.solution(effort);
+        let blocks = self.board.block_count();
+        let open = match solution.value() {
+            Some(_) => None,
+            None => effort.limit_met().map(|stopped| format!(" The rest is open: {stopped}.")),
+        };
+        let reason = &solution.bound;
+        format!("Of {blocks} blocks, {}: {reason}.{}", most(&solution), open.unwrap_or_default())
+    }
+}

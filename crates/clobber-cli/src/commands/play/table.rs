@@ -1,0 +1,135 @@
+//! A game that is being played, and how a board is shown.
+
+use std::io::{self, IsTerminal, Write};
+
+use certified_search::Effort;
+use clobber_core::{Color, Position, Topology, Vertex};
+use clobber_graphs::AnyBoard;
+
+use crate::failure::Fault;
+
+/// A game that is being played.
+pub(super) trait Table {
+    /// Returns what is to be done, in a line.
+    fn rules(&self) -> String;
+
+    /// Returns who is to move, as a prompt.
+    fn mover(&self) -> String;
+
+    fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Returns how the game has ended, if it has.
+    fn end(&self) -> Option<String>;
+
+    /// Makes the move of the solver, if it is its turn, and returns what it says.
+    fn answer(&mut self, effort: &mut Effort<'_>) -> Option<String>;
+
+    /// Makes a move of a person.
+    fn play(&mut self, text: &str) -> Result<(), Fault>;
+
+    /// Takes the last move of a person back, and the answer to it; returns whether there is one.
+    fn undo(&mut self) -> bool;
+
+    /// Returns all moves of the mover.
+    fn moves(&self) -> String;
+
+    /// Returns a good move and what it is worth.
+    fn hint(&mut self, effort: &mut Effort<'_>) -> String;
+
+    /// Returns who wins, or why no play does better.
+    fn why(&mut self, effort: &mut Effort<'_>) -> String;
+}
+
+/// Whether stones are coloured: on a terminal, unless NO_COLOR is set.
+#[derive(Clone, Copy)]
+pub(super) struct Paint {
+    is_on: bool,
+}
+
+impl Paint {
+    pub(super) fn for_standard_output() -> Self {
+        let is_forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Self { is_on: io::stdout().is_terminal() && !is_forbidden }
+    }
+
+    /// Returns a symbol in one of six colours, which are apart for those who are colour-blind too.
+    pub(super) fn colored(self, symbol: &str, color: usize) -> String {
+        const CODES: [&str; 6] = ["1;34", "1;33", "1;35", "1;36", "1;37", "1;32"];
+        match self.is_on {
+            true => format!("\x1b[{}m{symbol}\x1b[0m", CODES[color % CODES.len()]),
+            false => symbol.to_owned(),
+        }
+    }
+
+    fn square(self, square: Option<Color>) -> String {
+        match square {
+            None => ".".to_owned(),
+            Some(color) => self.colored(&color.to_string(), usize::from(color == Color::White)),
+        }
+    }
+}
+
+/// Shows a position: a grid or a row with the numbers of its rows and columns, and any other board vertex by vertex.
+pub(super) fn show_position(
+    position: &Position<AnyBoard>,
+    paint: Paint,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let squares: Vec<String> = position.squares().map(|square| paint.square(square)).collect();
+    let square = |index: usize| squares.get(index).cloned().unwrap_or_default();
+    match position.board() {
+        AnyBoard::Grid(grid) => {
+            let columns = grid.cols();
+            show_grid(grid.rows(), columns, out, |row, column| square(row * columns + column))
+        }
+        AnyBoard::Path(path) => {
+            let columns = path.vertex_count();
+            show_heading(columns, 1, out)?;
+            let row: Vec<String> =
+                (0..columns).map(|column| padded(&square(column), columns)).collect();
+            writeln!(out, "  {}", row.concat())
+        }
+        board => {
+            let named = squares.iter().zip(0..).filter_map(|(square, index)| {
+                let vertex = Vertex::from_index(index)?;
+                Some(format!("{}:{square}", vertex.display_on(board)))
+            });
+            writeln!(out, "{}", named.collect::<Vec<_>>().join(" "))?;
+            writeln!(out, "on {board}, {} vertices", board.vertex_count())
+        }
+    }
+}
+
+/// Shows squares, below the numbers of the columns and behind those of the rows.
+pub(super) fn show_grid(
+    rows: usize,
+    columns: usize,
+    out: &mut dyn Write,
+    square: impl Fn(usize, usize) -> String,
+) -> io::Result<()> {
+    let margin = digits(rows);
+    show_heading(columns, margin, out)?;
+    for row in 0..rows {
+        let squares: Vec<String> =
+            (0..columns).map(|column| padded(&square(row, column), columns)).collect();
+        writeln!(out, "{row:>margin$} {}", squares.concat())?;
+    }
+    Ok(())
+}
+
+/// Shows the numbers of the columns.
+fn show_heading(columns: usize, margin: usize, out: &mut dyn Write) -> io::Result<()> {
+    let width = digits(columns);
+    let numbers: Vec<String> = (0..columns).map(|column| format!(" {column:>width$}")).collect();
+    writeln!(out, "{:margin$} {}", "", numbers.concat())
+}
+
+/// Returns a square below the number of a column; escapes for colours take no place.
+fn padded(square: &str, columns: usize) -> String {
+    format!("{:1$}{square}", "", digits(columns))
+}
+
+/// Returns how many digits the greatest number below this one has.
+fn digits(count: usize) -> usize {
+    count.saturating_sub(1).to_string().len()
+}
