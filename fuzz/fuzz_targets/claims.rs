@@ -231,7 +231,7 @@ fn proofs(position: Position<GraphBoard>, first: Color, changes: &[(u8, u8)], mo
                     clause.push(Literal::positive(number as u32 / 4));
                 }
                 (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
-                    drop(clause.pop());
+                    clause.pop();
                 }
             }
             for order in MoveOrder::ALL {

@@ -117,7 +117,7 @@ fuzz_target!(|input: Input| {
                 (_, 0) => drop(proof.steps.remove(place)),
                 (_, 1) => proof.steps.swap(place, number % count),
                 (ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }, 2) => {
-                    drop(clause.pop())
+                    clause.pop();
                 }
                 (ProofStep::Lemma { hints, .. }, _) => hints.push(number as u32),
                 (ProofStep::Named(name), _) => name.push(number as u32),
