@@ -1,0 +1,121 @@
+//! Whatever is asked of a million squares, the solvers of one player take no more memory than allowed and 8 MiB, preparation
+//! included.
+//!
+//! It is a program of its own, as its allocator counts, and nothing may run beside what is measured.
+
+use std::time::Duration;
+
+use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
+use clobber_graphs::{AnyBoard, Circulant, Clique, Goal, TreeSearch};
+use peak_alloc::PeakAlloc;
+use testkit::{Random, ticking};
+
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
+
+const LIMIT: usize = 16 << 20;
+
+/// Beside what the effort knows of.
+const BEYOND: usize = 8 << 20;
+
+/// Calls a function with little memory and a hundred looks at the clock, or so many steps and any time.
+fn measure<A>(name: &str, mut run: impl FnMut(&mut Effort<'_>) -> A) {
+    let of_memory = Limits::memory(LIMIT);
+    let looks = Limits { time: Some(Duration::from_millis(100)), ..of_memory };
+    for (kind, limits) in [("looks", looks), ("steps", Limits { steps: Some(20_000), ..of_memory })]
+    {
+        let mut effort = Effort::within(limits);
+        if limits.time.is_some() {
+            effort = effort.with_clock(ticking);
+        }
+        let before = ALLOCATED.current_usage();
+        ALLOCATED.reset_peak_usage();
+        drop(run(&mut effort));
+        let most = ALLOCATED.peak_usage() - before;
+        println!("{name}, {kind}: {:.1} MiB", most as f64 / (1 << 20) as f64);
+        assert!(most <= LIMIT + BEYOND, "{name}, {kind}: {most} bytes");
+    }
+}
+
+/// A full board of random colours, or one with holes.
+fn random(rows: usize, cols: usize, holes: usize) -> Position<Grid> {
+    Random::new(1).position(Grid::new(rows, cols).unwrap(), holes)
+}
+
+#[test]
+fn a_million_squares() {
+    one_player();
+    graphs();
+}
+
+fn one_player() {
+    let one_of = |vertex: u32| {
+        move |v: clobber_core::Vertex| Some(Color::BOTH[usize::from(v.get() != vertex)])
+    };
+    let row: Position<Path> = Random::new(2).position(Path::new(1_000_000), 0);
+    let lean = "x".repeat(333_333) + &"o".repeat(666_667);
+    let rows = [
+        ("a random row", row),
+        ("x^n o^2n", lean.parse().unwrap()),
+        ("a row with one black stone", Position::from_fn(Path::new(1_000_000), one_of(500_000))),
+        ("an alternating row", "xo".repeat(2_000_000).parse().unwrap()),
+    ];
+    let ring = Random::new(3).position(Cycle::new(1_000_000), 0);
+    let boards = [
+        ("a square", random(1000, 1000, 0)),
+        ("a square with holes", random(1000, 1000, 30)),
+        ("a square of parts", random(1000, 1000, 130)),
+        ("four rows", random(4, 250_000, 0)),
+        ("two columns with holes", random(500_000, 2, 20)),
+        ("a column", random(1_000_000, 1, 0)),
+        ("a column of rows", random(1_000_000, 1, 60)),
+        ("a checkerboard", Position::checkerboard(Grid::new(2000, 2000).unwrap(), Color::Black)),
+        ("one black stone", Position::from_fn(Grid::new(1000, 1000).unwrap(), one_of(500_500))),
+    ];
+    for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
+        for (name, row) in &rows {
+            measure(&format!("solve {name}, {order}"), |effort| {
+                clobber_solitaire::solve(row, order, effort)
+            });
+        }
+        measure(&format!("solve a cycle, {order}"), |effort| {
+            clobber_solitaire::solve(&ring, order, effort)
+        });
+        for (name, board) in &boards {
+            measure(&format!("solve {name}, {order}"), |effort| {
+                clobber_solitaire::solve(board, order, effort)
+            });
+        }
+    }
+}
+
+fn graphs() {
+    let joker = Goal::Joker { vertex: clobber_core::Vertex::new(0), color: Color::White };
+    let random = |board: AnyBoard| Random::new(4).position(board, 0);
+    let boards = [
+        "K1000000",
+        "P1000000^1000000",
+        "C1000000(1,2)",
+        "C1000000(1,7,31)",
+        "1000x1000",
+        "Q20",
+        "K3xC333333",
+    ];
+    for name in boards {
+        let position = random(name.parse().unwrap());
+        measure(&format!("the fewest on {name}"), |effort| {
+            clobber_graphs::solve(&position, TreeSearch::default(), effort)
+        });
+        measure(&format!("a joker on {name}"), |effort| {
+            clobber_graphs::reach(&position, joker, TreeSearch::default(), effort)
+        });
+    }
+    let clique = Random::new(5).position(Clique::new(20_000), 0);
+    measure("solve a clique in turn", |effort| {
+        clobber_solitaire::solve(&clique, MoveOrder::Alternating(Color::Black), effort)
+    });
+    let circulant = Random::new(5).position(Circulant::new(100_000, [1, 7, 31]).unwrap(), 0);
+    measure("solve a circulant in turn", |effort| {
+        clobber_solitaire::solve(&circulant, MoveOrder::Alternating(Color::Black), effort)
+    });
+}
