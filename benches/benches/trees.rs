@@ -3,9 +3,7 @@
 
 use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
-use clobber_graphs::{
-    Effort, Hypercube, PathPower, TreeSearch, reduce_path_power, reduce_pseudoforest, solve,
-};
+use clobber_graphs::{Effort, Hypercube, PathPower, TreeSearch, reduce_pseudoforest, solve};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
@@ -121,10 +119,12 @@ fn ratios() {
         rate(&format!("cycle, n = {n}"), (n.into(), "vertices"), || {
             reduce_pseudoforest(&cycle, &mut Effort::new()).expect("a cycle")
         });
-        let power = random_colors(PathPower::new(n, 3));
-        rate(&format!("P_n^3, n = {n}"), (n.into(), "vertices"), || {
-            reduce_path_power(&power, &mut Effort::new()).expect("one stone")
-        });
+        for reach in [2, 3] {
+            let power = random_colors(PathPower::new(n, reach));
+            rate(&format!("P_n^{reach}, n = {n}"), (n.into(), "vertices"), || {
+                solve(&power, TreeSearch::default(), &mut Effort::new()).expect("few stones")
+            });
+        }
     }
 }
 

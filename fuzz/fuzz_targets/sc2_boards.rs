@@ -1,5 +1,5 @@
 #![no_main]
-//! Cliques, powers of paths, circulant graphs, bands and pseudoforests: what is found is replayed and
+//! Cliques, powers of paths, circulant graphs and pseudoforests: what is found is replayed and
 //! meets its goal. On few stones all plays are tried.
 
 use std::slice::from_ref;
@@ -10,8 +10,7 @@ use clobber_fuzz::boards::{AnyBoard, Small, SmallGoal, circulant, path_power, po
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
     Answer, Clique, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, Solution, reach,
-    reduce_band, reduce_circulant, reduce_clique, reduce_clique_to, reduce_path_power,
-    reduce_pseudoforest, reduce_pseudoforest_leaving, solve,
+    reduce_clique, reduce_clique_to, reduce_pseudoforest, reduce_pseudoforest_leaving, solve,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -61,12 +60,12 @@ fuzz_target!(|input: Input| {
         }
         AnyBoard::PathPower(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
-            judge_fewest(&start, reduce_path_power(&start, &mut limits::enough()));
+            judge_fewest(&start, solve(&start, limits::trees(), &mut limits::enough()));
             judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
         }
         AnyBoard::Circulant(board) => {
             let start = position::<_, u128>(board.clone(), squares).unwrap();
-            judge_fewest(&start, reduce_circulant(&start, &mut limits::enough()));
+            judge_fewest(&start, solve(&start, limits::trees(), &mut limits::enough()));
             judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
         }
         _ => {}
@@ -79,7 +78,6 @@ fuzz_target!(|input: Input| {
 
 fn any_board(start: &Position<GraphBoard, u128>, goal: Goal) {
     let (search, effort) = (limits::trees(), &mut limits::enough());
-    judge_fewest(start, reduce_band(start, effort));
     judge_fewest(start, reduce_pseudoforest(start, effort));
     judge_fewest(start, solve(start, search, effort));
     judge(start, goal, reach(start, goal, search, effort));

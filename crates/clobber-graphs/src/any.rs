@@ -32,7 +32,7 @@ use clobber_core::{
     Stopped, Topology, Vertex,
 };
 
-pub use self::board::{reach, reduce_by_sweep, reduce_by_theorem, solve};
+pub use self::board::{reach, reduce_by_theorem, solve};
 use self::search::Search;
 use crate::DynPosition;
 use crate::clique;

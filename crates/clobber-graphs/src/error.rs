@@ -86,10 +86,6 @@ pub enum Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardKind {
-    /// Adjacent stones are at most three apart, in the numbers of their vertices.
-    BandwidthThree,
-    /// A circulant graph with the steps 1, 2, 3.
-    ThreeSteps,
     /// The board of the Hamiltonian cycle.
     OfTheCycle,
     /// A hypercube of three dimensions or more with the coordinate asked for.
@@ -99,8 +95,6 @@ pub enum BoardKind {
 impl fmt::Display for BoardKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::BandwidthThree => "of bandwidth three",
-            Self::ThreeSteps => "a circulant graph with the steps 1, 2, 3",
             Self::OfTheCycle => "the one of the Hamiltonian cycle",
             Self::CubeWithCoordinate => {
                 "a hypercube of three dimensions or more with this coordinate"

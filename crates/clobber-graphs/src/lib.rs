@@ -62,9 +62,8 @@
 //! | a clique | [`reduce_clique`] | [`reduce_clique_to`] |
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
-//! | a power of a path, a circulant graph | [`reduce_path_power`], [`reduce_circulant`] | [`reach`] |
 //! | any graph, up to 20 stones | [`Exhaustive::value`], [`Exhaustive::reduce`] | [`Exhaustive::reach`] |
-//! | any board, if there is a theorem or an automaton for it, and no search | [`reduce_by_theorem`], [`reduce_by_sweep`] | |
+//! | any board, if there is a theorem for it, and no search | [`reduce_by_theorem`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
 //! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian cycle of a
@@ -192,7 +191,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any;
-mod band;
 mod board;
 mod clique;
 mod definitions;
@@ -219,8 +217,7 @@ mod svg;
 pub mod sweep;
 mod tree;
 
-pub use any::{TreeSearch, reach, reduce_by_sweep, reduce_by_theorem, solve};
-pub use band::{reduce_band, reduce_circulant, reduce_path_power};
+pub use any::{TreeSearch, reach, reduce_by_theorem, solve};
 pub use board::{
     AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
 };

@@ -54,7 +54,6 @@ use self::layout::{Edge, Surplus};
 pub(crate) use self::layout::{Layout, Surveyor, look_at_times};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
-use crate::obstacles;
 use crate::reason::{keeps, plain, solution};
 use crate::{PartReason, Solution};
 use clobber_check::Obstacle;
@@ -171,21 +170,6 @@ impl Found {
         let moves = self.forest.check(position).map(|checked| checked.to_reduction().moves);
         solution(position, moves.unwrap_or_default(), self.parts)
     }
-}
-
-/// Returns a reason that shows without the dynamic program, if there is one and there is time for it.
-pub(crate) fn obstacle_shown(
-    position: &DynPosition<'_>,
-    goal: Option<Goal>,
-    found: Obstacle,
-    effort: &mut Effort<'_>,
-) -> Obstacle {
-    let Some(goal) = goal.filter(|_| matches!(found, Obstacle::Forests { .. })) else {
-        return found;
-    };
-    let one_color = obstacles::one_color_elsewhere(position, goal);
-    let by_delta = |effort| obstacles::delta(position, goal, effort).ok().flatten();
-    one_color.or_else(|| by_delta(effort)).unwrap_or(found)
 }
 
 /// The requirements of a goal on a forest.

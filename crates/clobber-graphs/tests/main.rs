@@ -2,7 +2,6 @@
 
 mod any;
 mod any_board;
-mod band;
 mod boards;
 mod clique;
 mod cycle;
@@ -20,6 +19,7 @@ mod hypercube_large;
 mod hypercube_lemmas;
 #[cfg(feature = "petgraph")]
 mod petgraph;
+mod powers;
 mod rarity;
 mod recognize;
 #[cfg(feature = "serde")]

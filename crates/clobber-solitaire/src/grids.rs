@@ -11,15 +11,15 @@ mod two_rows;
 pub use self::two_rows::{TwoRowCounts, count_two_row_boards};
 
 use clobber_core::{
-    BalancedForest, Bound, Color, Effort, GraphBoard, Grid, Limits, Move, MoveOrder, Parts,
-    Position, Reduction, StoneSet, Stopped, Vertex,
+    BalancedForest, Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Parts, Position,
+    Reduction, StoneSet, Stopped, Vertex,
 };
 
 use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound};
 use crate::chain::named;
 use crate::error::Error;
 use crate::{PartReason, Solution, room};
-use clobber_graphs::sweep::{Goal, Sweep};
+use clobber_graphs::sweep::{Fewest, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
 ///
@@ -237,8 +237,15 @@ pub fn reduce_narrow_grid<S: StoneSet>(
         effort.check_limits()?;
         let sweep = Sweep::new(&part_alone, effort)?
             .ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
-        let swept = reduce_by_sweep(&sweep, &part_alone, bound, Frontiers::All, effort)?;
-        moves.extend(named(swept.ok_or_else(|| effort.out_of_memory())?, part));
+        let mut found = Fewest::between(bound.stones, part.len());
+        sweep.enclose(&mut found, None, usize::MAX, effort)?;
+        let parents = found.parents.ok_or_else(|| effort.out_of_memory())?;
+        let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
+        let found_moves = forest.check(&part_alone).map(|forest| forest.to_reduction().moves);
+        moves.extend(named(found_moves.unwrap_or_default(), part));
+        if let Some(frontiers) = found.frontiers {
+            *bound = Bound { stones: found.at_least, reason: PartReason::Swept { frontiers } };
+        }
     }
     let reduction = Reduction { order: MoveOrder::Any, moves };
     let stones_left = position.stone_count() - reduction.moves.len();
@@ -250,64 +257,4 @@ pub const MAX_NARROW_SIDE: usize = 7;
 
 fn shorter_side(grid: &Grid) -> usize {
     grid.rows().min(grid.cols())
-}
-
-/// The number of frontiers that a sweep may keep at a square.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Frontiers {
-    /// So few that they take hardly any time.
-    Least,
-    /// So many that they are quick.
-    Few,
-    /// If need be all of them.
-    All,
-}
-
-/// Returns the moves by which a part is reduced, and the better bound if there is one; `None` if few frontiers were not enough, or if
-/// there is no room for all.
-pub(crate) fn reduce_by_sweep(
-    sweep: &Sweep,
-    part: &Position<GraphBoard>,
-    bound: &mut Bound<PartReason>,
-    frontiers: Frontiers,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Vec<Move>>, Stopped> {
-    /// The least number of frontiers kept at a square, and the most where a sweep is to meet a bound.
-    const LEAST: usize = 32;
-    const FEW: usize = 1 << 8;
-    const MANY: usize = 1 << 15;
-    let moves = |parents: Vec<Option<u32>>| {
-        let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
-        forest.check(part).map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves)
-    };
-    // A forest that meets the bound needs no proof, so few frontiers may do.
-    let mut kept = LEAST;
-    let most = match frontiers {
-        Frontiers::Least => LEAST,
-        Frontiers::Few => FEW,
-        Frontiers::All => MANY,
-    };
-    while kept <= most {
-        let swept = sweep.forests(Goal::trees(bound.stones), kept, 0, effort)?;
-        if let Some(parents) = swept.forest(0) {
-            return Ok(Some(moves(parents)));
-        }
-        if swept.is_exhaustive {
-            break;
-        }
-        kept *= 8;
-    }
-    if frontiers != Frontiers::All {
-        return Ok(None);
-    }
-    let swept = sweep.forests(Goal::trees(usize::MAX), usize::MAX, 0, effort)?;
-    let Some(moves) = swept.forest(0).map(moves) else { return Ok(None) };
-    if swept.is_exhaustive {
-        let stones = part.stone_count() - moves.len();
-        let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
-        if stones > bound.stones {
-            *bound = Bound { stones, reason };
-        }
-    }
-    Ok(Some(moves))
 }

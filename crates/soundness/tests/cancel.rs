@@ -382,11 +382,6 @@ mod graphs {
             let found = reduce_by_theorem(position, effort).ok().flatten();
             found.map(|found| format!("{:?}", found.value()))
         });
-        let powers = [1_000_000, 100_000, 12].map(|length| random(PathPower::new(length, 3), 1));
-        check("clobber_graphs::reduce_by_sweep", &powers, |position, effort| {
-            let found = reduce_by_sweep(position, effort).ok().flatten();
-            found.map(|found| format!("{:?}", found.value()))
-        });
         for cube in &cubes([16, 10]) {
             within_looks(|effort| drop(reach(cube, joker, search, effort)));
         }
@@ -462,23 +457,18 @@ mod graphs {
     }
 
     #[test]
-    fn bands() {
+    fn powers_of_paths_and_circulants() {
         let goal = Goal::one(0, Color::Black);
         let powers = [1_000_000, 100_000, 12].map(|length| random(PathPower::new(length, 2), 1));
-        check("clobber_graphs::reduce_band", &powers, |power, effort| {
-            told(reduce_band(power, effort).map(|found| found.value()))
-        });
-        check("clobber_graphs::reduce_path_power", &powers, |power, effort| {
-            told(reduce_path_power(power, effort).map(|found| found.value()))
+        check("clobber_graphs::solve on powers of paths", &powers, |power, effort| {
+            let solution = solve(power, TreeSearch::default(), effort).ok()?;
+            solution.value().map(|left| left.to_string())
         });
         check("clobber_graphs::reach on powers of paths", &powers, |power, effort| {
             answered(reach(power, goal, TreeSearch::default(), effort))
         });
         let circulants = [1_000_000, 100_000, 12]
             .map(|length| random(Circulant::new(length, [1, 2, 3]).unwrap(), 1));
-        check("clobber_graphs::reduce_circulant", &circulants, |circulant, effort| {
-            told(reduce_circulant(circulant, effort).map(|found| found.value()))
-        });
         check("clobber_graphs::reach on circulants", &circulants, |circulant, effort| {
             answered(reach(circulant, goal, TreeSearch::default(), effort))
         });

@@ -7,7 +7,6 @@ use clobber_core::{
 
 use super::{TreeSearch, is_clique, reach_by_search, solve_by_search};
 use crate::DynPosition;
-use crate::band::{reach_around, reach_in_band, reduce_around, reduce_band};
 use crate::board::{AnyBoard, Hamming};
 use crate::clique;
 use crate::error::{Error, answer};
@@ -24,7 +23,7 @@ use clobber_core::{Joker, JokerReduction};
 /// Reduces a position on any board to as few stones as possible, and tells how few there can be at least.
 ///
 /// # Source
-/// [`reduce_by_theorem`] or [`reduce_by_sweep`] where they answer. Elsewhere each part is looked at alone: one with at most one cycle by
+/// [`reduce_by_theorem`] where it answers. Elsewhere each part is looked at alone: one with at most one cycle by
 /// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
 /// balanced forests, up to 16 other stones by [`Exhaustive`](crate::Exhaustive). From below there is delta (Demaine, Demaine and
 /// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a search over spanning trees. The sweep and this search are this
@@ -67,14 +66,11 @@ pub fn solve<T: Topology, S: StoneSet>(
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    for means in [Means::Theorem, Means::Sweep] {
-        match by_any_numbers(&position.by_dyn(), means, effort) {
-            Ok(Some(found)) => return Ok(found),
-            Ok(None) | Err(Error::Stopped(_)) => {}
-            Err(error) => return Err(error),
-        }
+    match reduce_by_theorem(position, effort) {
+        Ok(Some(found)) => Ok(found),
+        Ok(None) | Err(Error::Stopped(_)) => solve_by_search(&position.by_dyn(), search, effort),
+        Err(error) => Err(error),
     }
-    solve_by_search(&position.by_dyn(), search, effort)
 }
 
 /// Reduces a position to as few stones as possible, if there is a theorem for its board.
@@ -83,6 +79,7 @@ pub fn solve<T: Topology, S: StoneSet>(
 /// |---|---|
 /// | on all vertices of a product of cliques, on any of a clique | [`reduce_hamming`](crate::reduce_hamming), which takes hypercubes and cliques too |
 /// | each beside every other | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
+/// | on all vertices of a power of a path or a circulant graph that contains P_n^3 or C_n(s, 2s), of a product of such a graph, or of a complete multipartite graph | the strategies of docs/strong.md in the repository |
 ///
 /// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::recognize()) if
 /// it is full, whatever the numbers of its vertices.
@@ -121,70 +118,14 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
     let position = &position.by_dyn();
-    by_any_numbers(position, Means::Theorem, effort)
-}
-
-/// Reduces a position to as few stones as possible, if there is a sweep by an automaton for its board.
-///
-/// | there are | by |
-/// |---|---|
-/// | more edges than stones, and all join vertices whose numbers are at most three apart | a sweep along the numbers |
-/// | all edges between vertices whose numbers are at most three apart, perhaps around the end too | [`reduce_path_power`](crate::reduce_path_power), [`reduce_circulant`](crate::reduce_circulant) |
-///
-/// A full grid of at most three rows or columns is [recognised](crate::recognize()), whatever the numbers of its vertices.
-///
-/// # Source
-/// The sources of the functions in the table.
-///
-/// # Arguments
-/// `position`: any. `effort`: the steps are those of [`recognize`](crate::recognize()) and of the function that is used.
-///
-/// # Returns
-/// The solution, or `None` if there is no such sweep, or if it does not decide this position.
-///
-/// # Complexity
-/// O(V + E) time and memory where there is no sweep, and else that of the function that is used.
-///
-/// # Errors
-/// [`Error::Stopped`] if the effort ends first.
-///
-/// ```
-/// use clobber_core::Position;
-/// use clobber_graphs::{Effort, PathPower, reduce_by_sweep};
-///
-/// let power = Position::parse_on(PathPower::new(9, 3), "xxxxo.xxx")?;
-/// let found = reduce_by_sweep(&power, &mut Effort::new())?.ok_or("there is one")?;
-/// assert_eq!(found.value(), Some(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_by_sweep<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Solution>, Error> {
-    let position = &position.by_dyn();
-    by_any_numbers(position, Means::Sweep, effort)
-}
-
-/// A way to solve a position without a search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Means {
-    Theorem,
-    Sweep,
-}
-
-fn by_any_numbers(
-    position: &DynPosition<'_>,
-    means: Means,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Solution>, Error> {
     if !has_time(position.stone_count(), effort) {
         return Ok(None);
     }
-    if let Some(found) = by_numbers(position, means, effort)? {
+    if let Some(found) = by_numbers(position, effort)? {
         return Ok(Some(found));
     }
     let Some(there) = Relabeled::of(position, effort)? else { return Ok(None) };
-    there.solve(position, means, effort)
+    there.solve(position, effort)
 }
 
 /// Returns whether there is time for a theorem, which cannot be stopped.
@@ -196,28 +137,18 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
         && left.is_none_or(|left| left.as_nanos() >= TIME * stones as u128)
 }
 
-/// Solves a position by what serves if its vertices are numbered as they are.
+/// Solves a position by the theorem that serves if its vertices are numbered as they are.
 fn by_numbers(
     position: &DynPosition<'_>,
-    means: Means,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Solution>, Error> {
-    if means == Means::Theorem {
-        if let Some(structure) = Structure::of(position, effort)? {
-            let moves = structure.fewest(position);
-            return Ok(Some(solution_of_one_part(position, moves)));
+    let found = match Theorem::of(position, effort)? {
+        Theorem::Structure(structure) => {
+            Ok(solution_of_one_part(position, structure.fewest(position)))
         }
-    }
-    let found = match (Numbering::of(position, effort)?, means) {
-        (Numbering::Product(board), Means::Theorem) => {
-            reduce_hamming(&with_board(position, board)?)
-        }
-        (Numbering::Clique, Means::Theorem) => {
-            Ok(solution_of_one_part(position, clique::fewest(position).into_vec()))
-        }
-        (Numbering::Narrow, Means::Sweep) => reduce_band(position, effort),
-        (Numbering::Wide { is_cyclic }, Means::Sweep) => reduce_around(position, is_cyclic, effort),
-        _ => return Ok(None),
+        Theorem::Product(board) => reduce_hamming(&with_board(position, board)?),
+        Theorem::Clique => Ok(solution_of_one_part(position, clique::fewest(position).into_vec())),
+        Theorem::None => return Ok(None),
     };
     match found {
         Err(Error::Hole { .. } | Error::Stopped(Stopped::Undecided { .. })) => Ok(None),
@@ -225,54 +156,29 @@ fn by_numbers(
     }
 }
 
-/// The structure that the numbers of the vertices show.
-enum Numbering {
+/// The theorem for a board whose vertices are numbered as they are.
+enum Theorem {
+    /// It is composed of graphs that are strongly 1-reducible.
+    Structure(Structure),
     /// The board says that it is a product of cliques.
     Product(Hamming),
     /// Each stone is beside every other.
     Clique,
-    /// No edge reaches further than three, and there are more edges than stones.
-    Narrow,
-    /// There are all edges that reach no further than three; also around the end.
-    Wide {
-        is_cyclic: bool,
-    },
-    Other,
+    None,
 }
 
-impl Numbering {
+impl Theorem {
     /// O(V + E) time; mostly a few vertices are enough.
     fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
-        let board = position.board();
-        if let Some(Family::Cliques(sizes)) = board.family() {
+        if let Some(structure) = Structure::of(position, effort)? {
+            return Ok(Self::Structure(structure));
+        }
+        if let Some(Family::Cliques(sizes)) = position.board().family() {
             let found = Hamming::new(sizes.iter().copied()).ok();
-            return Ok(found.map_or(Self::Other, Self::Product));
+            return Ok(found.map_or(Self::None, Self::Product));
         }
-        if position.stone_count() > 0 && is_clique(position, effort)? {
-            return Ok(Self::Clique);
-        }
-        let mut edges = 0;
-        let mut is_near = |(vertex, _)| {
-            let is_stone = |near: &Vertex| position.color_at(*near).is_some();
-            let mut around = board.neighbors(vertex).filter(is_stone);
-            around.all(|near: Vertex| {
-                edges += 1;
-                near.get().abs_diff(vertex.get()) <= REACH
-            })
-        };
-        if position.occupied().all(&mut is_near) {
-            let is_worth_it = edges > 2 * position.stone_count();
-            return Ok(if is_worth_it { Self::Narrow } else { Self::Other });
-        }
-        let count = board.vertex_count() as u32;
-        let ahead = |vertex: u32| (1..=REACH).map(move |step| (vertex, vertex + step));
-        let edges = (0..count).flat_map(ahead).filter(|&(_, end)| end < count);
-        let mut around = (count.saturating_sub(REACH)..count).flat_map(ahead);
-        let are_adjacent = |a: u32, b: u32| board.are_adjacent(Vertex::new(a), Vertex::new(b));
-        if count <= 2 * REACH || !edges.into_iter().all(|(a, b)| are_adjacent(a, b)) {
-            return Ok(Self::Other);
-        }
-        Ok(Self::Wide { is_cyclic: around.all(|(a, b)| are_adjacent(a, b % count)) })
+        let is_clique = position.stone_count() > 0 && is_clique(position, effort)?;
+        Ok(if is_clique { Self::Clique } else { Self::None })
     }
 }
 
@@ -327,7 +233,7 @@ pub fn reach<T: Topology, S: StoneSet>(
     }
 }
 
-/// Solves a position for a goal by a theorem or a sweep for its board, whatever its numbers.
+/// Solves a position for a goal by a theorem for its board, whatever its numbers.
 fn by_any_numbers_to(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -350,24 +256,17 @@ fn by_any_numbers_to(
     }
 }
 
-/// Solves a position for a goal by what serves if its vertices are numbered as they are.
+/// Solves a position for a goal by the theorem that serves if its vertices are numbered as they are.
 fn by_numbers_to(
     position: &DynPosition<'_>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
-    // Its strategies leave one stone.
-    let of_one = !matches!(goal, Goal::Both { .. });
-    if let Some(structure) = of_one.then(|| Structure::of(position, effort)).transpose()?.flatten()
-    {
-        return structure.reach(position, goal).map(Some);
-    }
-    let found = match Numbering::of(position, effort)? {
-        Numbering::Product(board) => Some(reduce_hamming_to(&with_board(position, board)?, goal)),
-        Numbering::Clique => Some(answer(clique::play_to(position, goal))),
-        Numbering::Narrow => Some(reach_in_band(position, goal, effort)),
-        Numbering::Wide { is_cyclic } => Some(reach_around(position, goal, is_cyclic, effort)),
-        Numbering::Other => None,
+    let found = match Theorem::of(position, effort)? {
+        Theorem::Structure(structure) => Some(structure.reach(position, goal)),
+        Theorem::Product(board) => Some(reduce_hamming_to(&with_board(position, board)?, goal)),
+        Theorem::Clique => Some(answer(clique::play_to(position, goal))),
+        Theorem::None => None,
     };
     match found {
         // The goal, or what the theorem does not cover: all boards are graphs.
@@ -385,9 +284,6 @@ fn with_board<T: Topology>(position: &DynPosition<'_>, board: T) -> Result<Posit
     position.on(board).map_err(|_| Error::NoCase)
 }
 
-/// The greatest difference of the numbers of two adjacent vertices for which the sweep is used.
-const REACH: u32 = 3;
-
 /// A full position on a graph, on the member of a family that the graph has been recognised as.
 struct Relabeled {
     position: Position<AnyBoard>,
@@ -398,7 +294,7 @@ struct Relabeled {
 }
 
 impl Relabeled {
-    /// Recognises a graph, if there is a theorem or a sweep for what it is.
+    /// Recognises a graph, if there is a theorem for what it is.
     fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let is_full = position.stone_count() == position.board().vertex_count();
         if !is_full
@@ -415,7 +311,6 @@ impl Relabeled {
         match board {
             AnyBoard::Hypercube(_) | AnyBoard::Hamming(_) => {}
             AnyBoard::Multipartite(_) | AnyBoard::Product(_) | AnyBoard::Circulant(_) => {}
-            AnyBoard::Grid(grid) if grid.cols() <= REACH as usize => {}
             _ => return Ok(None),
         }
         let mut originals = vec![Vertex::default(); labels.len()];
@@ -441,10 +336,9 @@ impl Relabeled {
     fn solve(
         &self,
         position: &DynPosition<'_>,
-        means: Means,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Solution>, Error> {
-        let Some(mut solution) = by_numbers(&self.position.by_dyn(), means, effort)? else {
+        let Some(mut solution) = by_numbers(&self.position.by_dyn(), effort)? else {
             return Ok(None);
         };
         solution.reduction.moves = self.moves(solution.reduction.moves);

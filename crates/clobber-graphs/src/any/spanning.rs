@@ -1,5 +1,8 @@
 //! A spanning tree, edge by edge, and its layout from a root.
 
+// Stones are numbered from 0 in each list.
+#![allow(clippy::indexing_slicing)]
+
 use clobber_core::{Color, Vertex};
 
 use crate::tree::Layout;
@@ -30,25 +33,21 @@ impl SpanningTree {
     pub(super) fn join(&mut self, a: u32, b: u32) {
         let (first, second) = (self.leader(a), self.leader(b));
         if first != second {
-            if let Some(entry) = self.leaders.get_mut(first as usize) {
-                *entry = second;
-            }
+            self.leaders[first as usize] = second;
             self.edges.push((a, b));
         }
     }
 
     fn leader(&mut self, mut stone: u32) -> u32 {
-        while let Some(&next) = self.leaders.get(stone as usize) {
+        loop {
+            let next = self.leaders[stone as usize];
             if next == stone {
-                break;
+                return stone;
             }
-            let after = self.leaders.get(next as usize).copied().unwrap_or(next);
-            if let Some(entry) = self.leaders.get_mut(stone as usize) {
-                *entry = after;
-            }
+            let after = self.leaders[next as usize];
+            self.leaders[stone as usize] = after;
             stone = after;
         }
-        stone
     }
 
     /// Returns the last layout.
@@ -58,7 +57,7 @@ impl SpanningTree {
 
     /// Returns the stone at a place of the last layout.
     pub(super) fn stone_at(&self, place: usize) -> u32 {
-        self.places.get(place).copied().unwrap_or(0)
+        self.places[place]
     }
 
     /// Lays the tree out from a root.
@@ -71,12 +70,10 @@ impl SpanningTree {
         while let Some(&stone) = self.places.get(place) {
             let first = self.places.len();
             let parent = self.layout.parent_of(place).map(|at| self.stone_at(at));
-            let start = stone.checked_sub(1).and_then(|last| self.ends.get(last as usize));
-            let start = start.map_or(0, |&start| start as usize);
-            let end = self.ends.get(stone as usize).map_or(0, |&end| end as usize);
-            for index in start..end {
-                let next = self.near.get(index).copied();
-                if let Some(next) = next.filter(|&next| Some(next) != parent) {
+            let start = if stone == 0 { 0 } else { self.ends[stone as usize - 1] };
+            for index in start..self.ends[stone as usize] {
+                let next = self.near[index as usize];
+                if Some(next) != parent {
                     self.put(next, stones, place as u32);
                 }
             }
@@ -86,10 +83,9 @@ impl SpanningTree {
     }
 
     fn put(&mut self, stone: u32, stones: &[(Vertex, Color)], parent: u32) {
-        if let Some(&(vertex, color)) = stones.get(stone as usize) {
-            self.layout.push(vertex, color, parent);
-            self.places.push(stone);
-        }
+        let (vertex, color) = stones[stone as usize];
+        self.layout.push(vertex, color, parent);
+        self.places.push(stone);
     }
 
     /// Sorts the ends of the edges into the lists of the stones.
@@ -98,9 +94,7 @@ impl SpanningTree {
         self.ends.clear();
         self.ends.resize(count + 1, 0);
         for (from, _) in both_ways() {
-            if let Some(start) = self.ends.get_mut(from as usize + 1) {
-                *start += 1;
-            }
+            self.ends[from as usize + 1] += 1;
         }
         let mut sum = 0;
         for start in &mut self.ends {
@@ -111,12 +105,9 @@ impl SpanningTree {
         self.near.resize(2 * self.edges.len(), 0);
         // Each entry goes from where a list begins to where it ends.
         for (from, to) in both_ways() {
-            if let Some(end) = self.ends.get_mut(from as usize) {
-                if let Some(entry) = self.near.get_mut(*end as usize) {
-                    *entry = to;
-                }
-                *end += 1;
-            }
+            let end = &mut self.ends[from as usize];
+            self.near[*end as usize] = to;
+            *end += 1;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The sweep over a part, with more and more frontiers.
+//! The sweep over a part.
 
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Position, Stopped, Vertex};
 
@@ -6,16 +6,12 @@ use super::Interval;
 use crate::DynPosition;
 use crate::PartReason;
 use crate::error::{Error, NoPlay};
-use crate::sweep::{Goal, Role, Sweep, Swept};
+use crate::sweep::{Fewest, Goal, Role, Sweep, Swept};
 use crate::tree::{Cost, Wanted};
 use clobber_check::Obstacle;
 use clobber_core::{Joker, JokerReduction};
 
-/// The most frontiers that are kept in the first round. In most parts there is a forest that meets the bound, and few will do.
-const FIRST: usize = 1 << 5;
-/// So many times as many are kept in the next one.
-const FACTOR: usize = 8;
-/// The most that are kept in the last one: seconds for each number of trees.
+/// The most frontiers that are kept at a vertex: seconds for each number of trees.
 const MOST: usize = 1 << 20;
 
 /// Sweeps over a part until its least number of trees is known, or too many frontiers have been dropped. Nothing is done if too many
@@ -30,52 +26,27 @@ pub(super) fn sweep(
     forest: &mut BalancedForest,
     effort: &mut Effort<'_>,
 ) -> Result<(), Stopped> {
-    let is_goal = wanted.most != usize::MAX;
-    let is_open = |found: &Interval| {
-        found.at_least < found.at_most
-            && (!is_goal || (found.at_least <= enough && enough < found.at_most))
-    };
-    if !is_open(found) {
-        return Ok(());
-    }
-    if !has_time(vertices.len(), effort)? {
+    let enough = (wanted.most != usize::MAX).then_some(enough as usize);
+    let mut fewest = Fewest::between(found.at_least as usize, found.at_most as usize);
+    if !fewest.is_open(enough) || !has_time(vertices.len(), effort)? {
         return Ok(());
     }
     let part = position.extracted(vertices);
     let Some(mut sweep) = Sweep::new(&part, effort)? else { return Ok(()) };
-    if is_goal {
-        restrict(&mut sweep, vertices, wanted, enough as usize);
+    if let Some(enough) = enough {
+        restrict(&mut sweep, vertices, wanted, enough);
     }
-    // Without a goal the sweep looks for forests of so many trees more than there are at least: more from one time to the next, as
-    // where some stones have to stay it may be very many.
-    let (mut kept, mut more) = (FIRST, 0);
-    while is_open(found) && kept <= MOST {
-        let most = if is_goal { enough } else { (found.at_least + more).min(found.at_most - 1) };
-        let swept = sweep.forests(Goal::trees(most as usize), kept, 0, effort)?;
-        let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
-        match swept.forest(0) {
-            Some(parents) => {
-                let mut trees = 0;
-                for (&from, to) in vertices.iter().zip(parents) {
-                    let to = to.and_then(|to| vertices.get(to as usize).copied());
-                    trees += Cost::from(to.is_none());
-                    forest.set_parent(from, to);
-                }
-                found.at_most = trees;
-                if swept.is_exhaustive {
-                    found.raise(trees, reason);
-                }
-                more = 0;
-            }
-            None if swept.is_exhaustive => {
-                found.raise(most + 1, reason);
-                more = 2 * more + 1;
-            }
-            None if more > 0 => more = 0,
-            None => kept *= FACTOR,
+    let swept = sweep.enclose(&mut fewest, enough, MOST, effort);
+    if let Some(parents) = fewest.parents {
+        for (&from, to) in vertices.iter().zip(parents) {
+            forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
         }
+        found.at_most = fewest.at_most as Cost;
     }
-    Ok(())
+    if let Some(frontiers) = fewest.frontiers {
+        found.raise(fewest.at_least as Cost, PartReason::Swept { frontiers });
+    }
+    swept
 }
 
 /// Returns whether there is time to copy a part, which cannot be stopped.
@@ -120,9 +91,8 @@ pub(super) fn sweep_with_joker(
     let Some(mut sweep) = Sweep::new(&part, effort)? else { return Ok(None) };
     let wanted = Wanted { stones: vec![(vertex, color)], others: None, most: 1 };
     restrict(&mut sweep, &vertices, &wanted, 1);
-    let mut kept = FIRST;
-    while kept <= MOST {
-        let goal = Goal { has_joker: true, ..Goal::trees(1) };
+    let goal = Goal { has_joker: true, ..Goal::trees(1) };
+    for kept in [1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, MOST] {
         let swept = sweep.forests(goal, kept, 0, effort)?;
         if swept.is_found() {
             let mut play = play_with_joker(&part, &swept).ok_or(Error::NoCase)?;
@@ -136,7 +106,6 @@ pub(super) fn sweep_with_joker(
         if swept.is_exhaustive {
             return Err(Obstacle::Forests { trees: Some(2) }.into());
         }
-        kept *= FACTOR;
     }
     Ok(None)
 }

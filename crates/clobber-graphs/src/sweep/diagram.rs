@@ -6,7 +6,8 @@
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::{FrontierWord, Goal, Layer, Sweep};
+use super::layer::{FrontierWord, Layer};
+use super::{Goal, Sweep};
 
 /// The forests that are left, as paths through transitions from layer to layer.
 #[derive(Debug, Default)]
@@ -71,9 +72,8 @@ impl Sweep {
     pub fn diagram_vertices(&self) -> Vec<DiagramVertex> {
         let mut vertices = vec![DiagramVertex::default(); self.places.len()];
         for (layer, place) in self.places.iter().enumerate() {
-            let neighbors = place.back.iter().chain(&place.ahead).map(|&(_, vertex)| vertex);
             if let Some(entry) = vertices.get_mut(place.vertex as usize) {
-                *entry = DiagramVertex { layer, neighbors: neighbors.collect() };
+                *entry = DiagramVertex { layer, neighbors: self.neighbors_of(place).to_vec() };
             }
         }
         vertices
@@ -114,21 +114,21 @@ impl Sweep {
             next.clear();
             for (from, (&frontier, &trees)) in (0..).zip(layer.frontiers.iter().zip(&layer.trees)) {
                 let before = transitions.len();
-                place.pass::<W, false>(frontier, |mut after, is_white, exit, _| {
-                    let exit = match exit {
-                        32.. => exit - 31 + place.back.len() as u32,
-                        back_or_none => back_or_none,
-                    };
-                    let trees = trees + u32::from(exit == 0);
-                    if exit == 0 {
-                        after = after.with_root(is_white);
-                    }
-                    if goal.allows(trees, ahead, || after.lead()) {
-                        let leaving = if is_white { Color::White } else { Color::Black };
-                        let to = next.meet(after, trees, 0);
-                        transitions.push(Transition { from, to, leaving, exit: exit as u8 });
-                    }
-                });
+                self.kind(place).pass::<W, false>(
+                    place.role,
+                    frontier,
+                    |mut after, is_white, exit, _| {
+                        let trees = trees + u32::from(exit == 0);
+                        if exit == 0 {
+                            after = after.with_root(is_white);
+                        }
+                        if goal.allows(trees, ahead, || after.lead()) {
+                            let leaving = if is_white { Color::White } else { Color::Black };
+                            let to = next.meet(after, trees, 0);
+                            transitions.push(Transition { from, to, leaving, exit: exit as u8 });
+                        }
+                    },
+                );
                 effort.spend((transitions.len() - before) as u64)?;
                 if count + transitions.len() > most {
                     return Ok(None);
@@ -196,18 +196,15 @@ impl Diagram {
         // The least numbers of trees ahead of each frontier.
         for layer in (0..=count).rev() {
             let (before, after) = ahead.split_at_mut(layer + 1);
-            let Some(least) = before.last_mut() else { continue };
-            let frontiers = self.frontiers.get(layer).copied().unwrap_or(0) as usize;
+            let least = &mut before[layer];
             least.clear();
-            least.resize(frontiers, if layer == count { 0 } else { Scratch::NONE });
-            let (Some(transitions), Some(after)) = (self.layers.get(layer), after.first()) else {
-                continue;
-            };
-            for transition in transitions.iter().filter(|transition| fits(layer, transition)) {
-                let trees = after.get(transition.to as usize).copied().unwrap_or(Scratch::NONE);
-                if let Some(least) = least.get_mut(transition.from as usize) {
-                    *least = (trees + transition.trees()).min(*least);
-                }
+            let none = if layer == count { 0 } else { Scratch::NONE };
+            least.resize(self.frontiers[layer] as usize, none);
+            let transitions = self.layers.get(layer).into_iter().flatten();
+            for transition in transitions.filter(|transition| fits(layer, transition)) {
+                let trees = after[0][transition.to as usize] + transition.trees();
+                let least = &mut least[transition.from as usize];
+                *least = trees.min(*least);
             }
         }
         // From the start on what can be reached.
@@ -218,29 +215,26 @@ impl Diagram {
         least_behind.push(0);
         let mut names_behind = vec![0];
         for (layer, (transitions, kept)) in self.layers.iter().zip(&mut rest.layers).enumerate() {
-            let frontiers = self.frontiers.get(layer + 1).copied().unwrap_or(0) as usize;
             names.clear();
-            names.resize(frontiers, Scratch::NONE);
+            names.resize(self.frontiers[layer + 1] as usize, Scratch::NONE);
             let mut least_next = Vec::new();
             kept.clear();
-            let after = ahead.get(layer + 1).map_or(&[][..], Vec::as_slice);
             for transition in transitions.iter().filter(|transition| fits(layer, transition)) {
-                let Some(&from) = names_behind.get(transition.from as usize) else { continue };
-                let Some(&least) = least_behind.get(from as usize) else { continue };
-                let (least, to) = (least + transition.trees(), transition.to as usize);
-                let least_ahead = after.get(to).copied().unwrap_or(Scratch::NONE);
-                let Some(name) = names.get_mut(to) else { continue };
-                if (least + least_ahead) as usize > trees {
+                let (from, to) = (names_behind[transition.from as usize], transition.to as usize);
+                if from == Scratch::NONE {
                     continue;
                 }
-                if *name == Scratch::NONE {
-                    *name = least_next.len() as u32;
+                let least = least_behind[from as usize] + transition.trees();
+                if (least + ahead[layer + 1][to]) as usize > trees {
+                    continue;
+                }
+                if names[to] == Scratch::NONE {
+                    names[to] = least_next.len() as u32;
                     least_next.push(least);
                 }
-                if let Some(known) = least_next.get_mut(*name as usize) {
-                    *known = least.min(*known);
-                }
-                kept.push(Transition { from, to: *name, ..*transition });
+                let known: &mut u32 = &mut least_next[names[to] as usize];
+                *known = least.min(*known);
+                kept.push(Transition { from, to: names[to], ..*transition });
             }
             rest.frontiers.push(least_next.len() as u32);
             least_behind = least_next;

@@ -34,13 +34,12 @@ pub(super) fn narrow(
 /// Returns a vertex that is as far from one as any that is connected with it.
 fn farthest(first: usize, neighbors: &[Vec<u32>]) -> usize {
     let mut is_met = vec![false; neighbors.len()];
-    is_met.get_mut(first).into_iter().for_each(|is_met| *is_met = true);
+    is_met[first] = true;
     let (mut met, mut next) = (vec![first as u32], 0);
     while let Some(&vertex) = met.get(next) {
         next += 1;
-        for &near in neighbors.get(vertex as usize).into_iter().flatten() {
-            if let Some(is_met @ false) = is_met.get_mut(near as usize) {
-                *is_met = true;
+        for &near in &neighbors[vertex as usize] {
+            if !core::mem::replace(&mut is_met[near as usize], true) {
                 met.push(near);
             }
         }
@@ -70,16 +69,15 @@ fn from(
     loop {
         if edge.is_empty() {
             // On to the next part.
-            match unmet.find(|&vertex| change.get(vertex).is_some_and(|&change| change < BEHIND)) {
+            match unmet.find(|&vertex| change[vertex] < BEHIND) {
                 Some(vertex) => edge.push(vertex as u32),
                 None => break,
             }
         }
         // The first of the best is the one that was met first.
-        let change_at = |vertex: u32| change.get(vertex as usize).copied().unwrap_or(BEHIND);
-        let narrowest = edge.iter().enumerate().min_by_key(|&(_, &vertex)| change_at(vertex));
+        let narrowest = edge.iter().enumerate().min_by_key(|&(_, &vertex)| change[vertex as usize]);
         let Some((at, &vertex)) = narrowest else { break };
-        crossing += change_at(vertex);
+        crossing += change[vertex as usize];
         cost = cost.saturating_add(GROWTH.saturating_pow(crossing as u32));
         if crossing > most as i32 || cost >= limit {
             return Ok(None);
@@ -87,11 +85,10 @@ fn from(
         edge.remove(at);
         look_after(order.len(), effort)?;
         order.push(vertex);
-        change.get_mut(vertex as usize).into_iter().for_each(|change| *change = BEHIND);
-        for &near in neighbors.get(vertex as usize).into_iter().flatten() {
-            let Some(change) = change.get_mut(near as usize) else { continue };
-            if *change < BEHIND {
-                *change -= 2;
+        change[vertex as usize] = BEHIND;
+        for &near in &neighbors[vertex as usize] {
+            if change[near as usize] < BEHIND {
+                change[near as usize] -= 2;
                 if !edge.contains(&near) {
                     edge.push(near);
                 }

@@ -23,7 +23,7 @@ pub(super) struct Pattern {
     pub(super) used: u128,
     /// The lowest slot of an edge used; if there is none, more than any.
     pub(super) lowest: u8,
-    /// 32 and the index of the edge along which the stone leaves, if there is one.
+    /// The exit along which the stone leaves, or 0.
     pub(super) exit: u32,
 }
 
@@ -43,8 +43,8 @@ pub(super) const MAX_AHEAD: usize = 6;
 const GROUPS: usize = 2 * (2 * MAX_AHEAD + 1);
 
 impl Patterns {
-    /// Makes the pattern; `None` for too many edges.
-    pub(super) fn new(color: Color, slots: impl ExactSizeIterator<Item = u8>) -> Option<Self> {
+    /// Makes the patterns of edges in these slots, whose exits are counted from one on; `None` for too many edges.
+    pub(super) fn new(color: Color, slots: &[u8], first_exit: u32) -> Option<Self> {
         let most = slots.len() as i32;
         if slots.len() > MAX_AHEAD {
             return None;
@@ -52,7 +52,7 @@ impl Patterns {
         let own = u8::from(color == Color::White);
         let none = Pattern { black: 0, white: 0, used: 0, lowest: u8::MAX, exit: 0 };
         let mut all = vec![(none, 0)];
-        for (index, slot) in (32..).zip(slots) {
+        for (exit, &slot) in (first_exit..).zip(slots) {
             let with = |pattern: &Pattern, [black, white]: [u8; 2], exit: u32| Pattern {
                 black: pattern.black | in_slot(USED | black, slot),
                 white: pattern.white | in_slot(USED | white, slot),
@@ -67,7 +67,7 @@ impl Patterns {
                     longer.push((with(&pattern, [white; 2], 0), net));
                 }
                 if pattern.exit == 0 {
-                    longer.push((with(&pattern, [FORWARD, FORWARD | WHITE], index), net));
+                    longer.push((with(&pattern, [FORWARD, FORWARD | WHITE], exit), net));
                 }
                 longer.push((pattern, net));
             }

@@ -5,7 +5,9 @@ use clobber_core::{
 };
 use testkit::Random;
 
-use super::{Goal, Layer, OrderedVertex, Sweep};
+use super::layer::Layer;
+use super::vertex::VertexKind;
+use super::{Goal, Role, Sweep};
 use crate::reason::keeps;
 use crate::{PartReason, Reason};
 
@@ -88,6 +90,42 @@ fn leads_of_many_parts() {
     }
 }
 
+/// What is known from before is as what is computed anew.
+#[test]
+fn known_layers_change_nothing() {
+    let mut seed = Random::new(6);
+    let (mut found, mut refuted) = (0, 0);
+    for (rows, cols, empty) in [(4, 5, 0), (4, 5, 30), (2, 30, 0), (2, 30, 10)] {
+        for _ in 0..10 {
+            let position = random(Grid::new(rows, cols).unwrap(), empty, &mut seed);
+            let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+            let position = position.extracted(&all);
+            let effort = &mut Effort::new();
+            let sweep = Sweep::new(&position, effort).unwrap().unwrap();
+            for trees in 1..=8 {
+                let goal = Goal::trees(trees);
+                let plain = sweep.forests(goal, usize::MAX, 0, effort).unwrap();
+                let known =
+                    sweep.forests_by_known_layers::<u64>(goal, usize::MAX, 0, effort).unwrap();
+                assert!(known.is_exhaustive);
+                assert_eq!(known.is_found(), plain.is_found(), "{position} {trees}");
+                assert_eq!(known.frontiers, plain.frontiers);
+                // With few frontiers there are other forests, and forests.
+                let few = sweep.forests_by_known_layers::<u64>(goal, 8, trees as u64, effort);
+                assert!(plain.is_found() || !few.as_ref().unwrap().is_found());
+                refuted += usize::from(!known.is_found());
+                for parents in [known.forest(0), few.unwrap().forest(0)].into_iter().flatten() {
+                    found += 1;
+                    let parents = parents.into_iter().map(|to| to.map(Vertex::new));
+                    let forest = BalancedForest::new(parents).check(&position).unwrap().value();
+                    assert!(forest <= trees, "{position}");
+                }
+            }
+        }
+    }
+    assert!(found > 100 && refuted > 20, "{found} {refuted}");
+}
+
 /// Several ways to one number of trees and one lead are found.
 #[test]
 fn many_forests() {
@@ -118,14 +156,15 @@ fn many_forests() {
 // holds of all its states that can be reached holds of boards of every length.
 
 /// Returns the squares of a column, each of either colour.
-fn column(rows: usize) -> Vec<[OrderedVertex; 2]> {
+fn column(rows: usize) -> Vec<[VertexKind; 2]> {
     // The edges to the next column have the numbers of their rows, that within the column has the next one.
     let within = rows as u8;
     let place = |slot: u8, color: Color| {
-        let back = [(slot, 0)].into_iter().chain((slot > 0).then_some((within, 0)));
-        let ahead = [(slot, 0)].into_iter().chain((slot + 1 < within).then_some((within, 0)));
-        let passing = (0..within).filter(|&other| other != slot);
-        OrderedVertex::new(0, color, back.collect(), ahead.collect(), passing.collect())
+        let with = |is_there: bool| [slot].into_iter().chain(is_there.then_some(within));
+        let (back, ahead): (Vec<u8>, Vec<u8>) =
+            (with(slot > 0).collect(), with(slot + 1 < within).collect());
+        let passing: Vec<u8> = (0..within).filter(|&other| other != slot).collect();
+        VertexKind::new(color, &back, &ahead, &passing)
     };
     (0..within)
         .map(|slot| Color::BOTH.map(|color| place(slot, color).expect("few edges")))
@@ -150,7 +189,7 @@ impl Known {
     }
 
     /// Returns the states after one more column, for all its colourings.
-    fn after_all_columns(&self, column: &[[OrderedVertex; 2]]) -> Vec<Self> {
+    fn after_all_columns(&self, column: &[[VertexKind; 2]]) -> Vec<Self> {
         let mut found = vec![self.clone()];
         for (row, places) in column.iter().enumerate() {
             let after = |known: &Self| places.each_ref().map(|place| known.after(row, place));
@@ -161,10 +200,10 @@ impl Known {
         found.into_iter().map(Self::canonical).collect()
     }
 
-    fn after(&self, row: usize, place: &OrderedVertex) -> Self {
+    fn after(&self, row: usize, place: &VertexKind) -> Self {
         let mut layer = Layer::<_, 1>::default();
         for &(frontier, trees) in &self.frontiers {
-            place.pass::<_, false>(frontier, |after, _, exit, _| {
+            place.pass::<_, false>(Role::FREE, frontier, |after, _, exit, _| {
                 let trees = trees + u32::from(exit == 0);
                 if trees <= 2 {
                     layer.meet(after, trees, 0);

@@ -161,10 +161,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
                 prepared => prepared,
             };
             if let Some(position) = position.as_ref().filter(|_| region.is_open(None)) {
-                self.read_if_long(region, position);
-                if region.is_open(None) {
-                    region.play(quick::play(position, self.order, self.effort));
-                }
+                region.play(quick::play(position, self.order, self.effort));
                 self.sweep_if_narrow(region, position);
             }
             positions.push(position);

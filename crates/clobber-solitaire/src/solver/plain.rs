@@ -1,5 +1,5 @@
 //! Positions that can be solved as they lie: rows, cycles and full rectangles whose vertices are numbered in their order, and
-//! boards for which there is a theorem or an automaton.
+//! boards for which there is a theorem.
 //!
 //! Nothing is told apart, copied or named anew, so that the door costs hardly more than what is behind it.
 
@@ -44,8 +44,7 @@ impl Plain {
                 checkerboard(grid, corner, order, effort)
             }
             (Self::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
-            (Self::Other, MoveOrder::Any) => graphs::by_theorem(position, effort)
-                .or_else(|| graphs::by_automaton_if_long(position, effort)),
+            (Self::Other, MoveOrder::Any) => graphs::by_theorem(position, effort),
             _ => None,
         }
     }

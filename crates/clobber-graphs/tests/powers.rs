@@ -1,18 +1,15 @@
-//! Powers of paths, circulants and narrow boards against all positions that can be reached.
+//! Powers of paths and circulant graphs against all positions that can be reached.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
-
-use clobber_core::{
-    BoardError, Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex, check_topology,
-};
-use clobber_graphs::{
-    Answer, Circulant, Effort, Error, Goal, Limits, PathPower, Stopped, TreeSearch, reach,
-    reduce_band, reduce_circulant, reduce_path_power,
-};
+use clobber_core::{BoardError, Color, Cycle, Path, Position, Topology, Vertex, check_topology};
+use clobber_graphs::{Circulant, Effort, Goal, PathPower, TreeSearch, reach, solve};
 use testkit::Random;
 
-use crate::support::{Reachable, Reached, check_result, colored, goals};
+use crate::support::{Reachable, check_result, colored, goals};
+
+fn check<T: Topology + Clone>(position: &Position<T>, reachable: &Reachable, goal: Goal) {
+    let found = reach(position, goal, TreeSearch::default(), &mut Effort::new());
+    check_result(position, reachable, goal, &found);
+}
 
 #[test]
 fn boards_keep_the_contract() {
@@ -57,7 +54,7 @@ fn boards_keep_the_contract() {
 
 /// All colourings, and those with holes of few vertices, to all goals.
 #[test]
-fn all_small_bands() {
+fn all_small_powers() {
     for reached in 1..=3 {
         for count in 1..=7 {
             let goals = goals(count, count <= 5);
@@ -65,8 +62,7 @@ fn all_small_bands() {
                 let position = colored(PathPower::new(count as u32, reached), black);
                 let reachable = Reachable::from(&position);
                 for goal in &goals {
-                    let found = reach(&position, *goal, TreeSearch::default(), &mut Effort::new());
-                    check_result(&position, &reachable, *goal, &found);
+                    check(&position, &reachable, *goal);
                 }
             }
         }
@@ -81,8 +77,7 @@ fn all_small_bands() {
             let position = Position::from_fn(PathPower::new(5, reached), square);
             let reachable = Reachable::from(&position);
             for goal in goals(5, code % 7 == 0) {
-                let found = reach(&position, goal, TreeSearch::default(), &mut Effort::new());
-                check_result(&position, &reachable, goal, &found);
+                check(&position, &reachable, goal);
             }
         }
     }
@@ -128,48 +123,22 @@ fn small_cases_of_the_theorems() {
     }
 }
 
-/// Boards that contain the cube of a path: what the cube cannot do stays open, and never is wrong.
+/// Boards that contain the cube of a path, with holes and without.
 #[test]
 fn boards_around_a_cube() {
-    let (mut decided, mut open) = (0, 0);
-    let mut check = |position: &Position<GraphBoard>, goal: Goal, found: Reached| {
-        match &found {
-            Ok(Answer::Open { .. }) => open += 1,
-            // It may be met with two stones where one would do.
-            Ok(Answer::Yes(play)) if matches!(goal, Goal::Two { .. }) => {
-                let replay = play.replay(position).unwrap();
-                assert!(goal.is_met_by(replay.end()), "{goal}");
-                decided += 1;
-            }
-            _ => {
-                check_result(position, &Reachable::from(position), goal, &found);
-                decided += 1;
-            }
-        }
-    };
     let mut random = Random::new(37);
     for round in 0..600 {
         let count = 1 + random.below(8);
-        let holes = if round % 2 == 0 { 1 } else { 5 };
-        let square =
-            |random: &mut Random| (holes == 1 || random.below(holes) > 0).then(|| random.color());
         let goals = goals(count, false);
         let goal = goals[random.below(goals.len())];
+        let holes = if round % 2 == 0 { 0 } else { 20 };
         let power = PathPower::new(count as u32, 4 + random.below(3) as u32);
-        let power = Position::from_fn(power, |_| square(&mut random));
-        let graph = Position::from_fn(GraphBoard::from_board(power.board()).unwrap(), |v| {
-            power.color_at(v)
-        });
-        check(&graph, goal, reach(&power, goal, TreeSearch::default(), &mut Effort::new()));
+        let power = random.position(power, holes);
+        check(&power, &Reachable::from(&power), goal);
         let steps = (1..=4).filter(|&step| step % count as u32 != 0);
-        let circulant = Circulant::new(count as u32, steps).unwrap();
-        let circulant = Position::from_fn(circulant, |_| square(&mut random));
-        let graph = Position::from_fn(GraphBoard::from_board(circulant.board()).unwrap(), |v| {
-            circulant.color_at(v)
-        });
-        check(&graph, goal, reach(&circulant, goal, TreeSearch::default(), &mut Effort::new()));
+        let circulant = random.position(Circulant::new(count as u32, steps).unwrap(), holes);
+        check(&circulant, &Reachable::from(&circulant), goal);
     }
-    assert!(decided > 5 * open, "{decided} {open}");
 }
 
 /// Two stones are left of some squares of paths, from ten vertices on.
@@ -178,8 +147,10 @@ fn squares_of_paths() {
     for count in 3..=10 {
         let colorings =
             (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
-        let values = colorings
-            .map(|position| reduce_path_power(&position, &mut Effort::new()).unwrap().stones_left);
+        let values = colorings.map(|position| {
+            let found = solve(&position, TreeSearch::default(), &mut Effort::new());
+            found.unwrap().value().unwrap()
+        });
         assert_eq!(values.max(), Some(if count < 10 { 1 } else { 2 }), "{count}");
     }
 }
@@ -199,8 +170,8 @@ fn long_powers() {
         if power.is_monochromatic() {
             continue;
         }
-        let least = reduce_path_power(&power, &mut Effort::new()).unwrap();
-        assert!(least.stones_left <= if reached == 2 { 2 } else { 1 });
+        let least = solve(&power, TreeSearch::default(), &mut Effort::new()).unwrap();
+        assert!(least.value().is_some_and(|value| value <= if reached == 2 { 2 } else { 1 }));
         assert_eq!(least.check(&power, &mut Effort::new()), Ok(()));
         let vertex = Vertex::new(random.below(count) as u32);
         let goal = Goal::One { vertex, color: random.color() };
@@ -217,64 +188,4 @@ fn long_powers() {
             assert!(goal.is_met_by(replay.end()));
         }
     }
-}
-
-#[test]
-fn boards_that_are_refused() {
-    let wide = colored(Grid::new(2, 5).unwrap(), 0b11_0010_1100);
-    let error = reduce_band(&wide, &mut Effort::new()).unwrap_err();
-    assert_eq!(error.to_string(), "the board is not of bandwidth three");
-    // As a grid of five rows it is narrow enough.
-    let narrow = colored(Grid::new(5, 2).unwrap(), 0b11_0010_1100);
-    assert!(reduce_band(&narrow, &mut Effort::new()).is_ok());
-    let steps = colored(Circulant::new(9, [1, 3]).unwrap(), 3);
-    let error = reduce_circulant(&steps, &mut Effort::new()).unwrap_err();
-    assert!(matches!(error, Error::OtherBoard { .. }));
-    // A square of a cycle is strongly 1-reducible, also by other steps.
-    for steps in [[1, 2], [2, 4], [4, 8]] {
-        let square = colored(Circulant::new(9, steps).unwrap(), 3);
-        let mut effort = Effort::new();
-        assert_eq!(reduce_circulant(&square, &mut effort).unwrap().value(), Some(1));
-        let goal: Goal = "5:x".parse().unwrap();
-        let found = reach(&square, goal, TreeSearch::default(), &mut effort).unwrap();
-        let play = found.yes().unwrap();
-        assert!(goal.is_met_by(play.replay(&square).unwrap().end()));
-    }
-}
-
-#[test]
-fn limits_and_cancelling() {
-    let mut random = Random::new(61);
-    let cube = Position::from_fn(PathPower::new(40, 3), |_| Some(random.color()));
-    let power = Position::from_fn(PathPower::new(40, 5), |v| cube.color_at(v));
-    let circulant: Circulant = "C40(1,2,3)".parse().unwrap();
-    let circulant = Position::from_fn(circulant, |v| cube.color_at(v));
-    let each = |effort: &mut Effort<'_>| {
-        [
-            reduce_band(&cube, effort),
-            reduce_path_power(&power, effort),
-            reduce_circulant(&circulant, effort),
-        ]
-    };
-    let mut effort = Effort::default();
-    let found = each(&mut effort);
-    assert!(found.iter().all(|found| found.as_ref().unwrap().value() == Some(1)));
-    let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
-    let needed = effort.progress().steps;
-    assert_eq!(each(&mut Effort::within(steps(needed))), found);
-    assert!(each(&mut Effort::within(steps(needed - 1)))[2].is_err());
-    let all_stopped = |effort: &mut Effort<'_>, stopped| {
-        for result in each(effort) {
-            assert_eq!(result, Err(Error::Stopped(stopped)));
-        }
-    };
-    all_stopped(&mut Effort::within(steps(30)), Stopped::Steps { limit: 30 });
-    let limit = Duration::ZERO;
-    let no_time = Limits { time: Some(limit), ..Limits::default() };
-    all_stopped(&mut Effort::within(no_time), Stopped::Time { limit });
-    let limit = 10_000;
-    let little = Limits { memory: Some(limit), ..Limits::default() };
-    all_stopped(&mut Effort::within(little), Stopped::Memory { limit });
-    let mut cancelled = Effort::default().watched(|_| ControlFlow::Break(()));
-    all_stopped(&mut cancelled, Stopped::Cancelled);
 }

@@ -1,0 +1,125 @@
+//! Layers of frontiers that have been met, as the states of an automaton.
+//!
+//! The next layer depends on a layer, on the kind of the vertex that is passed and on its role alone. On long boards the same
+//! layers come again and again, so each step from one to the next is computed once, and then a vertex takes one look-up.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use clobber_core::{Effort, Stopped};
+
+use super::layer::{FrontierWord, Layer};
+use super::vertex::VertexKind;
+use super::{Goal, Role};
+
+/// The frontiers of a layer in increasing order, with the least number of roots behind each.
+type Frontiers<W> = Rc<[(W, u32)]>;
+
+/// From one layer to the next.
+#[derive(Debug)]
+pub(super) struct Step {
+    to: u32,
+    pub(super) history: Rc<[u32]>,
+    /// So many there were before some were dropped.
+    pub(super) frontiers: usize,
+    pub(super) is_thinned: bool,
+}
+
+/// The layers of a sweep in which only the numbers of trees matter.
+pub(super) struct KnownLayers<W> {
+    layers: Vec<Frontiers<W>>,
+    numbers: HashMap<Frontiers<W>, u32>,
+    /// The steps by the number of the layer, and the kind and the role of the vertex.
+    steps: HashMap<(u32, u32, Role), Step>,
+    /// The number of the layer at the sweep.
+    at: u32,
+    /// The bytes that all of this takes.
+    bytes: usize,
+    layer: Layer<W, 1>,
+    next: Layer<W, 1>,
+}
+
+impl<W: FrontierWord> KnownLayers<W> {
+    pub(super) fn new() -> Self {
+        let start: Frontiers<W> = Rc::new([(W::default(), 0)]);
+        Self {
+            layers: vec![start.clone()],
+            numbers: HashMap::from([(start, 0)]),
+            steps: HashMap::new(),
+            at: 0,
+            bytes: 0,
+            layer: Layer::default(),
+            next: Layer::default(),
+        }
+    }
+
+    /// Passes a vertex of a kind and a role, which has a number, with at most so many frontiers kept.
+    pub(super) fn pass(
+        &mut self,
+        vertex: &VertexKind,
+        (kind, role): (u32, Role),
+        goal: Goal,
+        (most, seed): (usize, u64),
+        effort: &mut Effort<'_>,
+    ) -> Result<&Step, Stopped> {
+        if self.bytes > Self::MOST_BYTES.min(effort.memory_limit() / 2) {
+            self.begin_again();
+        }
+        let key = (self.at, kind, role);
+        if !self.steps.contains_key(&key) {
+            let step = self.step((vertex, role), goal, (most, seed), effort)?;
+            self.steps.insert(key, step);
+        }
+        let step = &self.steps[&key];
+        self.at = step.to;
+        Ok(step)
+    }
+
+    /// Computes a step from the layer at the sweep.
+    fn step(
+        &mut self,
+        vertex: (&VertexKind, Role),
+        goal: Goal,
+        (most, seed): (usize, u64),
+        effort: &mut Effort<'_>,
+    ) -> Result<Step, Stopped> {
+        let Self { layer, next, .. } = self;
+        layer.clear();
+        layer.frontiers.extend(self.layers[self.at as usize].iter().map(|&(frontier, _)| frontier));
+        layer.trees.extend(self.layers[self.at as usize].iter().map(|&(_, trees)| trees));
+        layer.pass::<false>(vertex, (goal, 0), next, effort)?;
+        let frontiers = next.frontiers.len();
+        let is_thinned = next.thin_out(most, seed);
+        let mut order: Vec<usize> = (0..next.frontiers.len()).collect();
+        order.sort_unstable_by_key(|&index| next.frontiers[index]);
+        let known = order.iter().map(|&index| (next.frontiers[index], next.trees[index])).collect();
+        let history: Rc<[u32]> = order.iter().map(|&index| next.history[index][0]).collect();
+        self.bytes += Self::BYTES * (1 + history.len());
+        effort.note_memory(self.bytes);
+        let to = self.number(known);
+        Ok(Step { to, history, frontiers, is_thinned })
+    }
+
+    /// Keeps the layer at the sweep alone.
+    fn begin_again(&mut self) {
+        let layer = self.layers[self.at as usize].clone();
+        (self.layers, self.numbers, self.bytes) = (Vec::new(), HashMap::new(), 0);
+        self.steps.clear();
+        self.at = self.number(layer);
+    }
+
+    /// The bytes of a frontier in a layer and in the history, and about those of what there is once for a step.
+    const BYTES: usize = size_of::<(W, u32)>() + 2 * size_of::<u32>();
+
+    /// More are of no use: if that many layers are met, they do not come again.
+    const MOST_BYTES: usize = 1 << 26;
+
+    fn number(&mut self, layer: Frontiers<W>) -> u32 {
+        let next = self.layers.len() as u32;
+        let number = *self.numbers.entry(layer.clone()).or_insert(next);
+        if number == next {
+            self.layers.push(layer);
+        }
+        number
+    }
+}

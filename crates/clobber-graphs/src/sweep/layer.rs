@@ -1,0 +1,229 @@
+//! Frontiers in a machine word, and all of them at one vertex.
+
+use core::hash::Hash;
+use core::ops::{BitAnd, BitOr};
+
+use clobber_core::{Effort, Stopped};
+
+use super::vertex::VertexKind;
+use super::{Goal, Role, mixed};
+
+/// The low bits of an entry of a layer's history are an exit, the others the number of a frontier: 0 if the stone
+/// stays, else one more than the index of the edge among those back and those ahead. The highest of these bits says that the joker
+/// is used.
+pub(super) const EXIT_BITS: u32 = 6;
+pub(super) const JOKER_BIT: u32 = 1 << (EXIT_BITS - 1);
+
+/// So many have a number.
+pub(super) const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
+
+/// A frontier: a byte for each slot.
+///
+/// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
+/// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
+/// lowest slot. So the number of a component changes only where the sweep touches it.
+pub(super) trait FrontierWord:
+    Copy + Ord + Hash + Default + BitAnd<Output = Self> + BitOr<Output = Self>
+{
+    fn byte(self, slot: u8) -> u8;
+
+    /// Returns the number of black stones left behind less that of white ones, if it matters: the highest bits.
+    fn lead(self) -> i32;
+
+    /// Changes the lead by one.
+    fn with_root(self, is_white: bool) -> Self;
+
+    /// Keeps the bits for which there is room.
+    fn low(bits: u128) -> Self;
+
+    /// Multiplies by the number of a component, in its place in a byte.
+    fn labelled(self, label: u8) -> Self;
+
+    fn mixed(self) -> u64;
+}
+
+macro_rules! word {
+    ($word:ty, $lead:ty, $folded:expr) => {
+        impl FrontierWord for $word {
+            #[inline]
+            fn byte(self, slot: u8) -> u8 {
+                (self >> (8 * u32::from(slot))) as u8
+            }
+
+            #[inline]
+            fn lead(self) -> i32 {
+                i32::from((self >> (Self::BITS - <$lead>::BITS)) as $lead)
+            }
+
+            #[inline]
+            fn with_root(self, is_white: bool) -> Self {
+                let one = 1 << (Self::BITS - <$lead>::BITS);
+                if is_white { self.wrapping_sub(one) } else { self.wrapping_add(one) }
+            }
+
+            #[inline]
+            fn low(bits: u128) -> Self {
+                bits as Self
+            }
+
+            #[inline]
+            fn labelled(self, label: u8) -> Self {
+                self.wrapping_mul(Self::from(label << LABEL_SHIFT))
+            }
+
+            #[inline]
+            fn mixed(self) -> u64 {
+                mixed($folded(self))
+            }
+        }
+    };
+}
+
+word!(u64, i8, |word: u64| word);
+word!(u128, i16, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
+
+pub(super) const LABEL_SHIFT: u32 = 3;
+/// The bits of a byte that are not the number of a component.
+pub(super) const UNLABELLED: u8 = 7;
+
+/// The frontiers at one vertex.
+#[derive(Default)]
+pub(super) struct Layer<W, const WAYS: usize> {
+    pub(super) frontiers: Vec<W>,
+    /// The least number of roots behind each.
+    pub(super) trees: Vec<u32>,
+    /// The number of the frontier before and the exit chosen there, for some ways to each, perhaps the same.
+    pub(super) history: Vec<[u32; WAYS]>,
+    /// A hash table of one-based numbers of frontiers.
+    slots: Vec<u32>,
+}
+
+impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
+    /// The most bytes of a frontier beside those of its history: a layer, and the next one, which may have several
+    /// times as many before it is thinned out.
+    pub(super) const BYTES: usize = 40 * size_of::<W>();
+
+    /// Returns the frontier at the start: nothing is behind the sweep.
+    pub(super) fn start() -> Self {
+        let mut layer = Self::default();
+        layer.meet(W::default(), 0, 0);
+        layer
+    }
+
+    /// Makes `next` the frontiers behind one more vertex from which the goal can be met.
+    pub(super) fn pass<const JOKER: bool>(
+        &self,
+        (vertex, role): (&VertexKind, Role),
+        (goal, ahead): (Goal, u32),
+        next: &mut Self,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// So many frontiers are counted at a time.
+        const AT_ONCE: u32 = 256;
+        next.clear();
+        for (number, (&frontier, &trees)) in (0..).zip(self.frontiers.iter().zip(&self.trees)) {
+            if number % AT_ONCE == 0 {
+                let left = self.frontiers.len() as u64 - u64::from(number);
+                effort.spend(left.min(AT_ONCE.into()))?;
+            }
+            let meet = |mut after: W, is_white, exit, takes_joker| {
+                let trees = trees + u32::from(exit == 0);
+                // Without a lead to reach there is one way to a frontier.
+                if WAYS > 1 && exit == 0 {
+                    after = after.with_root(is_white);
+                }
+                let mut entry = number << EXIT_BITS | exit;
+                if takes_joker {
+                    after = after.with_root(false);
+                    entry |= JOKER_BIT;
+                }
+                if goal.allows(trees, ahead, || after.lead()) {
+                    next.meet(after, trees, entry);
+                }
+            };
+            // The joker is used once.
+            if JOKER && frontier.lead() == 0 {
+                vertex.pass::<W, true>(role, frontier, meet);
+            } else {
+                vertex.pass::<W, false>(role, frontier, meet);
+            }
+        }
+        effort.note_memory(next.frontiers.len() * Self::BYTES);
+        Ok(())
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.frontiers.clear();
+        self.trees.clear();
+        self.history.clear();
+        self.slots.fill(0);
+    }
+
+    /// Keeps the better of two ways to a frontier, and returns its number.
+    #[inline]
+    pub(super) fn meet(&mut self, frontier: W, trees: u32, history: u32) -> u32 {
+        if self.slots.len() < 2 * (self.frontiers.len() + 1) {
+            self.grow();
+        }
+        let mut slot = frontier.mixed() as usize;
+        loop {
+            slot &= self.slots.len() - 1;
+            let entry = &mut self.slots[slot];
+            if *entry == 0 {
+                *entry = self.frontiers.len() as u32 + 1;
+                self.frontiers.push(frontier);
+                self.trees.push(trees);
+                self.history.push([history; WAYS]);
+                return self.frontiers.len() as u32 - 1;
+            }
+            let number = *entry as usize - 1;
+            if self.frontiers[number] == frontier {
+                let (old, ways) = (&mut self.trees[number], &mut self.history[number]);
+                if trees < *old {
+                    (*old, *ways) = (trees, [history; WAYS]);
+                } else if WAYS > 1 && trees == *old {
+                    ways[mixed(history.into()) as usize % WAYS] = history;
+                }
+                return number as u32;
+            }
+            slot += 1;
+        }
+    }
+
+    fn grow(&mut self) {
+        let len = (4 * self.slots.len()).max(64);
+        self.slots.clear();
+        self.slots.resize(len, 0);
+        for (number, frontier) in (1..).zip(&self.frontiers) {
+            let mut slot = frontier.mixed() as usize & (len - 1);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (len - 1);
+            }
+            self.slots[slot] = number;
+        }
+    }
+
+    /// Keeps at most that many frontiers, a pseudo-random choice. Were any dropped?
+    pub(super) fn thin_out(&mut self, most: usize, seed: u64) -> bool {
+        if self.frontiers.len() <= most {
+            return false;
+        }
+        let seed = mixed(seed);
+        let rank = |frontier: &W| mixed(frontier.mixed() ^ seed);
+        let mut ranks: Vec<u64> = self.frontiers.iter().map(rank).collect();
+        let (_, &mut limit, _) = ranks.select_nth_unstable(most);
+        let mut kept = 0;
+        for index in 0..self.frontiers.len() {
+            if rank(&self.frontiers[index]) < limit {
+                self.frontiers.swap(kept, index);
+                self.trees.swap(kept, index);
+                self.history.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.frontiers.truncate(kept);
+        self.trees.truncate(kept);
+        self.history.truncate(kept);
+        true
+    }
+}

@@ -1,0 +1,131 @@
+//! What a sweep sees of a vertex, and the ways past it.
+
+use clobber_core::Color;
+
+use super::Role;
+use super::layer::{FrontierWord, LABEL_SHIFT, UNLABELLED};
+use super::patterns::{FORWARD, Pattern, Patterns, WHITE, in_slot};
+
+/// The colour of a vertex and the slots of the edges around it: on a long board they are the same again and again.
+#[derive(Debug)]
+pub(super) struct VertexKind {
+    pub(super) color: Color,
+    /// The slots of the edges to vertices behind.
+    pub(super) back: Vec<u8>,
+    /// All bits of these slots.
+    back_bits: u128,
+    /// The slots of the edges to vertices ahead.
+    pub(super) ahead: Vec<u8>,
+    /// The slots of the edges that pass by the vertex, in increasing order.
+    passing: Vec<u8>,
+    patterns: Patterns,
+}
+
+/// Lists the numbers of arrivals of the other colour less those of its own that leave a stone in its own colour at last, or turn it, if
+/// it changes its colour by itself before, between or after them.
+const fn nets_with_joker(is_turned: bool) -> [i32; 2] {
+    if is_turned { [0, 2] } else { [1, -1] }
+}
+
+impl VertexKind {
+    /// `None` if too many edges lead ahead.
+    pub(super) fn new(color: Color, back: &[u8], ahead: &[u8], passing: &[u8]) -> Option<Self> {
+        let back_bits = back.iter().fold(0, |bits, &slot| bits | in_slot(u8::MAX, slot));
+        let patterns = Patterns::new(color, ahead, back.len() as u32 + 1)?;
+        let [back, ahead, passing] = [back, ahead, passing].map(<[u8]>::to_vec);
+        Some(Self { color, back, back_bits, ahead, passing, patterns })
+    }
+
+    /// Returns the number of edges.
+    pub(super) fn degree(&self) -> usize {
+        self.back.len() + self.ahead.len()
+    }
+
+    /// Finds all ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, with its
+    /// exit: 0 if the stone stays, else one more than the index of the edge among those back and those ahead; and with whether it
+    /// takes the joker.
+    #[inline]
+    pub(super) fn pass<W: FrontierWord, const JOKER: bool>(
+        &self,
+        role: Role,
+        frontier: W,
+        mut visit: impl FnMut(W, bool, u32, bool),
+    ) {
+        let own = u8::from(self.color == Color::White);
+        let (mut components, mut net, mut owed) = (0_u32, 0, None);
+        for (index, &slot) in (1..).zip(&self.back) {
+            let edge = frontier.byte(slot);
+            if edge == 0 {
+                continue;
+            }
+            // Two edges to one component would close a cycle.
+            let component = 1 << (edge >> LABEL_SHIFT);
+            if components & component != 0 {
+                return;
+            }
+            components |= component;
+            if edge & FORWARD != 0 {
+                net += if edge & WHITE == own { -1 } else { 1 };
+            } else if owed.is_some() {
+                // A stone leaves along one edge only.
+                return;
+            } else {
+                owed = Some((index, edge & WHITE));
+            }
+        }
+        let mut rest = frontier & W::low(!self.back_bits);
+        // The other edges of the components that become one.
+        let (mut members, mut lowest) = (0_u128, u8::MAX);
+        if components != 0 {
+            for &slot in &self.passing {
+                let edge = frontier.byte(slot);
+                if edge != 0 && components >> (edge >> LABEL_SHIFT) & 1 == 1 {
+                    members |= in_slot(1, slot);
+                    lowest = lowest.min(slot);
+                }
+            }
+            rest = rest & W::low(!(members * u128::from(!UNLABELLED)));
+        }
+        let members = W::low(members);
+        let mut go = |patterns: &[Pattern], leaving: u8, exit: Option<u32>, takes_joker: bool| {
+            for pattern in patterns {
+                let label = lowest.min(pattern.lowest);
+                let component = (members | W::low(pattern.used)).labelled(label);
+                let edges = W::low(if leaving == WHITE { pattern.white } else { pattern.black });
+                let exit = exit.unwrap_or(pattern.exit);
+                visit(rest | edges | component, leaving == WHITE, exit, takes_joker);
+            }
+        };
+        let Role { leaves, stays } = role;
+        match owed {
+            Some(_) if !leaves => {}
+            Some((index, color)) => {
+                let turns = i32::from(color != own);
+                go(self.patterns.arrivals(turns - net), color, Some(index), false);
+                for turns in nets_with_joker(color != own).into_iter().filter(|_| JOKER) {
+                    go(self.patterns.arrivals(turns - net), color, Some(index), true);
+                }
+            }
+            None => {
+                for turns in 0..=1 {
+                    let leaving = own ^ turns as u8;
+                    let stays = stays[usize::from(leaving)];
+                    if stays {
+                        go(self.patterns.arrivals(turns - net), leaving, Some(0), false);
+                    }
+                    if leaves {
+                        go(self.patterns.exits(turns - net), leaving, None, false);
+                    }
+                    for turns in nets_with_joker(turns == 1).into_iter().filter(|_| JOKER) {
+                        if stays {
+                            go(self.patterns.arrivals(turns - net), leaving, Some(0), true);
+                        }
+                        if leaves {
+                            go(self.patterns.exits(turns - net), leaving, None, true);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
