@@ -153,7 +153,7 @@ mod chain;
 mod checkerboard;
 mod cycles;
 mod error;
-mod graphs;
+mod free_order;
 mod grids;
 mod rectangle;
 mod room;

@@ -6,18 +6,18 @@
 //! ruled out all that could refute it. The result is a [`Solution`]: both ends of the interval with
 //! a certificate for each. Without limits the ends meet. docs/solver.md in the repository explains the methods.
 
-mod among_forests;
+mod alternating_schedule;
 mod bounds;
 mod clauses;
+mod forest_guided;
+mod greedy;
 mod part;
 mod peel;
-mod plain;
 mod pruning;
-mod quick;
 mod search;
 mod symmetry;
 mod table;
-mod turns;
+mod whole_board;
 
 use clobber_core::{
     Answer, Bound, Color, Effort, Grid, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,

@@ -18,10 +18,10 @@ use self::sweeps::{Sweeps, is_dense};
 use super::clauses::Questions;
 use super::part::SmallPart;
 use super::peel::{PeelOrder, Peeled, peel};
-use super::plain::Plain;
 use super::pruning::Pruning;
 use super::search::Search;
-use super::{Solution, quick, turns};
+use super::whole_board::WholeBoard;
+use super::{Solution, alternating_schedule, greedy};
 use crate::DynPosition;
 use crate::bound::by_parts;
 use crate::chain::named;
@@ -66,10 +66,10 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Solution {
     let has_time = position.stone_count() <= SMALL || effort.check_limits().is_ok();
-    let plain = (has_time && pruning.theorems).then(|| Plain::of(position));
+    let whole = (has_time && pruning.theorems).then(|| WholeBoard::of(position));
     let position = &position.by_dyn();
-    let has_no_theorem = matches!(plain, Some(Plain::Other));
-    let known = plain.and_then(|plain| plain.solve(position, order, effort));
+    let has_no_theorem = matches!(whole, Some(WholeBoard::Other));
+    let known = whole.and_then(|whole| whole.solve(position, order, effort));
     known.unwrap_or_else(|| known_by_parts(pruning, position, order, goal, has_no_theorem, effort))
 }
 
@@ -161,7 +161,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
                 prepared => prepared,
             };
             if let Some(position) = position.as_ref().filter(|_| region.is_open(None)) {
-                region.play(quick::play(position, self.order, self.effort));
+                region.play(greedy::play(position, self.order, self.effort));
                 self.sweep_if_narrow(region, position);
             }
             positions.push(position);
@@ -327,7 +327,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
             Ok(found) => (found, Ok(())),
             Err(stopped) => (None, Err(stopped)),
         };
-        let best = found.unwrap_or_else(|| quick::play(&core, order, self.effort));
+        let best = found.unwrap_or_else(|| greedy::play(&core, order, self.effort));
         let moves: Vec<Move> = moves.into_iter().chain(named(best, &names)).collect();
         match (self.order, peel_order) {
             (MoveOrder::Alternating(first), PeelOrder::Balanced) => {
@@ -356,7 +356,9 @@ impl<'a, 'w> Bounds<'a, 'w> {
             parents.get_mut(from.index()).into_iter().for_each(|parent| *parent = Some(to.get()));
         }
         let effort = if self.effort.stopped().is_some() { &mut little } else { &mut *self.effort };
-        if let Ok(Some(moves)) = turns::schedule(position, &parents, first, seed, effort) {
+        if let Ok(Some(moves)) =
+            alternating_schedule::schedule(position, &parents, first, seed, effort)
+        {
             region.play(moves);
         }
     }

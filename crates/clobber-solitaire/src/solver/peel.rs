@@ -8,7 +8,7 @@
 //! as the whole, and far faster.  Where no layer can be played away, its first vertex waits for another round.
 //!
 //! In alternating play the moves of a layer need not be in turn: if both colours make as many moves as in turn, all moves
-//! can nearly always be put in an order in which they are ([`schedule`](super::turns::schedule)).
+//! can nearly always be put in an order in which they are ([`schedule`](super::alternating_schedule::schedule)).
 
 use clobber_core::{
     BitSet, Color, Effort, GraphBoard, Move, MoveOrder, Position, StoneSet, Stones, Stopped,

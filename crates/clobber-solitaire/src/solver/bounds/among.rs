@@ -2,7 +2,7 @@
 
 use clobber_core::{BitSet, GraphBoard, MoveOrder, Position, Stopped};
 
-use super::super::among_forests::ForestSearch;
+use super::super::forest_guided::ForestSearch;
 use super::super::part::SmallPart;
 use super::Bounds;
 use super::region::Region;

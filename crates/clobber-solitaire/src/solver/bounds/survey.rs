@@ -14,7 +14,7 @@ use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::{PartReason, Reason};
-use crate::{cycles, graphs, room};
+use crate::{cycles, free_order, room};
 
 impl Bounds<'_, '_> {
     /// Tells the parts apart, and solves those for which there is a theorem or a program.
@@ -75,7 +75,8 @@ impl Bounds<'_, '_> {
             let position = self.position.extracted(part);
             let is_whole = part.len() == self.position.board().vertex_count();
             let is_asked = self.has_no_theorem && is_whole;
-            let found = if is_asked { None } else { graphs::by_theorem(&position, self.effort) };
+            let found =
+                if is_asked { None } else { free_order::by_theorem(&position, self.effort) };
             if let Some(found) = found {
                 self.moves.extend(named(found.reduction.moves, part));
                 self.settled.add(found.stones_left, found.stones_left);
@@ -215,7 +216,7 @@ impl Bounds<'_, '_> {
             }
             Shape::Pseudotree if self.pruning.theorems && self.is_affordable(part) => {
                 let moves =
-                    graphs::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
+                    free_order::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
                 let stones = part.len() - moves.len();
                 Some(Bound { stones, reason: PartReason::DynamicProgram })
             }
@@ -252,7 +253,7 @@ impl Bounds<'_, '_> {
         if !self.pruning.theorems || !self.is_affordable(part) {
             return None;
         }
-        let moves = graphs::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
+        let moves = free_order::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
         let stones = part.len() - moves.len();
         self.moves.extend(named(moves, part));
         self.settled.add(stones, stones);

@@ -4,7 +4,7 @@ use clobber_core::{
     Bound, Color, Effort, GraphBoard, MoveOrder, Position, Stopped, Topology, Vertex,
 };
 
-use super::super::turns;
+use super::super::alternating_schedule::schedule;
 use super::Bounds;
 use super::narrow::NARROW;
 use super::region::{Ends, Region, Searched};
@@ -215,7 +215,7 @@ impl Bounds<'_, '_> {
             }
             for seed in (0..FORESTS << rounds.min(4)).take_while(|_| swept.is_found()) {
                 let Some(parents) = swept.forest(seed) else { break };
-                let moves = turns::schedule(position, &parents, first, seed, self.effort)?;
+                let moves = schedule(position, &parents, first, seed, self.effort)?;
                 if let Some(moves) = moves {
                     region.play(moves);
                     return Ok(true);

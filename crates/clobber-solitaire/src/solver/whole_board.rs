@@ -13,16 +13,16 @@ use crate::bound::{balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{PartReason, Solution};
-use crate::{cycles, graphs, room, rows};
+use crate::{cycles, free_order, room, rows};
 
 /// The form of a position as a whole.
-pub(super) enum Plain {
+pub(super) enum WholeBoard {
     Chain(WholeChain),
     Rectangle(Rectangle),
     Other,
 }
 
-impl Plain {
+impl WholeBoard {
     /// Looks at the edges as the board itself finds them.
     pub(super) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         match WholeChain::of(position) {
@@ -44,7 +44,7 @@ impl Plain {
                 checkerboard(grid, corner, order, effort)
             }
             (Self::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
-            (Self::Other, MoveOrder::Any) => graphs::by_theorem(position, effort),
+            (Self::Other, MoveOrder::Any) => free_order::by_theorem(position, effort),
             _ => None,
         }
     }
