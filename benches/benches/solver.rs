@@ -140,11 +140,6 @@ fn main() {
     let each = ["delta", "balance", "parts", "table", "ordering", "peeling", PLAIN];
     ablation("4 x 4 with holes, free order", &holes, &[free], &each);
     ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
-    let rims: Vec<_> = ["xoxo|o..x|x..o|oxox", "xox|o.o|xox|o.o|xox", "x.x.x|oxoxo|x.x.x|oxoxo"]
-        .map(|text| text.parse().expect("a board"))
-        .into();
-    ablation("symmetric boards, free order", &rims, &[free], &["symmetry"]);
-    ablation("symmetric boards, alternating", &rims, &[turns], &["symmetry"]);
     let full: Vec<_> = (0..20).map(|_| random.position(grid(5, 5), 0)).collect();
     ablation("5 x 5, free order", &full, &[free], &["ordering", "peeling"]);
     let full: Vec<_> = (0..10).map(|_| random.position(grid(6, 6), 0)).collect();

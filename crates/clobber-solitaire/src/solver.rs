@@ -15,7 +15,6 @@ mod part;
 mod peel;
 mod pruning;
 mod search;
-mod symmetry;
 mod table;
 mod whole_board;
 
@@ -120,7 +119,7 @@ impl Solver {
     }
 
     /// Leaves out one of the means by which the search is shortened, to measure what it is worth: `delta`,
-    /// `balance`, `parts`, `table`, `symmetry`, `ordering`, `peeling`, `theorems`, `clauses`, `sweeps` or `plays`.
+    /// `balance`, `parts`, `table`, `ordering`, `peeling`, `theorems`, `clauses`, `sweeps` or `plays`.
     #[doc(hidden)]
     #[must_use]
     pub fn without(mut self, means: &str) -> Self {
@@ -129,7 +128,6 @@ impl Solver {
             balance,
             parts,
             table,
-            symmetry,
             ordering,
             peeling,
             theorems,
@@ -142,7 +140,6 @@ impl Solver {
             "balance" => balance,
             "parts" => parts,
             "table" => table,
-            "symmetry" => symmetry,
             "ordering" => ordering,
             "peeling" => peeling,
             "theorems" => theorems,

@@ -12,9 +12,6 @@ pub(super) struct Pruning {
     pub(super) parts: bool,
     /// Remember bounds that are proved of positions.
     pub(super) table: bool,
-    /// Positions that are images of each other under symmetries of the start share what is
-    /// remembered.
-    pub(super) symmetry: bool,
     /// The most promising moves come first: those of stones with few neighbours, far from some vertex,
     /// which changes from one attempt to the next.
     pub(super) ordering: bool,
@@ -38,7 +35,6 @@ impl Pruning {
         balance: true,
         parts: true,
         table: true,
-        symmetry: true,
         ordering: true,
         peeling: true,
         theorems: true,
@@ -53,7 +49,6 @@ impl Pruning {
         balance: false,
         parts: false,
         table: true,
-        symmetry: false,
         ordering: false,
         peeling: false,
         theorems: false,

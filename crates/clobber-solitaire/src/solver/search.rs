@@ -9,7 +9,6 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::part::SmallPart;
 use super::pruning::Pruning;
-use super::symmetry::Symmetries;
 use super::table::BoundTable;
 
 /// A search of a part in one order of play.
@@ -21,7 +20,6 @@ pub(super) struct Search<'a, B> {
     order: MoveOrder,
     pruning: Pruning,
     table: BoundTable<B>,
-    symmetries: Symmetries,
     /// The lists of moves of all levels, each move after its score.
     moves: Vec<u32>,
     /// For each vertex what it adds to the score of a move from there.
@@ -37,16 +35,11 @@ impl<'a, B: BitSet> Search<'a, B> {
         pruning: Pruning,
         most_bytes: usize,
     ) -> Self {
-        let any_color = order == MoveOrder::Any;
         Self {
             part,
             order,
             pruning,
             table: BoundTable::new(if pruning.table { most_bytes } else { 0 }),
-            symmetries: match pruning.symmetry {
-                true => Symmetries::of(part, any_color),
-                false => Symmetries::none(),
-            },
             moves: Vec::new(),
             preference: vec![0; part.vertex_count()],
             variation: Vec::new(),
@@ -147,8 +140,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         if stones.is_monochromatic() {
             return Ok(false);
         }
-        let key = self.symmetries.canonical(stones);
-        if self.table.get(key, 0) > goal {
+        if self.table.get(stones, 0) > goal {
             return Ok(false);
         }
         effort.spend(1)?;
@@ -172,7 +164,7 @@ impl<'a, B: BitSet> Search<'a, B> {
             self.variation.truncate(mark);
         }
         self.moves.truncate(first);
-        self.table.put(key, 0, goal + 1);
+        self.table.put(stones, 0, goal + 1);
         Ok(false)
     }
 
@@ -181,7 +173,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         if static_bound == stones.all().count_ones() {
             return static_bound;
         }
-        static_bound.max(self.table.get(self.symmetries.canonical(stones), 0))
+        static_bound.max(self.table.get(stones, 0))
     }
 
     // ---- Alternating play: the whole position --------------------------------------------------
@@ -197,9 +189,8 @@ impl<'a, B: BitSet> Search<'a, B> {
         if stones.all().count_ones() <= goal {
             return Ok(true);
         }
-        let key = self.symmetries.canonical(stones);
         let side = usize::from(turn == Some(Color::White));
-        if self.table.get(key, side) > goal {
+        if self.table.get(stones, side) > goal {
             return Ok(false);
         }
         effort.spend(1)?;
@@ -222,7 +213,7 @@ impl<'a, B: BitSet> Search<'a, B> {
             self.variation.truncate(mark);
         }
         self.moves.truncate(first);
-        self.table.put(key, side, goal + 1);
+        self.table.put(stones, side, goal + 1);
         Ok(false)
     }
 
