@@ -225,14 +225,14 @@ fn counts_of_boards() {
 #[test]
 fn values_of_boards() {
     let automaton = Automaton::new();
-    for width in 1..=5 {
+    for width in 1..=6 {
+        let mut naive = Naive::new(&Grid::new(2, width).unwrap());
         for bits in 0..1_u32 << (2 * width) {
             let text: String =
                 (0..2 * width).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
             let text = format!("{}|{}", &text[..width], &text[width..]);
             let board: Position<Grid> = text.parse().unwrap();
-            let (mut naive, stones) = (Naive::new(board.board()), Placement::new(&board));
-            let fewest = naive.fewest(stones, MoveOrder::Any);
+            let fewest = naive.fewest(Placement::new(&board), MoveOrder::Any);
             assert_eq!(usize::from(value(&automaton, &text)), fewest, "{text}");
         }
     }
@@ -246,4 +246,27 @@ fn values_of_boards() {
         values.insert(solution.value());
     }
     assert!(values.len() >= 2);
+}
+
+/// The automaton and the sweep agree on long boards, and the sweep takes as many steps for each column as on short ones.
+#[test]
+fn a_million_columns() {
+    let mut automaton = Automaton::new();
+    let mut steps = Vec::new();
+    for length in [1_000, 1_000_000] {
+        let board = random_board(&mut Random::new(2), length);
+        let (mut state, mut stones) = (0, 0);
+        for column in columns(&board) {
+            let (next, roots) = automaton.next(state, column, &mut Effort::new()).unwrap();
+            (state, stones) = (next, stones + usize::from(roots));
+        }
+        stones += usize::from(automaton.least_roots(state).unwrap());
+        let position: Position<Grid> = board.parse().unwrap();
+        let mut effort = Effort::new();
+        let solution = reduce_narrow_grid(&position, &mut effort).unwrap();
+        assert_eq!(solution.value(), Some(stones));
+        assert_eq!(solution.reduction.replay(&position).unwrap().stones_left(), stones);
+        steps.push(effort.progress().steps as f64 / length as f64);
+    }
+    assert!(steps[1] < 1.1 * steps[0], "{steps:?}");
 }
