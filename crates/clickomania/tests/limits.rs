@@ -80,7 +80,7 @@ fn boards_too_large_for_a_search() {
     for (height, width) in [(250, 250), (100_000, 2), (2, 100_000)] {
         let board = random_board(height, width, 5);
         // It ends after so many looks at the clock.
-        let limits = Limits { time: Some(Duration::from_millis(1000)), ..Limits::default() };
+        let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
         let mut effort = Effort::within(limits).with_clock(ticking);
         let solution = Solver::new().solve(&board, &Blocks, &mut effort);
         let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");

@@ -135,7 +135,7 @@ impl Reason {
     /// use clobber_check::{Bound, PartReason, Reason};
     ///
     /// let part = Bound { stones: 1, reason: PartReason::Survivor };
-    /// assert_eq!(Reason::Parts(vec![part]).parts(), [part]);
+    /// assert_eq!(Reason::Parts(vec![part.clone()]).parts(), [part]);
     /// assert_eq!(Reason::Survivor.parts(), []);
     /// ```
     #[must_use]

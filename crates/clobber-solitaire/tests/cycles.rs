@@ -54,25 +54,23 @@ fn random(count: u32, longest: usize, seed: u64) -> Position<Cycle> {
 #[test]
 fn long_cycles() {
     for (count, longest) in [(1000, 1), (1001, 2), (1000, 5), (999, 40), (1000, 400)] {
-        for seed in 1..4 {
-            let cycle = random(count, longest, seed);
-            let least_of_all_cuts = |order| {
-                let squares: Vec<_> = cycle.squares().collect();
-                let rows = (0..count as usize).map(|cut| {
-                    let row = Position::from_fn(clobber_core::Path::new(count), |v| {
-                        squares[(v.index() + cut) % count as usize]
-                    });
-                    reduce_row(&row, order, &mut Effort::new()).stones_left
+        let cycle = random(count, longest, 1);
+        let least_of_all_cuts = |order| {
+            let squares: Vec<_> = cycle.squares().collect();
+            let rows = (0..count as usize).map(|cut| {
+                let row = Position::from_fn(clobber_core::Path::new(count), |v| {
+                    squares[(v.index() + cut) % count as usize]
                 });
-                rows.min().unwrap()
-            };
-            for order in MoveOrder::ALL {
-                let found = reduce_cycle(&cycle, order, &mut Effort::new());
-                let replay = found.replay(&cycle).unwrap();
-                assert_eq!(Some(replay.stones_left()), found.value());
-                if order != MoveOrder::Alternating(Color::White) {
-                    assert_eq!(found.stones_left, least_of_all_cuts(order), "{cycle} {order}");
-                }
+                reduce_row(&row, order, &mut Effort::new()).stones_left
+            });
+            rows.min().unwrap()
+        };
+        for order in MoveOrder::ALL {
+            let found = reduce_cycle(&cycle, order, &mut Effort::new());
+            let replay = found.replay(&cycle).unwrap();
+            assert_eq!(Some(replay.stones_left()), found.value());
+            if order != MoveOrder::Alternating(Color::White) {
+                assert_eq!(found.stones_left, least_of_all_cuts(order), "{cycle} {order}");
             }
         }
     }

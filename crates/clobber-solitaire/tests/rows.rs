@@ -104,9 +104,9 @@ fn check(row: &Row, solution: &Solution) {
 
 #[test]
 fn every_row_with_holes_agrees_with_exhaustive_search() {
-    let mut exhaustive = Exhaustive::new(13);
+    let mut exhaustive = Exhaustive::new(12);
     // A shorter row is a longer one with holes at the end.
-    for length in [0, 1, 2, 13] {
+    for length in [0, 1, 2, 12] {
         for black in 0..1 << length {
             for white in (0..1 << length).filter(|white| white & black == 0) {
                 exhaustive.agrees([black, white], length);

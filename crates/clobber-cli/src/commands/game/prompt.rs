@@ -22,7 +22,7 @@ use crate::one_line::on_one_line;
 use crate::service::Lines;
 use crate::status::Status;
 
-/// What stands before each line.
+/// Stands before each line.
 const PROMPT: &str = "> ";
 
 /// Reads lines from a terminal and answers them, until it ends.

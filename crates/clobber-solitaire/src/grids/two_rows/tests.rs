@@ -248,12 +248,12 @@ fn values_of_boards() {
     assert!(values.len() >= 2);
 }
 
-/// The automaton and the sweep agree on long boards, and the sweep takes as many steps for each column as on short ones.
+/// The automaton and the sweep agree on long boards, and the sweep takes as many steps for each column as on shorter ones.
 #[test]
-fn a_million_columns() {
+fn long_boards() {
     let mut automaton = Automaton::new();
     let mut steps = Vec::new();
-    for length in [1_000, 1_000_000] {
+    for length in [10_000, 200_000] {
         let board = random_board(&mut Random::new(2), length);
         let (mut state, mut stones) = (0, 0);
         for column in columns(&board) {
