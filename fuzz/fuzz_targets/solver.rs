@@ -31,8 +31,7 @@ fuzz_target!(|input: Input| {
 
 /// All means but those of which a bit is set.
 fn solver(without: u8) -> Solver {
-    let means =
-        ["delta", "balance", "parts", "table", "ordering", "peeling", "theorems"];
+    let means = ["delta", "balance", "parts", "table", "ordering", "peeling", "theorems"];
     let left_out = (0..).zip(means).filter(|(bit, _)| without >> bit & 1 == 1);
     left_out.fold(Solver::new(), |solver, (_, means)| solver.without(means))
 }
