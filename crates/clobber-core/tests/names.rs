@@ -252,4 +252,8 @@ fn films() {
     assert_eq!(filmstrip(&wide, &play).unwrap().to_string().lines().count(), 3 * 2 + 2);
     let wrong: Reduction = "any 0>3".parse().unwrap();
     assert_eq!(filmstrip(&one, &wrong).err(), wrong.replay(&one).err());
+    // Rows longer than a formatter fills.
+    let long: Position<Grid> = "xo".repeat(40_000).parse().unwrap();
+    let text = filmstrip(&long, &nothing).unwrap().to_string();
+    assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), ["start".len(), 159_999]);
 }

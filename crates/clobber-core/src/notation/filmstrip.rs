@@ -63,7 +63,9 @@ pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
             f.write_str(separator)?;
             for row in 0..height {
                 let rows = line.iter().map(|board| board.get(row).map_or("", String::as_str));
-                let text: String = rows.map(|row| format!("{row:width$}{:GAP$}", "")).collect();
+                // A formatter fills up to 65,535 characters, and a row may be longer.
+                let fill = |row: &str| " ".repeat(width.saturating_sub(row.chars().count()) + GAP);
+                let text: String = rows.map(|row| row.to_owned() + &fill(row)).collect();
                 writeln!(f, "{}", text.trim_end())?;
             }
             separator = "\n";
