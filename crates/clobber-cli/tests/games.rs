@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use crate::lines::{is_harmful, lines};
 use crate::{clobber, finish, start};
 
-/// What `help` prints: the end of what is printed before it.
+/// The text of `help`, which ends whatever is printed before it.
 const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, quit";
 
 /// A game in progress.
@@ -241,7 +241,7 @@ fn games_of_two_against_the_solver() {
     }
 }
 
-/// Who follows the hints leaves the fewest stones, which a player without knowledge counts.
+/// A player who follows the hints leaves the fewest stones, which a player without knowledge counts.
 #[test]
 fn hints_of_solitaire_lead_to_the_fewest_stones() {
     for text in ["xoxoxo", "xox|oxo", "xo|ox", "xx.o|ooxx"] {
@@ -305,7 +305,7 @@ fn most_removed(columns: &[Vec<char>], known: &mut HashMap<Vec<Vec<char>>, usize
     most
 }
 
-/// Who follows the hints of Clickomania removes the most blocks, which a player without knowledge counts.
+/// A player who follows the hints of Clickomania removes the most blocks, which a player without knowledge counts.
 #[test]
 fn hints_of_clickomania_remove_the_most_blocks() {
     for text in ["aab|abb|bba", "abab|baba", "aba|bab|aaa", "aabc|bbac|abab", "abcab|bcabb|caacb"] {

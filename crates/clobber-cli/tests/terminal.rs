@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::wait_for_work_of;
 
-/// What rustyline writes when it waits for a line: pasted texts are marked from now on.
+/// The bytes that rustyline writes when it waits for a line: pasted texts are marked from now on.
 const IS_READY: &[u8] = b"\x1b[?2004h";
 
 /// Types lines, each when the program waits for it, and returns what the terminal shows; `None` where there is no `script`.

@@ -38,7 +38,7 @@ use self::vertex::VertexKind;
 #[derive(Debug)]
 pub struct Sweep {
     places: Vec<OrderedVertex>,
-    /// What there is at the places.
+    /// The contents of the places.
     kinds: Vec<VertexKind>,
     /// The neighbours of the vertices, one vertex after the other: those behind it, and those ahead.
     neighbors: Vec<u32>,
@@ -300,7 +300,7 @@ impl Sweep {
         Ok(swept)
     }
 
-    /// As [`forests_in`](Self::forests_in), on a long board: the same frontiers come again and again, and are looked at once.
+    /// Looks for forests like [`forests_in`](Self::forests_in), on a long board: the same frontiers come again and again, and are looked at once.
     fn forests_by_known_layers<W: FrontierWord>(
         &self,
         goal: Goal,

@@ -7,7 +7,7 @@ use clobber_core::{Effort, Stopped};
 /// # Errors
 /// They are more than allowed.
 pub(crate) fn hold(stones: usize, bytes: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-    /// Those of some ten thousand stones.
+    /// Bytes of some ten thousand stones.
     const FEW: usize = 1 << 20;
     match stones.saturating_mul(bytes) {
         ..=FEW => Ok(()),

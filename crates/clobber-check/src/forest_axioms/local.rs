@@ -1,4 +1,4 @@
-//! What holds at one stone: the ways in which a balanced forest can use its edges.
+//! Axioms at one stone: the ways in which a balanced forest can use its edges.
 
 use std::collections::BTreeSet;
 

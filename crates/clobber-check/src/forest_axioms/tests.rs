@@ -1,4 +1,4 @@
-//! What is accepted is true of every forest.
+//! Accepted axioms are true of every forest.
 
 use clobber_core::{BalancedForest, Color, GraphBoard, Grid, Position, Topology, Vertex};
 use testkit::Random;
@@ -201,7 +201,7 @@ fn what_is_accepted_holds() {
     assert!(accepted > 2000 && all.iter().all(|&count| count > 20), "{all:?}");
 }
 
-/// As many trees as stones are no play, and nothing is proved of them.
+/// A forest of as many trees as stones is no play, and nothing is proved of them.
 #[test]
 fn there_are_fewer_trees_than_stones() {
     let board = GraphBoard::from_edges(2, [(0, 1)]).unwrap();

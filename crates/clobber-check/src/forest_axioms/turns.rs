@@ -12,7 +12,7 @@ use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
 
-/// What is known of a forest.
+/// Facts known of a forest.
 struct Known {
     /// Of each stone that is known to be left or to leave, its colour then, and where it goes.
     ways: BTreeMap<usize, (Color, Option<usize>)>,

@@ -56,7 +56,7 @@ pub(crate) struct Play {
     /// Your stones
     #[arg(long = "as", value_name = "x|o", default_value = "x", conflicts_with_all = ["people", "solitaire", "clickomania"])]
     person: Color,
-    /// Who moves first
+    /// The player who moves first
     #[arg(long, value_name = "x|o", default_value = "x", conflicts_with_all = ["solitaire", "clickomania"])]
     first: Color,
     /// Two people play

@@ -5,7 +5,7 @@ use clobber_core::{Effort, Stopped};
 use super::layer::MOST_FRONTIERS;
 use super::{Goal, Sweep};
 
-/// What is known of the least number of trees of the balanced forests that are wanted.
+/// Bounds on the least number of trees of the balanced forests that are wanted.
 #[derive(Debug)]
 pub struct Fewest {
     pub at_least: usize,

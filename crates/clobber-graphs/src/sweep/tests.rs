@@ -90,7 +90,7 @@ fn leads_of_many_parts() {
     }
 }
 
-/// What is known from before is as what is computed anew.
+/// Layers known from before equal layers computed anew.
 #[test]
 fn known_layers_change_nothing() {
     let mut seed = Random::new(6);

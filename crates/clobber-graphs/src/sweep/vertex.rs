@@ -1,4 +1,4 @@
-//! What a sweep sees of a vertex, and the ways past it.
+//! The view that a sweep has of a vertex, and the ways past it.
 
 use clobber_core::Color;
 

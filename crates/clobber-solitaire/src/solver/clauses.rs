@@ -29,7 +29,7 @@ pub(super) struct Questions {
     given_up: BTreeSet<usize>,
 }
 
-/// What is known of a position: the ends of the interval for the number of stones, and what was found to get there.
+/// Knowledge of a position: the ends of the interval for the number of stones, and what was found to get there.
 pub(super) struct Known {
     pub(super) at_least: usize,
     pub(super) at_most: usize,

@@ -1,4 +1,4 @@
-//! What clauses cannot say beforehand: that ways lead to a root, and that the moves can be put in turn.
+//! Conditions that clauses cannot say beforehand: that ways lead to a root, and that the moves can be put in turn.
 
 // Stones are those of the graph.
 #![allow(clippy::indexing_slicing)]
