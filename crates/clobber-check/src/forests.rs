@@ -17,7 +17,7 @@ pub(crate) const NEVER: u32 = u32::MAX / 4;
 
 /// The use of an edge that leads away from a vertex.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
+pub(crate) enum Use {
     Not,
     /// The vertex's stone leaves along it.
     Leaves(Color),
@@ -25,7 +25,8 @@ enum Use {
     Arrives(Color),
 }
 
-const USES: [Use; 5] = [
+/// All of them.
+pub(crate) const USES: [Use; 5] = [
     Use::Not,
     Use::Leaves(Color::Black),
     Use::Leaves(Color::White),

@@ -6,22 +6,7 @@ use certified_search::Stopped;
 use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
-
-/// The uses of an edge at a stone.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
-    Not,
-    Leaves(Color),
-    Arrives(Color),
-}
-
-const USES: [Use; 5] = [
-    Use::Not,
-    Use::Leaves(Color::Black),
-    Use::Leaves(Color::White),
-    Use::Arrives(Color::Black),
-    Use::Arrives(Color::White),
-];
+use crate::forests::{USES, Use};
 
 /// The uses of the edges and the ends of a stone that are left.
 struct Local {
