@@ -45,7 +45,7 @@ impl Sweep {
         /// The most frontiers that are kept in the first round. On most boards there is a forest that meets the bound, and few will
         /// do.
         const FIRST: usize = 1 << 5;
-        /// So many times as many are kept in the next one.
+        /// The factor of those kept in the next one.
         const FACTOR: usize = 8;
         // Without a number, forests are looked for of so many trees more than there are at least: more from one time to the next,
         // as where some stones have to stay it may be very many.

@@ -20,7 +20,7 @@ type Frontiers<W> = Rc<[(W, u32)]>;
 pub(super) struct Step {
     to: u32,
     pub(super) history: Rc<[u32]>,
-    /// So many there were before some were dropped.
+    /// The number before some were dropped.
     pub(super) frontiers: usize,
     pub(super) is_thinned: bool,
 }

@@ -14,7 +14,7 @@ use super::{Goal, Role, mixed};
 pub(super) const EXIT_BITS: u32 = 6;
 pub(super) const JOKER_BIT: u32 = 1 << (EXIT_BITS - 1);
 
-/// So many have a number.
+/// The most frontiers that have a number.
 pub(super) const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 
 /// A frontier: a byte for each slot.
@@ -118,7 +118,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
         next: &mut Self,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// So many frontiers are counted at a time.
+        /// The frontiers counted at a time.
         const AT_ONCE: u32 = 256;
         next.clear();
         for (number, (&frontier, &trees)) in (0..).zip(self.frontiers.iter().zip(&self.trees)) {

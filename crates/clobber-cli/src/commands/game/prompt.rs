@@ -1,6 +1,7 @@
 //! The prompt on a terminal.
 
-use std::{io, mem};
+use std::io::{self, Write as _};
+use std::mem;
 
 use certified_search::text::from_fn;
 use clobber_core::Effort;
@@ -29,7 +30,8 @@ const PROMPT: &str = "> ";
 pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<Status> {
     let (calculator, limits) = (&lines.command, lines.command.limits(lines.service.limits.given()));
     let wrong = |error: ReadlineError| io::Error::other(error);
-    println!("A game, NAME := GAME, GAME <> GAME, or: help, names, quit");
+    let mut out = io::stdout();
+    writeln!(out, "A game, NAME := GAME, GAME <> GAME, or: help, names, quit")?;
     let (mut tables, mut history) = (Tables::default(), MemHistory::new());
     loop {
         let names = Names(tables.names().map(str::to_owned).collect());
@@ -45,13 +47,15 @@ pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
             match line.trim() {
                 "" => {}
                 "quit" | "exit" => return Ok(Status::Success),
-                "help" => println!("{HELP}"),
-                "names" => println!("{}", tables.names().collect::<Vec<_>>().join(" ")),
+                "help" => writeln!(out, "{HELP}")?,
+                "names" => {
+                    writeln!(out, "{}", tables.names().collect::<Vec<_>>().join(" "))?;
+                }
                 _ if Calculator::is_comment(&line) => {}
                 _ => {
                     let mut effort = Effort::within(limits).watched(|_| interrupt.flow());
                     let result = calculator.answer(&line, &mut tables, &mut effort);
-                    println!("{}", answer_text(calculator, &line, &result));
+                    writeln!(out, "{}", answer_text(calculator, &line, &result))?;
                     // It has ended the calculation, and not the program.
                     interrupt.forget();
                 }
