@@ -3,7 +3,7 @@
 //!
 //! All copies go into the one that v is in, *home*, in one round; there is no induction on n. So
 //! no reduction of K_{n-1} x G has to be looked through for a move inside a copy, which is where
-//! the paper's proof has a gap. The proof is in docs/hamming.md.
+//! the paper's proof has a gap. docs/strong.md has the proof, by a path of copies; docs/hamming.md says what the algorithm does.
 
 use clobber_core::Color;
 use smallvec::SmallVec;
