@@ -108,6 +108,17 @@ pub enum Reason {
     /// In alternating play, how many moves are made says how many stones of each colour are left; and clauses that hold for
     /// every balanced forest that leaves such numbers, and can be played in turn, contradict each other. The check verifies each
     /// clause by what it says of the forest, and goes through the proof once.
+    ///
+    /// Variables and axioms are those of [`PartReason::Clauses`], with the stones of all parts with both colours in the order
+    /// of their vertices, counted part after part. More variables follow: the same counts for black roots, up to one more than
+    /// there are; and for each stone that it is *last*: a stone of the colour that moves last is left there, and one of that
+    /// colour arrives. More axioms:
+    /// - each part keeps at least its own bound;
+    /// - some stone is *last*; a clause that holds at a stone of which that is so;
+    /// - clauses about a play in turn. If the literals are false, they give all roots and colours, and all that arrives at some
+    ///   stones. Moves are taken back from the last one on, until the move to be taken back may have ended at a stone of
+    ///   which the arrivals are not given. If no move can be taken back before that, and moves are left, no such forest can
+    ///   be played in turn.
     Clauses {
         /// The colour that moves first.
         first: Color,
@@ -194,6 +205,20 @@ pub enum PartReason {
     },
     /// Clauses that hold for every balanced forest of one tree less contradict each other. The check verifies each clause by
     /// what it says of the forest, and goes through the proof once.
+    ///
+    /// [`ClauseProof`] has the steps; here is the meaning of its variables. The stones of the part are numbered in the order of
+    /// their vertices. The variables are
+    /// 1. at each stone in turn, for each neighbour in order, that a black stone leaves for it, and that a white one does; that a
+    ///    black stone is left, and that a white one is; that the stone that leaves or is left is black;
+    /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees, that they have at least this number of
+    ///    roots.
+    ///
+    /// The axioms (`a`) are clauses that hold, whatever the rest of the forest is like,
+    /// - at a stone, for every way in which a balanced forest can use its edges;
+    /// - for all numbers of roots among the first i stones and among the first j, if the clause is about i and j alone, or about
+    ///   i, i + 1 and the roots on the next stone. The total is given.
+    ///
+    /// `c` names stones: one of them is left, or leaves for another one.
     Clauses {
         /// The proof.
         proof: ClauseProof,

@@ -1,4 +1,4 @@
-"""Checks a proof that a grid graph has no Hamiltonian circuit; docs/soundness.md has the format.
+"""Checks a proof that a grid graph has no Hamiltonian circuit; clobber_npc::Reason::Clauses has the format.
 
 The input: the rows of the graph, joined by |, in the first line, and the steps of the proof in the others. The output: "right",
 or "refuted" and the first step that does not hold.

@@ -82,6 +82,22 @@ pub enum Reason {
         neighbors: Vec<Vertex>,
     },
     /// Clauses that every circuit fulfils contradict each other.
+    ///
+    /// [`ClauseProof`] has the steps; here is the meaning of its variables. Nodes are numbered by rows. The variables are
+    /// 1. the edges: at each node in turn the one to the right, then the one down. True: the circuit uses it;
+    /// 2. the faces of the plane graph. True: the face is inside the circuit. Around a node are four corners, one on each
+    ///    diagonal. Two corners that no edge separates are in one face, and so are the corners on one side of an edge at its two
+    ///    ends. Face 0 has the upper left corner of node 0; the others are numbered edge by edge, above before below and left
+    ///    before right.
+    ///
+    /// The axioms:
+    /// - at a node of k edges, of any k - 1 some edge is used (`a` with k - 1 or more of its edges, positive);
+    /// - of any three edges at a node one is not used (`a` with three or more, negative);
+    /// - an edge is used exactly if the faces on its sides differ (four clauses, or `a -e` if they are the same);
+    /// - face 0 is outside;
+    /// - `c` names a set of nodes, not empty and not all: some edge leaves it.
+    ///
+    /// `tests/circuit_proof.py` checks such a proof without this crate's code.
     #[error("the clauses of a circuit contradict each other, by a proof of {} steps", .proof.steps.len())]
     Clauses {
         /// The proof.
