@@ -137,11 +137,6 @@ struct Readme;
 #[doc = include_str!("../../docs/README.md")]
 struct Start;
 
-/// The page for newcomers to values, whose program is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/values.md")]
-struct Values;
-
 /// The page for the first twenty minutes, whose program is a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/first-steps.md")]

@@ -4,7 +4,7 @@
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
 //! by a rule. So any list is a play, and the plays next to a play are those of the list with one block left
 //! out, put in, or moved. The temperature falls many times, each time from a new beginning, and then again for the
-//! best plays. See `docs/samegame.md`.
+//! best plays. See `docs/clickomania-boards.md`.
 //!
 //! At equal effort none of these gained: ends of plays from a beam search, population annealing, parallel tempering, one long fall,
 //! nested rollout policy adaptation, crossing two good plays, other schedules of the temperature.
