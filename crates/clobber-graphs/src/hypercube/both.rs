@@ -1,6 +1,6 @@
 //! Theorem T3: a cube to two stones, both of them on given vertices with given colours.
 //!
-//! The cases are those of section 9.3 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
+//! The cases are those of section 5 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
 
 use super::cube::{Cube, Spare, Weight, color_on, parity, residue, swapped};
 use super::double_mover::clear_on_the_way;
