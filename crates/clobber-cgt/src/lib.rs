@@ -5,7 +5,7 @@
 //! combinatorial game theory (CGT) computes with such *sums*: each board has a *value*, and values are added.
 //!
 //! # Should I use this crate?
-//! Yes, to find the value of a position of Clobber or the winner of a sum and a winning
+//! Use this crate to find the value of a position of Clobber, or the winner of a sum and a winning
 //! move, or to check a result on alternating rows. For another short game use the crate `partizan`, which this one
 //! re-exports; for one player the crate `clobber-solitaire`.
 //!

@@ -17,13 +17,13 @@
 //! ```
 //!
 //! # Should I use this crate?
-//! Yes, if you check what others claim and solve nothing. The solvers `clobber-graphs` and `clobber-solitaire` make these claims and
+//! Use this crate to check claims of others without a solver. The solvers `clobber-graphs` and `clobber-solitaire` make these claims and
 //! re-export the types.
 //!
 //! # What a check relies on
-//! On the rules of `clobber-core`, and on the theorem that a claim names. Where a claim is the outcome of a computation, the check
-//! repeats it by another program: the plainest that there is for the question. This crate depends on `clobber-core` alone, so the
-//! compiler sees to it that no check runs the code that has made the claim. A wrong index refutes a claim.
+//! A check relies on the rules of `clobber-core` and on the theorem that a claim names. Where a claim is the outcome of a
+//! computation, the check repeats it by another, plainer program. This crate depends on `clobber-core` alone, so the
+//! compiler ensures that no check runs the code that has made the claim. A wrong index refutes a claim.
 //!
 //! # Features
 //! All are off by default.

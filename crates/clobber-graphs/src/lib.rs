@@ -34,8 +34,8 @@
 #![doc = include_str!("../pictures/q3.svg")]
 //!
 //! # Should I use this crate?
-//! Yes, for free order on hypercubes, products of cliques, trees, cycles, or any graph, one of petgraph's
-//! among them. For rows, grids and alternating play there is `clobber-solitaire`, whose exact solver
+//! Use this crate for free order on hypercubes, products of cliques, trees, cycles, or any graph, also one of
+//! petgraph's. For rows, grids and alternating play there is `clobber-solitaire`, whose exact solver
 //! takes any graph too; for positions, moves and replay alone `clobber-core` is enough.
 //!
 //! # Words

@@ -30,7 +30,7 @@
 //! ```
 //!
 //! # Should I use this crate?
-//! Yes, to reduce a full checkerboard of any size optimally and in constant memory, or to find the fewest stones of a row, a
+//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory, or to find the fewest stones of a row, a
 //! cycle, a grid or any small board, in alternating play or in free order. For positions, notation, legal moves and the
 //! replay of moves `clobber-core` is enough. For hypercubes, trees and other graphs in free order, see `clobber-graphs`.
 //!

@@ -2,7 +2,7 @@
 //! notation close to CGSuite's. Finds the values of positions under any rules.
 //!
 //! # Should I use this crate?
-//! Yes, to compute with short games typed by hand, or to find the values of positions of a game of your own.
+//! Use this crate to compute with short games typed by hand, or to find the values of positions of a game of your own.
 //! It has no loopy or misère games (CGSuite has these). For the game Clobber, the crate
 //! `clobber-cgt` has rules that are faster than [`Rules`] can be, and re-exports this crate.
 //!
