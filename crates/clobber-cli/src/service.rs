@@ -3,6 +3,8 @@
 //! An answer is written when it is known. It reaches the reader at once if the next line is not there yet, and within a
 //! moment otherwise: a thread, the *ticker*, flushes the output some forty times a second if there is anything to flush,
 //! draws the progress, and ends the program if a signal comes while it waits for a line.
+//!
+//! A panic ends the program at once: the reader would wait for the next line first, and all others for the reader.
 
 mod input;
 mod options;
@@ -85,6 +87,7 @@ impl<C: LineCommand> Lines<C> {
         };
         let served = thread::scope(|scope| {
             let ticker = scope.spawn(|| session.tick());
+            let _ends = EndsOnPanic(&session);
             let served = session.serve(&mut input);
             session.is_over.store(true, Ordering::SeqCst);
             ticker.thread().unpark();
@@ -126,6 +129,7 @@ impl<C: LineCommand> Session<'_, C> {
                     self.read(input, |task| {
                         self.wait_for_room(64 * jobs);
                         scope.spawn_fifo(move |_| {
+                            let _ends = EndsOnPanic(self);
                             self.answer(task, rayon::current_thread_index().unwrap_or(0));
                             self.note_answered();
                         });
@@ -204,14 +208,115 @@ impl<C: LineCommand> Session<'_, C> {
             self.progress.draw();
             let is_waiting = self.is_reading.load(Ordering::SeqCst) && *self.lock_pending() == 0;
             if let Some(status) = self.interrupt.status().filter(|_| is_waiting) {
-                self.progress.clear();
-                self.output.flush();
-                std::process::exit(i32::from(status));
+                self.exit(status);
             }
         }
     }
 
+    /// Ends the program, with all answers that have been written.
+    fn exit(&self, status: u8) -> ! {
+        self.progress.clear();
+        self.output.flush();
+        std::process::exit(i32::from(status))
+    }
+
     fn lock_pending(&self) -> MutexGuard<'_, usize> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends the program when it is dropped during a panic, whose message is written by then.
+struct EndsOnPanic<'a, C: LineCommand>(&'a Session<'a, C>);
+
+impl<C: LineCommand> Drop for EndsOnPanic<'_, C> {
+    fn drop(&mut self) {
+        /// The status of a program whose main thread panics.
+        const PANICKED: u8 = 101;
+        if thread::panicking() {
+            self.0.exit(PANICKED);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::process::{Command, Stdio};
+
+    use clap::{Args, Parser};
+
+    use super::*;
+    use crate::failure::{Failure, Fault};
+
+    /// Repeats lines, but of one word it panics.
+    #[derive(Args)]
+    struct Echo {}
+
+    impl LineCommand for Echo {
+        const NAME: &'static str = "echo";
+        const UNIT: &'static str = "lines";
+        const LIMITS: Limits = Limits::NONE;
+
+        type Question = String;
+        type Answer = ();
+        type Tables = ();
+
+        fn parse(line: &str) -> Result<String, Fault> {
+            Ok(line.to_owned())
+        }
+
+        fn answer(&self, line: &String, (): &mut (), _: &mut Effort<'_>) -> Result<(), Failure> {
+            assert_ne!(line, "in the answer");
+            Ok(())
+        }
+
+        fn write(&self, line: &String, (): &(), f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            assert_ne!(line, "on the way out");
+            f.write_str(line)
+        }
+    }
+
+    #[derive(Parser)]
+    struct Program {
+        #[command(flatten)]
+        lines: Lines<Echo>,
+    }
+
+    /// The program of the test is this test, in a process of its own. Its input stays open.
+    #[test]
+    fn a_panic_ends_the_program_while_it_waits_for_input() {
+        const JOBS: &str = "JOBS_OF_THE_ECHO";
+        const NAME: &str = "service::tests::a_panic_ends_the_program_while_it_waits_for_input";
+        if let Ok(jobs) = std::env::var(JOBS) {
+            let Program { lines } = Program::parse_from(["echo", "--jobs", &jobs]);
+            lines.run(&Interrupt::default()).unwrap();
+            unreachable!("the input has ended");
+        }
+        for (jobs, word) in ["1", "2"]
+            .into_iter()
+            .flat_map(|jobs| [(jobs, "in the answer"), (jobs, "on the way out")])
+        {
+            let mut command = Command::new(std::env::current_exe().unwrap());
+            command.args(["--exact", NAME, "--nocapture"]).env(JOBS, jobs);
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let mut input = child.stdin.take().unwrap();
+            let mut out = BufReader::new(child.stdout.take().unwrap());
+            input.write_all(b"before\n").unwrap();
+            // The harness of the tests writes lines of its own first.
+            let mut line = String::new();
+            while !line.ends_with("before\n") {
+                assert_ne!(out.read_line(&mut line).unwrap(), 0);
+            }
+            input.write_all(format!("{word}\n").as_bytes()).unwrap();
+            let (mut rest, mut message) = (String::new(), String::new());
+            out.read_to_string(&mut rest).unwrap();
+            child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+            assert_eq!(child.wait().unwrap().code(), Some(101), "{jobs}, {word}: {message}");
+            assert_eq!(rest, "", "{jobs}, {word}");
+            assert!(message.contains("panicked at"), "{jobs}, {word}: {message}");
+            drop(input);
+        }
     }
 }
