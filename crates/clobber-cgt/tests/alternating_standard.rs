@@ -1,8 +1,11 @@
 //! The standard form of Alternating Linear Clobber against true values.
 
+use std::collections::HashMap;
+
 use clobber_cgt::alternating::{Family, Part, StandardRule, Sum};
 use clobber_cgt::{ClobberValues, Effort, Game};
 use clobber_core::Color;
+use testkit::Random;
 
 fn parts(stones: u16) -> impl Iterator<Item = Part> {
     Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
@@ -168,4 +171,28 @@ fn the_reduced_form_is_equal_and_knows_the_two_relations() {
     assert!(shorter > 500, "{shorter}");
     let pair: Sum = "-oo8 + -oo8".parse().unwrap();
     assert_eq!(pair.reduced().to_string(), "oox");
+}
+
+/// Walking along all parts for each of them would not end.
+#[test]
+fn long_sums_come_to_standard_form() {
+    let all: Vec<Part> = (1..=40).flat_map(parts).collect();
+    let mut random = Random::new(5);
+    let drawn: Vec<Part> = (0..1_000_000).map(|_| all[random.below(all.len())]).collect();
+    let standard = drawn.iter().copied().collect::<Sum>().standard_form();
+    assert!(standard.is_standard());
+    let of_part: HashMap<Part, Sum> =
+        all.iter().map(|&part| (part, Sum::from_iter([part]).standard_form())).collect();
+    let mut counts: HashMap<Part, usize> = HashMap::new();
+    for &part in drawn.iter().flat_map(|part| of_part[part].parts()) {
+        *counts.entry(part).or_default() += 1;
+    }
+    for (&part, &count) in &counts {
+        let left = match part == -part {
+            true => count % 2,
+            false => count.saturating_sub(counts.get(&-part).copied().unwrap_or(0)),
+        };
+        assert_eq!(standard.count(part), left, "{part}");
+    }
+    assert!(standard.parts().iter().all(|part| counts.contains_key(part)));
 }

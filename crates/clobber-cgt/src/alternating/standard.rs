@@ -163,14 +163,24 @@ impl Sum {
     /// ```
     ///
     /// # Complexity
-    /// O(k log k) for k parts, and as many moves of parts in memory as a sorted list needs.
+    /// O(k log k) for k parts.
     #[must_use]
     pub fn standard_form(&self) -> Self {
-        let mut standard = Self::new();
-        for &part in self.parts() {
-            standard.add(part);
-        }
-        standard
+        let standard = self.parts().iter().flat_map(|part| part.standard()).flatten();
+        standard.collect::<Self>().without_pairs()
+    }
+
+    /// Takes away all pairs of a part and its negative, by rule β.
+    fn without_pairs(&self) -> Self {
+        let left = self.parts().chunk_by(|a, b| a == b).flat_map(|equal| {
+            let part = equal.first().copied();
+            let pairs = part.map_or(0, |part| match part.is_symmetric() {
+                true => equal.len() / 2 * 2,
+                false => self.count(-part),
+            });
+            core::iter::repeat_n(part, equal.len().saturating_sub(pairs)).flatten()
+        });
+        left.collect()
     }
 
     /// Returns an equal sum that is mostly shorter: the standard form, and in it two relations between sums that are not

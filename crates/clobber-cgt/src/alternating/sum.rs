@@ -71,7 +71,8 @@ impl Sum {
     #[must_use]
     pub fn count(&self, part: Part) -> usize {
         let from = self.parts.partition_point(|&other| other < part);
-        self.parts.iter().skip(from).take_while(|&&other| other == part).count()
+        let rest = self.parts.get(from..).unwrap_or_default();
+        rest.partition_point(|&other| other == part)
     }
 
     /// Returns whether a part is there.

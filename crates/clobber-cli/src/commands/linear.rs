@@ -8,6 +8,7 @@ use clobber_cgt::alternating::{StrategyMove, Sum, left_move, right_move};
 use clobber_core::{Color, Effort, Limits, Path, Position};
 use serde::{Deserialize, Serialize};
 
+use super::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
@@ -76,7 +77,9 @@ impl LineCommand for Linear {
         Ok(line.parse()?)
     }
 
-    fn answer(&self, sum: &Sum, (): &mut (), _: &mut Effort<'_>) -> Result<Standard, Failure> {
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Result<Standard, Failure> {
+        // The copies of the sum, and their texts.
+        afford(sum.len(), Square { bytes: 60, nanoseconds: 1000 }, effort)?;
         let standard = sum.standard_form();
         let of_first = match self.first {
             Color::Black => standard.clone(),
