@@ -468,6 +468,11 @@ impl Board {
     fn colors(&self) -> impl Iterator<Item = Color> {
         self.columns.colors()
     }
+
+    /// Returns the bytes of a copy.
+    pub(crate) fn bytes(&self) -> usize {
+        self.columns.bytes()
+    }
 }
 
 /// # Play

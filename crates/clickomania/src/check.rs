@@ -190,6 +190,7 @@ impl<S: Scoring> Points<'_, S> {
             }));
         }
         effort.spend(runs.len() as u64)?;
+        hold_heights(&runs, effort)?;
         // The column of the runs of each colour, if they are all in one.
         let mut columns = HashMap::new();
         for run in &runs {
@@ -321,6 +322,18 @@ impl<S: Scoring> Points<'_, S> {
         }
         Ok(false)
     }
+}
+
+/// Checks that there is room for the heights of all runs.
+fn hold_heights(runs: &[Run], effort: &mut Effort) -> Result<(), Refuted> {
+    /// Of a list of heights beside these, with what the classes take.
+    const OF_RUN: usize = size_of::<Run>() + 128;
+    let of_heights = runs.chunk_by(|a, b| a.col == b.col).map(|column| {
+        let height: usize = column.iter().map(|run| run.size).sum();
+        column.len().saturating_mul(height)
+    });
+    let of_runs = runs.len().saturating_mul(OF_RUN);
+    Ok(effort.hold_memory(of_heights.fold(of_runs, usize::saturating_add))?)
 }
 
 /// Returns the heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.

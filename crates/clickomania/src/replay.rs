@@ -84,7 +84,7 @@ impl Clicks {
     /// ```
     ///
     /// # Arguments
-    /// The board, and the effort, of which each click takes a step.
+    /// The board, and the effort, of which each click takes a step. The memory is that of a copy of the board, if it is large.
     ///
     /// # Complexity
     /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
@@ -93,13 +93,24 @@ impl Clicks {
     /// # Errors
     /// [`Refuted`] with the first click that is not possible, or with the limit that was met.
     pub fn replay(&self, start: &Board, effort: &mut Effort<'_>) -> Result<Replay, Refuted> {
+        /// The bytes that are not worth counting.
+        const SMALL: usize = 8 << 20;
         effort.check_limits()?;
+        let bytes = match self.is_empty() || !is_line(start) {
+            true => start.bytes(),
+            false => start.block_count().saturating_mul(RowState::BYTES),
+        };
+        let held = effort.progress().memory;
+        if bytes > SMALL {
+            effort.hold_memory(held.saturating_add(bytes))?;
+        }
         let mut stopped = Ok(());
         let replay = self.replayed(start, || {
             stopped = effort.spend(1);
             // What it says is not used.
             stopped.map_err(|_| IllegalClick::Empty)
         });
+        effort.note_memory(held);
         stopped?;
         Ok(replay?)
     }
@@ -114,8 +125,8 @@ impl Clicks {
             let (end, left) = (start.clone(), start.block_count());
             return Ok(Replay { end, left, group_sizes: Vec::new() });
         }
-        let is_row = start.columns().all(|column| column.len() == 1);
-        if !is_row && start.columns().len() != 1 {
+        let is_row = is_row(start);
+        if !is_line(start) {
             let mut end = start.clone();
             let group_sizes = self.play(|square| {
                 before()?;
@@ -191,6 +202,16 @@ impl Row {
     }
 }
 
+/// Returns whether all blocks are on the floor.
+fn is_row(board: &Board) -> bool {
+    board.columns().all(|column| column.len() == 1)
+}
+
+/// Returns whether all blocks are in one row or in one column.
+fn is_line(board: &Board) -> bool {
+    board.columns().len() == 1 || is_row(board)
+}
+
 /// A row (or a column) in play: a list of those that are left, and a tree to find the one that stands at an index.
 ///
 /// A group is found by going along the list, so that there is no state but the blocks themselves. Every block is
@@ -210,6 +231,9 @@ struct RowState {
 }
 
 impl RowState {
+    /// The bytes for each block: of its colour, its neighbours, and its part of the tree.
+    const BYTES: usize = 20;
+
     fn new<'a>(blocks: impl IntoIterator<Item = &'a Color>) -> Self {
         let mut colors: Vec<_> = blocks.into_iter().copied().map(Some).collect();
         let len = colors.len();

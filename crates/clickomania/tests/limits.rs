@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clickomania::{
     Blocks, Board, Clicks, Color, Effort, Limits, Reason, Replay, Row, SameGame, Scoring, Solution,
-    Solver, Square, solve,
+    Solver, Square, Stopped, UpperBound, solve,
 };
 
 use testkit::clicks::Naive;
@@ -203,6 +203,25 @@ fn long_rows_and_columns() {
     assert_eq!(solution.bound.reason, Reason::Row);
     let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
     assert_eq!(Some(replay.removed() as i64), solution.value());
+}
+
+/// What a check makes of a board is within the memory: a copy, a list of its blocks, and the heights of its runs.
+#[test]
+fn checks_keep_the_memory() {
+    let limit = 8 << 20;
+    let little = || Effort::within(Limits::memory(limit));
+    let stopped = Some(Stopped::Memory { limit });
+    for (height, width) in [(4, 250_000), (1, 1_000_000), (1_000_000, 1)] {
+        let board = random_board(height, width, 5);
+        let clicks = Clicks::new(board.clicks().into_iter().take(1));
+        assert_eq!(clicks.replay(&board, &mut little()).unwrap_err().stopped(), stopped);
+        let mut effort = Effort::within(Limits::memory(32 << 20));
+        assert_eq!(clicks.replay(&board, &mut effort).unwrap().group_sizes().len(), 1);
+        assert_eq!(effort.progress().memory, 0);
+    }
+    let tall = random_board(2000, 4, 5);
+    let refuted = UpperBound::new(1, Reason::Meetings).check(&tall, &Blocks, &mut little());
+    assert_eq!(refuted.unwrap_err().stopped(), stopped);
 }
 
 /// Clicks on the squares of the frame that are not of the row, and beside the frame.

@@ -429,7 +429,7 @@ impl OutcomeSolver {
         effort: &mut Effort<'_>,
         answer: impl FnOnce(&mut Query<'_, '_>) -> Result<R, ClobberError>,
     ) -> Result<R, ClobberError> {
-        let memory = memory_of(effort);
+        let memory = memory_of(effort).saturating_sub(hold_parts(sum, effort)?);
         let state = match self.state.take().filter(|state| state.memory() == memory) {
             Some(state) => state,
             None => self.new_state(memory),
@@ -450,6 +450,24 @@ impl OutcomeSolver {
         state.network = self.network.clone();
         state
     }
+}
+
+/// Holds the memory that it takes to take a sum apart, and returns the bytes, or 0 if they are few.
+fn hold_parts<T: Topology, S: StoneSet>(
+    sum: &[Position<T, S>],
+    effort: &mut Effort<'_>,
+) -> Result<usize, ClobberError> {
+    /// Of the parts and their copies, for each stone; small parts take most.
+    const BYTES: usize = 32;
+    /// The bytes that are not worth counting.
+    const SMALL: usize = 8 << 20;
+    let stones = sum.iter().map(Position::stone_count);
+    let bytes = stones.fold(0, usize::saturating_add).saturating_mul(BYTES);
+    if bytes <= SMALL {
+        return Ok(0);
+    }
+    effort.hold_memory(bytes)?;
+    Ok(bytes)
 }
 
 /// Returns the bytes that all tables may take.

@@ -575,3 +575,16 @@ fn limits() {
     let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     assert_eq!(solver.outcome(&[small], &mut Effort::new()), Ok(Outcome::P));
 }
+
+/// What a sum falls into is within the memory, whatever has to be searched of it.
+#[test]
+fn sums_of_many_parts_keep_the_memory() {
+    let row: Position<Path> = "xo.".repeat(300_000).parse().unwrap();
+    let wins = |limit| {
+        OutcomeSolver::new().wins(&row, Color::Black, &mut Effort::within(Limits::memory(limit)))
+    };
+    let limit = 16 << 20;
+    assert_eq!(wins(limit), Err(Stopped::Memory { limit }.into()));
+    // As many stars as that are 0.
+    assert_eq!(wins(64 << 20), Ok(false));
+}

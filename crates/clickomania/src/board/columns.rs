@@ -53,6 +53,19 @@ impl Columns {
         }
     }
 
+    /// Returns the bytes of a copy.
+    pub(super) fn bytes(&self) -> usize {
+        /// Those that an allocator takes beside the blocks of a column.
+        const BESIDE: usize = 16;
+        match self {
+            Self::Single(blocks) => size_of_val(blocks.as_slice()),
+            Self::Any(columns) => columns
+                .iter()
+                .map(|column| size_of_val(column) + size_of_val(column.as_slice()) + BESIDE)
+                .sum(),
+        }
+    }
+
     /// Puts a column on the right, if it has a block.
     pub(super) fn push(&mut self, column: &[Color]) {
         match (&mut *self, column) {

@@ -1,6 +1,6 @@
 //! `clobber film`: pictures of plays.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
@@ -143,11 +143,12 @@ impl Film {
         // The characters of a shape.
         const SHAPE: usize = 64;
         let frames = moves.saturating_add(1);
-        effort.hold_memory(match self.kind {
+        let bytes = match self.kind {
             Kind::Text => squares.saturating_mul(frames),
             Kind::Svg => squares.saturating_mul(frames).saturating_mul(SHAPE),
             Kind::Animation | Kind::Arrows => squares.saturating_add(frames).saturating_mul(SHAPE),
-        })
+        };
+        effort.hold_memory(effort.progress().memory.saturating_add(bytes))
     }
 
     fn reduction<T: Layout + Clone>(
@@ -219,13 +220,15 @@ impl Film {
         match self.kind {
             Kind::Text => {
                 let mut board = board.clone();
-                let boards = std::iter::once(Ok(board.to_string()));
-                let after = clicks.iter().map(|click| {
+                // It is long, and is not to be copied while it grows.
+                let of_board = (board.width() + 1) * board.height() + 24;
+                let mut film = String::with_capacity(of_board.saturating_mul(clicks.len() + 1));
+                write!(film, "{board:#}").map_err(Fault::new)?;
+                for click in clicks {
                     board.click(click).map_err(Fault::new)?;
-                    Ok(format!("{click}\n{board}"))
-                });
-                let boards: Result<Vec<String>, Failure> = boards.chain(after).collect();
-                Ok(boards?.join("\n\n").replace('|', "\n"))
+                    write!(film, "\n\n{click}\n{board:#}").map_err(Fault::new)?;
+                }
+                Ok(film)
             }
             Kind::Svg => {
                 svg::Filmstrip::new(board, clicks).map(|film| film.to_string()).map_err(fault)

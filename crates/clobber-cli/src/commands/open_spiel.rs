@@ -116,16 +116,9 @@ pub(super) fn moves<T: Topology>(
     summands.flat_map(move |(index, position)| position.moves(mover).map(move |mv| (index, mv)))
 }
 
-/// Returns the move after which the mover has the most moves, and the other player the fewest.
-pub(super) fn guess<T: Topology + Clone>(
-    sum: &[Position<T>],
-    mover: Color,
-) -> Option<(usize, Move)> {
-    moves(sum, mover).max_by_key(|&mv| {
-        let after = played(sum, mover, mv);
-        let count = |color| moves(&after, color).count() as i64;
-        count(mover) - count(!mover)
-    })
+/// Returns a move of which nothing is known: the last. Both players always have equally many moves, so their numbers are no guide.
+pub(super) fn guess<T: Topology>(sum: &[Position<T>], mover: Color) -> Option<(usize, Move)> {
+    moves(sum, mover).last()
 }
 
 /// Returns the move of a player who loses after which the play takes longest.
@@ -135,7 +128,7 @@ pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
     effort: &mut Effort<'_>,
 ) -> Option<(usize, Move)> {
     const MOST: Limits = Limits::steps(100_000);
-    let mut ends = Ends(HashMap::new());
+    let mut ends = Ends { known: HashMap::new(), bytes: bytes_of(sum) };
     let counted = effort.attempt(MOST, |effort| {
         let mut best = None;
         for mv in moves(sum, mover) {
@@ -148,12 +141,18 @@ pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
     });
     // What is known, that all moves lose, is not lost by a limit.
     counted.ok().flatten().unwrap_or_else(|| {
-        let most_left = |&mv: &(usize, Move)| {
-            let after = played(sum, mover, mv);
-            Color::BOTH.map(|color| moves(&after, color).count()).iter().sum::<usize>()
-        };
-        moves(sum, mover).max_by_key(most_left)
+        moves(sum, mover).max_by_key(|&(index, mv)| moves_added(&sum[index], mover, mv))
     })
+}
+
+/// Returns how many more moves each player has after a move.
+fn moves_added<T: Topology>(position: &Position<T>, mover: Color, mv: Move) -> i64 {
+    let next_to = |vertex, color| {
+        let near = position.board().neighbors(vertex);
+        near.filter(|&near| position.color_at(near) == Some(color)).count() as i64
+    };
+    // The stone leaves its place and stands where one of the other colour stood, which it has been next to.
+    next_to(mv.to, !mover) - (next_to(mv.to, mover) - 1) - next_to(mv.from, !mover)
 }
 
 fn played<T: Topology + Clone>(
@@ -182,7 +181,17 @@ impl End {
 }
 
 /// The ends of the plays from sums that have been met.
-struct Ends<T>(HashMap<(Vec<Position<T>>, Color), End>);
+struct Ends<T> {
+    known: HashMap<(Vec<Position<T>>, Color), End>,
+    /// Of each sum, and of its copies on the way.
+    bytes: usize,
+}
+
+/// Returns about the bytes of a sum, twice: the table of sums doubles.
+fn bytes_of<T: Topology>(sum: &[Position<T>]) -> usize {
+    let of_stones = |position: &Position<T>| position.board().vertex_count() / 4;
+    2 * (64 + size_of_val(sum) + sum.iter().map(of_stones).sum::<usize>())
+}
 
 impl<T: Topology + Clone + Eq + Hash> Ends<T> {
     fn of(
@@ -192,10 +201,11 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
         effort: &mut Effort<'_>,
     ) -> Result<End, Stopped> {
         let key = (sum.to_vec(), mover);
-        if let Some(&end) = self.0.get(&key) {
+        if let Some(&end) = self.known.get(&key) {
             return Ok(end);
         }
         effort.spend(1)?;
+        effort.hold_memory(self.bytes.saturating_mul(self.known.len() + 1))?;
         let (mut soonest, mut latest) = (None, 0);
         for mv in moves(sum, mover) {
             match self.of(&played(sum, mover, mv), !mover, effort)? {
@@ -206,7 +216,7 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
             }
         }
         let end = soonest.map_or(End::MoverLoses(latest), End::MoverWins);
-        self.0.insert(key, end);
+        self.known.insert(key, end);
         Ok(end)
     }
 }

@@ -102,7 +102,7 @@ impl Play {
 
     /// Reads the boards.
     fn sum(&self) -> Result<Vec<Position<AnyBoard>>, Fault> {
-        /// Guesses count the moves after each move.
+        /// More do not fit on a screen.
         const MOST_VERTICES: usize = 2500;
         let sum = match Sum::parse(&self.board)? {
             Sum::Graph([position]) => vec![position],

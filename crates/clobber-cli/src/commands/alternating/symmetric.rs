@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clobber_cgt::alternating::{Part, symmetric_p_positions};
-use clobber_cgt::{ClobberValues, Effort};
+use clobber_cgt::{ClobberValues, Effort, Games};
 
 use super::verify::status;
 use crate::commands::value::failure;
@@ -33,7 +33,9 @@ impl Symmetric {
         let progress = ProgressLine::new("lists", false);
         let mut out = io::stdout().lock();
         let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
-        let found = symmetric_p_positions(stones, &mut ClobberValues::new(), &mut effort);
+        let memory = self.limits.given().memory.unwrap_or(Games::DEFAULT_MEMORY);
+        let mut values = ClobberValues::with_games(Games::with_memory(memory));
+        let found = symmetric_p_positions(stones, &mut values, &mut effort);
         progress.clear();
         let all = match found {
             Ok(found) => {

@@ -209,9 +209,12 @@ struct Reader<'a, 'e, 'w> {
 }
 
 /// A bracket that is open.
-struct Open<'a> {
-    opener: char,
-    call: Option<Call<'a>>,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    Round,
+    Curly,
+    /// That of the call that is innermost, of those that are open.
+    Call,
 }
 
 /// A function whose arguments are being read.
@@ -222,10 +225,18 @@ struct Call<'a> {
     commas: Vec<usize>,
 }
 
+/// A word of the line.
+enum Word<'a> {
+    /// It is no function, and ends there.
+    Read { end: usize },
+    /// The beginning of a function, whose arguments follow.
+    Call(Call<'a>),
+}
+
 impl<'a> Reader<'a, '_, '_> {
     /// Evaluates the operands in a part of the line; returns the list if it is one.
     fn read_operands(&mut self, span: Span) -> Result<Option<Vec<Game>>, Failure> {
-        let mut open: Vec<Open<'a>> = Vec::new();
+        let (mut open, mut calls): (Vec<Open>, Vec<Call<'a>>) = (Vec::new(), Vec::new());
         let mut at = span.start;
         while let Some(here) = self.line[at..].chars().next() {
             let next = at + here.len_utf8();
@@ -233,15 +244,16 @@ impl<'a> Reader<'a, '_, '_> {
                 // `^[2]` is no position.
                 '[' if !self.line[..at].ends_with(is_arrow) => self.position(at)?,
                 '(' | '{' => {
-                    open.push(Open { opener: here, call: None });
+                    open.push(if here == '(' { Open::Round } else { Open::Curly });
                     next
                 }
                 ')' | '}' => {
-                    if let Some(Open { opener, call }) = open.pop() {
-                        if (opener == '(') != (here == ')') {
+                    if let Some(bracket) = open.pop() {
+                        if (bracket == Open::Curly) != (here == '}') {
                             let kind = ParseErrorKind::UnexpectedCharacter { found: here };
                             return Err(Fault::from(kind.at(self.place(at))).into());
                         }
+                        let call = if bracket == Open::Call { calls.pop() } else { None };
                         if let Some(list) = call.map(|call| self.call(&call, at)).transpose()? {
                             if list.is_some() {
                                 return Ok(list);
@@ -251,22 +263,44 @@ impl<'a> Reader<'a, '_, '_> {
                     next
                 }
                 ',' => {
-                    if let Some(Open { call: Some(call), .. }) = open.last_mut() {
+                    if let (Some(Open::Call), Some(call)) = (open.last(), calls.last_mut()) {
                         call.commas.push(at);
                     }
                     next
                 }
-                _ if here.is_alphabetic() => self.word(at, &mut open)?,
+                _ if here.is_alphabetic() => match self.word(at)? {
+                    Word::Read { end } => end,
+                    Word::Call(call) => {
+                        let arguments = call.start + call.name.len() + 1;
+                        open.push(Open::Call);
+                        calls.push(call);
+                        arguments
+                    }
+                },
                 _ => next,
             };
         }
-        match open.iter().any(|bracket| bracket.call.is_some()) {
-            true => {
+        match calls.is_empty() {
+            true => Ok(None),
+            false => {
                 let end = ParseErrorKind::UnexpectedEnd.at(self.place(self.line.len()));
                 Err(Fault::from(end).into())
             }
-            false => Ok(None),
         }
+    }
+
+    /// Notes the game of an operand.
+    fn note(&mut self, start: usize, end: usize, game: Game) -> Result<(), Failure> {
+        /// The bytes of an operand, in a tree whose nodes are half full.
+        const BYTES: usize = 64;
+        const BETWEEN: usize = 1 << 10;
+        self.operands.insert(start, (end, game));
+        self.effort.work(1)?;
+        if self.operands.len() % BETWEEN == 0 {
+            let of_games = self.values.games().bytes();
+            self.effort.hold_memory(of_games + self.operands.len() * BYTES)?;
+        }
+        Ok(())
     }
 
     /// Evaluates a position, whose bracket opens at a place; returns where it ends.
@@ -280,17 +314,17 @@ impl<'a> Reader<'a, '_, '_> {
             .map_err(|error: ParseError| Fault::from(error.shifted(column)))?;
         let value = self.values.value_of_sum(&sum, self.effort).map_err(failure)?;
         let end = start + length + 1;
-        self.operands.insert(open, (end, value));
+        self.note(open, end, value)?;
         Ok(end)
     }
 
-    /// Reads a name or the beginning of a function; returns where it ends.
-    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Result<usize, Failure> {
+    /// Reads a name or the beginning of a function.
+    fn word(&mut self, at: usize) -> Result<Word<'a>, Failure> {
         let line: &'a str = self.line;
         let name = leading_name(&line[at..]);
         let end = at + name.len();
         if is_notation(name) {
-            return Ok(end);
+            return Ok(Word::Read { end });
         }
         if LISTS.contains(&name) && !line[..at].trim().is_empty() {
             return Err(self.not_alone(name, at));
@@ -300,15 +334,13 @@ impl<'a> Reader<'a, '_, '_> {
                 let usage = functions::usage(name);
                 return Err(self.fault(end, format_args!("{name} has arguments, as in {usage}")));
             }
-            let call = Some(Call { name, start: at, commas: Vec::new() });
-            open.push(Open { opener: '(', call });
-            return Ok(end + 1);
+            return Ok(Word::Call(Call { name, start: at, commas: Vec::new() }));
         }
         let Some(&game) = self.names.get(name) else {
             return Err(self.fault(at, format_args!("there is no game or function {name}")));
         };
-        self.operands.insert(at, (end, game));
-        Ok(end)
+        self.note(at, end, game)?;
+        Ok(Word::Read { end })
     }
 
     /// Evaluates a function whose bracket closes at a place; returns its list if it gives one.
@@ -324,7 +356,7 @@ impl<'a> Reader<'a, '_, '_> {
         if !LISTS.contains(&name) {
             let game = functions::call(name, games, &arguments, self.effort)
                 .map_err(|failure| self.placed(failure, start))?;
-            self.operands.insert(start, (close + 1, game));
+            self.note(start, close + 1, game)?;
             return Ok(None);
         }
         if !self.line[close + 1..].trim().is_empty() {

@@ -1,10 +1,11 @@
 //! `clobber outcome split`, `join` and `prove`: one large search on many machines.
 
 use std::io::{self, ErrorKind, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use certified_search::{Effort, Limits};
+use certified_search::{Effort, Limits, Stopped};
 use clap::{Args, Subcommand};
 use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
 use clobber_core::notation::{display_sum, parse_sum};
@@ -190,10 +191,8 @@ impl Resume {
         if let Some(wins) = tree.verdict() {
             return Ok(decided(wins, 0));
         }
-        let least = self.stones.unwrap_or_else(|| {
-            let stones: usize = root.iter().map(Position::stone_count).sum();
-            stones.saturating_sub(5)
-        });
+        let stones: usize = root.iter().map(Position::stone_count).sum();
+        let least = self.stones.unwrap_or(stones.saturating_sub(5));
         let memory = self.limits.given().memory.or(FindOutcome::LIMITS.memory);
         let progress = ProgressLine::new("positions", false);
         let limits = Limits { memory, ..self.limits.given() };
@@ -206,7 +205,11 @@ impl Resume {
         // The steps are those of the search.
         let teaching =
             &mut progress.watch(Effort::within(Limits { steps: None, ..limits }), interrupt);
-        tree.teach(&mut solver, teaching).map_err(io::Error::other)?;
+        match tree.teach(&mut solver, teaching) {
+            Ok(()) => {}
+            Err(ClobberError::Stopped(stopped)) => return Ok(format!("open\t{stopped}\n")),
+            Err(error) => return Err(io::Error::other(error)),
+        }
         let mut search = progress.watch(Effort::within(limits), interrupt);
         loop {
             let answer = search.attempt(Limits::time(WRITE_AFTER), |search| {
@@ -227,7 +230,9 @@ impl Resume {
                     let root = format!("{}\t{result}\t{positions}", display_sum(&root));
                     new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
                 }
-                new.extend(tree.learn(&mut solver, least, writing).map_err(io::Error::other)?);
+                let learning = &mut Effort::within(Limits { steps: None, ..limits });
+                let learned = learn(&mut tree, &mut solver, least..=stones.max(least), learning);
+                new.extend(learned.map_err(io::Error::other)?);
                 Ok((new, ()))
             })?;
             // The others may have decided it.
@@ -239,6 +244,28 @@ impl Resume {
             }
         }
     }
+}
+
+/// Takes over what a search has found. If the time is limited, sums of fewer stones follow those of more as long as it lasts: a large
+/// board has too many.
+fn learn(
+    tree: &mut ProofTree,
+    solver: &mut OutcomeSolver,
+    stones: RangeInclusive<usize>,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<String>, ClobberError> {
+    if effort.limits().time.is_none() {
+        return tree.learn(solver, *stones.start(), effort);
+    }
+    let mut new = Vec::new();
+    for least in stones.rev() {
+        match tree.learn(solver, least, effort) {
+            Ok(lines) => new.extend(lines),
+            Err(ClobberError::Stopped(Stopped::Time { .. })) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(new)
 }
 
 impl Prove {
@@ -301,4 +328,43 @@ fn update<T>(
 fn parse(text: &str, path: &Path, effort: &mut Effort<'_>) -> io::Result<ProofTree> {
     ProofTree::read(text, &path.display().to_string(), effort)
         .map_err(|error| named(io::Error::other(error), path))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    thread_local! {
+        static LOOKS: Cell<u64> = const { Cell::new(0) };
+    }
+
+    /// A clock that is a millisecond further at each look.
+    fn ticking() -> Option<Duration> {
+        LOOKS.set(LOOKS.get() + 1);
+        Some(Duration::from_millis(LOOKS.get()))
+    }
+
+    #[test]
+    fn what_is_learned_keeps_the_time() {
+        let root: Vec<Position<Grid>> = parse_sum("xoxox|oxoxo|xoxox|oxoxo").unwrap();
+        let mut solver = OutcomeSolver::new();
+        let few = &mut Effort::within(Limits::steps(2000));
+        assert!(solver.wins(&root, Color::Black, few).is_err());
+        let mut learned = |looks: u64| {
+            let limits = Limits { time: Some(Duration::from_millis(looks)), ..Limits::default() };
+            let mut effort = Effort::within(limits).with_clock(ticking);
+            let mut tree = ProofTree::new(&root, Color::Black, &mut Effort::new()).unwrap();
+            let lines = learn(&mut tree, &mut solver, 10..=20, &mut effort).unwrap();
+            (lines.len(), effort.progress().steps, effort.stopped().is_some())
+        };
+        let (all, steps, was_stopped) = learned(u64::MAX);
+        assert!(!was_stopped && all > 100, "{all}");
+        let parts = (0..).map(|power| learned(1 << power)).take_while(|&(.., stopped)| stopped);
+        let parts: Vec<(usize, u64)> = parts.map(|(lines, steps, _)| (lines, steps)).collect();
+        assert_eq!(parts[0].0, 0);
+        assert!(parts.iter().any(|&(some, _)| some > 0 && some < all), "{all}: {parts:?}");
+        assert!(parts.iter().all(|&(_, taken)| taken < steps), "{steps}: {parts:?}");
+    }
 }

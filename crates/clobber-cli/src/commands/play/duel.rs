@@ -111,7 +111,10 @@ impl Duel {
     fn value(&self, effort: &mut Effort<'_>) -> Option<String> {
         let time = effort.limits_left().time.map(|time| time / 4);
         let quarter = Limits { steps: Some(100_000), time, memory: None };
-        let mut values = ClobberValues::with_games(Games::with_memory(effort.memory_limit() / 4));
+        // The solver keeps its tables.
+        let left = effort.memory_limit().saturating_sub(effort.progress().memory);
+        let games = Games::with_memory(left.min(effort.memory_limit() / 4));
+        let mut values = ClobberValues::with_games(games);
         let mut value = |effort: &mut Effort<'_>| -> Result<String, ClobberError> {
             let value = values.value_of_sum(&self.sum, effort)?;
             described(values.games_mut(), value, effort)
