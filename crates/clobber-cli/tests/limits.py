@@ -1,7 +1,7 @@
 """Sets every subcommand a tenth of a second and 16 MB for hostile input of 10^3, 10^5 and 10^6 squares.
 
 Prints the processor time and the most memory beyond those of reading the text, which is the same text with a bad character at its
-end, and fails where they are more than 0.3 s, or 8 MiB more than the limit.
+end, or for the calculator at its beginning, and fails where they are more than 0.3 s, or 8 MiB more than the limit.
 Usage: limits.py PROGRAM [WORD...]: only subcommands whose line contains a word.
 """
 
@@ -116,6 +116,20 @@ def cube(n):
     return n.bit_length()
 
 
+def nested(opening, core, closing):
+    """Brackets within brackets."""
+    return lambda n: opening * (n // len(opening + closing)) + core + closing * (n // len(opening + closing))
+
+
+def terms(*words):
+    """A sum of random terms."""
+    def text(n):
+        chosen = random.Random(1)
+        return " + ".join(chosen.choices(words, k=n // 8))
+
+    return text
+
+
 stones, holes = boards("xo"), boards("xo.")
 graphs = {}
 for goal in ["min", "joker:0:x", "1:x"]:
@@ -157,6 +171,12 @@ QUESTIONS = {
     ("mcgs", "check"): {"rows": tests},
     ("colorings",): {f"{kind} {order}": colored(text, order)
         for order in ["any", "alternating:x", "outcome"] for kind, text in [*stones.items(), ("holes", holes["square"])]},
+    ("game",): {"small games": terms("^", "*2", "v*", "{2||1|0}", "+_2", "{1|*}"), "numbers": terms("1", "-3/4", "5/1024"),
+        "large games": terms("+-(1,{3|-2})", "-_2-_4", "^<100>", "*60"), "position": lambda n: f"[{stones['square'](n)}]",
+        "parts": lambda n: f"[{paths(n)}]", "rows": lambda n: " + ".join(f"[{row(9, 'xo', seed)}]" for seed in range(n // 14)),
+        "names": lambda n: "a:=^\n" + "+".join("a" * (n // 2)), "options": nested("{", "0", "|0}"), "switches": nested("+-(", "1", ")"), "brackets": nested("(", "*", ")"),
+        "functions": nested("cool(", "{3|-1}", ",1)"), "followers": lambda n: f"followers({terms('{2||1|0}', '^', '*7')(n)})",
+        "order": lambda n: f"{terms('^', '*2')(n // 2)} <> {terms('{2||1|0}', '^*')(n // 2)}"},
     ("linear",): {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))},
 }
 # A tree of a search on many machines.
@@ -170,13 +190,22 @@ ARGUMENTS = [
     ["alternating", "symmetric", "1000"],
     ["outcome", "resume", TREE],
 ]
-# Arguments of subcommands whose lines are states of one size, and the lines.
+# Arguments of subcommands whose lines are states of one size, or commands of a person, and the lines.
 STATES = [(["open-spiel", "--rows", str(rows), "--columns", "26"], "0" + row(26 * rows, "xo")) for rows in [4, 255]]
+PLAYED = {
+    (): [stones["square"](2500), stones["row"](2500), holes["square"](2500), " + ".join([row(9, "xo")] * 250), "50x50", "Q7 " + row(128, "xo")],
+    ("--first", "o"): [stones["square"](2500), stones["row"](2500)],
+    ("--solitaire", "any"): [stones["square"](2500), holes["square"](2500), "50x50"],
+    ("--solitaire", "alternating:x"): [stones["square"](2500), holes["square"](2500), "50x50"],
+    ("--clickomania",): [kind(60_000) for kind in boards("abcde").values()],
+}
+STATES += [(["play", *options, board], command) for options, played in PLAYED.items() for board in played for command in ["hint", "why"]]
 
 
 def shown(name, kind, size, arguments, text):
     """Runs a line, prints its cost and returns whether the limits are kept."""
-    reading, room, _ = run(["value"], "") if text is None else run(arguments, text + "?\n")
+    wrong = "" if text is None else f"1:={text}\n" if list(arguments) == ["game"] else f"{text}?\n"
+    reading, room, _ = run(["value"] if text is None else arguments, wrong)
     limits = ["--seconds", str(SECONDS), "--memory", str(MEGABYTES)]
     seconds, megabytes, answer = run([*arguments, *limits], "" if text is None else text + "\n")
     seconds, megabytes = seconds - reading, megabytes - room
@@ -204,14 +233,15 @@ def main():
                 with open(out) as file:
                     record = file.readline().rstrip("\n")
                 if '"answer"' in record:
-                    for reader in ["check", "film"]:
-                        missed += not shown(reader, f"{name} {kind}"[:21], size, [reader], record)
+                    for reader in [["check"], ["film"], ["film", "--as", "svg"], ["film", "--as", "animation"]]:
+                        missed += not shown(" ".join(reader), f"{name} {kind}"[:21], size, reader, record)
     run(["outcome", "split", board(11, 11, "xo"), "--tree", TREE, "--units", "1"], "")
     for arguments, text in [*((arguments, None) for arguments in ARGUMENTS), *STATES]:
         name = " ".join(word for word in arguments if len(word) < 20 and word != TREE)
         if words and not any(word in name for word in words):
             continue
-        missed += not shown(name, "", 0 if text is None else len(text), arguments, text)
+        size = 0 if text is None else max(map(len, [text, *arguments]))
+        missed += not shown(name, text if arguments[0] == "play" else "", size, arguments, text)
     sys.exit(f"{missed} limits are not kept" if missed else 0)
 
 
