@@ -65,7 +65,7 @@ use clobber_core::Goal;
 /// in a cycle, and what is left of any board when enough of it is empty.
 ///
 /// # Source
-/// This library's: a recurrence over the edges of a tree, which docs/trees.md and `src/tree.rs` in the repository write
+/// This library's: a recurrence over the edges of a tree, which the head of `src/tree.rs` in the repository writes
 /// out; it is run five times for a part with a cycle.
 ///
 /// # Arguments

@@ -20,13 +20,21 @@
 //! **Termination.** The sum of the squares of the numbers of stones falls with every move and with every rule of the standard form,
 //! so both theorems follow by induction on it.
 //!
-//! **All lengths.** No check sees how long a part of 13 stones or more is, and every move on a part of more than 32 stones leaves
-//! the pieces of a move on a part of two or four stones less, each with two more or as it was: the uniformity lemma, which
-//! docs/alternating-linear.md proves. So the checks of Right's moves hold for all lengths if they hold up to 32 stones. A move of Left on a
-//! part of 33 or 34 stones is a move on every longer part of the family with an even number of stones more, all of which the longer
-//! piece takes. That one has 16 stones at least; if it does not cancel with the other piece, it is of the same class at every length, and the
-//! sum g has its negative, which is in no part of K. So the checks of Left's moves hold for all lengths if they hold up to 34 stones and the
-//! two pieces do not cancel for the two greatest.
+//! **All lengths.** No check sees how long a part of 13 stones or more is: no rule but β applies to it, and the counts ask for its family
+//! only. By the uniformity lemma, which docs/alternating-linear.md proves, every move on a part p of more than 32 stones leaves the pieces of
+//! a move on a part of two or four stones less, each with two more or as it was.
+//!
+//! *Right's moves: lengths up to 32 suffice.* The pieces J in standard form change the counts alike for p and for the shorter part. It
+//! remains that something is left. If J has a part in O', oO', A', oA' or oo8, it is. If J has another part of 13 stones or more that
+//! passes the other conditions, that is in oOo'. Its negative is outside K and does not cancel with p, so p - J is not in S1 or S2.
+//! Otherwise the long pieces have cancelled and J has no part at all: p - J = p, and its family decides whether that is in S1 or S2.
+//!
+//! *Left's moves: lengths up to 34 suffice*, if on 33 and 34 stones the two pieces do not cancel. The checks of a long part add other parts
+//! of at most five stones to it; a move on one of these fits every length. A move on the part itself leaves a longer piece of at least 16.
+//! With 2k stones more in it, it is a move on the part of 2k stones more, the families are as before, and the pieces do not cancel. For Q,
+//! the sum q + p - J has the negative of a piece of 18 stones or more, which is in O', oO' or oOo' by the other conditions; it is outside
+//! K and cancels neither with q, whose parts have at most 15 stones, nor with p. (Left can move from oo33 to oo16 - oo16, but no such move
+//! is on oo35.)
 
 mod rules;
 

@@ -2,7 +2,31 @@
 //!
 //! A vertex after the other is left, such that the greatest part never exceeds half of the others and the stones beside v stay of
 //! both colours. The graphs K_{m,m,1} need two moves at a time, and have the one colouring in which a single stone, the
-//! *walker*, makes all moves. docs/strong.md in the repository has the proof.
+//! *walker*, makes all moves. docs/strong.md in the repository has the theorem, and proves that the exception is one.
+//!
+//! # All other goals are within reach
+//! Notation: a > b means that the stone on a clobbers the stone on b; x and o are the colours, ȳ is the other than y. The *exception* is
+//! K_{m,m,1} with v in a part of m, x on v and on the single vertex h alone, and o wanted on v. A position is *good* if 2p <= n - 1, the
+//! stones beside v, S, are of both colours, and it is not the exception. From a good position the goal is reached, by induction on n:
+//! for n <= 6 by all plays. Let n >= 7. Without a vertex the graph is complete multipartite again. In S there are adjacent stones of
+//! different colours, as S does not lie in one part, and one of the colours is common in S. A stone of the other clobbers it, and S keeps
+//! both colours.
+//!
+//! - *n even.* Then 2p <= n - 2, and such a move leads to a good position or to the exception. In the exception the graph was K_{m,m,2}
+//!   or K_{m,m,1,1}, m >= 3, with at most two x in S, one of them on h or moving there. If it moved onto h, let it move into a large part
+//!   instead; if there are x on h and elsewhere, let an o of a large part clobber the x on h. Then a large part has become smaller.
+//! - *n odd, 2p < n - 1.* Every such move leads to a good position.
+//! - *n odd, 2p = n - 1, one greatest part P.* A stone of P has to leave. If P - v has both colours, a stone of P - v clobbers one of the
+//!   other colour outside. Otherwise P - v is of one colour y. If S has two or more ȳ, a stone of P - v clobbers one. Let it have one, on
+//!   b. If v is outside of P and ȳ, clobber v. If not, b > a > b' with a in P - v and b' in S outside of P, not the single vertex if
+//!   K_{m,m,1} is left; two vertices fewer remain. In each case the position is good.
+//! - *K_{m,m,1}, m >= 3, with parts A, B and h.* A vertex of A and one of B have to leave. Let x be the colour that is not more frequent
+//!   in S; o occurs at least three times. *Let x be in A or B beside v*, say on a in A. Then a > b > r with o on b in B, and o on r in A
+//!   or on h, all in S: r is in A if x is rare in S, and on h if there are three stones of each colour, o on h. If B has no o in S, an o
+//!   of A does so. If neither A nor h has an o in S, A - v is all x and B all o: an x of A clobbers an o of B, and another o of B an x of
+//!   A. *Let x be on h alone*, and v in A. Then h's stone walks in turn through the parts. If v is o and x is wanted: through all others,
+//!   B first, and onto v. If o is wanted: through all but w in B, A first, onto v, and w > v. If v is x and x is wanted: w > v first, then
+//!   through all others, A first, and onto v. The fourth case is the exception.
 
 // Parts are counted off by this module.
 #![allow(clippy::indexing_slicing)]
