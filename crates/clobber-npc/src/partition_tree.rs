@@ -194,7 +194,9 @@ impl PartitionTree {
         let mut all: Vec<usize> = sets.iter().flatten().copied().collect();
         all.sort_unstable();
         if sets.len() != self.sets || !all.into_iter().eq(0..self.numbers.len()) {
-            return Err(Refuted::new("these are not that many sets with each number once"));
+            return Err(Refuted::new(
+                "the sets do not have each number once, or are too many or too few",
+            ));
         }
         let target = self.numbers.iter().sum::<usize>() / self.sets;
         let sum = |set: &Vec<usize>| set.iter().filter_map(|&i| self.numbers.get(i)).sum::<usize>();

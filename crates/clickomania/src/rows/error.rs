@@ -29,7 +29,9 @@ pub enum RowError {
         b: usize,
     },
     /// The scoring rewards leaving a block.
-    #[error("a group of {size} blocks and {left} left score more than one block more and one less")]
+    #[error(
+        "a group of {size} blocks with {left} left scores more than one block more with one fewer left"
+    )]
     PaysToLeave {
         /// The size of the group.
         size: usize,

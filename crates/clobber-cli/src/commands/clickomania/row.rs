@@ -237,7 +237,7 @@ impl Checked for Rows {
                 return Err(Refuted::claim("blocks removed", row.len(), removed));
             }
             Some(false) if clears => {
-                return Err(Refuted::new("it is said that all blocks cannot be removed"));
+                return Err(Refuted::new("all blocks can be removed, and the answer denies it"));
             }
             _ => {}
         }

@@ -166,7 +166,7 @@ impl Checked for ThreePartitions {
         };
         let clicks: Clicks = clicks.parse()?;
         let made = board_that_is(instance, &board)?;
-        let made = made.ok_or_else(|| Fault::new("the board is not that of the integers"))?;
+        let made = made.ok_or_else(|| Fault::new("the board is not made from the integers"))?;
         let partition = made.partition_of(&clicks).map_err(Fault::new)?;
         Ok(Decided::Yes { board, clicks, partition })
     }
@@ -185,7 +185,7 @@ impl Checked for ThreePartitions {
             }
             (Decided::No { board }, Some(instance)) => {
                 if board_that_is(instance, board).map_err(Refuted::new)?.is_none() {
-                    return Err(Refuted::new("the board is not that of the integers"));
+                    return Err(Refuted::new("the board is not made from the integers"));
                 }
                 Exhausted { steps: 0 }.check_partition(instance, effort)?;
                 proved("there is no partition")
@@ -200,7 +200,7 @@ impl Checked for ThreePartitions {
                     Some(_) => {
                         proved(format_args!("the partition {partition}, and clicks of the board"))
                     }
-                    None => Err(Refuted::new("the board is not that of the integers")),
+                    None => Err(Refuted::new("the board is not made from the integers")),
                 }
             }
         }
