@@ -213,7 +213,7 @@ struct Reader<'a, 'e, 'w> {
 enum Open {
     Round,
     Curly,
-    /// That of the call that is innermost, of those that are open.
+    /// The bracket of the innermost open call.
     Call,
 }
 
