@@ -6,8 +6,8 @@ use certified_search::{Literal, ProofStep};
 use clobber_cgt::{Certificate, Effort, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
-    BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
-    Reduction, StoneSet, Topology, Vertex,
+    Answer, BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path,
+    Position, Reduction, StoneSet, Topology, Vertex,
 };
 use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
@@ -337,7 +337,12 @@ fn sides(of: &Position<GraphBoard>, other: &Position<GraphBoard>) {
         .flat_map(|b| (0..b).map(move |a| (a, b)))
         .filter(|&(a, b)| other.board().are_adjacent(vertex(a), vertex(b)))
         .collect();
-    let found = [Bipartition::new(of.board()), Bipartition::from_stones(of)];
+    let of_stones = match Bipartition::from_stones(of, &mut Effort::new()) {
+        Answer::Yes(sides) => Ok(sides),
+        Answer::No(cycle) => Err(cycle),
+        Answer::Open { .. } => unreachable!("no limit"),
+    };
+    let found = [Bipartition::new(of.board()), of_stones];
     for change in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
         let mut edges = edges.clone();
         match edges.iter().position(|&edge| edge == change) {
@@ -427,8 +432,8 @@ fn part_reason(
         4 => PartReason::DynamicProgram,
         5 => PartReason::Swept { frontiers: kind.into() },
         6 => PartReason::Exhausted { positions: kind.into() },
-        _ => match Bipartition::from_stones(position) {
-            Ok(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
+        _ => match Bipartition::from_stones(position, &mut Effort::new()) {
+            Answer::Yes(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
             _ => PartReason::Delta(Delta::new(stones.into(), clashing.into())),
         },
     }

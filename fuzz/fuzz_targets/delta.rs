@@ -20,7 +20,8 @@ fuzz_target!(|input: (AnyPosition, MoveOrder, Vec<u8>)| {
         if let Ok(sides) = Bipartition::new(board) {
             follow(&start, &sides, *order, choices, |_| true);
         }
-        if let Ok(sides) = Bipartition::from_stones(&start) {
+        let unlimited = &mut Effort::within(Limits::NONE);
+        if let Some(sides) = Bipartition::from_stones(&start, unlimited).yes() {
             follow(&start, &sides, *order, choices, |_| true);
         }
         let parts = start.parts();

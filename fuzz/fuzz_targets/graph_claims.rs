@@ -3,7 +3,8 @@
 
 use arbitrary::Arbitrary;
 use clobber_core::{
-    Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Topology, Vertex,
+    Answer, Bipartition, Color, Delta, Effort, GraphBoard, Move, MoveOrder, Position, Topology,
+    Vertex,
 };
 use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
@@ -320,8 +321,8 @@ fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartRea
 
 /// Returns the delta of the position, or another.
 fn any_delta(position: &Position<GraphBoard>, (stones, clashing): (u8, u8)) -> Delta {
-    match Bipartition::from_stones(position) {
-        Ok(sides) if stones < 128 => Delta::of(position, &sides),
+    match Bipartition::from_stones(position, &mut Effort::new()) {
+        Answer::Yes(sides) if stones < 128 => Delta::of(position, &sides),
         _ => Delta::new(stones.into(), clashing.into()),
     }
 }

@@ -5,8 +5,8 @@ use core::fmt;
 use certified_search::text::from_fn;
 use clobber_core::notation::VertexName;
 use clobber_core::{
-    Bipartition, Certificate, Color, Delta, Effort, Goal, Position, Refuted, StoneSet, Stopped,
-    Topology, Vertex,
+    Answer, Bipartition, Certificate, Color, Delta, Effort, Goal, Position, Refuted, StoneSet,
+    Stopped, Topology, Vertex,
 };
 
 use crate::DynPosition;
@@ -440,7 +440,11 @@ fn has_unfit_sides(
     effort: &mut Effort<'_>,
 ) -> Result<bool, Stopped> {
     let Some(others) = without(position, &[walker]) else { return Ok(false) };
-    let Some(sides) = Bipartition::from_stones_within(&others, effort)? else { return Ok(false) };
+    let sides = match Bipartition::from_stones(&others, effort) {
+        Answer::Yes(sides) => sides,
+        Answer::No(_) => return Ok(false),
+        Answer::Open { stopped, .. } => return Err(stopped),
+    };
     let black = others.occupied().filter(|&(vertex, _)| sides.side(vertex) == Color::Black).count();
     let white = others.stone_count() - black;
     Ok(!matches!(black.abs_diff(white), 1 | 2))

@@ -18,6 +18,8 @@ use crate::commands::clickomania::three_sat::ThreeSat;
 use crate::commands::gadget::Gadget;
 use crate::commands::outcome::FindOutcome;
 use crate::commands::sc2::Sc2;
+use crate::commands::sc2::lemmas::{AroundCycle, EmptyHalf, Irreducible};
+use crate::commands::sc2::strong::Strong;
 use crate::commands::solve::Solve;
 use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
@@ -186,14 +188,18 @@ fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Ve
         };
     }
     dispatch!(
+        AroundCycle,
         Boards,
         Checkerboard,
+        EmptyHalf,
         FindOutcome,
         Gadget,
+        Irreducible,
         Rows,
         Sc2,
         Score,
         Solve,
+        Strong,
         ThreePartitions,
         ThreeSat,
     )

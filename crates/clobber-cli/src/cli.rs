@@ -18,7 +18,7 @@ use crate::commands::open_spiel::OpenSpiel;
 use crate::commands::outcome::tree::Outcome;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
-use crate::commands::sc2::Sc2;
+use crate::commands::sc2::Sc2Command;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::interrupt::Interrupt;
@@ -53,7 +53,7 @@ enum Command {
     #[command(mut_arg("lines", |lines| lines.help("Lines; or N, M and perhaps CORNER as words of their own: the board that is drawn")))]
     Checkerboard(Lines<Checkerboard>),
     Solve(Lines<Solve>),
-    Sc2(Lines<Sc2>),
+    Sc2(Sc2Command),
     Gadget(Lines<Gadget>),
     Value(Lines<Value>),
     Game(Lines<Calculator>),
@@ -136,7 +136,7 @@ impl Command {
                 None => lines.run(&interrupt)?.into(),
             },
             Self::Solve(lines) => lines.run(&interrupt)?.into(),
-            Self::Sc2(lines) => lines.run(&interrupt)?.into(),
+            Self::Sc2(sc2) => sc2.run(&interrupt)?,
             Self::Gadget(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),
             Self::Game(lines) => game::run(&lines, &interrupt)?,

@@ -6,6 +6,7 @@
 #![cfg(unix)]
 
 mod files;
+mod forger;
 mod games;
 mod lines;
 mod pages;

@@ -4,7 +4,7 @@ use core::fmt;
 use std::collections::{HashMap, VecDeque};
 
 use certified_search::text::from_fn;
-use certified_search::{Certificate, Effort, Limits, Refuted, Stopped};
+use certified_search::{Answer, Certificate, Effort, Limits, Refuted, Stopped};
 
 use crate::board::Topology;
 use crate::color::Color;
@@ -54,73 +54,50 @@ impl Bipartition {
     /// # Errors
     /// An odd cycle, if there is one.
     pub fn new(board: &impl Topology) -> Result<Self, OddCycle> {
-        Self::of_induced(board, |_| true)
+        // Without limits nothing stops it.
+        let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
+        Self::of_induced(board, vertices, |_| true, &mut Effort::within(Limits::NONE))
+            .unwrap_or_else(|_| Ok(Coloring::new(board).into_sides()))
     }
 
-    /// Returns the sides of the graph that the board has on the occupied vertices alone.
+    /// Returns the sides of the graph that the board has on the occupied vertices alone, or an odd cycle of stones.
     ///
     /// Play never leaves these vertices, so this is all that [`Delta`](crate::Delta) needs, and it
     /// exists on boards that are not bipartite too. The lowest *stone* of each part is on the black
     /// side, so a part's sides may be exchanged in comparison with [`Bipartition::new`].
     ///
-    /// ```
-    /// use clobber_core::{Bipartition, Cycle, Position};
-    ///
-    /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
-    /// assert!(Bipartition::new(with_a_gap.board()).is_err());
-    /// assert!(Bipartition::from_stones(&with_a_gap).is_ok());
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// The complexity of [`Bipartition::new`].
-    ///
-    /// # Errors
-    /// An odd cycle of stones, if there is one.
-    pub fn from_stones<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-    ) -> Result<Self, OddCycle> {
-        Self::of_induced(position.board(), |vertex| position.color_at(vertex).is_some())
-    }
-
-    /// Returns the sides as [`from_stones`](Self::from_stones) does, within an effort.
-    ///
     /// # Arguments
     /// `position`; `effort`: no steps are taken, but a board that is given by a rule can have far more edges than there is time
     /// for. Of at most 1,024 stones the sides are found whatever the limits.
     ///
-    /// # Returns
-    /// The sides, or `None` if there is an odd cycle of stones.
-    ///
     /// ```
     /// use clobber_core::{Bipartition, Cycle, Effort, Position};
     ///
+    /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
+    /// assert!(Bipartition::new(with_a_gap.board()).is_err());
+    /// assert!(Bipartition::from_stones(&with_a_gap, &mut Effort::new()).is_yes());
     /// let five: Position<Cycle> = "xoxox".parse()?;
-    /// assert_eq!(Bipartition::from_stones_within(&five, &mut Effort::new())?, None);
+    /// let odd = Bipartition::from_stones(&five, &mut Effort::new()).no().ok_or("two sides")?;
+    /// assert_eq!(odd.vertices().len(), 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Complexity
     /// The complexity of [`Bipartition::new`].
-    ///
-    /// # Errors
-    /// [`Stopped`].
-    pub fn from_stones_within<T: Topology, S: StoneSet>(
+    pub fn from_stones<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
-    ) -> Result<Option<Self>, Stopped> {
+    ) -> Answer<Self, OddCycle> {
         const FEW: usize = 1 << 10;
-        if position.stone_count() <= FEW {
-            return Ok(Self::from_stones(position).ok());
-        }
-        let mut coloring = Coloring::new(position.board());
         let occupied = |vertex| position.color_at(vertex).is_some();
-        for (root, _) in position.occupied() {
-            if coloring.color_component(position.board(), root, occupied, effort)?.is_err() {
-                return Ok(None);
-            }
+        let mut unlimited = Effort::within(Limits::NONE);
+        let effort = if position.stone_count() <= FEW { &mut unlimited } else { effort };
+        let stones = position.occupied().map(|(vertex, _)| vertex);
+        match Self::of_induced(position.board(), stones, occupied, effort) {
+            Ok(Ok(sides)) => Answer::Yes(sides),
+            Ok(Err(cycle)) => Answer::No(cycle),
+            Err(stopped) => stopped.into(),
         }
-        Ok(Some(coloring.into_sides()))
     }
 
     /// Returns the sides of those parts of a position that are bipartite.
@@ -168,21 +145,20 @@ impl Bipartition {
         Ok((coloring.into_sides(), bipartite))
     }
 
+    /// Returns the sides of the graph on the included vertices, which are given in increasing order.
     fn of_induced(
         board: &impl Topology,
+        vertices: impl Iterator<Item = Vertex>,
         included: impl Fn(Vertex) -> bool,
-    ) -> Result<Self, OddCycle> {
+        effort: &mut Effort<'_>,
+    ) -> Result<Result<Self, OddCycle>, Stopped> {
         let mut coloring = Coloring::new(board);
-        let mut effort = Effort::within(Limits::NONE);
-        let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
-        for root in vertices.filter(|&vertex| included(vertex)) {
-            let colored = coloring.color_component(board, root, &included, &mut effort);
-            // Without limits nothing stops it.
-            if let Ok(Err(edge)) = colored {
-                return Err(OddCycle::closed_by(edge, root, board, &included));
+        for root in vertices {
+            if let Err(edge) = coloring.color_component(board, root, &included, effort)? {
+                return OddCycle::closed_by(edge, root, board, &included, effort).map(Err);
             }
         }
-        Ok(coloring.into_sides())
+        Ok(Ok(coloring.into_sides()))
     }
 
     /// Returns the side of a vertex, or black if the vertex is not on the graph.
@@ -351,19 +327,23 @@ impl OddCycle {
         root: Vertex,
         board: &impl Topology,
         included: impl Fn(Vertex) -> bool,
-    ) -> Self {
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
         let mut parents = HashMap::from([(root, root)]);
         let mut queue = VecDeque::from([root]);
         // No further than to both ends: beyond them there may be very many edges.
         let has_met =
             |parents: &HashMap<_, _>| parents.contains_key(&a) && parents.contains_key(&b);
         while let Some(vertex) = queue.pop_front().filter(|_| !has_met(&parents)) {
+            let mut edges = 1;
             for neighbor in board.neighbors(vertex).filter(|&neighbor| included(neighbor)) {
+                edges += 1;
                 parents.entry(neighbor).or_insert_with(|| {
                     queue.push_back(neighbor);
                     vertex
                 });
             }
+            effort.work(edges)?;
         }
         let parent = |vertex: Vertex| parents.get(&vertex).copied().unwrap_or(root);
         let (mut from_a, mut from_b) = (vec![a], vec![b]);
@@ -374,7 +354,7 @@ impl OddCycle {
         }
         from_a.push(parent(a));
         from_a.extend(from_b.into_iter().rev());
-        Self { vertices: from_a }
+        Ok(Self { vertices: from_a })
     }
 
     /// Returns the vertices in the order of the cycle; the last is adjacent to the first.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign};
 
-use certified_search::{Effort, Stopped};
+use certified_search::{Answer, Effort, Stopped};
 
 use crate::bipartition::Bipartition;
 use crate::board::Topology;
@@ -57,8 +57,7 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// Creates delta from the number of stones and of clashing stones, for reasons of lower bounds written by
-    /// reason for a lower bound themselves.
+    /// Creates delta from the number of stones and of clashing stones, for who writes a reason for a lower bound.
     #[must_use]
     pub const fn new(stones: usize, clashing: usize) -> Self {
         Self { stones, clashing }
@@ -122,7 +121,7 @@ impl Delta {
     /// If their classes differ, no play from the position leaves just these stones.
     ///
     /// # Arguments
-    /// `position`, `goal`; `effort`: no steps are taken, as in [`Bipartition::from_stones_within`].
+    /// `position`, `goal`; `effort`: no steps are taken, as in [`Bipartition::from_stones`].
     ///
     /// # Returns
     /// Both, or `None` if the stones have no two sides.
@@ -151,8 +150,10 @@ impl Delta {
         goal: Goal,
         effort: &mut Effort<'_>,
     ) -> Result<Option<[Self; 2]>, Stopped> {
-        let Some(sides) = Bipartition::from_stones_within(position, effort)? else {
-            return Ok(None);
+        let sides = match Bipartition::from_stones(position, effort) {
+            Answer::Yes(sides) => sides,
+            Answer::No(_) => return Ok(None),
+            Answer::Open { stopped, .. } => return Err(stopped),
         };
         let end = match goal {
             Goal::One { vertex, color }

@@ -132,7 +132,8 @@ fn obstacles_are_sound() {
 /// All obstacles that might be claimed, right and wrong ones.
 fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
     let mut claims = vec![Obstacle::Parts { parts: position.parts().len() }];
-    let delta = clobber_core::Bipartition::from_stones(position)
+    let delta = clobber_core::Bipartition::from_stones(position, &mut Effort::new())
+        .yes()
         .map(|sides| clobber_core::Delta::of(position, &sides));
     for vertex in goal.vertices() {
         claims.push(Obstacle::Empty { vertex });
@@ -140,7 +141,7 @@ fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
         for color in Color::BOTH {
             claims.push(Obstacle::OneColorElsewhere { vertex, color });
             for class in 0..3 {
-                if let Ok(delta) = delta {
+                if let Some(delta) = delta {
                     claims.push(Obstacle::Delta { delta, goal: class });
                     claims.push(Obstacle::TooFew { delta, goal: class, color });
                 }

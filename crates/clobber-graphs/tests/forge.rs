@@ -5,8 +5,9 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_graphs::{
-    AnyBoard, Bound, Effort, EmptiedHalf, Goal, Hypercube, Joker, JokerReduction, Labeling, Limits,
-    Obstacle, PartReason, Reason, Solution, TreeSearch, empty_half, reduce_pseudoforest, solve,
+    Answer, AnyBoard, Bound, Effort, EmptiedHalf, Goal, Hypercube, Joker, JokerReduction, Labeling,
+    Limits, Obstacle, PartReason, Reason, Solution, TreeSearch, empty_half, reduce_pseudoforest,
+    solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -26,8 +27,8 @@ fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
 
 fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
     let count = position.stone_count() + 1;
-    match Bipartition::from_stones(position) {
-        Ok(sides) if random.coin() => Delta::of(position, &sides),
+    match Bipartition::from_stones(position, &mut Effort::new()) {
+        Answer::Yes(sides) if random.coin() => Delta::of(position, &sides),
         _ => Delta::new(random.below(count), random.below(count)),
     }
 }

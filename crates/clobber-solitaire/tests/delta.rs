@@ -314,7 +314,10 @@ fn false_claims_are_refused() {
     // A delta is compared with the one found, and has to be a multiple of three.
     let delta_of = |text: &str| {
         let position: Position<Grid> = text.parse().unwrap();
-        Delta::of(&position, &Bipartition::from_stones(&position).unwrap())
+        Delta::of(
+            &position,
+            &Bipartition::from_stones(&position, &mut Effort::new()).yes().unwrap(),
+        )
     };
     let (six, four) = (delta_of("xox|oxo"), delta_of("xo|ox"));
     assert_eq!(claim("xox|oxo", 2, PartReason::Delta(six)), Ok(()));

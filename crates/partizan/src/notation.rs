@@ -4,12 +4,12 @@
 //! |---|---|---|
 //! | numbers | `0`, `-3`, `5/8` | `10/16`, `--3` |
 //! | nimbers | `*`, `*2`, `*3` | `*0`, `*1` |
-//! | multiples of ^ | `^`, `^2`, `v`, `v3` | `↑`, `↓`, `^^`, `vvv` |
+//! | multiples of ^ | `^`, `^2`, `v`, `v3` | `↑`, `↓`, `^^`, `vvv`, `⇑`, `⇓` |
 //! | sums of these | `^*`, `v2*3`, `1*`, `-1/2^` (the sign is the number's) | `- 1/2^`, `^^*4` |
 //! | [uptimals](crate::Games::uptimal) and their sums | | `^<2>`, `v<3>`, `^[2]`, also in a word: `1^<2>*` |
 //! | switches {x\|-x} | `+-1`, `+-{2\|1}` | `±1` |
 //! | switches with several options, unless infinitesimal | `+-{1,1*}` for `{1,1*\|-1,-1*}` | `+-(1,1*)`; of any games |
-//! | tinies {0\|\|0\|-x} and minies, unless x is infinitesimal | `+_2`, `-_1/2`, `+_{2\|1}` | of any game; `Tiny(2)`, `miny{2\|1}` |
+//! | tinies {0\|\|0\|-x} and minies, unless x is infinitesimal | `+_2`, `-_1/2`, `+_{2\|1}` | of any game; `Tiny(2)`, `miny{2\|1}`, `⧾2`, `2Tiny(1)` for 2 + Tiny(1) |
 //! | all others | `{0,*\|v}`, options sorted | `{a\|b\|\|c}` for `{{a\|b}\|c}`, `{a\|\|b\|c,d}`, `{\|\|\|...}` |
 //! | sums, differences, negatives, multiples | | `^+*`, `{1\|0}-*`, `-(1^)`, `3.{1\|-1}`, `-2.v` |
 //!

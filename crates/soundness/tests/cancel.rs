@@ -135,8 +135,11 @@ fn perft() {
     check_work("clobber_core::Bipartition::from_parts", &cycles, |position, effort| {
         told(clobber_core::Bipartition::from_parts(position, &position.parts(), effort))
     });
-    check_work("clobber_core::Bipartition::from_stones_within", &cycles, |position, effort| {
-        told(clobber_core::Bipartition::from_stones_within(position, effort))
+    check_work("clobber_core::Bipartition::from_stones", &cycles, |position, effort| {
+        told(match clobber_core::Bipartition::from_stones(position, effort) {
+            clobber_core::Answer::Open { stopped, .. } => Err(stopped),
+            found => Ok(found.is_yes()),
+        })
     });
     check_work("clobber_core::Delta::of_start_and_end", &cycles, |position, effort| {
         let goal = clobber_core::Goal::one(0, Color::Black);

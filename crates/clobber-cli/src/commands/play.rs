@@ -43,8 +43,8 @@ use crate::status::Status;
 ///   undo        takes your last move back, with the answer to it
 ///   help, quit
 ///
-/// What cannot be read, or is against the rules, is answered by an error; the game goes on. The exit
-/// status is 0 if the game comes to its end, and else 1.
+/// A line that cannot be read and a move against the rules are answered by an error; the game goes
+/// on. The exit status is 0 if the game comes to its end, and else 1.
 ///
 /// Example: clobber play 4x5    clobber play --solitaire any 3x4    clobber play --clickomania 'aab|abb'
 #[derive(Args)]

@@ -1,21 +1,66 @@
 //! `clobber sc2`: free order on graphs.
 
+pub(crate) mod lemmas;
+pub(crate) mod strong;
+
 use std::borrow::Cow;
 use std::fmt;
+use std::io;
 use std::time::Duration;
 
 use certified_search::Refuted;
-use clap::Args;
+use clap::{Args, Subcommand};
 use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position};
 use clobber_graphs::{
     Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reach, solve,
 };
 use serde::{Deserialize, Serialize};
 
+use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
+use self::strong::Strong;
 use crate::failure::{Failure, Fault};
 use crate::fields::{Field, colored, with_three_fields};
+use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
+use crate::service::Lines;
+use crate::status::Status;
 use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
+
+// Its documentation would be the help of both.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Sc2Command {
+    #[command(subcommand)]
+    paper: Option<Paper>,
+    #[command(flatten)]
+    lines: Lines<Sc2>,
+}
+
+/// The definitions and lemmas of the paper.
+#[derive(Subcommand)]
+enum Paper {
+    Strong(Lines<Strong>),
+    AroundCycle(Lines<AroundCycle>),
+    EmptyHalf(Lines<EmptyHalf>),
+    Irreducible(Lines<Irreducible>),
+}
+
+impl Sc2Command {
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
+        let served = match &self.paper {
+            None => self.lines.run(interrupt),
+            Some(Paper::Strong(lines)) => lines.run(interrupt),
+            Some(Paper::AroundCycle(lines)) => lines.run(interrupt),
+            Some(Paper::EmptyHalf(lines)) => lines.run(interrupt),
+            Some(Paper::Irreducible(lines)) => lines.run(interrupt),
+        };
+        Ok(served?.into())
+    }
+}
+
+/// The limits of each line.
+const LIMITS: Limits =
+    Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
 
 /// Plays Solitaire Clobber in free order (SC2) on graphs
 ///
@@ -68,8 +113,7 @@ impl LineCommand for Sc2 {
     const NAME: &'static str = "sc2";
     const UNIT: &'static str = "positions";
     const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
-    const LIMITS: Limits =
-        Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
+    const LIMITS: Limits = LIMITS;
 
     type Question = Question;
     type Answer = Reduced;
@@ -159,14 +203,14 @@ impl Checked for Sc2 {
     type Claim = Reduced;
     const FIELDS: usize = 3;
 
-    fn claim(_: &Question, fields: &[&str]) -> Result<Reduced, Fault> {
+    fn claim(question: &Question, fields: &[&str]) -> Result<Reduced, Fault> {
         match *fields {
             ["open" | "impossible", ..] => {
                 Err(Fault::new("the text has no reason that can be checked: use --format json"))
             }
             [stones, play] => Ok(Reduced::Yes {
                 stones_left: stones.parse().map_err(Fault::new)?,
-                play: play.parse()?,
+                play: JokerReduction::parse_on(question.position.board(), play)?,
             }),
             _ => Err(says_no_more(2)),
         }

@@ -61,7 +61,7 @@ impl Task {
 
 /// Returns the limit that left the question of a line of so many bytes open.
 ///
-/// What has to be prepared of a large board is not begun without the time for it, and then no limit has been met.
+/// Preparation of a large board does not begin without the time for it. Then no limit has been met.
 fn limit_met(bytes: usize, effort: &Effort<'_>) -> Stopped {
     /// For each stone of a board.
     const TO_PREPARE: Duration = Duration::from_micros(1);

@@ -243,7 +243,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
             // The operand begins here: with a switch, a tiny or a miny that is added.
             ('+', _) if matches!(self.peek_second(), Some('-' | '_')) => {}
             ('-', _) if self.peek_second() == Some('_') => {}
-            ('±', _) => {}
+            ('±' | '⧾' | '⧿', _) => {}
             // Right behind a number.
             ('t' | 'T' | 'm' | 'M', _) if self.named_prefix().is_some() => {}
             ('+', _) => self.next += 1,
@@ -288,6 +288,8 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         let prefix = match (found, second) {
             ('+', Some('-')) => Some((Prefix::Switch, 2)),
             ('±', _) => Some((Prefix::Switch, '±'.len_utf8())),
+            ('⧾', _) => Some((Prefix::Tiny, '⧾'.len_utf8())),
+            ('⧿', _) => Some((Prefix::Miny, '⧿'.len_utf8())),
             ('+', Some('_')) => Some((Prefix::Tiny, 2)),
             ('-', Some('_')) => Some((Prefix::Miny, 2)),
             ('-', _) if self.is_number_negative() => None,
@@ -307,7 +309,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
             '(' => self.open(Opener::Parenthesis),
             '|' if is_empty_list => self.read_bars(),
             '}' if is_empty_list => self.close_brace(),
-            '-' | '^' | '↑' | 'v' | '↓' | '*' | '0'..='9' => self.read_word(),
+            '-' | '^' | '↑' | '⇑' | 'v' | '↓' | '⇓' | '*' | '0'..='9' => self.read_word(),
             _ => Err(Kind::UnexpectedCharacter { found }),
         }
     }
@@ -424,10 +426,14 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
 
     /// Returns some arrows, one with a number, or an uptimal.
     fn read_arrows(&mut self) -> Result<Arrows, Kind> {
-        let is_up = |arrow: char| matches!(arrow, '^' | '↑');
-        let is_down = |arrow: char| matches!(arrow, 'v' | '↓');
-        let ups = self.rest().chars().take_while(|&arrow| is_up(arrow)).count();
-        let downs = self.rest().chars().take_while(|&arrow| is_down(arrow)).count();
+        let is_up = |arrow: char| matches!(arrow, '^' | '↑' | '⇑');
+        let is_down = |arrow: char| matches!(arrow, 'v' | '↓' | '⇓');
+        let count = |arrows: core::str::Chars<'_>, is_such: &dyn Fn(char) -> bool| -> usize {
+            let double = |arrow| if matches!(arrow, '⇑' | '⇓') { 2 } else { 1 };
+            arrows.take_while(|&arrow| is_such(arrow)).map(double).sum()
+        };
+        let ups = count(self.rest().chars(), &is_up);
+        let downs = count(self.rest().chars(), &is_down);
         let length = leading(self.rest(), if downs == 0 { is_up } else { is_down });
         self.next += length;
         let is_down = downs > 0;

@@ -158,7 +158,7 @@ fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, Fault> {
 }
 
 const fn is_arrow(c: char) -> bool {
-    matches!(c, '^' | '↑' | 'v' | '↓')
+    matches!(c, '^' | '↑' | '⇑' | 'v' | '↓' | '⇓')
 }
 
 /// Returns the length of `<n>` behind an arrow.

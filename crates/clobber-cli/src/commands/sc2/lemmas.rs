@@ -1,0 +1,432 @@
+//! The lemmas of the Hamming paper at the prompt: `clobber sc2 around-cycle`, `empty-half` and `irreducible`.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use certified_search::Refuted;
+use clap::Args;
+use clobber_core::notation::{display_moves, parse_moves};
+use clobber_core::{
+    Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, ParseError, Position, Reduction,
+    Topology, Vertex,
+};
+use clobber_graphs::{
+    AnyBoard, EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, PartReason, Rarity,
+    Reason, empty_half, irreducible_hypercube, reduce_along_cycle,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{LIMITS, failure};
+use crate::failure::{Failure, Fault};
+use crate::fields::{Field, colored, with_three_fields};
+use crate::line_command::LineCommand;
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
+
+/// A play in free order, and the stones after it.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Played {
+    moves: Reduction,
+    end: String,
+}
+
+impl Played {
+    /// Replays a play.
+    fn new<T: Topology + Clone>(position: &Position<T>, moves: Reduction) -> Result<Self, Failure> {
+        let end = moves.replay(position).map_err(Fault::bug)?.end().to_string();
+        Ok(Self { moves, end })
+    }
+
+    /// Reads the moves and the stones after them.
+    fn read(board: &impl Topology, moves: &str, end: &str) -> Result<Self, Fault> {
+        let moves = Reduction::new(MoveOrder::Any, parse_moves(board, moves)?);
+        Ok(Self { moves, end: end.to_owned() })
+    }
+
+    fn write<T: Topology>(&self, board: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}", display_moves(board, &self.moves.moves), self.end)
+    }
+
+    /// Checks that the moves are legal and leave the stones that are claimed, and returns these.
+    fn check<T: Topology + Clone>(&self, position: &Position<T>) -> Result<Position<T>, Refuted> {
+        if self.moves.order != MoveOrder::Any {
+            return Err(Refuted::new("the play is in another order"));
+        }
+        let replay = self.moves.replay(position);
+        let end = replay.map_err(|e| Refuted::new(e.reason).at("move", e.index))?.into_end();
+        match end.to_string() {
+            found if found == self.end => Ok(end),
+            found => Err(Refuted::claim("stones left", &self.end, found)),
+        }
+    }
+}
+
+fn three_fields(line: &str) -> Result<[Field<'_>; 3], Fault> {
+    match Field::split(line)[..] {
+        [first, second, third] => Ok([first, second, third]),
+        _ => Err(Fault::at(line.chars().count() + 1, "three fields have to be given")),
+    }
+}
+
+/// Moves the only stone of its colour around a Hamiltonian cycle of a graph
+///
+/// Each line is a product of cliques, a hypercube or a cycle, a colouring in which a colour has one
+/// stone, and a goal V:c: one of the four stones that the lemma leaves. On the cycle these are the
+/// neighbours of that stone in its own colour, and their other neighbours in the other colour. The
+/// answer is the moves, and the stones after them.
+///
+/// Dorbec, Duchêne and Gravier, Solitaire Clobber played on Hamming graphs, Lemma 2.
+///
+/// Example: clobber sc2 around-cycle 'C5 ooxoo 1:x' 'Q3 xooooooo 3:o'
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct AroundCycle {}
+
+/// A position, the cycle, and the stone to be left.
+pub(crate) struct Run {
+    position: Position<AnyBoard>,
+    cycle: HamiltonianCycle,
+    goal: Goal,
+}
+
+impl Run {
+    /// Returns the stones that the lemma leaves, for a message.
+    fn goals(&self) -> String {
+        let cycle = self.cycle.vertices();
+        let mut goals = Vec::new();
+        for color in Color::BOTH {
+            let Rarity::Rare(rare) = Rarity::of(&self.position, color) else { continue };
+            let Some(start) = cycle.iter().position(|&vertex| vertex == rare) else { continue };
+            for (steps, color) in [(1, color), (2, !color)] {
+                for index in [start + steps, start + cycle.len() - steps] {
+                    let goal = Goal::One { vertex: cycle[index % cycle.len()], color }.to_string();
+                    if !goals.contains(&goal) {
+                        goals.push(goal);
+                    }
+                }
+            }
+        }
+        goals.join(", ")
+    }
+}
+
+impl LineCommand for AroundCycle {
+    const NAME: &'static str = "sc2 around-cycle";
+    const UNIT: &'static str = "positions";
+    const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
+    const LIMITS: Limits = LIMITS;
+
+    type Question = Run;
+    type Answer = Played;
+    type Tables = ();
+
+    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        with_three_fields(line)
+    }
+
+    fn parse(line: &str) -> Result<Run, Fault> {
+        let [graph, colouring, goal] = three_fields(line)?;
+        let position = colored(graph, colouring)?;
+        let at = |message: &dyn fmt::Display| Fault::at(graph.column, message);
+        let cycle = match position.board() {
+            AnyBoard::Hamming(board) => HamiltonianCycle::of_hamming(board),
+            AnyBoard::Hypercube(cube) => {
+                let cliques = Hamming::new(vec![2; cube.dimension() as usize]);
+                HamiltonianCycle::of_hamming(&cliques.map_err(Fault::new)?)
+            }
+            board @ AnyBoard::Cycle(_) => {
+                let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
+                HamiltonianCycle::new(board, vertices)
+            }
+            _ => return Err(at(&"the graph is no product of cliques, hypercube or cycle")),
+        };
+        let cycle = cycle.map_err(|refuted| at(&refuted))?;
+        let goal = goal.text.parse().map_err(|error: ParseError| goal.fault(error))?;
+        Ok(Run { position, cycle, goal })
+    }
+
+    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort<'_>) -> Result<Played, Failure> {
+        let Run { position, cycle, goal } = run;
+        effort.check_limits()?;
+        let reduction =
+            reduce_along_cycle(position, cycle, *goal).map_err(|error| match error {
+                Error::OtherGoal { .. } => {
+                    let goals = run.goals();
+                    Fault::new(format_args!("the lemma leaves one of {goals}, not {goal}")).into()
+                }
+                error => failure(error),
+            })?;
+        Played::new(position, reduction)
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["moves", "end"]
+    }
+
+    fn write(&self, run: &Run, played: &Played, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        played.write(run.position.board(), f)
+    }
+}
+
+impl Checked for AroundCycle {
+    type Claim = Played;
+    const FIELDS: usize = 3;
+
+    fn claim(run: &Run, fields: &[&str]) -> Result<Played, Fault> {
+        match *fields {
+            [moves, end] => Played::read(run.position.board(), moves, end),
+            _ => Err(says_no_more(2)),
+        }
+    }
+
+    fn check(run: &Run, claim: &Played, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        let end = claim.check(&run.position)?;
+        match run.goal.is_met_by(&end) {
+            true => proved(format_args!("a play ends in {}", run.goal)),
+            false => Err(Refuted::new(format_args!("the play does not end in {}", run.goal))),
+        }
+    }
+}
+
+/// Empties a half of a hypercube on which a colour is rare into the other half
+///
+/// Each line is a hypercube Qn with n >= 3, a colouring, and the half: C=0 or C=1, the vertices
+/// whose coordinate C has this value. All stones of the other half remain. The answer:
+///
+/// - the moves,
+/// - the stones after them,
+/// - where a colour is rare then, moves that leave a rare stone on another vertex; - if none is rare,
+/// - the stones after these; - if none is rare.
+///
+/// Dorbec, Duchêne and Gravier, Solitaire Clobber played on Hamming graphs, Lemmas 3 and 4.
+///
+/// Example: clobber sc2 empty-half 'Q4 xoxooxooooxooooo 3=1'
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct EmptyHalf {}
+
+/// A colouring of a hypercube, and a half of it.
+pub(crate) struct Half {
+    position: Position<Hypercube>,
+    coordinate: u32,
+    value: bool,
+}
+
+/// The play that empties the half, and another one where a colour is rare after it.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Emptied {
+    play: Played,
+    alternative: Option<Played>,
+}
+
+impl LineCommand for EmptyHalf {
+    const NAME: &'static str = "sc2 empty-half";
+    const UNIT: &'static str = "positions";
+    const INPUT: &'static [&'static str] = &["hypercube", "colouring", "half"];
+    const LIMITS: Limits = LIMITS;
+
+    type Question = Half;
+    type Answer = Emptied;
+    type Tables = ();
+
+    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        with_three_fields(line)
+    }
+
+    fn parse(line: &str) -> Result<Half, Fault> {
+        let [graph, colouring, half] = three_fields(line)?;
+        let cube: Hypercube = graph.text.parse().map_err(|error: ParseError| graph.fault(error))?;
+        let position = colored(graph, colouring)?;
+        let position = Position::from_fn(cube, |vertex| position.color_at(vertex));
+        let wrong = || Fault::at(half.column, "expected a half: C=0 or C=1, C a coordinate from 0");
+        let (coordinate, value) = half.text.split_once('=').ok_or_else(wrong)?;
+        let value = match value {
+            "0" => false,
+            "1" => true,
+            _ => return Err(wrong()),
+        };
+        let coordinate = coordinate.parse().map_err(|_| wrong())?;
+        Ok(Half { position, coordinate, value })
+    }
+
+    fn answer(
+        &self,
+        half: &Half,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Emptied, Failure> {
+        effort.check_limits()?;
+        let Half { ref position, coordinate, value } = *half;
+        let emptied = empty_half(position, coordinate, value).map_err(failure)?;
+        emptied.check(position, coordinate, value).map_err(Fault::bug)?;
+        Ok(Emptied {
+            play: Played::new(position, emptied.reduction)?,
+            alternative: match emptied.alternative {
+                Some(moves) => Some(Played::new(position, moves)?),
+                None => None,
+            },
+        })
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["moves", "end", "other moves", "other end"]
+    }
+
+    fn write(&self, half: &Half, emptied: &Emptied, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = half.position.board();
+        emptied.play.write(board, f)?;
+        f.write_str("\t")?;
+        match &emptied.alternative {
+            Some(other) => other.write(board, f),
+            None => f.write_str("-\t-"),
+        }
+    }
+}
+
+impl Checked for EmptyHalf {
+    type Claim = Emptied;
+    const FIELDS: usize = 3;
+
+    fn claim(half: &Half, fields: &[&str]) -> Result<Emptied, Fault> {
+        let read = |moves, end| Played::read(half.position.board(), moves, end);
+        let [moves, end, other_moves, other_end] = *fields else { return Err(says_no_more(4)) };
+        let alternative = match (other_moves, other_end) {
+            ("-", "-") => None,
+            (moves, end) => Some(read(moves, end)?),
+        };
+        Ok(Emptied { play: read(moves, end)?, alternative })
+    }
+
+    fn check(half: &Half, claim: &Emptied, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        let Half { ref position, coordinate, value } = *half;
+        let end = claim.play.check(position)?;
+        let other_end = match &claim.alternative {
+            Some(other) => Some(other.check(position)?),
+            None => None,
+        };
+        let emptied = EmptiedHalf {
+            reduction: claim.play.moves.clone(),
+            alternative: claim.alternative.as_ref().map(|other| other.moves.clone()),
+        };
+        emptied.check(position, coordinate, value)?;
+        let rare = |end: &Position<Hypercube>| {
+            Color::BOTH.into_iter().find_map(|color| match Rarity::of(end, color) {
+                Rarity::Rare(vertex) => Some(format!("{color} on {vertex}")),
+                _ => None,
+            })
+        };
+        let half = format!("no stone is left where coordinate {coordinate} is {}", u8::from(value));
+        match rare(&end).zip(other_end.as_ref().and_then(rare)) {
+            None => proved(format_args!("{half}, and both colours are common elsewhere")),
+            Some((rare, other)) => {
+                proved(format_args!("{half}; the rare stone elsewhere is {rare}, or {other}"))
+            }
+        }
+    }
+}
+
+/// Colours hypercubes so that no play leaves one stone
+///
+/// Each line is a hypercube Qn with n >= 2. The answer is the colouring, whose stones are white
+/// where the last coordinate is 1, and the reason: delta is a multiple of three, and that of a
+/// single stone is not.
+///
+/// Dorbec, Duchêne and Gravier, Solitaire Clobber played on Hamming graphs, Proposition 6.
+///
+/// Example: clobber sc2 irreducible Q2 Q3
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Irreducible {}
+
+/// A colouring, and why it keeps two stones.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Colouring {
+    stones: String,
+    delta: Delta,
+}
+
+impl Colouring {
+    /// Returns the lower bound, which its check proves or refutes.
+    fn bound(&self) -> Bound<Reason> {
+        let part = Bound { stones: 2, reason: PartReason::Delta(self.delta) };
+        Bound { stones: 2, reason: Reason::Parts(vec![part]) }
+    }
+}
+
+impl LineCommand for Irreducible {
+    const NAME: &'static str = "sc2 irreducible";
+    const UNIT: &'static str = "hypercubes";
+    const INPUT: &'static [&'static str] = &["hypercube"];
+    const LIMITS: Limits = LIMITS;
+
+    type Question = Hypercube;
+    type Answer = Colouring;
+    type Tables = ();
+
+    fn parse(line: &str) -> Result<Hypercube, Fault> {
+        Ok(line.trim_end().parse()?)
+    }
+
+    fn answer(
+        &self,
+        &cube: &Hypercube,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Colouring, Failure> {
+        effort.check_limits()?;
+        // The stones, their text, and its copy in the output.
+        effort.hold_memory(cube.vertex_count().saturating_mul(3))?;
+        let position = irreducible_hypercube(cube).ok_or_else(|| {
+            Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
+        })?;
+        let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
+        Ok(Colouring { stones: position.to_string(), delta: Delta::of(&position, &sides) })
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        vec!["colouring", "reason"]
+    }
+
+    fn write(&self, _: &Hypercube, found: &Colouring, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = PartReason::Delta(found.delta);
+        write!(f, "{}\t{}", found.stones, Bound { stones: 2, reason })
+    }
+}
+
+impl Checked for Irreducible {
+    type Claim = Colouring;
+
+    /// Returns how many fields are compared: the reason is found again from the colouring.
+    fn compared(_: &[&str]) -> usize {
+        1
+    }
+
+    fn claim(&cube: &Hypercube, fields: &[&str]) -> Result<Colouring, Fault> {
+        let [stones] = *fields else { return Err(says_no_more(2)) };
+        let position = colouring_of(cube, stones)?;
+        let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
+        Ok(Colouring { stones: stones.to_owned(), delta: Delta::of(&position, &sides) })
+    }
+
+    fn check(
+        &cube: &Hypercube,
+        claim: &Colouring,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted> {
+        let position = colouring_of(cube, &claim.stones).map_err(Refuted::new)?;
+        if position.stone_count() != cube.vertex_count() {
+            return Err(Refuted::new("not all vertices are coloured"));
+        }
+        if Color::BOTH.into_iter().any(|color| position.count(color) == 0) {
+            return Err(Refuted::new("all stones are of one colour"));
+        }
+        let bound = claim.bound();
+        bound.check(&position, MoveOrder::Any, effort)?;
+        proved(bound)
+    }
+}
+
+fn colouring_of(cube: Hypercube, stones: &str) -> Result<Position<Hypercube>, Fault> {
+    let graph = cube.to_string();
+    let position = colored(Field { text: &graph, column: 1 }, Field { text: stones, column: 1 })?;
+    Ok(Position::from_fn(cube, |vertex| position.color_at(vertex)))
+}

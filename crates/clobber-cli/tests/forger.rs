@@ -1,0 +1,128 @@
+//! A forger changes true answers in every way, and `check` never calls one right that says something else.
+
+use std::io::Write;
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::{finish, start};
+
+/// Runs the command on lines.
+fn answers(arguments: &[&str], lines: String) -> Vec<String> {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || stdin.write_all(lines.as_bytes()).unwrap());
+    let (output, _) = finish(child);
+    writer.join().unwrap();
+    output.lines().map(str::to_owned).collect()
+}
+
+/// Returns other values in the place of one: lists without an item, with one twice, and with two exchanged; numbers and texts a little
+/// changed; fields left out and under another name.
+fn forgeries(value: &Value) -> Vec<Value> {
+    let mut forged = vec![Value::Null, json!(1), json!("x"), json!([])];
+    match value {
+        Value::Null => forged.push(json!({})),
+        Value::Bool(is) => forged.push(json!(!is)),
+        Value::Number(number) => {
+            let number = number.as_u64().unwrap();
+            forged.extend([json!(number + 1), json!(number.wrapping_sub(1)), json!(u64::MAX)]);
+        }
+        Value::String(text) => {
+            let words: Vec<&str> = text.split(' ').collect();
+            for index in 0..words.len() {
+                let without = [&words[..index], &words[index + 1..]].concat();
+                forged.push(json!(without.join(" ")));
+                let mut swapped = words.clone();
+                swapped.swap(index, 0);
+                forged.push(json!(swapped.join(" ")));
+            }
+            for (at, old) in text.char_indices() {
+                let new = match old {
+                    'x' => 'o',
+                    'o' | '.' => 'x',
+                    '0'..='8' => char::from(old as u8 + 1),
+                    _ => '0',
+                };
+                let rest = &text[at + old.len_utf8()..];
+                forged.extend([json!(format!("{}{new}{rest}", &text[..at]))]);
+                forged.push(json!(format!("{}{rest}", &text[..at])));
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let with =
+                    |new: &[Value]| json!([&items[..index], new, &items[index + 1..]].concat());
+                forged.extend([with(&[]), with(&[item.clone(), item.clone()])]);
+                if let Some(next) = items.get(index + 1) {
+                    let mut swapped = items.clone();
+                    swapped[index] = next.clone();
+                    swapped[index + 1] = item.clone();
+                    forged.push(json!(swapped));
+                }
+                forged.extend(forgeries(item).into_iter().map(|new| with(&[new])));
+            }
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                let with = |key: &str, field: Value| {
+                    let mut others = fields.clone();
+                    others.remove(key);
+                    others.insert(key.to_owned(), field);
+                    Value::Object(others)
+                };
+                let mut without = fields.clone();
+                without.remove(key);
+                forged.push(Value::Object(without.clone()));
+                for other in ["yes", "no", "one", "two", "more"] {
+                    without.insert(other.to_owned(), field.clone());
+                    forged.push(Value::Object(without.clone()));
+                    without.remove(other);
+                }
+                forged.extend(forgeries(field).into_iter().map(|new| with(key, new)));
+            }
+        }
+    }
+    forged.retain(|new| new != value);
+    forged
+}
+
+#[test]
+fn the_lemmas_of_the_hamming_paper() {
+    let questions: [(&[&str], &[&str]); 4] = [
+        (&["sc2", "strong"], &["K2", "P3"]),
+        (&["sc2", "around-cycle"], &["C5 ooxoo 1:x", "Q2 xooo 3:o"]),
+        (&["sc2", "empty-half"], &["Q3 oooxoooo 2=0", "Q4 xoxooxooooxooooo 3=1"]),
+        (&["sc2", "irreducible"], &["Q2", "Q3"]),
+    ];
+    for (command, lines) in questions {
+        let arguments = [command, &["--format", "json"], lines].concat();
+        for record in answers(&arguments, String::new()) {
+            let truth = answers(&["check"], format!("{record}\n"));
+            assert!(truth[0].starts_with("right\t"), "{record} {truth:?}");
+            let record: Value = serde_json::from_str(&record).unwrap();
+            // A share of them: each is a long line.
+            let forged = forgeries(&record["answer"]);
+            let every = forged.len().div_ceil(500);
+            let forged: Vec<String> = forged
+                .into_iter()
+                .step_by(every)
+                .map(|answer| {
+                    let mut record = record.clone();
+                    record["answer"] = answer;
+                    record.to_string()
+                })
+                .collect();
+            assert!(forged.len() > 20);
+            let verdicts = answers(&["check"], forged.join("\n") + "\n");
+            assert_eq!(verdicts.len(), forged.len());
+            for (verdict, forged) in verdicts.iter().zip(&forged) {
+                // Another play to the same end proves the same.
+                let is_fooled = verdict.starts_with("right") && *verdict != truth[0];
+                assert!(!is_fooled, "{verdict}: {forged}");
+            }
+            let refuted = verdicts.iter().filter(|verdict| verdict.starts_with("refuted")).count();
+            assert!(refuted > 0, "{record}");
+        }
+    }
+}
