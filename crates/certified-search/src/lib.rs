@@ -78,7 +78,7 @@ pub mod text;
 
 pub use answer::Answer;
 pub use certificate::{Certificate, Refuted};
-pub use clause_proof::{Axioms, ClauseProof, ProofStep};
+pub use clause_proof::{Axioms, ClauseProof, ProofStep, named_set};
 pub use effort::{Effort, Limits, Progress, Stopped};
 pub use literal::Literal;
 pub use text::{ParseError, ParseErrorKind};

@@ -1,6 +1,6 @@
 //! The steps from which a proof is taken when the search has ended.
 
-use certified_search::{ClauseProof, Literal, ProofStep};
+use certified_search::{ClauseProof, Effort, Literal, ProofStep, Stopped};
 
 /// The kinds of steps, in the lowest bits of a step's first number.
 const AXIOM: u32 = 0;
@@ -46,8 +46,12 @@ impl Log {
         self.starts.len() as u32 - 1
     }
 
-    /// Returns the steps from which the last one follows.
-    pub(crate) fn proof(&self) -> ClauseProof {
+    /// Returns the steps from which the last one follows, if there is memory for them beside so many bytes.
+    pub(crate) fn proof(
+        &self,
+        beside: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<ClauseProof, Stopped> {
         let mut is_needed = vec![false; self.starts.len()];
         if let Some(last) = is_needed.last_mut() {
             *last = true;
@@ -59,9 +63,15 @@ impl Log {
                 }
             }
         }
+        let needed = || (0..self.starts.len()).filter(|&step| is_needed[step]);
+        let bytes = |step| {
+            let (_, words, hints) = self.parts(step);
+            size_of::<ProofStep>() + size_of::<u32>() * (words.len() + hints.len())
+        };
+        effort.hold_memory(needed().map(bytes).fold(beside, usize::saturating_add))?;
         let mut numbers = vec![0; self.starts.len()];
         let mut steps = Vec::new();
-        for step in (0..self.starts.len()).filter(|&step| is_needed[step]) {
+        for step in needed() {
             numbers[step] = steps.len() as u32;
             let (kind, words, hints) = self.parts(step);
             let literals = || words.iter().map(|&index| Literal::from_index(index)).collect();
@@ -74,7 +84,7 @@ impl Log {
                 }
             });
         }
-        ClauseProof { steps }
+        Ok(ClauseProof { steps })
     }
 
     /// Returns the kind, the literals or the name, and the hints of a step.

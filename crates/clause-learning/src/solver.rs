@@ -200,7 +200,7 @@ impl Solver {
     /// # Arguments
     /// * `theory`: the same one in each call; `&mut ()` if there is none.
     /// * `effort`: a step is a literal that becomes true, or four watched clauses that are looked at. The memory is that of
-    ///   the clauses and of the proof.
+    ///   the clauses and of the proof, which has fewer than 2^32 steps in any case.
     ///
     /// # Returns
     /// The value of each variable; or a proof that there are none.
@@ -218,7 +218,10 @@ impl Solver {
                 let literals = (0..self.variables.len() as u32).map(Literal::positive);
                 Answer::Yes(literals.map(|literal| self.value(literal) == Some(true)).collect())
             }
-            Ok(false) => Answer::No(self.log.proof()),
+            Ok(false) => {
+                let beside = self.memory_elsewhere.saturating_add(self.memory());
+                self.log.proof(beside, effort).map_or_else(Answer::open, Answer::No)
+            }
             Err(stopped) => Answer::open(stopped),
         }
     }
@@ -283,7 +286,8 @@ impl Solver {
             .map(|words| words.capacity() / 2 + reserve)
             .sum();
         effort.hold_memory(self.memory_elsewhere + self.memory() + size_of::<u32>() * more)?;
-        if self.clauses.words.len() + reserve > u32::MAX as usize {
+        let numbers = self.clauses.words.len().max(self.log.starts.len());
+        if numbers + reserve > u32::MAX as usize {
             return Err(effort.out_of_memory());
         }
         for words in [&mut self.clauses.words, &mut self.log.words] {
@@ -426,6 +430,7 @@ impl Solver {
     }
 
     /// Makes an open literal true.
+    #[inline]
     pub(crate) fn assign(&mut self, literal: Literal, reason: ClauseId) {
         if self.decisions.is_empty() {
             let others = self.clauses.literals(reason).filter(|&other| other != literal);
@@ -438,6 +443,7 @@ impl Solver {
         }
     }
 
+    #[inline]
     fn set(&mut self, literal: Literal, reason: ClauseId) {
         self.values[literal.index()] = Value::True;
         self.values[(!literal).index()] = Value::False;
@@ -464,10 +470,12 @@ impl Solver {
         self.told_and_true = self.told_and_true.min(length);
     }
 
+    #[inline]
     pub(crate) fn level(&self) -> u32 {
         self.decisions.len() as u32
     }
 
+    #[inline]
     pub(crate) fn level_of(&self, literal: Literal) -> u32 {
         self.variables[literal.variable() as usize].level
     }

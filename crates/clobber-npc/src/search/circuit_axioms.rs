@@ -7,7 +7,7 @@
 //! separates are in one face, and so are those on one side of an edge, at its two ends. Face 0 is the one to the upper left
 //! of node 0; the others are numbered as they come, edge by edge, above before below and left before right.
 
-use certified_search::{Axioms, Effort, Literal, Refuted, Stopped};
+use certified_search::{Axioms, Effort, Literal, Refuted, Stopped, named_set};
 use clobber_core::Vertex;
 
 use crate::grid_graph::GridGraph;
@@ -155,14 +155,7 @@ impl Axioms for CircuitAxioms {
 
     /// Returns the clause that some edge leaves the set of these nodes.
     fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
-        let mut is_in = vec![false; self.at.len()];
-        for &node in nodes {
-            match is_in.get_mut(node as usize) {
-                Some(is_in) if !*is_in => *is_in = true,
-                Some(_) => return Err(Refuted::new(format_args!("node {node} comes twice"))),
-                None => return Err(Refuted::new(format_args!("there is no node {node}"))),
-            }
-        }
+        let is_in = named_set(nodes, self.at.len(), "node")?;
         if nodes.is_empty() || nodes.len() == self.at.len() {
             return Err(Refuted::new("a cut has some nodes on either side"));
         }
