@@ -46,36 +46,43 @@ impl Clauses {
         new
     }
 
+    #[inline]
     pub(crate) fn step(&self, id: ClauseId) -> u32 {
         self.words[id as usize + 2]
     }
 
+    #[inline]
     pub(crate) fn levels(&self, id: ClauseId) -> u32 {
         self.words[id as usize + 1]
     }
 
+    #[inline]
     pub(crate) fn len(&self, id: ClauseId) -> usize {
         self.words[id as usize] as usize
     }
 
     /// Returns the literals as indices.
+    #[inline]
     pub(crate) fn indices(&self, id: ClauseId) -> &[u32] {
         let start = id as usize + HEAD;
         &self.words[start..start + self.len(id)]
     }
 
     /// Returns the literals as indices, to be put in another order.
+    #[inline]
     pub(crate) fn indices_mut(&mut self, id: ClauseId) -> &mut [u32] {
         let start = id as usize + HEAD;
         let end = start + self.len(id);
         &mut self.words[start..end]
     }
 
+    #[inline]
     pub(crate) fn literals(&self, id: ClauseId) -> impl Iterator<Item = Literal> {
         self.indices(id).iter().map(|&index| Literal::from_index(index))
     }
 
     /// Returns the literal that is in this place of a clause.
+    #[inline]
     pub(crate) fn literal(&self, id: ClauseId, place: usize) -> Literal {
         Literal::from_index(self.words[id as usize + HEAD + place])
     }

@@ -8,6 +8,7 @@
 // Stones are those of the graph, and those of an order of them.
 #![allow(clippy::indexing_slicing)]
 
+mod classes;
 mod counter;
 mod local;
 #[cfg(test)]
@@ -16,9 +17,10 @@ mod turns;
 
 use std::cell::RefCell;
 
-use certified_search::{Axioms, Effort, Literal, Refuted, Stopped};
+use certified_search::{Axioms, Effort, Literal, Refuted, Stopped, named_set};
 use clobber_core::Color;
 
+use self::classes::Classes;
 use self::counter::{Counter, Floors};
 use crate::graph::Graph;
 
@@ -27,7 +29,7 @@ use crate::graph::Graph;
 /// The variables of each stone in turn: for each neighbour in turn `Leaves` in black and in white, then `Root` in black and in
 /// white, then `IsBlack`. After those of all stones the ones that count trees: for 1, 2, ... stones in the order of counting,
 /// whether 1, 2, ... and so on to one more than there are trees. In alternating play then those that count black trees, likewise,
-/// and for each stone `IsLast`.
+/// and for each stone `IsLast`. At the end, for 1, 2, ... stones, whether the `Class` is 0, 1, 2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Variable {
     /// A stone of this colour leaves the vertex for a neighbour.
@@ -40,6 +42,8 @@ enum Variable {
     Counted { counter: usize, stones: usize, least: usize },
     /// A stone of the colour that moves last is left on the vertex, and one of that colour arrives there.
     IsLast { at: usize },
+    /// The roots among the first stones of a part, up to the last of so many stones, weigh this much modulo three.
+    Class { stones: usize, class: usize },
 }
 
 /// The claim that a variable has a value.
@@ -67,6 +71,7 @@ pub(crate) struct ForestAxioms<'a, 'w> {
     trees: usize,
     /// In alternating play the colour that moves last.
     last: Option<Color>,
+    classes: Classes,
     /// The bytes of the tables.
     bytes: usize,
     effort: RefCell<&'a mut Effort<'w>>,
@@ -93,7 +98,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
             next = next.saturating_add(2 * around.len() + 3);
             starts.push(u32::try_from(next).map_err(|_| too_many_variables())?);
         }
-        let order = match trees.parts {
+        let order: Vec<usize> = match trees.parts {
             [] => (0..stones).collect(),
             parts => parts.iter().flat_map(|(part, _)| part.iter().copied()).collect(),
         };
@@ -107,13 +112,29 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         let last = trees.in_turn.map(|(_, last)| last);
         let end = counters.last().map_or(next, Counter::end);
         let end = end.saturating_add(if last.is_some() { stones } else { 0 });
+        let sizes: Vec<usize> = match trees.parts {
+            [] => vec![stones],
+            parts => parts.iter().map(|(part, _)| part.len()).collect(),
+        };
+        let classes = Classes::new(end, graph, &order, &sizes);
+        let end = classes.end();
         if end > Literal::MAX_VARIABLES as usize {
             return Err(too_many_variables());
         }
         let bytes = end.saturating_mul(BYTES_A_VARIABLE);
         effort.hold_memory(bytes)?;
         let effort = RefCell::new(effort);
-        Ok(Self { graph, starts, order, counters, trees: trees.count, last, bytes, effort })
+        Ok(Self {
+            graph,
+            starts,
+            order,
+            counters,
+            trees: trees.count,
+            last,
+            classes,
+            bytes,
+            effort,
+        })
     }
 
     fn spend(&self, steps: usize) -> Result<(), Stopped> {
@@ -155,7 +176,11 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         }
         let end = self.counters.last().map_or(0, Counter::end);
         let at = variable.checked_sub(end)?;
-        (self.last.is_some() && at < stones).then_some(Variable::IsLast { at })
+        if self.last.is_some() && at < stones {
+            return Some(Variable::IsLast { at });
+        }
+        let (stones, class) = self.classes.meaning(variable)?;
+        Some(Variable::Class { stones, class })
     }
 
     /// Returns the literal of a variable about a stone, by its place among those of the stone.
@@ -185,6 +210,8 @@ impl Axioms for ForestAxioms<'_, '_> {
         let has = |is_kind: fn(&Variable) -> bool| denied.iter().any(|(of, _)| is_kind(of));
         let holds = if has(|of| matches!(of, Variable::Counted { .. })) {
             self.holds_by_numbers(&denied)
+        } else if has(|of| matches!(of, Variable::Class { .. })) {
+            self.holds_by_classes(&denied)
         } else if has(|of| matches!(of, Variable::IsLast { .. })) {
             self.holds_of_last_move(&denied)?
         } else {
@@ -205,14 +232,7 @@ impl Axioms for ForestAxioms<'_, '_> {
 
     /// Returns the clause that one of these stones is left or goes to another one.
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted> {
-        let mut is_in = vec![false; self.graph.len()];
-        for &stone in name {
-            match is_in.get_mut(stone as usize) {
-                Some(is_in) if !*is_in => *is_in = true,
-                Some(_) => return Err(Refuted::new(format_args!("stone {stone} comes twice"))),
-                None => return Err(Refuted::new(format_args!("there is no stone {stone}"))),
-            }
-        }
+        let is_in = named_set(name, self.graph.len(), "stone")?;
         if name.is_empty() {
             return Err(Refuted::new("a cut has a stone or more"));
         }

@@ -110,9 +110,9 @@ pub enum Reason {
     /// clause by what it says of the forest, and goes through the proof once.
     ///
     /// Variables and axioms are those of [`PartReason::Clauses`], with the stones of all parts with both colours in the order
-    /// of their vertices, counted part after part. More variables follow: the same counts for black roots, up to one more than
-    /// there are; and for each stone that it is *last*: a stone of the colour that moves last is left there, and one of that
-    /// colour arrives. More axioms:
+    /// of their vertices, counted part after part, and the weights of each part. More variables come before the weights: the
+    /// counts for black roots, up to one more than there are; and for each stone that it is *last*: a stone of the colour that
+    /// moves last is left there, and one of that colour arrives. More axioms:
     /// - each part keeps at least its own bound;
     /// - some stone is *last*; a clause that holds at a stone of which that is so;
     /// - clauses about a play in turn. If the literals are false, they give all roots and colours, and all that arrives at some
@@ -211,12 +211,16 @@ pub enum PartReason {
     /// 1. at each stone in turn, for each neighbour in order, that a black stone leaves for it, and that a white one does; that a
     ///    black stone is left, and that a white one is; that the stone that leaves or is left is black;
     /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees, that they have at least this number of
-    ///    roots.
+    ///    roots;
+    /// 3. for the first 1, 2, ... stones, whether their roots weigh 0, 1, 2 modulo three: a stone weighs 1 on the side of its
+    ///    colour, else 2. The lowest stone is on the black side.
     ///
     /// The axioms (`a`) are clauses that hold, whatever the rest of the forest is like,
     /// - at a stone, for every way in which a balanced forest can use its edges;
     /// - for all numbers of roots among the first i stones and among the first j, if the clause is about i and j alone, or about
-    ///   i, i + 1 and the roots on the next stone. The total is given.
+    ///   i, i + 1 and the roots on the next stone. The total is given;
+    /// - for the weights of the first i and i + 1 stones and the roots on the next stone. All roots weigh as much as all
+    ///   stones.
     ///
     /// `c` names stones: one of them is left, or leaves for another one.
     Clauses {

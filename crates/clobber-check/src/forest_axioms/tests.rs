@@ -74,7 +74,47 @@ fn value(axioms: &ForestAxioms<'_, '_>, variable: Variable, ways: &Ways) -> bool
             let last = axioms.last.unwrap();
             ways[at] == (last, None) && ways.contains(&(last, Some(at)))
         }
+        Variable::Class { stones, class } => {
+            // The part of the last stone, whose first stone's vertex is on the black side.
+            let part = part_of(axioms.graph, axioms.order[stones - 1]);
+            let weight = |&&at: &&usize| match part.iter().find(|&&(stone, _)| stone == at) {
+                Some(&(_, side)) if ways[at].1.is_none() => {
+                    if ways[at].0 == side {
+                        1
+                    } else {
+                        2
+                    }
+                }
+                _ => 0,
+            };
+            let sum: usize = axioms.order[..stones].iter().map(|at| weight(&at)).sum();
+            sum % 3 == class
+        }
     }
+}
+
+/// Returns the stones of a part, from the first one on, each with its side.
+fn part_of(graph: &Graph, stone: usize) -> Vec<(usize, Color)> {
+    let first = (0..).find(|&first| {
+        let part = from(graph, first);
+        part.iter().any(|&(of, _)| of == stone)
+    });
+    from(graph, first.unwrap())
+}
+
+/// Returns the stones that hang together with one, each with its side.
+fn from(graph: &Graph, first: usize) -> Vec<(usize, Color)> {
+    let mut part = vec![(first, Color::Black)];
+    let mut next = 0;
+    while let Some(&(at, side)) = part.get(next) {
+        next += 1;
+        for &near in &graph.neighbors[at] {
+            if part.iter().all(|&(of, _)| of != near) {
+                part.push((near, !side));
+            }
+        }
+    }
+    part
 }
 
 fn holds(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], ways: &Ways) -> bool {
@@ -88,15 +128,16 @@ fn holds(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], ways: &Ways) -> bool
 fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> Vec<u32> {
     let at = random.below(axioms.graph.len());
     let stones = 1 + random.below(axioms.graph.len());
-    let kind = random.below(4);
+    let kind = random.below(5);
     let is_near = |variable: &u32| match axioms.meaning(*variable).unwrap() {
         Variable::Leaves { from, to, .. } => kind < 3 && (from == at || to == at),
         Variable::Root { at: of, .. } => {
-            of == if kind == 3 { axioms.order[stones - 1] } else { at }
+            of == if kind >= 3 { axioms.order[stones - 1] } else { at }
         }
         Variable::IsBlack { at: of } => kind < 3 && of == at,
         Variable::Counted { stones: of, .. } => kind == 3 && (of == stones || of + 1 == stones),
         Variable::IsLast { at: of } => kind < 3 && of == at,
+        Variable::Class { stones: of, .. } => kind == 4 && (of == stones || of + 1 == stones),
     };
     (0..variables).filter(is_near).collect()
 }
@@ -106,6 +147,7 @@ fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> V
 fn what_is_accepted_holds() {
     let mut random = Random::new(1);
     let (mut accepted, mut of_turns, mut of_numbers, mut of_last) = (0, 0, 0, 0);
+    let mut of_classes = 0;
     for round in 0..24 {
         let grid = Grid::new(2 + round % 2, 3).unwrap();
         let position = random.position(grid, if round % 2 == 0 { 0 } else { 25 });
@@ -168,6 +210,7 @@ fn what_is_accepted_holds() {
                     clause.iter().any(|l| is(axioms.meaning(l.variable()).unwrap()))
                 };
                 of_numbers += usize::from(has(|v| matches!(v, Variable::Counted { .. })));
+                of_classes += usize::from(has(|v| matches!(v, Variable::Class { .. })));
                 of_last += usize::from(has(|v| matches!(v, Variable::IsLast { .. })));
             }
             let name: Vec<u32> =
@@ -197,7 +240,7 @@ fn what_is_accepted_holds() {
             }
         }
     }
-    let all = [accepted, of_turns, of_numbers, of_last];
+    let all = [accepted, of_turns, of_numbers, of_classes, of_last];
     assert!(accepted > 2000 && all.iter().all(|&count| count > 20), "{all:?}");
 }
 

@@ -155,7 +155,7 @@ impl Questions {
     }
 }
 
-/// Returns the next number of trees: the least one, then leaps that double, until one is found; then halves of what is between.
+/// Returns the next number of trees: the least one, then leaps that double; when one has been found, halves of what is between.
 fn next(
     known: &Known,
     goal: Option<usize>,
@@ -173,8 +173,9 @@ fn next(
     let Some(&below) = done.range(interval.clone()).next_back() else {
         return Some(known.at_least).filter(is_new);
     };
-    let half = below + (known.at_most - below) / 2;
+    if is_found {
+        return Some(below + (known.at_most - below) / 2).filter(is_new);
+    }
     *leap = (2 * *leap).max(1);
-    let ahead = (known.at_least + *leap).max(below + 1);
-    Some(if is_found || ahead >= known.at_most { half } else { ahead }).filter(is_new)
+    Some((known.at_least + *leap).max(below + 1)).filter(is_new)
 }

@@ -38,7 +38,7 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
     ) -> Learning {
         /// The first steps for each number of trees.
-        const FIRST: u64 = 1 << 16;
+        const FIRST: u64 = 1 << 18;
         let mut stones = Vec::new();
         let mut parts = Vec::new();
         if region.parts.len() > 1 {
@@ -78,8 +78,8 @@ impl Bounds<'_, '_> {
         const EARLY: u64 = 2000;
         /// Steps of the search by clauses for each step of others: they are that much quicker.
         const SHARE: u64 = 16;
-        /// So many more.
-        const AT_ONCE: u64 = 1 << 20;
+        /// So many more: about a second.
+        const AT_ONCE: u64 = 1 << 24;
         while !learning.is_over && region.is_open(needed) {
             let before = self.effort.progress().steps;
             let others = before - learning.started - learning.taken;

@@ -9,13 +9,18 @@ use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 /// The stones of a position, numbered from 0, with the variables of each.
 ///
 /// The variables of each stone in turn: for each neighbour in turn, that a black stone leaves for it, and a white one; that a
-/// black stone is left, and a white one; that what leaves or is left is black. Those that count trees come behind them.
+/// black stone is left, and a white one; that what leaves or is left is black. Those that count trees come behind them,
+/// and those that weigh roots at the end.
 pub(super) struct StoneGraph {
     pub(super) colors: Vec<Color>,
     /// The neighbours of each stone in order.
     pub(super) neighbors: Vec<Vec<u32>>,
     /// The first variable of each stone, and the one after the last of all.
     starts: Vec<u32>,
+    /// Of each stone, whether its vertex is on the black side of its part; `None` if the part has no two sides.
+    pub(super) sides: Vec<Option<Color>>,
+    /// For each variable, where a stone goes if it is true: the stone, and the neighbour; twice the same if it is not about that.
+    ways: Vec<(u32, u32)>,
 }
 
 impl StoneGraph {
@@ -44,7 +49,13 @@ impl StoneGraph {
             colors.push(position.color_at(vertex)?);
             neighbors.push(around);
         }
-        Some(Self { colors, neighbors, starts })
+        let sides = sides(&neighbors);
+        let mut ways = Vec::with_capacity(next as usize);
+        for (stone, around) in (0..).zip(&neighbors) {
+            ways.extend(around.iter().flat_map(|&near| [(stone, near); 2]));
+            ways.extend([(stone, stone); 3]);
+        }
+        Some(Self { colors, neighbors, starts, sides, ways })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -81,11 +92,34 @@ impl StoneGraph {
 
     /// Returns where a stone goes if this variable is true, if it is about that: the stone, and the neighbour.
     pub(super) fn way(&self, variable: u32) -> Option<(u32, u32)> {
-        if variable >= self.variables() {
-            return None;
-        }
-        let stone = self.starts.partition_point(|&start| start <= variable) - 1;
-        let place = (variable - self.starts[stone]) as usize / 2;
-        Some((stone as u32, *self.neighbors[stone].get(place)?))
+        let way = self.ways.get(variable as usize).copied();
+        way.filter(|(stone, to)| stone != to)
     }
+}
+
+/// Returns the side of each stone; `None` for the stones of parts that have no two sides. The first stone of a part is on the
+/// black side.
+fn sides(neighbors: &[Vec<u32>]) -> Vec<Option<Color>> {
+    let mut sides = vec![None; neighbors.len()];
+    let mut is_seen = vec![false; neighbors.len()];
+    for first in 0..neighbors.len() {
+        if is_seen[first] {
+            continue;
+        }
+        (is_seen[first], sides[first]) = (true, Some(Color::Black));
+        let (mut part, mut next, mut has_sides) = (vec![first], 0, true);
+        while let Some(&stone) = part.get(next) {
+            next += 1;
+            let opposite = sides[stone].map(|side| !side);
+            for near in neighbors[stone].iter().map(|&near| near as usize) {
+                if !core::mem::replace(&mut is_seen[near], true) {
+                    sides[near] = opposite;
+                    part.push(near);
+                }
+                has_sides &= sides[near] == opposite;
+            }
+        }
+        part.iter().filter(|_| !has_sides).for_each(|&stone| sides[stone] = None);
+    }
+    sides
 }
