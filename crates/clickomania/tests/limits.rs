@@ -205,7 +205,7 @@ fn long_rows_and_columns() {
     assert_eq!(Some(replay.removed() as i64), solution.value());
 }
 
-/// What a check makes of a board is within the memory: a copy, a list of its blocks, and the heights of its runs.
+/// All copies that a check makes of a board are within the memory: a copy, a list of its blocks, and the heights of its runs.
 #[test]
 fn checks_keep_the_memory() {
     let limit = 8 << 20;

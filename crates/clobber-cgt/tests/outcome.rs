@@ -576,7 +576,7 @@ fn limits() {
     assert_eq!(solver.outcome(&[small], &mut Effort::new()), Ok(Outcome::P));
 }
 
-/// What a sum falls into is within the memory, whatever has to be searched of it.
+/// The parts of a sum are within the memory, whatever has to be searched of it.
 #[test]
 fn sums_of_many_parts_keep_the_memory() {
     let row: Position<Path> = "xo.".repeat(300_000).parse().unwrap();

@@ -55,7 +55,7 @@ impl Columns {
 
     /// Returns the bytes of a copy.
     pub(super) fn bytes(&self) -> usize {
-        /// Those that an allocator takes beside the blocks of a column.
+        /// Bytes that an allocator takes beside the blocks of a column.
         const BESIDE: usize = 16;
         match self {
             Self::Single(blocks) => size_of_val(blocks.as_slice()),
