@@ -78,9 +78,12 @@ fn positions(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> u64 {
 /// The solver with all kinds of pruning against the solver without one of them.
 fn ablation(kind: &str, boards: &[Board], scoring: &impl Scoring) {
     let full = positions(boards, scoring, &Solver::new());
-    let means = ["meetings", "table", "mirror", "colors", "ordering"];
-    let without = means.map(|name| (name, Solver::new().without(name)));
-    for (name, solver) in without.into_iter().chain([("all but the table", Solver::plain())]) {
+    use clickomania::Technique::*;
+    let without = [Meetings, Table, Mirror, Colors, Ordering];
+    let without =
+        without.map(|left_out| (format!("{left_out:?}"), Solver::new().without(left_out)));
+    let plain = ("all but the table".to_owned(), Solver::plain());
+    for (name, solver) in without.into_iter().chain([plain]) {
         let reduced = positions(boards, scoring, &solver);
         compare(
             &format!("{kind}, without {name} ({full} positions / {reduced})"),

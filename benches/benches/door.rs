@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{heading, note};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
-use clobber_graphs::{AnyBoard, TreeSearch, reduce_pseudoforest};
+use clobber_graphs::{NamedBoard, SpanningTreeOptions, reduce_pseudoforest};
 use clobber_solitaire::{
     Effort, Limits, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row, solve,
 };
@@ -52,10 +52,14 @@ fn pairs(criterion: &mut Criterion) {
     let special = || reduce_narrow_grid(&thin, &mut Effort::new()).expect("narrow").stones_left;
     pair(criterion, "3 x 100 with holes", &thin, order, special);
     for name in ["Q10", "K10xK10xK10", "P1000^3"] {
-        let board: AnyBoard = name.parse().expect("a board");
+        let board: NamedBoard = name.parse().expect("a board");
         let position = random.position(board, 0);
         let special = || {
-            let found = clobber_graphs::solve(&position, TreeSearch::default(), &mut Effort::new());
+            let found = clobber_graphs::solve(
+                &position,
+                SpanningTreeOptions::default(),
+                &mut Effort::new(),
+            );
             found.expect("a theorem").stones_left
         };
         pair(criterion, name, &position, order, special);
@@ -95,10 +99,10 @@ fn overshoots() {
         }
     }
     for name in ["K100000", "P100000^99999", "P100000^50000", "C100000(1,2,3)", "Q17"] {
-        let board: AnyBoard = name.parse().expect("a board");
+        let board: NamedBoard = name.parse().expect("a board");
         let position = Random::new(7).position(board, 0);
         overshoot(&format!("{name}, min"), |effort| {
-            drop(clobber_graphs::solve(&position, TreeSearch::default(), effort));
+            drop(clobber_graphs::solve(&position, SpanningTreeOptions::default(), effort));
         });
     }
 }

@@ -24,7 +24,7 @@ fn there(side: usize) -> usize {
     let circuit = snake(&graph);
     let gadget = Gadget::new(graph).expect("a square");
     let moves = gadget.moves(&circuit, FIRST).expect("a circuit");
-    let replay = Replay::of(gadget.position(), MoveOrder::Alternating(FIRST), moves);
+    let replay = Replay::new(gadget.position(), MoveOrder::Alternating(FIRST), moves);
     replay.expect("legal").stones_left()
 }
 
@@ -52,7 +52,7 @@ fn main() {
         ("made", || {
             let moves = gadget.moves(&circuit, FIRST).expect("a circuit");
             let order = MoveOrder::Alternating(FIRST);
-            Replay::of(gadget.position(), order, moves).expect("legal").stones_left()
+            Replay::new(gadget.position(), order, moves).expect("legal").stones_left()
         }),
         ("in memory", || stones_left(&reduction)),
     );

@@ -97,7 +97,7 @@ fn main() {
         ("generated", || replay(&whole)),
         ("list", || {
             let moves = stored.iter().copied();
-            Replay::of(whole.start(), whole.order(), moves).map_or(0, |r| r.moves_played())
+            Replay::new(whole.start(), whole.order(), moves).map_or(0, |r| r.moves_played())
         }),
     );
     let start = reduction(1000, 1000).start();

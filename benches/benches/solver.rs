@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{compare, from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
+use clobber_solitaire::Technique::{self, Balance, Delta, Ordering, Parts, Peeling, Table};
 use clobber_solitaire::{Effort, Limits, Solver, solve};
 use criterion::{BenchmarkId, Criterion};
 use testkit::Random;
@@ -84,14 +85,19 @@ fn values(boards: &[Position<Grid>], orders: &[MoveOrder], solver: &Solver) -> V
     all.map(|(board, order)| solver.solve(board, order, &mut Effort::new()).value()).collect()
 }
 
-/// Leaves out everything.
-const PLAIN: &str = "all but the table";
-
-/// The solver with all kinds of pruning against the solver without one of them.
-fn ablation(kind: &str, boards: &[Position<Grid>], orders: &[MoveOrder], without: &[&str]) {
+/// The solver with all kinds of pruning against the solver without one of them, or, for `None`, without all but the table.
+fn ablation(
+    kind: &str,
+    boards: &[Position<Grid>],
+    orders: &[MoveOrder],
+    without: &[Option<Technique>],
+) {
     let full = Solver::new();
-    for &name in without {
-        let reduced = if name == PLAIN { Solver::plain() } else { Solver::new().without(name) };
+    for &technique in without {
+        let (name, reduced) = match technique {
+            Some(technique) => (format!("{technique:?}"), full.clone().without(technique)),
+            None => ("all but the table".to_owned(), Solver::without_theorems()),
+        };
         let work = ((boards.len() * orders.len()) as u64, "boards");
         compare(
             &format!("{kind}, solved / without {name}"),
@@ -137,13 +143,14 @@ fn main() {
 
     heading("what each kind of pruning buys: ratios of speed");
     let holes: Vec<_> = (0..20).map(|_| random.position(grid(4, 4), 20)).collect();
-    let each = ["delta", "balance", "parts", "table", "ordering", "peeling", PLAIN];
+    let mut each = [Delta, Balance, Parts, Table, Ordering, Peeling].map(Some).to_vec();
+    each.push(None);
     ablation("4 x 4 with holes, free order", &holes, &[free], &each);
     ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
     let full: Vec<_> = (0..20).map(|_| random.position(grid(5, 5), 0)).collect();
-    ablation("5 x 5, free order", &full, &[free], &["ordering", "peeling"]);
+    ablation("5 x 5, free order", &full, &[free], &[Some(Ordering), Some(Peeling)]);
     let full: Vec<_> = (0..10).map(|_| random.position(grid(6, 6), 0)).collect();
-    ablation("6 x 6, free order", &full, &[free], &["peeling"]);
+    ablation("6 x 6, free order", &full, &[free], &[Some(Peeling)]);
 
     let mut group = criterion.benchmark_group("solver");
     for side in [4, 6, 8, 10] {

@@ -3,7 +3,9 @@
 
 use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
-use clobber_graphs::{Effort, Hypercube, PathPower, TreeSearch, reduce_pseudoforest, solve};
+use clobber_graphs::{
+    Effort, Hypercube, PathPower, SpanningTreeOptions, reduce_pseudoforest, solve,
+};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
@@ -122,7 +124,8 @@ fn ratios() {
         for reach in [2, 3] {
             let power = random_colors(PathPower::new(n, reach));
             rate(&format!("P_n^{reach}, n = {n}"), (n.into(), "vertices"), || {
-                solve(&power, TreeSearch::default(), &mut Effort::new()).expect("few stones")
+                solve(&power, SpanningTreeOptions::default(), &mut Effort::new())
+                    .expect("few stones")
             });
         }
     }
@@ -132,7 +135,7 @@ fn ratios() {
 fn reached<T: Topology + Clone>(name: &str, board: &T) {
     const POSITIONS: usize = 10;
     let mut random = Random::new(7);
-    let search = TreeSearch { trees: 2_000, ..TreeSearch::default() };
+    let search = SpanningTreeOptions { trees: 2_000, ..SpanningTreeOptions::default() };
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
         let position = Position::from_fn(board, |_| Some(random.color()));

@@ -91,7 +91,7 @@ fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
 
 fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner: Color) {
     if forgery("Strategy", strategy.check(&(sum, first, winner), &mut Effort::new()).is_ok()) {
-        let (mut naive, stones) = Naive::of_sum(sum);
+        let (mut naive, stones) = Naive::from_sum(sum);
         let text = display_sum(sum);
         assert_eq!(naive.wins(stones, first), first == winner, "{text}: {strategy}");
     }
@@ -155,7 +155,7 @@ impl Truth<'_> {
     fn wins(&mut self, text: &str) -> bool {
         *self.known.entry(text.to_owned()).or_insert_with(|| {
             let sum: Vec<Position<Grid>> = parse_sum(text).unwrap();
-            let (mut naive, stones) = Naive::of_sum(&sum);
+            let (mut naive, stones) = Naive::from_sum(&sum);
             naive.wins(stones, Color::Black)
         })
     }
@@ -166,7 +166,7 @@ impl Truth<'_> {
             let accepted = proof.check(&(self.sum, first, winner)).is_ok();
             forgery("OutcomeProof", accepted);
             if accepted && proof.claims().all(|(claim, is_won)| self.wins(claim) == is_won) {
-                let (mut naive, stones) = Naive::of_sum(self.sum);
+                let (mut naive, stones) = Naive::from_sum(self.sum);
                 assert_eq!(naive.wins(stones, first), first == winner, "{proof}");
             }
         }

@@ -13,7 +13,7 @@ use clobber_fuzz::boards::MostlySmall;
 use clobber_fuzz::limits;
 use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
-use clobber_solitaire::{Bound, PartReason, Reason, Solution, Solver, lower_bound};
+use clobber_solitaire::{Bound, PartReason, Reason, Solution, Solver, Technique, lower_bound};
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
 
@@ -186,8 +186,9 @@ fn beside(position: Position<GraphBoard>, numbers: [u8; 3]) {
 
 /// The proofs of a solver that has nothing but clauses, with one step after the other changed.
 fn proofs(position: Position<GraphBoard>, first: Color, changes: &[(u8, u8)], more: u8) {
-    let solver = ["plays", "sweeps", "peeling", "delta", "balance"];
-    let solver = solver.iter().fold(Solver::new(), |solver, means| solver.without(means));
+    use Technique::*;
+    let others = [Plays, Sweeps, Peeling, Delta, Balance];
+    let solver = others.into_iter().fold(Solver::new(), Solver::without);
     let mut truth = Truth::new(position);
     for order in [MoveOrder::Any, MoveOrder::Alternating(first)] {
         let found = solver.solve(&truth.position, order, &mut limits::effort(STEPS));
@@ -433,7 +434,9 @@ fn part_reason(
         5 => PartReason::Swept { frontiers: kind.into() },
         6 => PartReason::Exhausted { positions: kind.into() },
         _ => match Bipartition::from_stones(position, &mut Effort::new()) {
-            Answer::Yes(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
+            Answer::Yes(sides) if kind < 128 => {
+                PartReason::Delta(Delta::from_position(position, &sides))
+            }
             _ => PartReason::Delta(Delta::new(stones.into(), clashing.into())),
         },
     }

@@ -49,9 +49,10 @@ fuzz_target!(|input: Input| {
 
 /// With all means of pruning but those of which a bit is set.
 fn solver(without: u8) -> Solver {
-    let means = ["rows", "meetings", "table", "mirror", "colors", "ordering"];
-    let off = means.iter().enumerate().filter(|(bit, _)| without >> bit & 1 == 1);
-    off.fold(Solver::new(), |solver, (_, name)| solver.without(name))
+    use clickomania::Technique::*;
+    let techniques = [Rows, Meetings, Table, Mirror, Colors, Ordering];
+    let off = techniques.into_iter().enumerate().filter(|(bit, _)| without >> bit & 1 == 1);
+    off.fold(Solver::new(), |solver, (_, technique)| solver.without(technique))
 }
 
 fn compare(input: &Input, scoring: &impl Scoring) {

@@ -44,9 +44,10 @@ fn follow<T: Topology + Clone>(
     for (index, part) in parts.iter().enumerate() {
         part.iter().for_each(|v| part_of[v.index()] = index);
     }
-    let of_part = |position: &Position<T>, part| Delta::of_vertices(position, sides, &parts[part]);
+    let of_part =
+        |position: &Position<T>, part| Delta::from_vertices(position, sides, &parts[part]);
     let mut position = start.clone();
-    let mut delta = Delta::of(&position, sides);
+    let mut delta = Delta::from_position(&position, sides);
     let mut line = Vec::new();
     for (index, &choice) in choices.iter().enumerate() {
         let mover = order.mover(index).unwrap_or(Color::BOTH[usize::from(choice >> 7)]);
@@ -61,7 +62,7 @@ fn follow<T: Topology + Clone>(
         assert_eq!(delta.value(), if is_matching { value } else { value - 3 });
         assert_eq!(
             (delta, delta.value()),
-            (Delta::of(&position, sides), counted(&position, sides))
+            (Delta::from_position(&position, sides), counted(&position, sides))
         );
         assert_eq!(delta.class(), before.class());
         line.push((mover, mv, before));

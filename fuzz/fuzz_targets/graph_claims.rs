@@ -11,8 +11,9 @@ use clobber_fuzz::limits;
 use clobber_fuzz::plays::play;
 use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
-    AnyBoard, Bound, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction,
-    Labeling, Obstacle, PartReason, Reason, Solution, TreeSearch, empty_half, recognize, solve,
+    Bound, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction, Labeling,
+    NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions, empty_half, recognize,
+    solve,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -28,7 +29,7 @@ enum Claim {
     /// A true solution with any other bound of one part.
     Changed { delta: (u8, u8) },
     /// This is a member of a family, with these labels; or, if none are given, with those found in other orders.
-    Labeling { board: AnyBoard, labels: Vec<u8> },
+    Labeling { board: NamedBoard, labels: Vec<u8> },
     /// These vertices are a Hamiltonian cycle, or all of them in some order.
     Cycle(Vec<u8>),
     /// A half of a hypercube is emptied so, with these moves changed; and of each of them every other move.
@@ -111,7 +112,7 @@ fuzz_target!(|input: (MostlySmall, Claim)| {
             }
         }
         Claim::Changed { delta } => {
-            let search = TreeSearch { trees: 1, ..TreeSearch::default() };
+            let search = SpanningTreeOptions { trees: 1, ..SpanningTreeOptions::default() };
             let Ok(mut found) = solve(&position, search, &mut limits::enough()) else {
                 return;
             };
@@ -322,7 +323,7 @@ fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartRea
 /// Returns the delta of the position, or another.
 fn any_delta(position: &Position<GraphBoard>, (stones, clashing): (u8, u8)) -> Delta {
     match Bipartition::from_stones(position, &mut Effort::new()) {
-        Answer::Yes(sides) if stones < 128 => Delta::of(position, &sides),
+        Answer::Yes(sides) if stones < 128 => Delta::from_position(position, &sides),
         _ => Delta::new(stones.into(), clashing.into()),
     }
 }

@@ -22,7 +22,7 @@ use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft}
 use clobber_fuzz::blocks::SmallBoard;
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
-use clobber_graphs::{Error, Exhaustive, Goal, JokerReduction, Obstacle, reach, solve};
+use clobber_graphs::{Error, Goal, JokerReduction, Obstacle, SubsetTable, reach, solve};
 use clobber_npc::{GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
     Solution, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row,
@@ -211,7 +211,7 @@ fn ask<A: PartialEq + Debug>(
 }
 
 fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, asked: u8) {
-    let (mut naive, stones) = Naive::of_sum(from_ref(start));
+    let (mut naive, stones) = Naive::from_sum(from_ref(start));
     let fewest = naive.fewest(stones, order);
     let solver = Solver::new();
     let found = ask(bounds, |effort| solver.solve(start, order, effort), |_| None);
@@ -237,7 +237,7 @@ fn line<T: Topology + Clone, S: StoneSet>(start: &Position<T, S>, found: &Soluti
     if start.stone_count() > 10 {
         return;
     }
-    let (mut naive, stones) = Naive::of_sum(from_ref(start));
+    let (mut naive, stones) = Naive::from_sum(from_ref(start));
     let fewest = naive.fewest(stones, found.reduction.order);
     assert!((found.at_least()..=found.at_most()).contains(&fewest), "{start:?}");
 }
@@ -258,7 +258,7 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut limits::enough()), Ok(()));
     if start.stone_count() <= 9 {
-        let (mut naive, stones) = Naive::of_sum(from_ref(start));
+        let (mut naive, stones) = Naive::from_sum(from_ref(start));
         let fewest = naive.fewest(stones, MoveOrder::Any);
         assert!((found.at_least()..=found.at_most()).contains(&fewest), "{start}");
     }
@@ -270,7 +270,7 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
         Ok(Answer::Open { stopped, .. }) | Err(Error::Stopped(stopped)) => Some(*stopped),
         _ => None,
     };
-    let all = Exhaustive::with_joker(start, &mut Effort::new()).unwrap();
+    let all = SubsetTable::with_joker(start, &mut Effort::new()).unwrap();
     let value = all.value(&mut Effort::new()).unwrap();
     let judge = |found: std::result::Result<Answer<JokerReduction, Obstacle>, Error>| match found {
         Ok(Answer::Yes(play)) => {
@@ -282,7 +282,7 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
     };
     let trees = limits::trees();
     judge(ask(bounds, |effort: &mut Effort<'_>| reach(start, goal, trees, effort), stopped));
-    let search = |effort: &mut Effort<'_>| Exhaustive::with_joker(start, effort)?.reach(goal);
+    let search = |effort: &mut Effort<'_>| SubsetTable::with_joker(start, effort)?.reach(goal);
     judge(ask(bounds, search, stopped));
     let search = |effort: &mut Effort<'_>| solve(start, trees, effort);
     let found = ask(bounds, search, |found| match found {
@@ -321,7 +321,7 @@ fn values(bounds: Bounds, start: &Position<GraphBoard>) {
 
 fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
     let sum: Vec<_> = sum.into_iter().take(2).map(|Small(position)| position).collect();
-    let (mut naive, stones) = Naive::of_sum(&sum);
+    let (mut naive, stones) = Naive::from_sum(&sum);
     let first_wins = naive.wins(stones, first);
     let search = |effort: &mut Effort<'_>| {
         let mut solver = OutcomeSolver::new();

@@ -35,7 +35,7 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         sum[..parts].iter().map(Position::stone_count).sum::<usize>() <= MOST_STONES
     };
     let sum = &sum[..(0..=sum.len().min(4)).rev().find(fits).unwrap_or(0)];
-    let (mut naive, stones) = Naive::of_sum(sum);
+    let (mut naive, stones) = Naive::from_sum(sum);
     let wins = Color::BOTH.map(|first| naive.wins(stones, first));
     let winner = |first: Color| if wins[first as usize] { first } else { !first };
     let expected =
@@ -53,7 +53,7 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         if let Some((summand, mv)) = found {
             let mut after = sum.to_vec();
             assert_eq!(after[summand].play(mv), Ok(first));
-            let (mut naive, stones) = Naive::of_sum(&after);
+            let (mut naive, stones) = Naive::from_sum(&after);
             assert!(!naive.wins(stones, !first), "{sum:?}: {summand}, {mv}");
         }
         let (by, strategy) = solver.strategy(sum, first, 10_000, &mut limits::enough()).unwrap();

@@ -10,7 +10,7 @@ use clobber_cgt::Dyadic;
 use clobber_cgt::alternating::{Part, Sum};
 use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
-use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
+use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::on_board;
 use clobber_graphs::{
     Circulant, Clique, Goal, Hamming, Hypercube, JokerReduction, PathPower, Product,
@@ -24,7 +24,7 @@ fuzz_target!(|input: (AnyPosition, &str)| {
     both_ways::<Path>(text);
     both_ways::<Cycle>(text);
     both_ways::<GraphBoard>(text);
-    both_ways::<clobber_graphs::AnyBoard>(text);
+    both_ways::<clobber_graphs::NamedBoard>(text);
     both_ways::<Product<Path, Cycle>>(text);
     both_ways::<Product<Product<Clique, Grid>, GraphBoard>>(text);
     both_ways::<Circulant>(text);
@@ -42,19 +42,19 @@ fuzz_target!(|input: (AnyPosition, &str)| {
     both_ways::<MoveOrder>(text);
     both_ways::<Vertex>(text);
     match board {
-        AnyBoard::Grid(board) => print_parse(board),
-        AnyBoard::Path(board) => print_parse(board),
-        AnyBoard::Cycle(board) => print_parse(board),
-        AnyBoard::Graph(board) => print_parse(board),
-        AnyBoard::Product(board) => print_parse(board),
-        AnyBoard::Circulant(board) => print_parse(board),
-        AnyBoard::Clique(board) => print_parse(board),
+        NamedBoard::Grid(board) => print_parse(board),
+        NamedBoard::Path(board) => print_parse(board),
+        NamedBoard::Cycle(board) => print_parse(board),
+        NamedBoard::Graph(board) => print_parse(board),
+        NamedBoard::Product(board) => print_parse(board),
+        NamedBoard::Circulant(board) => print_parse(board),
+        NamedBoard::Clique(board) => print_parse(board),
         // The product of no factors prints as K1, which is of one.
-        AnyBoard::Hamming(board) if !board.sizes().is_empty() => print_parse(board),
-        AnyBoard::Hypercube(board) => print_parse(board),
-        AnyBoard::PathPower(board) => print_parse(board),
+        NamedBoard::Hamming(board) if !board.sizes().is_empty() => print_parse(board),
+        NamedBoard::Hypercube(board) => print_parse(board),
+        NamedBoard::PathPower(board) => print_parse(board),
         // Where a grid graph lies in the plane its text does not say.
-        AnyBoard::GridGraph(board) if board.vertex_count() > 0 => {
+        NamedBoard::GridGraph(board) if board.vertex_count() > 0 => {
             let printed = board.to_string();
             assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
         }

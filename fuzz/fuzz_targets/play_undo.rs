@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
 use clobber_core::{Color, LargeSet, Move, Position, StoneSet, Symmetric, Topology};
-use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
+use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::on_board;
 use libfuzzer_sys::fuzz_target;
 
@@ -21,9 +21,9 @@ fuzz_target!(|input: (AnyPosition, Choices)| {
         play::<_, LargeSet>(board, squares, choices);
     });
     match board {
-        AnyBoard::Grid(board) => images(*board, squares),
-        AnyBoard::Path(board) => images(*board, squares),
-        AnyBoard::Cycle(board) if board.vertex_count() <= 40 => images(*board, squares),
+        NamedBoard::Grid(board) => images(*board, squares),
+        NamedBoard::Path(board) => images(*board, squares),
+        NamedBoard::Cycle(board) if board.vertex_count() <= 40 => images(*board, squares),
         _ => {}
     }
 });

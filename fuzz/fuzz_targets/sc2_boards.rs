@@ -6,10 +6,12 @@ use std::slice::from_ref;
 
 use arbitrary::{Arbitrary, Unstructured};
 use clobber_core::{Color, GraphBoard, MoveOrder, Position, Topology};
-use clobber_fuzz::boards::{AnyBoard, Small, SmallGoal, circulant, path_power, position, squares};
+use clobber_fuzz::boards::{
+    NamedBoard, Small, SmallGoal, circulant, path_power, position, squares,
+};
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
-    Answer, Clique, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, Solution, reach,
+    Answer, Clique, Effort, Error, Goal, JokerReduction, Obstacle, Solution, SubsetTable, reach,
     reduce_clique, reduce_clique_to, reduce_pseudoforest, reduce_pseudoforest_leaving, solve,
 };
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +22,7 @@ const FEW: usize = 6;
 
 #[derive(Debug)]
 struct Input {
-    board: AnyBoard,
+    board: NamedBoard,
     squares: Vec<Option<Color>>,
     goal: Goal,
 }
@@ -32,13 +34,13 @@ impl<'a> Arbitrary<'a> for Input {
         let (board, squares) = match u.int_in_range(0..=3)? {
             0 => {
                 let Small(position) = u.arbitrary::<Small<8>>()?;
-                (AnyBoard::Graph(position.board().clone()), position.squares().collect())
+                (NamedBoard::Graph(position.board().clone()), position.squares().collect())
             }
             kind => {
                 let board = match kind {
-                    1 => AnyBoard::Clique(Clique::new(u.int_in_range(0..=most)?)),
-                    2 => AnyBoard::PathPower(path_power(u, most)?),
-                    _ => AnyBoard::Circulant(circulant(u, most)?),
+                    1 => NamedBoard::Clique(Clique::new(u.int_in_range(0..=most)?)),
+                    2 => NamedBoard::PathPower(path_power(u, most)?),
+                    _ => NamedBoard::Circulant(circulant(u, most)?),
                 };
                 let squares = on_board!(&board, board => squares(u, board))?;
                 (board, squares)
@@ -53,17 +55,17 @@ fuzz_target!(|input: Input| {
     let Input { board, squares, goal } = &input;
     let goal = *goal;
     match board {
-        AnyBoard::Clique(board) => {
+        NamedBoard::Clique(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
             judge_fewest(&start, Ok(reduce_clique(&start)));
             judge(&start, goal, reduce_clique_to(&start, goal));
         }
-        AnyBoard::PathPower(board) => {
+        NamedBoard::PathPower(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
             judge_fewest(&start, solve(&start, limits::trees(), &mut limits::enough()));
             judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
         }
-        AnyBoard::Circulant(board) => {
+        NamedBoard::Circulant(board) => {
             let start = position::<_, u128>(board.clone(), squares).unwrap();
             judge_fewest(&start, solve(&start, limits::trees(), &mut limits::enough()));
             judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
@@ -73,10 +75,10 @@ fuzz_target!(|input: Input| {
     // What is said of any board is said of a graph.
     let graph = on_board!(board, board => GraphBoard::from_board(board)).unwrap();
     let start = position::<_, u128>(graph, squares).unwrap();
-    any_board(&start, goal);
+    named_board(&start, goal);
 });
 
-fn any_board(start: &Position<GraphBoard, u128>, goal: Goal) {
+fn named_board(start: &Position<GraphBoard, u128>, goal: Goal) {
     let (search, effort) = (limits::trees(), &mut limits::enough());
     judge_fewest(start, reduce_pseudoforest(start, effort));
     judge_fewest(start, solve(start, search, effort));
@@ -100,7 +102,7 @@ fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, 
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut Effort::new()), Ok(()), "{start} {found}");
     if start.stone_count() <= FEW {
-        let (mut naive, stones) = Naive::of_sum(from_ref(start));
+        let (mut naive, stones) = Naive::from_sum(from_ref(start));
         let value = naive.fewest(stones, MoveOrder::Any);
         assert!((found.at_least()..=found.at_most()).contains(&value), "{start} {found}");
     }
@@ -141,7 +143,7 @@ fn is_reached<T: Topology>(start: &Position<T, u128>, goal: Goal) -> bool {
 /// The search through all plays by sets of stones, against that through all positions.
 fn exhaustive<T: Topology + Clone>(start: &Position<T, u128>, goal: Goal) {
     let effort = &mut Effort::new();
-    let all = Exhaustive::with_joker(start, effort).unwrap();
+    let all = SubsetTable::with_joker(start, effort).unwrap();
     let is_reached = is_reached(start, goal);
     assert_eq!(all.is_reachable(goal), is_reached, "{start} {goal}");
     let fewest = Naive::new(start.board()).fewest(Placement::new(start), MoveOrder::Any);

@@ -4,7 +4,7 @@
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Vertex};
 use clobber_fuzz::limits;
 use clobber_graphs::{
-    Answer, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, reach, reduce_pseudoforest,
+    Answer, Effort, Error, Goal, JokerReduction, Obstacle, SubsetTable, reach, reduce_pseudoforest,
     solve,
 };
 use libfuzzer_sys::fuzz_target;
@@ -29,7 +29,7 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
         _ => Goal::Joker { vertex, color },
     };
     let (search, effort) = (limits::trees(), &mut limits::enough());
-    let all = Exhaustive::with_joker(&position, effort).unwrap();
+    let all = SubsetTable::with_joker(&position, effort).unwrap();
     let value = all.value(effort).unwrap();
     let found = solve(&position, search, effort).unwrap();
     assert_eq!(found.check(&position, &mut Effort::new()), Ok(()), "{position}");
@@ -44,7 +44,7 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
 fn judge(
     start: &Position<GraphBoard, u128>,
     goal: Goal,
-    all: &Exhaustive,
+    all: &SubsetTable,
     found: Result<Answer<JokerReduction, Obstacle>, Error>,
 ) {
     let reachable = all.is_reachable(goal);

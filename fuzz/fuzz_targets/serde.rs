@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use clobber_cgt::alternating::{StrategyMove, Sum};
 use clobber_cgt::{Dyadic, Strategy};
 use clobber_core::{BalancedForest, GraphBoard, Grid, Playout, Position, Reduction};
-use clobber_graphs::{AnyBoard, Goal, JokerReduction, Obstacle};
+use clobber_graphs::{Goal, JokerReduction, NamedBoard, Obstacle};
 use clobber_npc::{Gadget, GridGraph, Reason};
 use clobber_solitaire::{Bound, Solution};
 use libfuzzer_sys::fuzz_target;
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 type Values = (
     (Playout<Grid>, Position<GraphBoard, u64>, BalancedForest),
-    (AnyBoard, Goal, GridGraph),
+    (NamedBoard, Goal, GridGraph),
     (Sum, Dyadic),
 );
 

@@ -74,7 +74,7 @@ fn judge<T: Topology + Clone, S: StoneSet>(
     assert_eq!(bound.check(start, order, &mut limits::enough()), Ok(()));
     assert!(bound.stones <= stones);
     if start.stone_count() <= FEW {
-        let (mut naive, placement) = Naive::of_sum(from_ref(start));
+        let (mut naive, placement) = Naive::from_sum(from_ref(start));
         let fewest = naive.fewest(placement, order);
         assert!(if is_fewest { stones == fewest } else { stones >= fewest }, "{start}: {fewest}");
         assert!(bound.stones <= fewest);

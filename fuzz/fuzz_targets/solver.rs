@@ -7,7 +7,7 @@ use arbitrary::Arbitrary;
 use clobber_core::{Grid, MoveOrder, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_solitaire::{Answer, Solution, Solver};
+use clobber_solitaire::{Answer, Solution, Solver, Technique};
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::Naive;
 
@@ -29,15 +29,16 @@ fuzz_target!(|input: Input| {
     }
 });
 
-/// All means but those of which a bit is set.
+/// All techniques but those of which a bit is set.
 fn solver(without: u8) -> Solver {
-    let means = ["delta", "balance", "parts", "table", "ordering", "peeling", "theorems"];
-    let left_out = (0..).zip(means).filter(|(bit, _)| without >> bit & 1 == 1);
-    left_out.fold(Solver::new(), |solver, (_, means)| solver.without(means))
+    use Technique::*;
+    let techniques = [Delta, Balance, Parts, Table, Ordering, Peeling, Theorems];
+    let left_out = (0..).zip(techniques).filter(|(bit, _)| without >> bit & 1 == 1);
+    left_out.fold(Solver::new(), |solver, (_, technique)| solver.without(technique))
 }
 
 fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &Input) {
-    let (mut naive, stones) = Naive::of_sum(from_ref(position));
+    let (mut naive, stones) = Naive::from_sum(from_ref(position));
     let order = input.order;
     let fewest = naive.fewest(stones, order);
     let all = solver(input.without);

@@ -6,7 +6,7 @@ use clobber_cgt::Games;
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_core::svg::{Animation, Filmstrip, Layout, Picture};
 use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
-use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
+use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::{limits, on_board, xml};
 use clobber_npc::find_circuit;
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
@@ -36,7 +36,7 @@ struct Input<'a> {
 fuzz_target!(|input: Input| {
     on_board!(&input.start.board, board => pictures(board, &input));
     match &input.start.board {
-        AnyBoard::GridGraph(graph) => {
+        NamedBoard::GridGraph(graph) => {
             let circuit = find_circuit(graph, &mut limits::effort(500)).yes();
             let picture = GraphPicture::new(graph);
             xml::check(&picture.to_string());
@@ -44,7 +44,7 @@ fuzz_target!(|input: Input| {
                 xml::check(&picture.with_circuit(&circuit).to_string());
             }
         }
-        AnyBoard::Gadget(gadget) => xml::check(&GadgetPicture::new(gadget).to_string()),
+        NamedBoard::Gadget(gadget) => xml::check(&GadgetPicture::new(gadget).to_string()),
         _ => {}
     }
     play(&input.line.start, &input.line.reduction, &input);

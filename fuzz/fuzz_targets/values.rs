@@ -40,7 +40,7 @@ fn check<T: Topology + Clone, S: StoneSet>(
     if position.stone_count() > MOST_STONES {
         return;
     }
-    let (mut naive, stones) = Naive::of_sum(std::slice::from_ref(position));
+    let (mut naive, stones) = Naive::from_sum(std::slice::from_ref(position));
     assert_eq!(impartial.grundy(position, &mut limits::enough()), Ok(naive.grundy(stones)));
     // A full arena is the only excuse.
     let value = match values.value(position, &mut limits::enough()) {

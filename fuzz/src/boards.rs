@@ -9,7 +9,7 @@ use clobber_npc::{Cell, Gadget, GridGraph};
 
 /// A board of any kind that the libraries have.
 #[derive(Clone, Debug)]
-pub enum AnyBoard {
+pub enum NamedBoard {
     Grid(Grid),
     Path(Path),
     Cycle(Cycle),
@@ -24,7 +24,7 @@ pub enum AnyBoard {
     Gadget(Gadget),
 }
 
-/// Does something with the board of an [`AnyBoard`], whatever its type.
+/// Does something with the board of a [`NamedBoard`], whatever its type.
 #[macro_export]
 macro_rules! on_board {
     ($any:expr, $board:ident => $then:expr) => {
@@ -34,12 +34,12 @@ macro_rules! on_board {
     };
     ($any:expr, $board:ident => $then:expr, $($kind:ident),*) => {
         match $any {
-            $($crate::boards::AnyBoard::$kind($board) => $then),*
+            $($crate::boards::NamedBoard::$kind($board) => $then),*
         }
     };
 }
 
-impl<'a> Arbitrary<'a> for AnyBoard {
+impl<'a> Arbitrary<'a> for NamedBoard {
     /// Up to 256 vertices, so that the larger ones are too large for a set of one or two words.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(match u.int_in_range(0..=11)? {
@@ -145,13 +145,13 @@ pub fn position<T: Topology, S: StoneSet>(
 /// A position on a board of any kind.
 #[derive(Clone, Debug)]
 pub struct AnyPosition {
-    pub board: AnyBoard,
+    pub board: NamedBoard,
     pub squares: Vec<Option<Color>>,
 }
 
 impl<'a> Arbitrary<'a> for AnyPosition {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let board: AnyBoard = u.arbitrary()?;
+        let board: NamedBoard = u.arbitrary()?;
         let squares = on_board!(&board, board => squares(u, board))?;
         Ok(Self { board, squares })
     }

@@ -5,7 +5,7 @@
 
 use clobber_cgt::{ClobberValues, Games};
 use clobber_core::{Effort, Limits};
-use clobber_graphs::TreeSearch;
+use clobber_graphs::SpanningTreeOptions;
 
 /// So many steps, and a few megabytes.
 pub fn steps(steps: u64) -> Limits {
@@ -33,6 +33,6 @@ pub fn values() -> ClobberValues {
 }
 
 /// A search over spanning trees.
-pub fn trees() -> TreeSearch {
-    TreeSearch { trees: 50, ..TreeSearch::default() }
+pub fn trees() -> SpanningTreeOptions {
+    SpanningTreeOptions { trees: 50, ..SpanningTreeOptions::default() }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clickomania::Board;
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
-use clobber_graphs::AnyBoard;
+use clobber_graphs::NamedBoard;
 use clobber_npc::GridGraph;
 
 pub(crate) fn workspace() -> PathBuf {
@@ -227,7 +227,7 @@ fn addresses_hold_boards() {
                     sum.is_ok()
                 }),
                 ("one", Some(board), _) => board.parse::<Position<Grid>>().is_ok(),
-                ("one", _, Some(graph)) => graph.parse::<AnyBoard>().is_ok_and(|graph| {
+                ("one", _, Some(graph)) => graph.parse::<NamedBoard>().is_ok_and(|graph| {
                     value("stones")
                         .is_some_and(|stones| Position::<_>::parse_on(graph, stones).is_ok())
                 }),

@@ -11,7 +11,7 @@ use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Vertex};
-use clobber_graphs::{AnyBoard, Hypercube, reduce_hypercube_to};
+use clobber_graphs::{Hypercube, NamedBoard, reduce_hypercube_to};
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
 use clobber_solitaire::{reduce_checkerboard, solve};
@@ -128,7 +128,7 @@ fn full_grids() {
 
 #[test]
 fn circulants() {
-    let board: AnyBoard = "C9(1,2)".parse().unwrap();
+    let board: NamedBoard = "C9(1,2)".parse().unwrap();
     let start: Position<_> = Position::parse_on(OnCircle(board), "xoooooxoo").unwrap();
     let play = Reduction::parse_on(start.board(), "any 0>1 1>8 8>7 7>5 5>4 3>4 6>4 2>4").unwrap();
     let title = "C_9(1, 2): a white stone is left on vertex 4";

@@ -136,6 +136,8 @@ pub use rows::{
 pub use score::{ScoreSearch, ScoredPlay};
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solution::{Reason, Solution, UpperBound};
+#[doc(hidden)]
+pub use solve::Technique;
 pub use solve::{Solver, solve};
 pub use square::Square;
 

@@ -16,6 +16,8 @@ pub(crate) mod upper;
 
 use self::bounds::{Bounds, is_too_large};
 use self::branch_and_bound::Pruning;
+#[doc(hidden)]
+pub use self::branch_and_bound::Technique;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::scoring::{Blocks, Scoring};
@@ -90,11 +92,11 @@ impl Solver {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Switches one of the techniques off, for measurements: `rows`, `meetings`, `table`, `mirror`, `colors` or `ordering`.
+    /// Leaves out one technique, to measure what it is worth.
     #[doc(hidden)]
     #[must_use]
-    pub fn without(mut self, means: &str) -> Self {
-        self.pruning.switch_off(means);
+    pub const fn without(mut self, technique: Technique) -> Self {
+        self.pruning.leave_out(technique);
         self
     }
 }

@@ -121,7 +121,7 @@ fn checked(
         effort.check_limits()?;
         effort.hold_memory(bytes)?;
     }
-    let position = Position::of_board(board, number)?;
+    let position = Position::from_board(board, number)?;
     let parts = position.parts_within(effort)?;
     let blocks = parts.iter().map(Position::blocks).max().unwrap_or(0);
     if blocks > Position::MOST_BLOCKS {

@@ -140,7 +140,7 @@ fn rows_and_columns() {
 
 fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &mut usize) {
     let expected = naive.best(scoring, &mut HashMap::new());
-    let search = Solver::new().without("rows");
+    let search = Solver::new().without(clickomania::Technique::Rows);
     for solver in [Solver::new(), search] {
         let solution = solver.solve(board, scoring, &mut Effort::new());
         assert_eq!(solution.value(), Some(expected), "{naive}");

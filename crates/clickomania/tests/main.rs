@@ -1,7 +1,7 @@
 //! The tests of clickomania: one program, so that what they share is compiled once.
 
 mod board;
-mod forge;
+mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod limits;

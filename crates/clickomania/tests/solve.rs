@@ -57,8 +57,9 @@ fn check_exact(naive: &Naive, solver: &Solver, scoring: &impl Scoring) {
 
 /// With all means, with each of them off in turn, and plain.
 fn all_solvers() -> Vec<Solver> {
-    let means = ["meetings", "table", "mirror", "colors", "ordering"];
-    let without = means.map(|name| Solver::new().without(name));
+    use clickomania::Technique::*;
+    let without = [Meetings, Table, Mirror, Colors, Ordering];
+    let without = without.map(|technique| Solver::new().without(technique));
     [Solver::new(), Solver::plain()].into_iter().chain(without).collect()
 }
 

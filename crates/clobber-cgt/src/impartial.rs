@@ -85,7 +85,7 @@ impl ImpartialClobber {
         for part in BoardPart::all_of(position)? {
             sum ^= match &part {
                 BoardPart::Path(colors) if colors.len() > Row::MOST_STONES => {
-                    Intervals::of_row(colors, effort)?.initial(colors.len())
+                    Intervals::from_row(colors, effort)?.initial(colors.len())
                 }
                 _ => self.search.part(&part, effort)?,
             };
@@ -157,7 +157,7 @@ impl ImpartialClobber {
         let stones = word.len().checked_mul(n).filter(|&stones| stones <= effort.memory_limit());
         let stones = stones.ok_or_else(|| effort.out_of_memory())?;
         let row: Vec<Color> = word.iter().copied().cycle().take(stones).collect();
-        let intervals = Intervals::of_row(&row, effort)?;
+        let intervals = Intervals::from_row(&row, effort)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())
     }
 }

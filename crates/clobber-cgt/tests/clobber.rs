@@ -582,7 +582,7 @@ fn rules_for_any_search_are_those_of_clobber() {
             random.position(grid, 20)
         };
         let sum: [Position<Grid>; 2] = [board(), board()];
-        let (mut naive, stones) = Naive::of_sum(&sum);
+        let (mut naive, stones) = Naive::from_sum(&sum);
         for (mover, color) in [(Player::Left, Color::Black), (Player::Right, Color::White)] {
             let wins = search.wins(sum.clone(), mover, &mut Effort::new());
             assert_eq!(wins, Ok(naive.wins(stones, color)), "{} + {}", sum[0], sum[1]);

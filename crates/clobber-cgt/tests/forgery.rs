@@ -34,7 +34,7 @@ struct Judge(Forgeries);
 impl Judge {
     /// Asks about a strategy for every claim that can be made about a sum.
     fn ask(&mut self, strategy: &Strategy, sum: &[Position<Grid>]) {
-        let (mut naive, stones) = Naive::of_sum(sum);
+        let (mut naive, stones) = Naive::from_sum(sum);
         for first in Color::BOTH {
             for winner in Color::BOTH {
                 let is_accepted = strategy.check(&(sum, first, winner), &mut Effort::new()).is_ok();

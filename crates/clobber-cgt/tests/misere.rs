@@ -29,7 +29,7 @@ impl Misere {
 }
 
 fn played_out<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> Outcome {
-    let (naive, stones) = Naive::of_sum(sum);
+    let (naive, stones) = Naive::from_sum(sum);
     let mut misere = Misere::default();
     let [left, right] = [Color::Black, Color::White].map(|first| {
         if misere.wins(&naive, stones, first) { first.player() } else { !first.player() }

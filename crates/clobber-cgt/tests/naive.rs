@@ -11,6 +11,6 @@ pub(crate) fn outcome(naive: &mut Naive, stones: Placement) -> Outcome {
 }
 
 pub(crate) fn outcome_of_sum<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> Outcome {
-    let (mut naive, stones) = Naive::of_sum(sum);
+    let (mut naive, stones) = Naive::from_sum(sum);
     outcome(&mut naive, stones)
 }

@@ -50,7 +50,7 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
                 assert!(wins, "{mover} in {text}");
                 let mut after = sum.to_vec();
                 after[summand].play_as(mover, mv).unwrap();
-                let (mut naive, stones) = Naive::of_sum(&after);
+                let (mut naive, stones) = Naive::from_sum(&after);
                 assert!(!naive.wins(stones, !mover), "{mover} {mv} in {text}");
             }
         }
@@ -65,7 +65,7 @@ fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Posit
             for mv in position.moves(mover) {
                 let mut after = sum.to_vec();
                 after[summand].play_as(mover, mv).unwrap();
-                let (mut naive, stones) = Naive::of_sum(&after);
+                let (mut naive, stones) = Naive::from_sum(&after);
                 if !naive.wins(stones, !mover) {
                     winning.push((summand, mv));
                 }

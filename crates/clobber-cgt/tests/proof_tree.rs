@@ -30,7 +30,7 @@ fn read(text: &str) -> Vec<Position<Grid>> {
 
 /// Plays all lines of play.
 fn wins(sum: &[Position<Grid>], mover: Color) -> bool {
-    let (mut naive, stones) = Naive::of_sum(sum);
+    let (mut naive, stones) = Naive::from_sum(sum);
     naive.wins(stones, mover)
 }
 

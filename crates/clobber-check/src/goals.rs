@@ -11,14 +11,14 @@ use crate::proofs::is_of_one_color;
 use crate::sweep::{ForestsWanted, has_forest};
 
 /// The stones that may be left.
-struct Ends {
+struct StonesLeft {
     /// Stones that have to be left.
     required: Vec<(Vertex, Color)>,
     /// The colour of all others, if it matters.
     others: Option<Color>,
 }
 
-impl Ends {
+impl StonesLeft {
     fn new(goal: Goal) -> Self {
         let (required, others) = match goal {
             Goal::One { vertex, color } | Goal::Joker { vertex, color } => {
@@ -75,7 +75,7 @@ pub(crate) fn can_leave(
 ) -> Result<bool, Refuted> {
     /// Bytes of parts and sides, for each vertex.
     const BYTES_A_VERTEX: usize = 32;
-    let ends = Ends::new(goal);
+    let ends = StonesLeft::new(goal);
     if ends.are_impossible(position) {
         return Ok(false);
     }
@@ -115,7 +115,7 @@ fn least_at_once(
     let (sides, bipartite) = Bipartition::from_parts(position, parts, effort)?;
     let least = |(part, is_bipartite): (&[Vertex], bool)| match () {
         () if is_of_one_color(position, part) => part.len(),
-        () if is_bipartite && Delta::of_vertices(position, &sides, part).class() == 0 => 2,
+        () if is_bipartite && Delta::from_vertices(position, &sides, part).class() == 0 => 2,
         () => 1,
     };
     Ok(parts.iter().zip(bipartite).map(least).sum())

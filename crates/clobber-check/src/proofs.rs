@@ -53,13 +53,13 @@ impl Reason {
             Self::Survivor => Ok(position.stone_count().min(1)),
             Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
             Self::Factors => {
-                let chains = Chains::of(position, effort)?;
+                let chains = Chains::new(position, effort)?;
                 let cycles = chains.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
                 let cycles: Result<u32, _> = cycles.sum();
                 Ok(chains.constant + free_value(chains.rows) + cycles? as usize)
             }
             &Self::Weighted { first, numerator, denominator } => {
-                let chains = Chains::of(position, effort)?;
+                let chains = Chains::new(position, effort)?;
                 if !chains.cycles.is_empty() {
                     return Err(Refuted::new("there is a cycle"));
                 }
@@ -67,7 +67,7 @@ impl Reason {
                 Ok(chains.constant + weighted_bound(&chains.rows, price)?)
             }
             &Self::Alternation { first } => {
-                let Chains { rows, cycles, constant } = Chains::of(position, effort)?;
+                let Chains { rows, cycles, constant } = Chains::new(position, effort)?;
                 let least = match cycles.as_slice() {
                     [] => alternation_value(&rows, first, effort)?,
                     [cycle] => least_of_cuts(&rows, &cycle.chain()?.stones, first, effort)?,
@@ -170,23 +170,41 @@ pub(crate) fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bo
     [0, part.len()].contains(&black_stones(position, part))
 }
 
-fn proved_by_parts(
-    bounds: &[Bound<PartReason>],
+/// Visits the bounds on the parts of a position, one for each, with the part and its sides, if it has two.
+fn for_each_bound<'b, B>(
+    bounds: &'b [B],
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
-) -> Result<usize, Refuted> {
+    mut visit: impl FnMut(
+        &'b B,
+        &[Vertex],
+        Option<&Bipartition>,
+        &mut Effort<'_>,
+    ) -> Result<(), Refuted>,
+) -> Result<(), Refuted> {
     let parts = parts_of(position, effort)?;
     if bounds.len() != parts.len() {
         return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
     }
     let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
-    let mut total = 0;
     for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
     {
-        let sides = bipartite.then_some(&sides);
-        let kept = kept_by_part(bound, position, part, sides, effort);
-        total += kept.map_err(|refuted| refuted.at("part", index))?;
+        let visited = visit(bound, part, bipartite.then_some(&sides), effort);
+        visited.map_err(|refuted| refuted.at("part", index))?;
     }
+    Ok(())
+}
+
+fn proved_by_parts(
+    bounds: &[Bound<PartReason>],
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let mut total = 0;
+    for_each_bound(bounds, position, effort, |bound, part, sides, effort| {
+        total += kept_by_part(bound, position, part, sides, effort)?;
+        Ok(())
+    })?;
     Ok(total)
 }
 
@@ -206,22 +224,14 @@ fn proved_beside(
     effort: &mut Effort<'_>,
 ) -> Result<usize, Refuted> {
     let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
-    let parts = parts_of(position, effort)?;
-    if bounds.len() != parts.len() {
-        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
-    }
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     let (mut swept, mut beside, mut constant) = (Vec::new(), 0, 0);
     let mut leads = leads_left(position, first);
-    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
-    {
+    for_each_bound(bounds, position, effort, |bound, part, sides, effort| {
         let Some(bound) = bound else {
             swept.extend_from_slice(part);
-            continue;
+            return Ok(());
         };
-        let sides = bipartite.then_some(&sides);
-        let kept = kept_by_part(bound, position, part, sides, effort);
-        let kept = kept.map_err(|refuted| refuted.at("part", index))?;
+        let kept = kept_by_part(bound, position, part, sides, effort)?;
         match bound.reason {
             // The colours of all its stones are known.
             PartReason::Monochromatic if kept == part.len() => {
@@ -232,7 +242,8 @@ fn proved_beside(
             }
             _ => beside += kept,
         }
-    }
+        Ok(())
+    })?;
     let Some(trees) = fewer.checked_sub(constant) else { return Ok(stones) };
     swept.sort_unstable();
     let graph = Graph::new(position, &swept, effort)?;
@@ -248,23 +259,17 @@ fn proved_by_clauses(
     proof: &ClauseProof,
     effort: &mut Effort<'_>,
 ) -> Result<usize, Refuted> {
-    let parts = parts_of(position, effort)?;
-    if bounds.len() != parts.len() {
-        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
-    }
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     let (mut vertices, mut kept_by, mut constant) = (Vec::new(), Vec::new(), 0);
-    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
-    {
+    for_each_bound(bounds, position, effort, |bound, part, sides, effort| {
         if is_of_one_color(position, part) {
             constant += part.len();
-            continue;
+        } else {
+            let kept = kept_by_part(bound, position, part, sides, effort)?;
+            kept_by.push((part.to_vec(), kept));
+            vertices.extend_from_slice(part);
         }
-        let sides = bipartite.then_some(&sides);
-        let kept = kept_by_part(bound, position, part, sides, effort);
-        kept_by.push((part, kept.map_err(|refuted| refuted.at("part", index))?));
-        vertices.extend_from_slice(part);
-    }
+        Ok(())
+    })?;
     vertices.sort_unstable();
     // Fewer stones left would be these trees, and the stones that cannot move.
     let Some(trees) = stones.checked_sub(constant + 1) else { return Ok(stones) };
@@ -280,7 +285,7 @@ fn proved_by_clauses(
     };
     let number = |&vertex: &Vertex| vertices.binary_search(&vertex).ok();
     let numbered =
-        |(part, kept): (&[Vertex], usize)| (part.iter().filter_map(number).collect(), kept);
+        |(part, kept): (Vec<Vertex>, usize)| (part.iter().filter_map(number).collect(), kept);
     let parts: Vec<(Vec<usize>, usize)> = kept_by.into_iter().map(numbered).collect();
     let trees = Trees { count: trees, parts: &parts, in_turn: Some((black_left, last)) };
     proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
@@ -325,7 +330,7 @@ fn proved_of_part(
         }
         &PartReason::Delta(claimed) => {
             let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
-            let found = Delta::of_vertices(position, sides, part);
+            let found = Delta::from_vertices(position, sides, part);
             // Whichever side of the part is called black: class 0 is the same for both.
             let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
             holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
@@ -372,7 +377,7 @@ struct Chains {
 }
 
 impl Chains {
-    fn of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Refuted> {
+    fn new(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Refuted> {
         let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
         for (index, part) in parts_of(position, effort)?.iter().enumerate() {
             if is_of_one_color(position, part) {

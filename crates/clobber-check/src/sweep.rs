@@ -36,7 +36,7 @@ impl Edge {
         })
     }
 
-    fn of_code(code: u16) -> Option<Self> {
+    fn from_code(code: u16) -> Option<Self> {
         let code = code.checked_sub(1)?;
         let color = if code & 1 == 1 { Color::Black } else { Color::White };
         Some(Self { color, goes_ahead: code & 2 == 2, component: (code >> 2) as u8 })
@@ -177,7 +177,7 @@ fn pass(
     (ahead, has_joker): (usize, bool),
     mut show: impl FnMut(State, Option<Color>, bool) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    let edges = || state.iter().map(|&code| Edge::of_code(code)).zip(is_back);
+    let edges = || state.iter().map(|&code| Edge::from_code(code)).zip(is_back);
     let back: Vec<Edge> = edges().filter(|&(_, &is)| is).filter_map(|(edge, _)| edge).collect();
     let mut joined: Vec<u8> = back.iter().map(|edge| edge.component).collect();
     joined.sort_unstable();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use certified_search::ParseError;
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position, Topology};
-use clobber_graphs::AnyBoard;
+use clobber_graphs::NamedBoard;
 
 use crate::failure::Fault;
 
@@ -85,7 +85,7 @@ pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
 /// A sum of positions on grids, or a position on a graph.
 pub(crate) enum Sum {
     Grids(Vec<Position<Grid>>),
-    Graph([Position<AnyBoard>; 1]),
+    Graph([Position<NamedBoard>; 1]),
 }
 
 impl Sum {
@@ -111,10 +111,13 @@ impl Sum {
 }
 
 /// Reads a graph and a colouring of it.
-pub(crate) fn colored(graph: Field<'_>, colouring: Field<'_>) -> Result<Position<AnyBoard>, Fault> {
+pub(crate) fn colored(
+    graph: Field<'_>,
+    colouring: Field<'_>,
+) -> Result<Position<NamedBoard>, Fault> {
     let is_vertex = |c: &char| !c.is_whitespace() && !matches!(c, ',' | '|' | '/' | '\u{fe0f}');
     let found = colouring.text.chars().filter(is_vertex).count();
-    let board = AnyBoard::parse_with(graph.text, found).map_err(|error| graph.fault(error))?;
+    let board = NamedBoard::parse_with(graph.text, found).map_err(|error| graph.fault(error))?;
     // Before memory is taken for the board.
     let expected = board.vertex_count();
     if expected != found {

@@ -56,7 +56,7 @@ impl Bipartition {
     pub fn new(board: &impl Topology) -> Result<Self, OddCycle> {
         // Without limits nothing stops it.
         let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
-        Self::of_induced(board, vertices, |_| true, &mut Effort::within(Limits::NONE))
+        Self::from_induced(board, vertices, |_| true, &mut Effort::within(Limits::NONE))
             .unwrap_or_else(|_| Ok(Coloring::new(board).into_sides()))
     }
 
@@ -93,7 +93,7 @@ impl Bipartition {
         let mut unlimited = Effort::within(Limits::NONE);
         let effort = if position.stone_count() <= FEW { &mut unlimited } else { effort };
         let stones = position.occupied().map(|(vertex, _)| vertex);
-        match Self::of_induced(position.board(), stones, occupied, effort) {
+        match Self::from_induced(position.board(), stones, occupied, effort) {
             Ok(Ok(sides)) => Answer::Yes(sides),
             Ok(Err(cycle)) => Answer::No(cycle),
             Err(stopped) => stopped.into(),
@@ -146,7 +146,7 @@ impl Bipartition {
     }
 
     /// Returns the sides of the graph on the included vertices, which are given in increasing order.
-    fn of_induced(
+    fn from_induced(
         board: &impl Topology,
         vertices: impl Iterator<Item = Vertex>,
         included: impl Fn(Vertex) -> bool,

@@ -37,7 +37,7 @@ use crate::stones::StoneSet;
 ///
 /// let mut row: Position<Path> = "xoxo".parse()?;
 /// let sides = Bipartition::new(row.board())?;
-/// let mut delta = Delta::of(&row, &sides);
+/// let mut delta = Delta::from_position(&row, &sides);
 /// assert_eq!((delta.value(), delta.class()), (4, 1));
 ///
 /// // A matching stone moves, then the same stone, which now is clashing.
@@ -45,7 +45,7 @@ use crate::stones::StoneSet;
 ///     let mover = row.play(mv)?;
 ///     delta.play(&sides, mover, mv);
 ///     assert_eq!(delta.value(), value);
-///     assert_eq!(delta, Delta::of(&row, &sides));
+///     assert_eq!(delta, Delta::from_position(&row, &sides));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -68,10 +68,13 @@ impl Delta {
     /// # Complexity
     /// O(number of stones + V / 64).
     #[must_use]
-    pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, sides: &Bipartition) -> Self {
+    pub fn from_position<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        sides: &Bipartition,
+    ) -> Self {
         let of_color = |color: Color| {
             let stones = position.stones().of(color).iter();
-            stones.map(move |vertex| Self::of_stone(vertex, color, sides)).sum::<Self>()
+            stones.map(move |vertex| Self::from_stone(vertex, color, sides)).sum::<Self>()
         };
         Color::BOTH.into_iter().map(of_color).sum()
     }
@@ -82,14 +85,14 @@ impl Delta {
     /// # Complexity
     /// O(k) for k vertices.
     #[must_use]
-    pub fn of_vertices<T: Topology, S: StoneSet>(
+    pub fn from_vertices<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         sides: &Bipartition,
         vertices: &[Vertex],
     ) -> Self {
         let stones =
             vertices.iter().filter_map(|&vertex| Some((vertex, position.color_at(vertex)?)));
-        stones.map(|(vertex, color)| Self::of_stone(vertex, color, sides)).sum()
+        stones.map(|(vertex, color)| Self::from_stone(vertex, color, sides)).sum()
     }
 
     /// Returns delta of each connected component of the stones, in the order of [`Position::parts`].
@@ -113,7 +116,7 @@ impl Delta {
         position: &Position<T, S>,
         sides: &Bipartition,
     ) -> Vec<Self> {
-        position.parts().iter().map(|part| Self::of_vertices(position, sides, part)).collect()
+        position.parts().iter().map(|part| Self::from_vertices(position, sides, part)).collect()
     }
 
     /// Returns delta of a position and delta of the stones that a goal names alone, by the sides of the position's stones.
@@ -158,15 +161,16 @@ impl Delta {
         let end = match goal {
             Goal::One { vertex, color }
             | Goal::Two { vertex, color, .. }
-            | Goal::Joker { vertex, color } => Self::of_stone(vertex, color, &sides),
+            | Goal::Joker { vertex, color } => Self::from_stone(vertex, color, &sides),
             Goal::Both { vertex, color, other_vertex, other } => {
-                Self::of_stone(vertex, color, &sides) + Self::of_stone(other_vertex, other, &sides)
+                Self::from_stone(vertex, color, &sides)
+                    + Self::from_stone(other_vertex, other, &sides)
             }
         };
-        Ok(Some([Self::of(position, &sides), end]))
+        Ok(Some([Self::from_position(position, &sides), end]))
     }
 
-    fn of_stone(vertex: Vertex, color: Color, sides: &Bipartition) -> Self {
+    fn from_stone(vertex: Vertex, color: Color, sides: &Bipartition) -> Self {
         Self { stones: 1, clashing: usize::from(!sides.is_matching(vertex, color)) }
     }
 
@@ -218,7 +222,7 @@ impl Delta {
     ///
     /// let row: Position<Path> = "oxo".parse()?;
     /// let sides = Bipartition::new(row.board())?;
-    /// let start = Delta::of(&row, &sides);
+    /// let start = Delta::from_position(&row, &sides);
     /// let mut delta = start;
     /// delta.play(&sides, Color::Black, Move::between(1, 0));
     /// assert_eq!((start.value(), delta.value()), (6, 3));

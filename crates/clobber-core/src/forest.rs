@@ -91,7 +91,7 @@ impl BalancedForest {
         let moves = reduction.moves.iter().copied().inspect(|mv| {
             forest.set_parent(mv.from, Some(mv.to));
         });
-        Replay::of(start.clone(), reduction.order, moves)?;
+        Replay::new(start.clone(), reduction.order, moves)?;
         Ok(forest)
     }
 

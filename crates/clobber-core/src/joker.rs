@@ -80,7 +80,7 @@ impl JokerReduction {
         start: &Position<T, S>,
     ) -> Result<Replay<T, S>, Refuted> {
         let play = |start, moves: &[Move], index: usize| {
-            Replay::of(start, MoveOrder::Any, moves.iter().copied())
+            Replay::new(start, MoveOrder::Any, moves.iter().copied())
                 .map_err(|error| Refuted::new(error.reason).at("move", index + error.index))
         };
         let Some(Joker { after, vertex }) = self.joker else {

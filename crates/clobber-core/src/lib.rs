@@ -34,7 +34,7 @@
 //! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on a board that you have already, [`Position::parse_on`] |
 //! | list moves, make them and take them back | [`Position::moves`], [`Position::first_move`], [`Position::play`], [`Position::undo`] |
 //! | check a sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
-//! | check the moves of an iterator one by one, without storing them | [`Replay::of`] |
+//! | check the moves of an iterator one by one, without storing them | [`Replay::new`] |
 //! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::filmstrip`] |
 //! | check free-order play in linear time | [`BalancedForest::check`] |
 //! | read and write moves and sums | [`notation`] |
@@ -122,18 +122,17 @@ mod bipartition;
 mod board;
 mod color;
 mod delta;
+mod error;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub mod generate;
 mod goal;
-mod illegal;
 mod joker;
 mod moves;
 mod names;
 pub mod notation;
 mod parts;
 mod perft;
-mod position_error;
 mod reduction;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -158,17 +157,16 @@ pub use certified_search::{
 pub use certified_search::{as_text, serde_as_text};
 pub use color::Color;
 pub use delta::Delta;
+pub use error::{IllegalMove, PositionError};
 pub use forest::{BalancedForest, CheckedForest};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
 pub use goal::Goal;
-pub use illegal::IllegalMove;
 pub use joker::{Joker, JokerReduction};
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
 pub use perft::perft;
 pub use position::Position;
-pub use position_error::PositionError;
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use solution::{Bound, BoundReason, Solution};
 pub use stones::{BitSet, LargeSet, StoneSet, Stones, Word};

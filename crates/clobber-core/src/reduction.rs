@@ -8,7 +8,7 @@ use certified_search::text::{Place, counted, from_fn};
 
 use crate::board::Topology;
 use crate::color::Color;
-use crate::illegal::IllegalMove;
+use crate::error::IllegalMove;
 use crate::moves::{Move, MoveOrder};
 use crate::names::{Numbers, display_moves, parse_moves};
 use crate::position::Position;
@@ -85,7 +85,7 @@ impl Reduction {
         &self,
         start: &Position<T, S>,
     ) -> Result<Replay<T, S>, ReplayError> {
-        Replay::of(start.clone(), self.order, self.moves.iter().copied())
+        Replay::new(start.clone(), self.order, self.moves.iter().copied())
     }
 
     /// Returns the positions along the way: `start`, and the position after each move, each checked when its
@@ -219,7 +219,7 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
     ///     Some(if v.get() == 0 { Color::Black } else { Color::White })
     /// });
     /// let moves = (1..n).map(|v| Move::between(v - 1, v));
-    /// let replay = Replay::of(row, MoveOrder::Any, moves)?;
+    /// let replay = Replay::new(row, MoveOrder::Any, moves)?;
     /// assert_eq!((replay.stones_left(), replay.last_mover()), (1, Some(Color::Black)));
     /// # Ok::<(), clobber_core::ReplayError>(())
     /// ```
@@ -229,7 +229,7 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
     ///
     /// # Errors
     /// The first move that is not legal, with its index.
-    pub fn of(
+    pub fn new(
         start: Position<T, S>,
         order: MoveOrder,
         moves: impl IntoIterator<Item = Move>,

@@ -257,7 +257,7 @@ impl<T: FromShape, S: StoneSet> Serialize for Position<T, S> {
         }
         let (count, width) = (self.board().vertex_count(), self.board().line_width());
         let lines = count.checked_div(width).unwrap_or(0);
-        (lines, width, StoneWords::of(self)).serialize(serializer)
+        (lines, width, StoneWords::new(self)).serialize(serializer)
     }
 }
 
@@ -279,7 +279,7 @@ impl<S: StoneSet> Serialize for Position<GraphBoard, S> {
         if serializer.is_human_readable() {
             OnBoard { board, stones: self.to_string() }.serialize(serializer)
         } else {
-            OnBoard { board, stones: StoneWords::of(self) }.serialize(serializer)
+            OnBoard { board, stones: StoneWords::new(self) }.serialize(serializer)
         }
     }
 }
@@ -325,11 +325,11 @@ enum WordsError {
     #[error("a stone stands outside the board")]
     OutOfBoard,
     #[error(transparent)]
-    Position(#[from] crate::position_error::PositionError),
+    Position(#[from] crate::error::PositionError),
 }
 
 impl StoneWords {
-    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+    fn new<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         let count = position.board().vertex_count();
         let words = |color| {
             let set = position.stones().of(color);

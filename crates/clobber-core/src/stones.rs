@@ -1,21 +1,17 @@
 //! Sets of vertices: a machine word for small boards, a bit vector for any.
 
-use core::cmp::Ordering;
 use core::fmt;
 use core::hash::Hash;
 
-use bitvec::order::Lsb0;
-use bitvec::slice::BitSlice;
-use bitvec::vec::BitVec;
-use bitvec::view::BitView;
-
 use crate::color::Color;
+use crate::error::PositionError;
 use crate::moves::{Move, Vertex};
-use crate::position_error::PositionError;
 
 mod bit_set;
+mod large_set;
 
 pub use self::bit_set::BitSet;
+pub use self::large_set::LargeSet;
 
 /// The unit in which sets are read and written: bit `i` of word `k` is vertex
 /// `k * Word::BITS + i`.
@@ -214,33 +210,6 @@ macro_rules! machine_word_set {
 machine_word_set!(u64);
 machine_word_set!(u128);
 
-/// A set of vertices of any size, at one bit a vertex; what a [`Position`] uses unless told
-/// otherwise. Its room is rounded up to whole words, and sets of different room are not equal.
-///
-/// [`Position`]: crate::Position
-// It holds the raw words of a bit vector: to find them in the vector itself, whose pointer is packed
-// with a bit's address, would cost as much as the move that they are needed for.
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
-pub struct LargeSet(Vec<Word>);
-
-impl LargeSet {
-    /// Returns the empty set with room for vertices `0..vertex_count`, or for at most the 2^32 - 1
-    /// vertices that a board can have.
-    pub(crate) fn with_room_for(vertex_count: usize) -> Self {
-        let bits: BitVec<Word, Lsb0> = BitVec::repeat(false, vertex_count.min(Self::CAPACITY));
-        Self(bits.into_vec())
-    }
-
-    fn bits(&self) -> &BitSlice<Word, Lsb0> {
-        self.0.view_bits()
-    }
-
-    #[inline]
-    fn word_of(&mut self, vertex: Vertex) -> Option<&mut Word> {
-        self.0.get_mut(vertex.index() / BITS)
-    }
-}
-
 /// Returns the word with an index, zero beyond the last.
 #[inline]
 pub(crate) fn word_at(words: &[Word], index: usize) -> Word {
@@ -258,86 +227,6 @@ pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Wo
         Some([low, high, ..]) => low >> bits | high << 1 << (Word::BITS - 1 - bits),
         Some([low]) => low >> bits,
         _ => 0,
-    }
-}
-
-const fn bit(vertex: Vertex) -> Word {
-    1 << (vertex.index() % BITS)
-}
-
-impl StoneSet for LargeSet {
-    const CAPACITY: usize = u32::MAX as usize;
-
-    type Words<'a> = &'a [Word];
-
-    fn with_room(vertex_count: usize) -> Result<Self, PositionError> {
-        check_room(vertex_count, Self::CAPACITY).map(|()| Self::with_room_for(vertex_count))
-    }
-
-    #[inline]
-    fn contains(&self, vertex: Vertex) -> bool {
-        self.word(vertex.index() / BITS) & bit(vertex) != 0
-    }
-
-    #[inline]
-    fn insert(&mut self, vertex: Vertex) {
-        if let Some(word) = self.word_of(vertex) {
-            *word |= bit(vertex);
-        }
-    }
-
-    #[inline]
-    fn remove(&mut self, vertex: Vertex) {
-        if let Some(word) = self.word_of(vertex) {
-            *word &= !bit(vertex);
-        }
-    }
-
-    #[inline]
-    fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]) {
-        for vertex in vertices {
-            if let Some(word) = self.word_of(vertex) {
-                *word ^= bit(vertex);
-            }
-        }
-    }
-
-    #[inline]
-    fn words(&self) -> &[Word] {
-        &self.0
-    }
-
-    fn set_word(&mut self, index: usize, word: Word) {
-        if let Some(old) = self.0.get_mut(index) {
-            *old = word;
-        }
-    }
-
-    fn len(&self) -> usize {
-        self.bits().count_ones()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bits().not_any()
-    }
-}
-
-impl PartialOrd for LargeSet {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for LargeSet {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let (own, others) = (self.words(), other.words());
-        own.len().cmp(&others.len()).then_with(|| own.iter().rev().cmp(others.iter().rev()))
-    }
-}
-
-impl fmt::Debug for LargeSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.bits().iter_ones()).finish()
     }
 }
 

@@ -25,9 +25,9 @@ fn what_a_move_changes() {
             random.pick(&[None, Some(Color::Black), Some(Color::White), Some(Color::White)])
         });
         let sides = Bipartition::new(&board).unwrap();
-        let class = Delta::of(&at, &sides).class();
+        let class = Delta::from_position(&at, &sides).class();
         loop {
-            let delta = Delta::of(&at, &sides);
+            let delta = Delta::from_position(&at, &sides);
             assert_eq!(numbers(delta), counted(&at, &sides, &all));
             assert_eq!(delta.value(), delta.stones() + delta.clashing());
             assert_eq!(usize::from(delta.class()), delta.value() % 3);
@@ -38,7 +38,7 @@ fn what_a_move_changes() {
             assert_eq!(per_part.len(), parts.len());
             for (part, &of_part) in parts.iter().zip(&per_part) {
                 assert_eq!(numbers(of_part), counted(&at, &sides, part));
-                assert_eq!(of_part, Delta::of_vertices(&at, &sides, part));
+                assert_eq!(of_part, Delta::from_vertices(&at, &sides, part));
             }
             assert_eq!(per_part.iter().copied().sum::<Delta>(), delta);
             let mut sum = Delta::default();
@@ -53,7 +53,7 @@ fn what_a_move_changes() {
             let mut changed = delta;
             changed.play(&sides, mover, mv);
             at.play(mv).unwrap();
-            assert_eq!(changed, Delta::of(&at, &sides), "{at} {mv}");
+            assert_eq!(changed, Delta::from_position(&at, &sides), "{at} {mv}");
             changed.undo(&sides, mover, mv);
             assert_eq!(changed, delta, "{at} {mv}");
             moves += 1;

@@ -4,7 +4,7 @@ mod certificates;
 mod definition;
 mod delta;
 mod effort;
-mod forge;
+mod forgery;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generators;
 mod golden;

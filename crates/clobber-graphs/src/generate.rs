@@ -5,11 +5,11 @@
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
 //! use clobber_core::Position;
-//! use clobber_graphs::{Effort, Hypercube, TreeSearch, solve};
+//! use clobber_graphs::{Effort, Hypercube, SpanningTreeOptions, solve};
 //!
 //! fn the_solution_holds(position: Position<Hypercube, u64>) -> bool {
 //!     let effort = &mut Effort::new();
-//!     solve(&position, TreeSearch::default(), effort)
+//!     solve(&position, SpanningTreeOptions::default(), effort)
 //!         .is_ok_and(|found| found.check(&position, effort).is_ok())
 //! }
 //!
@@ -25,7 +25,7 @@ use clobber_core::generate::{Generate, Source};
 use clobber_core::{Cycle, GraphBoard, Grid, Path, Topology};
 
 use crate::board::{
-    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+    Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 
 /// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
@@ -124,7 +124,7 @@ impl<G: Topology + Generate, H: Topology + Generate> Generate for Product<G, H> 
     }
 }
 
-impl Generate for AnyBoard {
+impl Generate for NamedBoard {
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size();
         match source.below(10) {
@@ -152,5 +152,5 @@ certified_search::values_by_feature! {
     Circulant;
     Multipartite;
     Product<G, H> where G: Topology, H: Topology;
-    AnyBoard;
+    NamedBoard;
 }

@@ -13,7 +13,7 @@ use crate::board::Hamming;
 ///
 /// // The reflected Gray code.
 /// let cube: Hamming = "K2xK2xK2".parse()?;
-/// let cycle = HamiltonianCycle::of_hamming(&cube)?;
+/// let cycle = HamiltonianCycle::from_hamming(&cube)?;
 /// assert_eq!(cycle.vertices(), [0, 1, 3, 2, 6, 7, 5, 4].map(Vertex::new));
 ///
 /// // One in which 5 is followed by 1, as the proofs need.
@@ -82,10 +82,10 @@ impl HamiltonianCycle {
     /// use clobber_graphs::{Hamming, HamiltonianCycle};
     ///
     /// let graph: Hamming = "K3xK5xK3".parse()?;
-    /// assert_eq!(HamiltonianCycle::of_hamming(&graph)?.vertices().len(), 45);
+    /// assert_eq!(HamiltonianCycle::from_hamming(&graph)?.vertices().len(), 45);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_hamming(board: &Hamming) -> Result<Self, Refuted> {
+    pub fn from_hamming(board: &Hamming) -> Result<Self, Refuted> {
         let expected = board.vertex_count();
         let last = board.sizes().iter().rposition(|&size| size > 1);
         let (Some(last), 3..) = (last, expected) else {
@@ -116,11 +116,11 @@ impl HamiltonianCycle {
 
     /// Returns a Hamiltonian cycle of a Hamming graph that begins with two prescribed adjacent vertices.
     ///
-    /// An automorphism takes an edge of [`of_hamming`](Self::of_hamming) along the same factor to the
+    /// An automorphism takes an edge of [`of_hamming`](Self::from_hamming) along the same factor to the
     /// prescribed one: in every factor an exchange of two coordinates, or of two pairs of them.
     ///
     /// # Complexity
-    /// The complexity of [`of_hamming`](Self::of_hamming).
+    /// The complexity of [`of_hamming`](Self::from_hamming).
     ///
     /// # Errors
     /// [`Refuted`] if the two are not adjacent, or there are fewer than three vertices.
@@ -128,7 +128,7 @@ impl HamiltonianCycle {
         if !board.are_adjacent(vertex, next) {
             return Err(not_adjacent(vertex, next).at("vertex", 0));
         }
-        let Self { mut vertices } = Self::of_hamming(board)?;
+        let Self { mut vertices } = Self::from_hamming(board)?;
         let factor_of = |a: Vertex, b: Vertex| {
             board.coordinates(a).zip(board.coordinates(b)).position(|(a, b)| a != b)
         };

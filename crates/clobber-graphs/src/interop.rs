@@ -25,8 +25,8 @@ use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 pub use self::families::{
     ProductGraph, cartesian_product, graph_of, hamming_graph, hypercube_graph,
 };
-use crate::any::{TreeSearch, reach, solve};
 use crate::error::Error;
+use crate::methods::{SpanningTreeOptions, reach, solve};
 use crate::{Reason, Solution};
 use clobber_check::Obstacle;
 use clobber_core::Goal;
@@ -75,10 +75,8 @@ where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
     let position = position_on(graph, color)?;
-    let Solution { reduction, bound, .. } = solve(&position, TreeSearch::default(), effort)?;
-    let NodePlay { moves, left, .. } =
-        Nodes::new(graph).play(&position, &reduction.moves.into())?;
-    Ok(NodeSolution { moves, left, bound })
+    let solution = solve(&position, SpanningTreeOptions::default(), effort)?;
+    NodeSolution::from_solution(graph, &position, solution)
 }
 
 /// Reduces a position on a petgraph graph to a goal, from its nodes to its nodes.
@@ -128,7 +126,7 @@ where
     let position = position_on(graph, color)?;
     let goal = goal.try_map(|node| vertex_of(graph, node).ok_or(NodeError::NoNode))?;
     let nodes = Nodes::new(graph);
-    Ok(match reach(&position, goal, TreeSearch::default(), effort)? {
+    Ok(match reach(&position, goal, SpanningTreeOptions::default(), effort)? {
         Answer::Yes(reduction) => Answer::Yes(nodes.play(&position, &reduction)?),
         Answer::No(obstacle) => {
             Answer::No(obstacle.try_map(|vertex| nodes.node(vertex).ok_or(Error::NoCase))?)
@@ -198,12 +196,31 @@ pub struct NodePlay<N> {
 /// A play on a petgraph graph to few stones, in its nodes, and a bound: plain data that [`check`](Self::check) checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeSolution<N> {
+    /// The order of play.
+    pub order: MoveOrder,
     /// The moves, each from a node to a node.
     pub moves: Vec<(N, N)>,
     /// The stones that are left, in any order.
     pub left: Vec<(N, Color)>,
     /// No play leaves fewer stones.
     pub bound: Bound<Reason>,
+}
+
+impl<N: Copy> NodeSolution<N> {
+    /// Names the nodes of a solution on the board of a graph: for the solver of `clobber-solitaire`.
+    #[doc(hidden)]
+    pub fn from_solution<G>(
+        graph: G,
+        position: &Position<GraphBoard>,
+        solution: Solution,
+    ) -> Result<Self, NodeError>
+    where
+        G: IntoNodeIdentifiers + NodeIndexable<NodeId = N>,
+    {
+        let Solution { reduction: Reduction { order, moves }, bound, .. } = solution;
+        let NodePlay { moves, left, .. } = Nodes::new(graph).play(position, &moves.into())?;
+        Ok(Self { order, moves, left, bound })
+    }
 }
 
 impl<N: Copy + Eq + Hash> NodeSolution<N> {
@@ -224,7 +241,7 @@ impl<N: Copy + Eq + Hash> NodeSolution<N> {
         let position = position_on(graph, color).map_err(Refuted::new)?;
         let play = NodePlay { moves: self.moves.clone(), joker: None, left: self.left.clone() };
         let (reduction, end) = check_play(&vertices_of(graph), &position, &play)?;
-        let reduction = Reduction { order: MoveOrder::Any, moves: reduction.moves };
+        let reduction = Reduction { order: self.order, moves: reduction.moves };
         let bound = self.bound.clone();
         Solution { reduction, stones_left: end.stone_count(), bound }.check(&position, effort)
     }
@@ -341,14 +358,14 @@ fn check_play<N: Copy + Eq + Hash>(
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{moves_on, position_on};
-/// use clobber_graphs::{Effort, TreeSearch, solve};
+/// use clobber_graphs::{Effort, SpanningTreeOptions, solve};
 /// use petgraph::graph::UnGraph;
 ///
 /// let graph = UnGraph::<char, ()>::from_edges([(0, 1), (1, 2), (2, 0), (2, 3)]);
 /// let position = position_on(&graph, |node| {
 ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
 /// })?;
-/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
 /// let moves = moves_on(&graph, &solution.reduction.moves).ok_or("other vertices")?;
 /// for (from, to) in moves {
 ///     assert!(graph.contains_edge(from, to));
@@ -385,7 +402,7 @@ where
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{node_of, position_on, vertex_of};
-/// use clobber_graphs::{Effort, Goal, TreeSearch, reach};
+/// use clobber_graphs::{Effort, Goal, SpanningTreeOptions, reach};
 /// use petgraph::graphmap::UnGraphMap;
 ///
 /// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a")]);
@@ -396,7 +413,7 @@ where
 /// assert_eq!(node_of(&graph, vertex), Some("b"));
 /// assert_eq!(vertex_of(&graph, "z"), None);
 /// let goal = Goal::one(vertex, Color::White);
-/// let play = reach(&position, goal, TreeSearch::default(), &mut Effort::new())?;
+/// let play = reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new())?;
 /// let play = play.yes().ok_or("no play")?;
 /// assert_eq!(play.replay(&position)?.end().color_at(vertex), Some(Color::White));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -53,7 +53,7 @@
 //! - Can these stones be left, in these places? [`reach`] takes a [`Goal`] and answers yes with a play, no with an
 //!   [`Obstacle`], or leaves the question open ([`Answer`]).
 //!
-//! Both take a position on any board, which [`AnyBoard`] reads from text, and choose among the following functions and searches of
+//! Both take a position on any board, which [`NamedBoard`] reads from text, and choose among the following functions and searches of
 //! their own. If you know the kind of your board, call one of them:
 //!
 //! | your stones are on | as few as possible | to a goal |
@@ -62,7 +62,7 @@
 //! | a clique | [`reduce_clique`] | [`reduce_clique_to`] |
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
-//! | any graph, up to 20 stones | [`Exhaustive::value`], [`Exhaustive::reduce`] | [`Exhaustive::reach`] |
+//! | any graph, up to 20 stones | [`SubsetTable::value`], [`SubsetTable::reduce`] | [`SubsetTable::reach`] |
 //! | any board, if there is a theorem for it, and no search | [`reduce_by_theorem`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
@@ -123,7 +123,7 @@
 //! |---|---|
 //! | [`reduce_hypercube`] | Q_31; 20 bytes a stone |
 //! | [`reduce_pseudoforest`] | 2^28 stones, 120 bytes a stone |
-//! | [`Exhaustive`] | [`Exhaustive::MAX_STONES`] = 20 stones |
+//! | [`SubsetTable`] | [`SubsetTable::MAX_STONES`] = 20 stones |
 //! | [`StrongReducibility::failures`] | 20 vertices |
 //!
 //! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
@@ -147,7 +147,7 @@
 //! beside it.
 //!
 //! # In data formats (feature `serde`)
-//! Boards by one name ([`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`AnyBoard`]), a [`Goal`] and a
+//! Boards by one name ([`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`NamedBoard`]), a [`Goal`] and a
 //! [`JokerReduction`] are written as their text, in every format; a [`Product`] as its factors,
 //! `{"first":"Q2","second":{"vertices":3}}`; all other types by their fields. The stones of a position do not tell which of these boards they stand on, so a position is written as two
 //! texts and read by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
@@ -155,12 +155,12 @@
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
 //! use clobber_core::Position;
-//! use clobber_graphs::{AnyBoard, Goal, JokerReduction};
+//! use clobber_graphs::{NamedBoard, Goal, JokerReduction};
 //! use serde::{Deserialize, Serialize};
 //!
 //! #[derive(Serialize, Deserialize)]
 //! struct Solved {
-//!     board: AnyBoard,
+//!     board: NamedBoard,
 //!     stones: String,
 //!     goal: Goal,
 //!     reduction: JokerReduction,
@@ -174,7 +174,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //! A [`HamiltonianCycle`] is checked on a board when it is made, so it is neither written nor read: store its
-//! `vertices()`. The text of an [`AnyBoard`] takes the memory of its graph, which has up to [`AnyBoard::MAX_VERTICES`]
+//! `vertices()`. The text of a [`NamedBoard`] takes the memory of its graph, which has up to [`NamedBoard::MAX_VERTICES`]
 //! vertices however short the text is.
 //!
 //! # Examples to copy
@@ -190,12 +190,9 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod any;
 mod board;
 mod clique;
-mod definitions;
 mod error;
-mod exhaustive;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod hamiltonian;
@@ -203,6 +200,7 @@ mod hamming;
 mod hypercube;
 #[cfg(feature = "petgraph")]
 pub mod interop;
+mod methods;
 mod obstacles;
 mod rarity;
 mod reason;
@@ -210,6 +208,8 @@ mod recognize;
 #[cfg(feature = "serde")]
 mod serialize;
 mod strong;
+mod strong_reducibility;
+mod subset_table;
 #[cfg(feature = "svg")]
 mod svg;
 // For the solver of clobber-solitaire; no part of what this crate promises.
@@ -217,9 +217,8 @@ mod svg;
 pub mod sweep;
 mod tree;
 
-pub use any::{TreeSearch, reach, reduce_by_theorem, solve};
 pub use board::{
-    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+    Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 pub use clique::{reduce_clique, reduce_clique_to};
 /// A position on a board of any type: what takes it is compiled once.
@@ -233,17 +232,22 @@ pub use clobber_core::{
     Move, MoveOrder, ParseError, ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped,
     Topology, Vertex,
 };
-pub use definitions::StrongReducibility;
 pub use error::{BoardKind, Error};
-pub use exhaustive::Exhaustive;
 pub use hamiltonian::HamiltonianCycle;
 pub use hamming::{reduce_hamming, reduce_hamming_to};
 pub use hypercube::{
     EmptiedHalf, empty_half, hypercube_value, irreducible_hypercube, reduce_along_cycle,
     reduce_hypercube, reduce_hypercube_to,
 };
+#[doc(hidden)]
+pub use methods::{Class, classify};
+pub use methods::{SpanningTreeOptions, reach, reduce_by_theorem, solve};
 pub use rarity::Rarity;
+#[doc(hidden)]
+pub use recognize::recognize_grid;
 pub use recognize::{Labeling, recognize};
+pub use strong_reducibility::StrongReducibility;
+pub use subset_table::SubsetTable;
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving};
 
 /// The examples of the README.

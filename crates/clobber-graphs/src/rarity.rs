@@ -25,12 +25,12 @@ impl Rarity {
     /// use clobber_graphs::{Clique, Rarity};
     ///
     /// let position = Position::parse_on(Clique::new(4), "ooxo")?;
-    /// assert_eq!(Rarity::of(&position, Color::Black), Rarity::Rare(Vertex::new(2)));
-    /// assert_eq!(Rarity::of(&position, Color::White), Rarity::Common);
+    /// assert_eq!(Rarity::new(&position, Color::Black), Rarity::Rare(Vertex::new(2)));
+    /// assert_eq!(Rarity::new(&position, Color::White), Rarity::Common);
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
     #[must_use]
-    pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, color: Color) -> Self {
+    pub fn new<T: Topology, S: StoneSet>(position: &Position<T, S>, color: Color) -> Self {
         Self::among(position.stones().of(color).iter())
     }
 

@@ -11,7 +11,7 @@ pub(crate) const fn keeps(reason: PartReason, stones: usize) -> Bound<PartReason
 }
 
 /// Creates the bound on a part of so many stones that needs no theorem.
-pub(crate) const fn plain(stones: usize, is_monochromatic: bool) -> Bound<PartReason> {
+pub(crate) const fn bound_at_once(stones: usize, is_monochromatic: bool) -> Bound<PartReason> {
     match is_monochromatic {
         true => keeps(PartReason::Monochromatic, stones),
         false => keeps(PartReason::Survivor, 1),
@@ -36,7 +36,7 @@ pub(crate) fn solution_of_one_part<T: Topology, S: StoneSet>(
     moves: Vec<Move>,
 ) -> Solution {
     let stones = position.stone_count();
-    let bound = plain(stones, position.is_monochromatic());
+    let bound = bound_at_once(stones, position.is_monochromatic());
     solution(position, moves, if stones == 0 { Vec::new() } else { vec![bound] })
 }
 

@@ -6,7 +6,7 @@ use clobber_core::{Certificate, Effort, Grid, Path, Refuted, Stopped, Topology, 
 use smallvec::SmallVec;
 
 use self::cartesian::factors;
-use crate::board::{AnyBoard, Circulant, Hamming, Hypercube, Multipartite, Product};
+use crate::board::{Circulant, Hamming, Hypercube, Multipartite, NamedBoard, Product};
 
 /// Says which member of a family a graph is, and which of its vertices each vertex of the graph is.
 ///
@@ -15,7 +15,7 @@ use crate::board::{AnyBoard, Circulant, Hamming, Hypercube, Multipartite, Produc
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Labeling {
     /// The member of the family.
-    pub board: AnyBoard,
+    pub board: NamedBoard,
     /// The vertex of the board for each vertex of the graph.
     pub labels: Vec<Vertex>,
 }
@@ -122,14 +122,14 @@ pub fn recognize(
     /// Degrees, distances, labels, the order of a search, and what [`Labeling::check`] needs.
     const BYTES_A_VERTEX: usize = 48;
     effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
-    let Some(survey) = Survey::of(graph, effort)? else { return Ok(None) };
-    let found = match survey.product(effort)? {
+    let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
+    let found = match degrees.product(effort)? {
         Some(found) => Some(found),
-        None => match survey.path_or_cycle(effort)? {
+        None => match degrees.path_or_cycle(effort)? {
             Some(found) => Some(found),
-            None => match survey.grid(effort)?.filter(|found| found.check(graph).is_ok()) {
+            None => match degrees.grid(effort)?.filter(|found| found.check(graph).is_ok()) {
                 Some(found) => Some(found),
-                None => survey.other(effort)?,
+                None => degrees.other(effort)?,
             },
         },
     };
@@ -137,20 +137,32 @@ pub fn recognize(
     Ok(found.filter(|found| found.check(graph).is_ok()))
 }
 
+/// Recognises a grid of at least two rows and columns alone: [`recognize`] looks for much more.
+///
+/// # Errors
+/// [`Stopped`].
+pub fn recognize_grid(
+    graph: &impl Topology,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Labeling>, Stopped> {
+    let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
+    Ok(degrees.grid(effort)?.filter(|found| found.check(graph).is_ok()))
+}
+
 /// No distance, and no vertex.
 const NONE: u32 = u32::MAX;
 
 /// A graph and its degrees.
-struct Survey<'a, T> {
+struct Degrees<'a, T> {
     graph: &'a T,
     degrees: Vec<u32>,
     least: u32,
     most: u32,
 }
 
-impl<'a, T: Topology> Survey<'a, T> {
+impl<'a, T: Topology> Degrees<'a, T> {
     /// Counts the neighbours of every vertex. There is nothing to recognise without a vertex.
-    fn of(graph: &'a T, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+    fn new(graph: &'a T, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let mut degrees = Vec::with_capacity(graph.vertex_count());
         for vertex in vertices(graph) {
             let degree = graph.neighbors(vertex).count();
@@ -231,7 +243,7 @@ impl<'a, T: Topology> Survey<'a, T> {
             Vertex::from_index(row.checked_mul(cols)?.checked_add(col)?)
         };
         let labels = distances.iter().zip(&from_nearest).map(label).collect::<Option<_>>();
-        Ok(labels.map(|labels| Labeling { board: AnyBoard::Grid(board), labels }))
+        Ok(labels.map(|labels| Labeling { board: NamedBoard::Grid(board), labels }))
     }
 
     /// Labels a complete multipartite graph, a power of a cycle, or a product of other graphs.
@@ -317,7 +329,7 @@ impl<'a, T: Topology> Survey<'a, T> {
     fn cartesian(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
         let Some(product) = factors(self.graph, effort)? else { return Ok(None) };
         // What a factor is, if it is known, and the labels of its vertices.
-        let mut named: Vec<(usize, AnyBoard, Vec<Vertex>)> = Vec::new();
+        let mut named: Vec<(usize, NamedBoard, Vec<Vertex>)> = Vec::new();
         for (index, board) in product.boards.into_iter().enumerate() {
             named.push(match recognize(&board, effort)? {
                 Some(Labeling { board, labels }) => (index, board, labels),
@@ -329,10 +341,10 @@ impl<'a, T: Topology> Survey<'a, T> {
         }
         // Cliques come together, behind what is none.
         named.sort_by_key(|(_, board, _)| {
-            (matches!(board, AnyBoard::Hamming(_)), core::cmp::Reverse(board.vertex_count()))
+            (matches!(board, NamedBoard::Hamming(_)), core::cmp::Reverse(board.vertex_count()))
         });
         let mut labels = vec![Vertex::new(0); self.degrees.len()];
-        let (mut whole, mut stride) = (None::<AnyBoard>, 1);
+        let (mut whole, mut stride) = (None::<NamedBoard>, 1);
         for (index, board, own) in named {
             for (label, places) in labels.iter_mut().zip(&product.places) {
                 let place = places.get(index).and_then(|&place| own.get(place as usize));

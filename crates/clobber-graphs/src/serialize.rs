@@ -13,10 +13,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::{
-    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+    Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 
-serde_as_text!(AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower);
+serde_as_text!(NamedBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower);
 
 /// The factors of a product.
 #[derive(Serialize, Deserialize)]

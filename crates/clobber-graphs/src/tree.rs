@@ -54,7 +54,7 @@ use self::layout::{Edge, Surplus};
 pub(crate) use self::layout::{Layout, Surveyor, look_at_times};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
-use crate::reason::{keeps, plain, solution};
+use crate::reason::{bound_at_once, keeps, solution};
 use crate::{PartReason, Solution};
 use clobber_check::Obstacle;
 use clobber_core::Goal;
@@ -158,12 +158,12 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
 }
 
 /// A play as a balanced forest, and what is proved of each part.
-pub(crate) struct Found {
+pub(crate) struct ForestFound {
     pub(crate) forest: BalancedForest,
     pub(crate) parts: Vec<Bound<PartReason>>,
 }
 
-impl Found {
+impl ForestFound {
     /// Lets the forest be played, tree by tree.
     pub(crate) fn solution(self, position: &DynPosition<'_>) -> Solution {
         // What solvers write is balanced.
@@ -207,7 +207,7 @@ impl Wanted {
     /// Returns the costs that require these roots.
     pub(crate) fn roots(&self, stones: usize) -> Roots {
         match self.others {
-            Some(color) => Roots::of_color(stones, color, &self.stones),
+            Some(color) => Roots::from_color(stones, color, &self.stones),
             None => Roots::counted(stones, &self.stones),
         }
     }
@@ -226,7 +226,11 @@ impl Wanted {
         twice.map(|vertex| Obstacle::SameVertex { vertex })
     }
 
-    fn reduce(&self, position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Found, NoPlay> {
+    fn reduce(
+        &self,
+        position: &DynPosition<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<ForestFound, NoPlay> {
         let stones = position.stone_count();
         if stones > Roots::MOST_STONES {
             return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES }.into());
@@ -261,7 +265,7 @@ impl Wanted {
         }
         let trees = roots.allows(cost).then_some(cost as usize);
         match trees {
-            Some(trees) if trees <= self.most => Ok(Found { forest, parts }),
+            Some(trees) if trees <= self.most => Ok(ForestFound { forest, parts }),
             _ if parts.len() > self.most => Err(Obstacle::Parts { parts: parts.len() }.into()),
             _ => Err(Obstacle::Forests { trees }.into()),
         }
@@ -272,7 +276,7 @@ impl Wanted {
         let mut colors = layout.stones().iter().map(|stone| stone.color);
         let first = colors.next();
         let is_monochromatic = colors.all(|color| Some(color) == first);
-        let known = plain(layout.stones().len(), is_monochromatic);
+        let known = bound_at_once(layout.stones().len(), is_monochromatic);
         match self.stones.is_empty() && self.others.is_none() && least as usize > known.stones {
             true => keeps(PartReason::DynamicProgram, least as usize),
             false => known,

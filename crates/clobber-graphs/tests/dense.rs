@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{
-    Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, TreeSearch, reach, solve,
+    Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, SpanningTreeOptions, reach, solve,
 };
 use testkit::ticking;
 
@@ -52,14 +52,14 @@ fn ask_all(name: &str, board: impl Topology) {
             let effort = || Effort::within(Limits::time(limit)).with_clock(ticking);
             match goal {
                 None => {
-                    let found = solve(&position, TreeSearch::default(), &mut effort());
+                    let found = solve(&position, SpanningTreeOptions::default(), &mut effort());
                     if let Ok(found) = found {
                         assert!(found.replay(&position.by_ref()).is_ok());
                         let _ = found.check(&position, &mut effort());
                     }
                 }
                 Some(goal) => {
-                    let _ = reach(&position, goal, TreeSearch::default(), &mut effort());
+                    let _ = reach(&position, goal, SpanningTreeOptions::default(), &mut effort());
                     for obstacle in [
                         Obstacle::Delta { delta, goal: 1 },
                         Obstacle::Parts { parts: 2 },
@@ -94,14 +94,14 @@ fn cliques_are_known_without_a_look_at_their_edges() {
     for (name, count) in
         [("K200000", 200_000), ("P100000^99999", 100_000), ("P30000^30000", 30_000)]
     {
-        let board: clobber_graphs::AnyBoard = name.parse().unwrap();
+        let board: clobber_graphs::NamedBoard = name.parse().unwrap();
         let position =
             Position::<_>::from_fn(&board, |v| Some(Color::BOTH[usize::from(v.get() == 5)]));
         for limits in
             [Limits::NONE, Limits { time: Some(Duration::from_secs(3600)), ..Limits::NONE }]
         {
             let mut effort = Effort::within(limits);
-            let found = solve(&position, TreeSearch::default(), &mut effort).unwrap();
+            let found = solve(&position, SpanningTreeOptions::default(), &mut effort).unwrap();
             assert_eq!(
                 (found.value(), found.reduction.moves.len()),
                 (Some(1), count - 1),

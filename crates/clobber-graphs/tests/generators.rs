@@ -9,7 +9,7 @@ use clobber_core::{
     check_topology,
 };
 use clobber_graphs::{
-    AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, Multipartite, PathPower, Product,
+    Circulant, Clique, Goal, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 use quickcheck::Arbitrary;
 use testkit::generators::{
@@ -54,7 +54,7 @@ fn everything_is_valid() {
     boards_are_valid::<Circulant>(0);
     boards_are_valid::<Product<Hypercube, Grid>>(0);
     boards_are_valid::<Product<Cycle, Product<Clique, GraphBoard>>>(0);
-    boards_are_valid::<AnyBoard>(0);
+    boards_are_valid::<NamedBoard>(0);
     made_of_any_bytes::<Goal>(5, |_| {});
 }
 
@@ -65,7 +65,7 @@ fn values_are_various_and_have_texts() {
     texts_lead_back::<Hamming>(300);
     texts_lead_back::<PathPower>(200);
     texts_lead_back::<Circulant>(400);
-    texts_lead_back::<AnyBoard>(400);
+    texts_lead_back::<NamedBoard>(400);
     texts_lead_back::<Product<Cycle, Product<Clique, GraphBoard>>>(400);
     texts_lead_back::<Product<Product<Hypercube, Grid>, Hamming>>(300);
     texts_lead_back::<Goal>(300);
@@ -73,21 +73,21 @@ fn values_are_various_and_have_texts() {
 
 #[test]
 fn boards_of_all_kinds_are_made() {
-    let boards: Vec<AnyBoard> = values(2000).collect();
-    let has = |test: fn(&AnyBoard) -> bool| boards.iter().filter(|board| test(board)).count();
+    let boards: Vec<NamedBoard> = values(2000).collect();
+    let has = |test: fn(&NamedBoard) -> bool| boards.iter().filter(|board| test(board)).count();
     for (kind, count) in [
-        ("a hypercube", has(|board| matches!(board, AnyBoard::Hypercube(_)))),
-        ("a grid", has(|board| matches!(board, AnyBoard::Grid(g) if g.rows() > 1))),
-        ("a path", has(|board| matches!(board, AnyBoard::Path(_)))),
-        ("a power", has(|board| matches!(board, AnyBoard::PathPower(p) if p.reach() > 1))),
-        ("a cycle", has(|board| matches!(board, AnyBoard::Cycle(_)))),
+        ("a hypercube", has(|board| matches!(board, NamedBoard::Hypercube(_)))),
+        ("a grid", has(|board| matches!(board, NamedBoard::Grid(g) if g.rows() > 1))),
+        ("a path", has(|board| matches!(board, NamedBoard::Path(_)))),
+        ("a power", has(|board| matches!(board, NamedBoard::PathPower(p) if p.reach() > 1))),
+        ("a cycle", has(|board| matches!(board, NamedBoard::Cycle(_)))),
         (
             "a circulant",
-            has(|board| matches!(board, AnyBoard::Circulant(c) if c.steps().len() > 1)),
+            has(|board| matches!(board, NamedBoard::Circulant(c) if c.steps().len() > 1)),
         ),
-        ("a graph", has(|board| matches!(board, AnyBoard::Graph(_)))),
-        ("a clique", has(|board| matches!(board, AnyBoard::Hamming(h) if h.sizes().len() == 1))),
-        ("a product", has(|b| matches!(b, AnyBoard::Hamming(h) if h.sizes().len() > 2))),
+        ("a graph", has(|board| matches!(board, NamedBoard::Graph(_)))),
+        ("a clique", has(|board| matches!(board, NamedBoard::Hamming(h) if h.sizes().len() == 1))),
+        ("a product", has(|b| matches!(b, NamedBoard::Hamming(h) if h.sizes().len() > 2))),
     ] {
         assert!(count > 30, "{kind}: {count}");
     }
@@ -162,7 +162,7 @@ impl<G: Measure + ShrinkBoard, H: Measure + ShrinkBoard> Measure for Product<G, 
     }
 }
 
-impl Measure for AnyBoard {
+impl Measure for NamedBoard {
     fn measure(&self) -> Vec<usize> {
         match self {
             Self::Hypercube(board) => board.measure(),
@@ -210,9 +210,9 @@ fn shrinking_always_makes_smaller() {
     all_smaller::<Circulant>(|board| check_topology(board).unwrap());
     all_smaller::<Multipartite>(|board| check_topology(board).unwrap());
     all_smaller::<Product<Path, Hamming>>(|board| check_topology(board).unwrap());
-    all_smaller::<AnyBoard>(|board| check_topology(board).unwrap());
+    all_smaller::<NamedBoard>(|board| check_topology(board).unwrap());
     all_smaller::<Position<Hypercube, u64>>(check);
-    all_smaller::<Position<AnyBoard, u64>>(check);
+    all_smaller::<Position<NamedBoard, u64>>(check);
     all_smaller::<Position<Product<GraphBoard, Hypercube>, u64>>(check);
     all_smaller::<Goal>(|_| {});
 }
@@ -284,7 +284,7 @@ fn shrinking_ends_at_the_least_counterexample() {
 
 #[test]
 fn quickcheck_reports_the_least_counterexample() {
-    fn stuck(position: Position<AnyBoard, u64>) -> bool {
+    fn stuck(position: Position<NamedBoard, u64>) -> bool {
         !position.has_move()
     }
     quickcheck_reports(stuck, &["(xo)", "(ox)"]);

@@ -31,11 +31,11 @@ fn every_small_hamming_graph_through_every_edge() {
     let mut graphs = 0;
     for graph in small_graphs() {
         if graph.vertex_count() < 3 {
-            assert!(HamiltonianCycle::of_hamming(&graph).is_err());
+            assert!(HamiltonianCycle::from_hamming(&graph).is_err());
             continue;
         }
         graphs += 1;
-        let cycle = HamiltonianCycle::of_hamming(&graph).unwrap();
+        let cycle = HamiltonianCycle::from_hamming(&graph).unwrap();
         assert!(is_hamiltonian(&graph, cycle.vertices()), "{graph}");
         for a in (0..graph.vertex_count() as u32).map(Vertex::new) {
             assert!(
@@ -56,7 +56,7 @@ fn every_small_hamming_graph_through_every_edge() {
 fn the_gray_code_of_a_large_hypercube() {
     let cube = Hypercube::new(16).unwrap();
     let graph = Hamming::new([2; 16]).unwrap();
-    let cycle = HamiltonianCycle::of_hamming(&graph).unwrap();
+    let cycle = HamiltonianCycle::from_hamming(&graph).unwrap();
     assert!(HamiltonianCycle::new(&cube, cycle.vertices().iter().copied()).is_ok());
     let gray = (0..1 << 16).map(|number: u32| Vertex::new(number ^ number >> 1));
     assert!(cycle.vertices().iter().copied().eq(gray));

@@ -1,13 +1,11 @@
 //! The tests of clobber-graphs: one program, so that what they share is compiled once.
 
 mod any;
-mod any_board;
 mod boards;
 mod clique;
 mod cycle;
 mod dense;
-mod exhaustive;
-mod forge;
+mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod hamiltonian;
@@ -17,6 +15,7 @@ mod hypercube;
 mod hypercube_both;
 mod hypercube_large;
 mod hypercube_lemmas;
+mod named_board;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod powers;
@@ -25,6 +24,7 @@ mod recognize;
 #[cfg(feature = "serde")]
 mod serde;
 mod strong;
+mod subset_table;
 mod support;
 mod tree;
 mod walks;

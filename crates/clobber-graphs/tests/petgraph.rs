@@ -6,7 +6,7 @@ use clobber_graphs::interop::{
     vertex_of,
 };
 use clobber_graphs::{
-    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, TreeSearch, solve,
+    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, SpanningTreeOptions, solve,
 };
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -27,7 +27,8 @@ fn nodes_come_back_unchanged() {
     graph.remove_node(nodes[2]);
     let position = position_on(&graph, |node| graph.node_weight(node).copied()).unwrap();
     assert_eq!(position.to_string(), "xo.xo");
-    let reduction = solve(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
+    let reduction =
+        solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
     assert_eq!(reduction.moves.len(), 2);
     for (from, to) in moves_on(&graph, &reduction.moves).unwrap() {
         assert!(graph.contains_edge(from, to));
@@ -37,7 +38,8 @@ fn nodes_come_back_unchanged() {
     let position =
         position_on(&map, |name| Some(if name == "b" { Color::White } else { Color::Black }))
             .unwrap();
-    let reduction = solve(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
+    let reduction =
+        solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
     let moves = moves_on(&map, &reduction.moves).unwrap();
     // Whatever moves first, two stones of one colour are left.
     assert_eq!(moves.len(), 1);

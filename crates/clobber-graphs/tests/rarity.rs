@@ -37,7 +37,7 @@ fn every_position_and_every_set_of_vertices() {
     for position in (0..3_u32.pow(COUNT)).map(position) {
         let text = position.to_string();
         for color in Color::BOTH {
-            assert_eq!(Rarity::of(&position, color), by_counting(&text, all, color), "{text}");
+            assert_eq!(Rarity::new(&position, color), by_counting(&text, all, color), "{text}");
             for set in 0..=all {
                 let vertices = (0..COUNT).filter(|v| set >> v & 1 == 1).map(Vertex::new);
                 let found = Rarity::on(&position, vertices, color);

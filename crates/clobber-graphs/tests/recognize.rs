@@ -5,17 +5,17 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, AnyBoard, Effort, Goal, Hamming, Hypercube, Limits, Multipartite, TreeSearch, reach,
-    recognize, solve,
+    Answer, Effort, Goal, Hamming, Hypercube, Limits, Multipartite, NamedBoard,
+    SpanningTreeOptions, reach, recognize, solve,
 };
 use testkit::Random;
 
-fn members() -> Vec<AnyBoard> {
+fn members() -> Vec<NamedBoard> {
     let hamming = |sizes: &[u32]| Hamming::new(sizes.iter().copied()).unwrap().into();
-    let mut members: Vec<AnyBoard> = (0..=2).map(|n| Hypercube::new(n).unwrap().into()).collect();
+    let mut members: Vec<NamedBoard> = (0..=2).map(|n| Hypercube::new(n).unwrap().into()).collect();
     members.extend([&[3][..], &[4], &[5], &[6], &[3, 2]].map(hamming));
-    members.extend((3..=6).map(|n| AnyBoard::from(Path::new(n))));
-    members.extend((5..=6).map(|n| AnyBoard::from(Cycle::new(n))));
+    members.extend((3..=6).map(|n| NamedBoard::from(Path::new(n))));
+    members.extend((5..=6).map(|n| NamedBoard::from(Cycle::new(n))));
     members.push(Grid::new(3, 2).unwrap().into());
     // Other complete multipartite graphs are paths, cycles or cliques.
     let parts: [&[u32]; 16] = [
@@ -37,7 +37,7 @@ fn members() -> Vec<AnyBoard> {
         &[2, 1, 1, 1, 1],
     ];
     members.extend(
-        parts.into_iter().map(|sizes| AnyBoard::from(Multipartite::new(sizes.to_vec()).unwrap())),
+        parts.into_iter().map(|sizes| NamedBoard::from(Multipartite::new(sizes.to_vec()).unwrap())),
     );
     members
 }
@@ -67,7 +67,7 @@ fn pairs(count: usize) -> Vec<(usize, usize)> {
 
 #[test]
 fn every_graph_of_up_to_six_vertices() {
-    let mut by_edges: HashMap<(usize, u32), AnyBoard> = HashMap::new();
+    let mut by_edges: HashMap<(usize, u32), NamedBoard> = HashMap::new();
     for member in members() {
         let (count, edges) = (member.vertex_count(), edges(&member));
         let pairs = pairs(count);
@@ -126,7 +126,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
         "30x2",
         "21x20",
     ] {
-        let member: AnyBoard = text.parse().unwrap();
+        let member: NamedBoard = text.parse().unwrap();
         for _ in 0..4 {
             let (graph, order) = shuffled(&member, &mut random);
             let found = recognize(&graph, &mut Effort::new()).unwrap().expect(text);
@@ -152,10 +152,10 @@ fn larger_members_are_found_and_no_graph_beside_them() {
             let fewer = GraphBoard::from_edges(order.len(), all.clone()).unwrap();
             let without = recognize(&fewer, &mut Effort::new()).unwrap();
             let is_path = text.starts_with('C')
-                && without.as_ref().is_some_and(|f| matches!(f.board, AnyBoard::Path(_)));
+                && without.as_ref().is_some_and(|f| matches!(f.board, NamedBoard::Path(_)));
             // A clique without an edge has one part of two vertices.
             let has_parts = text.starts_with('K')
-                && without.as_ref().is_some_and(|f| matches!(f.board, AnyBoard::Multipartite(_)));
+                && without.as_ref().is_some_and(|f| matches!(f.board, NamedBoard::Multipartite(_)));
             assert!(without.is_none() || is_path || has_parts, "{text}");
             assert!(found.check(&fewer).is_err());
         }
@@ -174,19 +174,19 @@ fn limits_are_kept() {
 fn theorems_serve_shuffled_graphs() {
     let mut random = Random::new(5);
     for text in ["Q3", "Q5", "K4", "K3xK2", "K3xK3", "K4xK2xK2", "4x3", "4x2"] {
-        let member: AnyBoard = text.parse().unwrap();
+        let member: NamedBoard = text.parse().unwrap();
         let rounds = if member.vertex_count() < 10 { 30 } else { 6 };
         for _ in 0..rounds {
             let (graph, order) = shuffled(&member, &mut random);
             let count = order.len();
             let rare = random.pick(&[2, 3, count]);
-            let start: Position<AnyBoard> = Position::from_fn(AnyBoard::Graph(graph), |_| {
+            let start: Position<NamedBoard> = Position::from_fn(NamedBoard::Graph(graph), |_| {
                 Some(if random.once_in(rare) { Color::White } else { Color::Black })
             });
             let there = Position::from_fn(member.clone(), |v| {
                 start.color_at(Vertex::new(order[v.index()] as u32))
             });
-            let search = TreeSearch::default();
+            let search = SpanningTreeOptions::default();
             let effort = &mut Effort::new();
             let found = solve(&start, search, effort).unwrap();
             assert_eq!(found.check(&start, effort), Ok(()), "{text} {start}");

@@ -7,9 +7,9 @@ use clobber_core::{
     Vertex,
 };
 use clobber_graphs::{
-    Answer, AnyBoard, Bound, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube,
-    Joker, JokerReduction, Limits, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
-    StrongReducibility, TreeSearch, empty_half, reach, solve,
+    Answer, Bound, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube, Joker,
+    JokerReduction, Limits, NamedBoard, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
+    SpanningTreeOptions, StrongReducibility, empty_half, reach, solve,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -41,7 +41,7 @@ fn boards_in_json() {
     written(PathPower::new(7, 2), r#""P7^2""#);
     written(Circulant::new(9, [1, 2, 3]).unwrap(), r#""C9(1,2,3)""#);
     for text in ["Q4", "K3xK2xK2", "P7", "P7^2", "C6", "C9(1,2,3)", "edges:", "edges:5:0-1,1-2"] {
-        written(text.parse::<AnyBoard>().unwrap(), &format!("{text:?}"));
+        written(text.parse::<NamedBoard>().unwrap(), &format!("{text:?}"));
     }
     let cube = Hypercube::new(2).unwrap();
     let prism = Product::new(cube, Path::new(3)).unwrap();
@@ -111,7 +111,7 @@ fn claims_and_settings_in_json() {
     written(Rarity::Absent, r#""Absent""#);
     written(Rarity::Rare(vertex), r#"{"Rare":3}"#);
     written(StrongReducibility::OneWithJoker, r#""OneWithJoker""#);
-    written(TreeSearch::default(), r#"{"trees":10000,"seed":0}"#);
+    written(SpanningTreeOptions::default(), r#"{"trees":10000,"seed":0}"#);
     let grid: Position<Grid> = "xo.x".parse().unwrap();
     written(
         fewest(&grid),
@@ -123,11 +123,11 @@ fn claims_and_settings_in_json() {
 }
 
 fn fewest<T: Topology>(position: &Position<T>) -> Solution {
-    solve(position, TreeSearch::default(), &mut Effort::new()).unwrap()
+    solve(position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap()
 }
 
 fn reduce<T: Topology>(position: &Position<T>, goal: Goal) -> Answer<JokerReduction, Obstacle> {
-    reach(position, goal, TreeSearch::default(), &mut Effort::new()).unwrap()
+    reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new()).unwrap()
 }
 
 fn random_position<T: Topology>(random: &mut Random, board: T) -> Position<T> {
@@ -226,8 +226,8 @@ fn other_data_are_refused_with_the_place() {
     refused::<Hamming>(r#""K65536xK65536""#, "too large");
     refused::<PathPower>(r#""P4^""#, "line 1, column 4: ");
     refused::<Circulant>(r#""C9(3,9)""#, "is a loop");
-    refused::<AnyBoard>(r#""edges:0-1,x-2""#, "line 1, column 11: ");
-    refused::<AnyBoard>(r#""edges:4294967295:""#, "at most 2^24 vertices");
+    refused::<NamedBoard>(r#""edges:0-1,x-2""#, "line 1, column 11: ");
+    refused::<NamedBoard>(r#""edges:4294967295:""#, "at most 2^24 vertices");
     refused::<Goal>(r#""3:x,z""#, "line 1, column 5: ");
     refused::<JokerReduction>(r#""0>1 !2 !3""#, "line 1, column 8: ");
     refused::<Joker>(r#"{"after":-1,"vertex":0}"#, "at line 1 column 11");
@@ -274,7 +274,7 @@ fn random_bytes_never_panic() {
         let _ = postcard::from_bytes::<EmptiedHalf>(&bytes);
         let _ = postcard::from_bytes::<Bound<PartReason>>(&bytes);
         let _ = postcard::from_bytes::<Rarity>(&bytes);
-        let _ = postcard::from_bytes::<TreeSearch>(&bytes);
+        let _ = postcard::from_bytes::<SpanningTreeOptions>(&bytes);
         // A text, of the signs that texts have.
         let length = bytes.len() as u8;
         for byte in &mut bytes {
@@ -283,7 +283,7 @@ fn random_bytes_never_panic() {
         bytes.insert(0, length);
         let goal = postcard::from_bytes::<Goal>(&bytes);
         let reduction = postcard::from_bytes::<JokerReduction>(&bytes);
-        let _ = postcard::from_bytes::<AnyBoard>(&bytes);
+        let _ = postcard::from_bytes::<NamedBoard>(&bytes);
         let _ = postcard::from_bytes::<Circulant>(&bytes);
         let _ = postcard::from_bytes::<Product<Hypercube, Hamming>>(&bytes);
         if solution.is_ok() || obstacle.is_ok() {
@@ -300,7 +300,7 @@ fn random_bytes_never_panic() {
     // Lists that claim to be endless.
     assert!(postcard::from_bytes::<Solution>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
     assert!(postcard::from_bytes::<Solution>(&[0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
-    assert!(postcard::from_bytes::<AnyBoard>(&[0xff, 0xff, 0xff, 0xff, 0x0f, b'Q']).is_err());
+    assert!(postcard::from_bytes::<NamedBoard>(&[0xff, 0xff, 0xff, 0xff, 0x0f, b'Q']).is_err());
 }
 
 #[test]

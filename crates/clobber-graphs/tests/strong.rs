@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, AnyBoard, Circulant, Clique, Effort, Goal, Multipartite, Obstacle, PartReason,
-    PathPower, Product, TreeSearch, reach, recognize, solve,
+    Answer, Circulant, Clique, Effort, Goal, Multipartite, NamedBoard, Obstacle, PartReason,
+    PathPower, Product, SpanningTreeOptions, reach, recognize, solve,
 };
 use testkit::Random;
 
@@ -15,7 +15,7 @@ fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Col
     let goal = Goal::One { vertex, color };
     let beside = |of| position.count(of) - usize::from(position.color_at(vertex) == Some(of));
     let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
-    match reach(position, goal, TreeSearch::default(), &mut Effort::new()) {
+    match reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new()) {
         Ok(Answer::Yes(play)) => {
             let end =
                 play.replay(position).unwrap_or_else(|error| panic!("{position} {goal}: {error}"));
@@ -164,7 +164,7 @@ fn products_with_a_clique() {
 #[test]
 fn products_with_paths_cycles_and_trees() {
     let mut random = Random::new(9);
-    let boards: [AnyBoard; 9] = [
+    let boards: [NamedBoard; 9] = [
         "K4xP7",
         "K5xC6",
         "C9(1,2)xP3",
@@ -188,7 +188,7 @@ fn products_with_paths_cycles_and_trees() {
         format!("K7x({tree})"),
         format!("P8^3x({tree})"),
     ] {
-        let board: AnyBoard = text.parse().unwrap();
+        let board: NamedBoard = text.parse().unwrap();
         check_some(&board, 9, 120, &mut random);
     }
 }
@@ -197,7 +197,7 @@ fn products_with_paths_cycles_and_trees() {
 #[test]
 fn stars_at_the_limit() {
     for text in ["K9", "C9(1,2)", "K3,3,3", "P9^3"] {
-        let board: AnyBoard = format!("{text}x(edges:0-1,0-2,0-3,0-4)").parse().unwrap();
+        let board: NamedBoard = format!("{text}x(edges:0-1,0-2,0-3,0-4)").parse().unwrap();
         for pattern in 0..16_usize {
             for odd in 0..10_usize {
                 // Home of one colour, but for one stone or none.
@@ -335,11 +335,11 @@ fn complete_multipartite_graphs() {
 #[test]
 fn fewest_stones_by_the_theorems() {
     for text in ["K3xC30(1,2,3)", "P40^3xK5", "K6xK2,2,2", "C100(1,2)", "K40,30,20", "K4xP50"] {
-        let board: AnyBoard = text.parse().unwrap();
+        let board: NamedBoard = text.parse().unwrap();
         let rare = Position::<_>::from_fn(board, |v| {
             Some(if v.get() == 7 { Color::White } else { Color::Black })
         });
-        let solution = solve(&rare, TreeSearch::default(), &mut Effort::new()).unwrap();
+        let solution = solve(&rare, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(1), "{text}");
         assert_eq!(solution.check(&rare, &mut Effort::new()), Ok(()));
     }
@@ -360,7 +360,7 @@ fn shuffled_graphs() {
         "K4x(3x4)",
         "K3,3,2xC5",
     ] {
-        let board: AnyBoard = text.parse().unwrap();
+        let board: NamedBoard = text.parse().unwrap();
         let count = board.vertex_count();
         let mut order: Vec<u32> = (0..count as u32).collect();
         for index in (1..count).rev() {
@@ -380,9 +380,9 @@ fn shuffled_graphs() {
 }
 
 /// Returns whether a colouring leaves two stones because of delta; in no other case more than one.
-fn leaves_two(board: &AnyBoard, black: u64) -> bool {
+fn leaves_two(board: &NamedBoard, black: u64) -> bool {
     let position = colored(board.clone(), black);
-    let solution = solve(&position, TreeSearch::default(), &mut Effort::new()).unwrap();
+    let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
     let delta = matches!(solution.bound.reason.parts()[0].reason, PartReason::Delta(_));
     assert_eq!(solution.value(), Some(1 + usize::from(delta)), "{board} {position}");
     delta
@@ -392,7 +392,7 @@ fn leaves_two(board: &AnyBoard, black: u64) -> bool {
 #[test]
 fn small_products() {
     for text in ["K3,3xP2", "C4xP3"] {
-        let board: AnyBoard = text.parse().unwrap();
+        let board: NamedBoard = text.parse().unwrap();
         // Up to the exchange of the colours.
         let twos = (1..1 << 11).filter(|&black| leaves_two(&board, black));
         assert_eq!(2 * twos.count(), 1364, "{text}");
@@ -402,7 +402,7 @@ fn small_products() {
 /// Asks for the fewest stones of every colouring of C_m x P_2 with both colours, up to the prism's symmetries and the exchange of
 /// the colours. Returns how many colourings leave two.
 fn twos_on_prism(m: u32) -> u64 {
-    let board: AnyBoard = format!("C{m}xP2").parse().unwrap();
+    let board: NamedBoard = format!("C{m}xP2").parse().unwrap();
     let mask = (1_u64 << m) - 1;
     let turned = move |row: u64, by| (row << by | row >> (m - by)) & mask;
     let reversed = move |row: u64| row.reverse_bits() >> (u64::BITS - m);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clobber_core::{Color, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Error, Goal, Limits, Stopped, TreeSearch, reach, reduce_pseudoforest,
+    Answer, Effort, Error, Goal, Limits, SpanningTreeOptions, Stopped, reach, reduce_pseudoforest,
     reduce_pseudoforest_leaving,
 };
 use testkit::Random;
@@ -144,7 +144,8 @@ fn holes() {
             if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
                 check(&position, &reachable, goal);
             } else {
-                let answer = reach(&position, goal, TreeSearch::default(), &mut Effort::new());
+                let answer =
+                    reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new());
                 let obstacle = answer.unwrap().no().unwrap();
                 assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
             }
@@ -160,7 +161,7 @@ fn goals_that_are_refused() {
     let effort = &mut Effort::new();
     let error = Error::NoVertex { vertex, vertex_count: 2 };
     let goal = Goal::One { vertex, color: Color::Black };
-    assert_eq!(reach(&row, goal, TreeSearch::default(), effort), Err(error));
+    assert_eq!(reach(&row, goal, SpanningTreeOptions::default(), effort), Err(error));
     let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)], effort);
     assert_eq!(beyond, Err(error));
     let empty: Position<Path> = "...".parse().unwrap();
@@ -182,7 +183,7 @@ fn limits_are_kept() {
     ] {
         assert_eq!(reduce(limits), Err(Error::Stopped(stopped)));
         let goal = "0:x".parse().unwrap();
-        let answer = reach(&row, goal, TreeSearch::default(), &mut Effort::within(limits));
+        let answer = reach(&row, goal, SpanningTreeOptions::default(), &mut Effort::within(limits));
         assert_eq!(answer, Ok(Answer::open(stopped)));
     }
 }

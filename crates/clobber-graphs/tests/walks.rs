@@ -2,14 +2,15 @@
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, AnyBoard, Effort, Exhaustive, Goal, Multipartite, Obstacle, TreeSearch, reach,
+    Answer, Effort, Goal, Multipartite, NamedBoard, Obstacle, SpanningTreeOptions, SubsetTable,
+    reach,
 };
 use testkit::Random;
 
 use crate::support::{self, Reachable, colored};
 
 fn asked<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> support::Reached {
-    reach(position, goal, TreeSearch::default(), &mut Effort::new())
+    reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new())
 }
 
 /// Asks for a goal that an obstacle rules out, which is checked.
@@ -45,7 +46,7 @@ fn white_on(vertex: u32) -> Goal {
     Goal::one(vertex, Color::White)
 }
 
-fn board(text: &str) -> AnyBoard {
+fn board(text: &str) -> NamedBoard {
     text.parse().unwrap()
 }
 
@@ -185,7 +186,7 @@ fn two_sides_and_an_apex() {
     // Up to the exchange of the colours.
     for black in 1..1 << 8 {
         let position = colored(board.clone(), black);
-        let plays = Exhaustive::of(&position, &mut Effort::new()).unwrap();
+        let plays = SubsetTable::new(&position, &mut Effort::new()).unwrap();
         for goal in (0..9).flat_map(|v| Color::BOTH.map(|color| Goal::one(v, color))) {
             let found = asked(&position, goal).unwrap();
             assert_eq!(found.is_yes(), plays.reach(goal).unwrap().is_yes(), "{position} {goal}");

@@ -72,7 +72,7 @@ impl GridGraph {
         });
         match twice {
             Some(cell) => Err(Error::CellTwice { cell }),
-            None => Ok(Self::of_sorted(in_order)),
+            None => Ok(Self::from_sorted(in_order)),
         }
     }
 
@@ -97,7 +97,7 @@ impl GridGraph {
         // Neither is more than their product.
         let (rows, cols) = (rows as i32, cols as i32);
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-        Ok(Self::of_sorted(cells.collect()))
+        Ok(Self::from_sorted(cells.collect()))
     }
 
     /// Creates the grid graph of the cells, out of this many rows and columns, for which `is_node(row, col)` is
@@ -133,7 +133,7 @@ impl GridGraph {
         Self::from_cells(nodes.map(|(row, col)| Cell::new(coordinate(row), coordinate(col))))
     }
 
-    fn of_sorted(cells: Vec<Cell>) -> Self {
+    fn from_sorted(cells: Vec<Cell>) -> Self {
         let mut rows: Vec<(i32, u32)> = Vec::new();
         for (cell, number) in cells.iter().zip(0..) {
             if rows.last().is_none_or(|&(row, _)| row != cell.row) {

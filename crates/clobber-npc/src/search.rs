@@ -83,7 +83,7 @@ pub fn find_circuit(graph: &GridGraph, effort: &mut Effort) -> Answer<Circuit, R
     if let Some(circuit) = Circuit::snake(graph) {
         return Answer::Yes(circuit);
     }
-    let network = Network::of_grid_graph(graph);
+    let network = Network::from_grid_graph(graph);
     if let Some(reason) = pruning::quick_reason(graph, &network) {
         return Answer::No(reason);
     }
@@ -147,7 +147,7 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<D
         let learn = |effort: &mut Effort| {
             if learning.is_none() {
                 CircuitAxioms::hold_memory(nodes, effort)?;
-                let axioms = axioms.get_or_init(|| CircuitAxioms::of_grid_graph(graph));
+                let axioms = axioms.get_or_init(|| CircuitAxioms::from_grid_graph(graph));
                 let is_likely = |edge| factor.as_ref().is_some_and(|factor| factor.has(edge));
                 learning = Some(CircuitSearch::new(axioms, is_likely, effort)?);
             }
@@ -184,7 +184,7 @@ pub(crate) fn circuit_of_edges(
     if nodes < 3 {
         return Ok(Err(ClauseProof { steps: vec![ProofStep::Axiom(Vec::new())] }));
     }
-    let axioms = CircuitAxioms::of_edges(nodes, edges);
+    let axioms = CircuitAxioms::from_edges(nodes, edges);
     let found = CircuitSearch::new(&axioms, |_| false, effort)?.run(effort)?;
     Ok(found.map(|edges| Network::new(nodes, edges).cycle()))
 }
@@ -196,7 +196,7 @@ pub(crate) fn check_no_circuit(
     edges: Vec<[u32; 2]>,
     proof: &ClauseProof,
 ) -> Result<(), Refuted> {
-    proof.check(&CircuitAxioms::of_edges(nodes, edges))
+    proof.check(&CircuitAxioms::from_edges(nodes, edges))
 }
 
 /// Finds a Hamiltonian path of a grid graph that begins at a given node.

@@ -143,7 +143,7 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
 
 #[test]
 fn on_few_nodes_without_any_pruning_of_the_solver() {
-    let solver = Solver::plain();
+    let solver = Solver::without_theorems();
     for n in 3..=6 {
         for cells in polyominoes(n) {
             let Ok(gadget) = Gadget::new(graph_of(&cells)) else { continue };

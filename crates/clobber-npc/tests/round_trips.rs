@@ -218,7 +218,7 @@ fn a_million_nodes() {
         let start = gadget.position();
         assert_eq!(start.stone_count(), 2_000_002);
         let moves = gadget.moves(&circuit, first).unwrap();
-        let replay = Replay::of(start, MoveOrder::Alternating(first), moves).unwrap();
+        let replay = Replay::new(start, MoveOrder::Alternating(first), moves).unwrap();
         assert_eq!((replay.moves_played(), replay.stones_left()), (2_000_001, 1));
     }
     let reduction = gadget.reduction(&circuit, Color::White).unwrap();

@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let reduction = reduce_checkerboard(Grid::new(1000, 1001)?, Color::Black, Color::White)?;
     let bound = reduction.lower_bound();
     let (start, order) = (reduction.start(), reduction.order());
-    let replay = Replay::of(start, order, reduction)?;
+    let replay = Replay::new(start, order, reduction)?;
     println!("{} moves leave {} stones", replay.moves_played(), replay.stones_left());
     println!("{bound}");
     Ok(())

@@ -83,10 +83,20 @@ pub(crate) fn best_of_part(
     if is_monochromatic(position, part) {
         return Bound { stones: part.len(), reason: PartReason::Monochromatic };
     }
-    if is_alternating_row(position, part) {
+    best_of_mixed_part(position, part, sides, is_alternating_row(position, part))
+}
+
+/// Returns the bound of a part of both colours that has been told apart from an alternating row.
+pub(crate) fn best_of_mixed_part(
+    position: &DynPosition<'_>,
+    part: &[Vertex],
+    sides: Option<&Bipartition>,
+    is_alternating_row: bool,
+) -> Bound<PartReason> {
+    if is_alternating_row {
         return Bound { stones: row_value(part.len()), reason: PartReason::AlternatingRow };
     }
-    match sides.map(|sides| Delta::of_vertices(position, sides, part)) {
+    match sides.map(|sides| Delta::from_vertices(position, sides, part)) {
         Some(delta) if delta.class() == 0 => Bound { stones: 2, reason: PartReason::Delta(delta) },
         _ => Bound { stones: 1, reason: PartReason::Survivor },
     }
@@ -124,15 +134,17 @@ pub fn balance_bound<T: Topology, S: StoneSet>(
     first: Color,
 ) -> Bound<Reason> {
     let position = position.by_dyn();
-    balance_of_parts(&position, &position.parts(), first)
+    let parts = position.parts();
+    let constant_parts = parts.iter().filter(|part| is_monochromatic(&position, part));
+    balance_beside(&position, constant_parts, first)
 }
 
-pub(crate) fn balance_of_parts(
+/// Returns the balance bound, beside the parts of one colour.
+pub(crate) fn balance_beside<'p>(
     position: &DynPosition<'_>,
-    parts: &Parts,
+    constant_parts: impl Iterator<Item = &'p [Vertex]>,
     first: Color,
 ) -> Bound<Reason> {
-    let constant_parts = parts.iter().filter(|part| is_monochromatic(position, part));
     let [mut black, mut white] = Color::BOTH.map(|color| position.count(color));
     let mut constant = 0;
     for part in constant_parts {

@@ -69,7 +69,7 @@ use crate::{PartReason, Reason};
 ///
 /// // Nothing of this has to be believed: play the moves.
 /// let start = Position::checkerboard(grid, Color::Black);
-/// let replay = Replay::of(start, reduction.order(), reduction)?;
+/// let replay = Replay::new(start, reduction.order(), reduction)?;
 /// assert_eq!(replay.stones_left(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -235,7 +235,7 @@ impl CheckerboardReduction {
         self.first
     }
 
-    /// Returns the order of play, for [`Replay::of`].
+    /// Returns the order of play, for [`Replay::new`].
     #[must_use]
     pub const fn order(&self) -> MoveOrder {
         MoveOrder::Alternating(self.first)
@@ -334,7 +334,7 @@ impl CheckerboardReduction {
     /// # Errors
     /// Never, unless there is a bug in this crate: to find one is what the replay is for.
     pub fn replay(&self) -> Result<Replay<Grid>, ReplayError> {
-        Replay::of(self.start(), self.order(), self.restarted())
+        Replay::new(self.start(), self.order(), self.restarted())
     }
 
     fn is_row(&self) -> bool {

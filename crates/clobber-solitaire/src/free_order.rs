@@ -1,9 +1,7 @@
 //! The positions that `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem.
 
 use clobber_core::{Effort, Move, Position, Refuted, StoneSet, Topology};
-use clobber_graphs::{Error, reduce_by_theorem, reduce_pseudoforest};
-
-use crate::Solution;
+use clobber_graphs::{Class, Error, classify, reduce_pseudoforest};
 
 /// Returns the moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
 pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
@@ -20,10 +18,13 @@ pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
     }
 }
 
-/// Solves a position in free order if there is a theorem for its board.
-pub(crate) fn by_theorem<T: Topology, S: StoneSet>(
+/// Finds out what a position in free order is as a whole, and solves it if there is a theorem for its board.
+pub(crate) fn class_of<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
-) -> Option<Solution> {
-    reduce_by_theorem(position, effort).ok()?.filter(Solution::is_optimal)
+) -> Class {
+    match classify(&position.by_dyn(), effort) {
+        Ok(Class::Solved(solution)) if !solution.is_optimal() => Class::Other,
+        found => found.unwrap_or(Class::Other),
+    }
 }

@@ -16,8 +16,8 @@ use clobber_core::{
 };
 
 use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound};
-use crate::chain::named;
 use crate::error::Error;
+use crate::shape::named;
 use crate::{PartReason, Solution, room};
 use clobber_graphs::sweep::{Fewest, Sweep};
 

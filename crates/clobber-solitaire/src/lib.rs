@@ -24,7 +24,7 @@
 //! // Check the answer without the solver.
 //! solution.check(&board, &mut effort)?;
 //! // A search that relies on no theorem finds nothing better.
-//! let plain = Solver::plain().solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
+//! let plain = Solver::without_theorems().solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
 //! assert_eq!(plain.value(), Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -47,6 +47,7 @@
 //! | to | use | source |
 //! |---|---|---|
 //! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees, full grids, narrow boards and products of cliques by their own programs, all else by search | above |
+//! | the same on a graph of petgraph, in its nodes (feature `petgraph`) | `solve_nodes` | |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
 //! | reduce a checkerboard of an odd number of squares, the majority colour first | [`reduce_majority_first`] | beyond the paper |
@@ -106,6 +107,7 @@
 //! - `serde`: `Serialize` and `Deserialize` for solutions and bounds with their reasons.
 //! - `quickcheck` and `arbitrary`: random boards, positions and lines of play of `clobber-core` for your tests and fuzz targets
 //!   (`docs/fuzzing.md` in the repository is a guide).
+//! - `petgraph`: `solve_nodes`, for graphs of petgraph in any order of play. Goals and checks: `clobber_graphs::interop`.
 //! - `svg`: `clobber_core::svg`, pictures, films and animations of reductions, without another dependency.
 //!
 //! # Versions
@@ -149,15 +151,17 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bound;
-mod chain;
 mod checkerboard;
 mod cycles;
 mod error;
 mod free_order;
 mod grids;
+#[cfg(feature = "petgraph")]
+mod nodes;
 mod rectangle;
 mod room;
 mod rows;
+mod shape;
 mod solver;
 
 pub use bound::{balance_bound, lower_bound};
@@ -179,7 +183,11 @@ pub use grids::{
     MAX_NARROW_SIDE, TwoRowCounts, count_two_row_boards, reduce_full_grid,
     reduce_full_grid_alternating, reduce_narrow_grid,
 };
+#[cfg(feature = "petgraph")]
+pub use nodes::solve_nodes;
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
+#[doc(hidden)]
+pub use solver::Technique;
 pub use solver::{Solver, solve};
 
 /// The examples of the README.

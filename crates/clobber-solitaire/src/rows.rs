@@ -209,7 +209,7 @@ pub(crate) fn factorize(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Factorization {
-    let shortest = Choices::of(squares, &Weights::COUNT);
+    let shortest = Choices::new(squares, &Weights::COUNT);
     match order {
         MoveOrder::Any => {
             let factors = shortest.factors();

@@ -11,6 +11,7 @@ mod bounds;
 mod clauses;
 mod forest_guided;
 mod greedy;
+mod methods;
 mod part;
 mod peel;
 mod pruning;
@@ -24,6 +25,8 @@ use clobber_core::{
 };
 
 use self::pruning::Pruning;
+#[doc(hidden)]
+pub use self::pruning::Technique;
 use crate::{Reason, Solution};
 
 /// Finds the least number of stones that play from a position can end with.
@@ -79,13 +82,13 @@ pub fn solve<T: Topology, S: StoneSet>(
     Solver::new().solve(position, order, effort)
 }
 
-/// An exact solver, with every technique that shortens the search, or [plain](Self::plain).
+/// An exact solver, with every technique that shortens the search, or [without theorems](Self::without_theorems).
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
 /// use clobber_solitaire::{Answer, Effort, Solver};
 ///
-/// let solver = Solver::plain();
+/// let solver = Solver::without_theorems();
 ///
 /// // With holes, and the colours moving in turn.
 /// let position: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
@@ -114,40 +117,15 @@ impl Solver {
 
     /// Creates a solver that relies on no theorem: it only remembers the positions that it has searched.
     #[must_use]
-    pub const fn plain() -> Self {
+    pub const fn without_theorems() -> Self {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Leaves out one of the means by which the search is shortened, to measure what it is worth: `delta`,
-    /// `balance`, `parts`, `table`, `ordering`, `peeling`, `theorems`, `clauses`, `sweeps` or `plays`.
+    /// Leaves out one technique, to measure what it is worth.
     #[doc(hidden)]
     #[must_use]
-    pub fn without(mut self, means: &str) -> Self {
-        let Pruning {
-            delta,
-            balance,
-            parts,
-            table,
-            ordering,
-            peeling,
-            theorems,
-            clauses,
-            sweeps,
-            plays,
-        } = &mut self.pruning;
-        *match means {
-            "delta" => delta,
-            "balance" => balance,
-            "parts" => parts,
-            "table" => table,
-            "ordering" => ordering,
-            "peeling" => peeling,
-            "theorems" => theorems,
-            "clauses" => clauses,
-            "sweeps" => sweeps,
-            "plays" => plays,
-            _ => return self,
-        } = false;
+    pub const fn without(mut self, technique: Technique) -> Self {
+        self.pruning.leave_out(technique);
         self
     }
 }
@@ -205,7 +183,7 @@ impl Solver {
         goal: Option<usize>,
         effort: &mut Effort<'_>,
     ) -> Solution {
-        bounds::known(self.pruning, position, order, goal, effort)
+        methods::known(self.pruning, position, order, goal, effort)
     }
 }
 

@@ -25,7 +25,7 @@ fn assert_reduced<S: StoneSet>(rows: usize, cols: usize, corner: Color, first: C
     assert_eq!((reduction.len(), reduction.lower_bound().stones), (moves, stones), "{context}");
 
     let start = Position::checkerboard(grid, corner).with_sets::<S>().unwrap();
-    let replay = Replay::of(start, reduction.order(), reduction)
+    let replay = Replay::new(start, reduction.order(), reduction)
         .unwrap_or_else(|error| panic!("{context}: {error}"));
     assert_eq!((replay.moves_played(), replay.stones_left()), (moves, stones), "{context}");
     assert!(replay.is_final(), "{context}");

@@ -10,7 +10,7 @@ fn predicted(position: &Position<Grid, u64>, order: MoveOrder) -> usize {
         return position.stone_count();
     }
     let sides = Bipartition::new(position.board()).unwrap();
-    let by_delta = 1 + usize::from(Delta::of(position, &sides).class() == 0);
+    let by_delta = 1 + usize::from(Delta::from_position(position, &sides).class() == 0);
     if order == MoveOrder::Any {
         return by_delta;
     }

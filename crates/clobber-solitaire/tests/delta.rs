@@ -93,7 +93,7 @@ fn odd_cycles_are_witnesses_of_their_board_alone() {
 fn assert_invariant<T: Topology + Copy>(board: T) {
     let sides = Bipartition::new(&board).unwrap();
     for position in positions::all::<_, u64>(board) {
-        let delta = Delta::of(&position, &sides);
+        let delta = Delta::from_position(&position, &sides);
         let (stones, clashing) = counted(&position, &sides);
         assert_eq!((delta.stones(), delta.clashing()), (stones, clashing));
         assert_eq!(delta.value(), stones + clashing);
@@ -101,7 +101,7 @@ fn assert_invariant<T: Topology + Copy>(board: T) {
         assert_eq!(Delta::per_part(&position, &sides).into_iter().sum::<Delta>(), delta);
 
         // Exchanging the colours has the same effect as exchanging the sides.
-        let swapped = Delta::of(&position.swapped(), &sides);
+        let swapped = Delta::from_position(&position.swapped(), &sides);
         assert_eq!((swapped.class() + delta.class()) % 3, 0);
 
         for mv in position.all_moves() {
@@ -109,7 +109,7 @@ fn assert_invariant<T: Topology + Copy>(board: T) {
             let mover = after.play(mv).unwrap();
             let mut played = delta;
             played.play(&sides, mover, mv);
-            assert_eq!(played, Delta::of(&after, &sides));
+            assert_eq!(played, Delta::from_position(&after, &sides));
             let drop = if sides.is_matching(mv.from, mover) { 0 } else { 3 };
             assert_eq!(played.value() + drop, delta.value());
             played.undo(&sides, mover, mv);
@@ -141,7 +141,7 @@ fn delta_along_random_games() {
             1 | 2 => Some(Color::Black),
             _ => Some(Color::White),
         });
-        let start = Delta::of(&position, &sides);
+        let start = Delta::from_position(&position, &sides);
         let (mut delta, mut game) = (start, Vec::new());
         loop {
             let moves: Vec<_> = position.all_moves().collect();
@@ -151,7 +151,10 @@ fn delta_along_random_games() {
             let mv = random.pick(&moves);
             let mover = position.play(mv).unwrap();
             delta.play(&sides, mover, mv);
-            assert_eq!((delta, delta.class()), (Delta::of(&position, &sides), start.class()));
+            assert_eq!(
+                (delta, delta.class()),
+                (Delta::from_position(&position, &sides), start.class())
+            );
             game.push((mover, mv));
         }
         for (mover, mv) in game.into_iter().rev() {
@@ -314,7 +317,7 @@ fn false_claims_are_refused() {
     // A delta is compared with the one found, and has to be a multiple of three.
     let delta_of = |text: &str| {
         let position: Position<Grid> = text.parse().unwrap();
-        Delta::of(
+        Delta::from_position(
             &position,
             &Bipartition::from_stones(&position, &mut Effort::new()).yes().unwrap(),
         )
@@ -335,7 +338,7 @@ fn false_claims_are_refused() {
 fn a_delta_by_either_colouring_of_the_board_is_a_reason() {
     for text in [".oxo", "oxo.", ".xox|xoxo|.xo."] {
         let position: Position<Grid> = text.parse().unwrap();
-        let delta = Delta::of(&position, &Bipartition::new(position.board()).unwrap());
+        let delta = Delta::from_position(&position, &Bipartition::new(position.board()).unwrap());
         assert_eq!(delta.class(), 0, "{text}");
         for delta in [delta, Delta::new(delta.stones(), delta.stones() - delta.clashing())] {
             assert_eq!(check(&position, 2, PartReason::Delta(delta)), Ok(()), "{text} {delta}");

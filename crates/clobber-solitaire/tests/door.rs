@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, TreeSearch, reduce_clique,
-    reduce_hamming, reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
+    Circulant, Clique, Hamming, Hypercube, NamedBoard, PathPower, SpanningTreeOptions,
+    reduce_clique, reduce_hamming, reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
 };
 use clobber_solitaire::{
     Effort, Limits, Solution, reduce_checkerboard, reduce_cycle, reduce_full_grid,
@@ -160,7 +160,8 @@ fn compare_if_known<T: Topology + Clone>(
 #[test]
 fn narrow_graphs() {
     fn compare_doors<T: Topology + Clone>(position: &Position<T>) {
-        let special = || known(solve_freely(position, TreeSearch::default(), &mut Effort::new()));
+        let special =
+            || known(solve_freely(position, SpanningTreeOptions::default(), &mut Effort::new()));
         assert!(compare_if_known(position, special), "{} stones", position.stone_count());
     }
     let mut random = Random::new(13);
@@ -254,7 +255,7 @@ fn thin_grids_with_holes() {
 fn graphs_that_are_recognised() {
     let mut random = Random::new(14);
     let mut shuffled = |text: &str| {
-        let member: AnyBoard = text.parse().unwrap();
+        let member: NamedBoard = text.parse().unwrap();
         let (board, _) = shuffled(&member, &mut random);
         random.position(board, 0)
     };
@@ -262,7 +263,8 @@ fn graphs_that_are_recognised() {
         ["Q4", "Q7", "Q10", "Q13", "K50", "K4xK3xK2", "K10xK10xK10", "K12xK9xK20", "60x3", "30x2"]
     {
         let position = shuffled(text);
-        let special = || known(solve_freely(&position, TreeSearch::default(), &mut Effort::new()));
+        let special =
+            || known(solve_freely(&position, SpanningTreeOptions::default(), &mut Effort::new()));
         assert!(compare_if_known(&position, special), "{text}");
     }
 }
@@ -272,7 +274,7 @@ fn graphs_that_are_recognised() {
 fn theorems_serve_each_part() {
     let mut random = Random::new(15);
     let texts = ["Q5", "K7", "K4xK3xK2", "P30^3", "P40^2", "30x3", "C20(1,2,3)", "P9", "C8"];
-    let members = texts.map(|text| text.parse::<AnyBoard>().unwrap());
+    let members = texts.map(|text| text.parse::<NamedBoard>().unwrap());
     let (mut edges, mut count) = (Vec::new(), 0);
     for member in &members {
         let graph = GraphBoard::from_board(member).unwrap();
@@ -283,7 +285,10 @@ fn theorems_serve_each_part() {
     let parts = position.parts();
     let values = parts.iter().zip(&members).map(|(part, member)| {
         let alone = position.extracted(part).on(member.clone()).unwrap();
-        solve_freely(&alone, TreeSearch::default(), &mut Effort::new()).unwrap().value().unwrap()
+        solve_freely(&alone, SpanningTreeOptions::default(), &mut Effort::new())
+            .unwrap()
+            .value()
+            .unwrap()
     });
     let solution = solve(&position, ANY, &mut Effort::new());
     assert_eq!(solution.value(), Some(values.sum()));

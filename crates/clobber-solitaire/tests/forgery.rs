@@ -8,7 +8,7 @@ use clobber_core::{
     Topology,
 };
 use clobber_solitaire::{
-    ClauseProof, PartReason, Reason, Solution, Solver, balance_bound, lower_bound, solve,
+    ClauseProof, PartReason, Reason, Solution, Solver, Technique, balance_bound, lower_bound, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -140,7 +140,7 @@ impl Forger {
             .into();
         for order in MoveOrder::ALL {
             let truth = solve(position, order, &mut Effort::new());
-            let plain = Solver::plain().solve(position, order, &mut Effort::new());
+            let plain = Solver::without_theorems().solve(position, order, &mut Effort::new());
             for truth in [&truth, &plain] {
                 self.attack_truth(position, truth, &values);
             }
@@ -155,9 +155,15 @@ impl Forger {
         let mut naive = Naive::new(position.board());
         let mut fewest = |order| naive.fewest(Placement::new(position), order);
         let values: HashMap<_, _> = MoveOrder::ALL.map(|order| (order, fewest(order))).into();
-        let solver = ["plays", "sweeps", "peeling", "delta", "balance"]
-            .into_iter()
-            .fold(Solver::new(), Solver::without);
+        let solver = [
+            Technique::Plays,
+            Technique::Sweeps,
+            Technique::Peeling,
+            Technique::Delta,
+            Technique::Balance,
+        ]
+        .into_iter()
+        .fold(Solver::new(), Solver::without);
         let solve = |order| solver.solve(position, order, &mut Effort::new());
         let has_proof = |truth: &Solution| format!("{:?}", truth.bound).contains("proof");
         let truths: Vec<_> = MoveOrder::ALL.map(solve).into_iter().filter(has_proof).collect();

@@ -8,6 +8,7 @@ use clobber_solitaire::{
 };
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
+use testkit::plays::{Naive, Placement};
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).unwrap()
@@ -299,39 +300,25 @@ fn other_boards_are_refused() {
 /// By all plays: a play in which Black, who leads or is given, never moves twice in a row can end with delta's bound.
 #[test]
 fn one_sided_play_on_boards_of_nine_and_twelve_squares() {
-    struct Search {
-        grid: Grid,
-        known: HashMap<(u64, u64, bool), usize>,
-    }
-    impl Search {
-        fn fewest(&mut self, black: u64, white: u64, black_moved: bool) -> usize {
-            if let Some(&known) = self.known.get(&(black, white, black_moved)) {
-                return known;
-            }
-            let mut fewest = (black | white).count_ones() as usize;
-            let position = Position::<Grid, u64>::from_stones(self.grid, black, white).unwrap();
-            for mover in Color::BOTH {
-                if mover == Color::Black && black_moved {
-                    continue;
-                }
-                for mv in position.moves(mover) {
-                    let [from, to] = [mv.from, mv.to].map(|vertex| 1_u64 << vertex.get());
-                    let left = match mover {
-                        Color::Black => self.fewest(black & !from | to, white & !to, true),
-                        Color::White => self.fewest(black & !to, white & !from | to, false),
-                    };
-                    fewest = fewest.min(left);
-                }
-            }
-            self.known.insert((black, white, black_moved), fewest);
-            fewest
+    type Known = HashMap<(Placement, bool), usize>;
+
+    fn fewest(naive: &Naive, stones: Placement, black_moved: bool, known: &mut Known) -> usize {
+        if let Some(&fewest) = known.get(&(stones, black_moved)) {
+            return fewest;
         }
+        let mut least = stones.count();
+        for mover in Color::BOTH.into_iter().filter(|&c| c == Color::White || !black_moved) {
+            for after in naive.after(stones, mover) {
+                least = least.min(fewest(naive, after, mover == Color::Black, known));
+            }
+        }
+        known.insert((stones, black_moved), least);
+        least
     }
     for (rows, cols) in [(3, 3), (3, 4)] {
-        let mut search = Search { grid: grid(rows, cols), known: HashMap::new() };
+        let (naive, mut known) = (Naive::new(&grid(rows, cols)), Known::new());
         for board in boards_led_by_black(rows, cols) {
-            let [black, white] = Color::BOTH.map(|color| *board.stones().of(color));
-            let fewest = search.fewest(black, white, false);
+            let fewest = fewest(&naive, Placement::new(&board), false, &mut known);
             assert_eq!(fewest, lower_bound(&board).stones, "{board}");
         }
     }
@@ -340,44 +327,34 @@ fn one_sided_play_on_boards_of_nine_and_twelve_squares() {
 /// Returns for each colouring of two lines of a few columns, and of the line behind them, whether the two lines can be cleared in turn, with
 /// Black first and with White first; by all plays.
 fn cleared_blocks(columns: usize) -> Vec<[bool; 2]> {
+    /// All three lines; of the third no stone may move.
     struct Search {
-        columns: usize,
-        known: HashMap<(u32, u32, bool), bool>,
+        naive: Naive,
+        third: u64,
+        known: HashMap<(Placement, Color), bool>,
     }
     impl Search {
-        fn clears(&mut self, stones: u32, black: u32, black_moves: bool) -> bool {
-            let count = 2 * self.columns;
-            if stones & ((1 << count) - 1) == 0 {
+        fn clears(&mut self, stones: Placement, mover: Color) -> bool {
+            let occupied =
+                |stones: Placement| stones.of_color(Color::Black) | stones.of_color(Color::White);
+            if occupied(stones) & !self.third == 0 {
                 return true;
             }
-            if let Some(&known) = self.known.get(&(stones, black, black_moves)) {
+            if let Some(&known) = self.known.get(&(stones, mover)) {
                 return known;
             }
-            let is_black = |square: usize| black >> square & 1 == 1;
-            let mut clears = false;
-            for from in (0..count).filter(|from| stones >> from & 1 == 1) {
-                let column = from % self.columns;
-                let targets = [
-                    from.checked_sub(self.columns),
-                    Some(from + self.columns),
-                    (column > 0).then(|| from - 1),
-                    (column + 1 < self.columns).then(|| from + 1),
-                ];
-                for to in targets.into_iter().flatten().filter(|to| stones >> to & 1 == 1) {
-                    if is_black(from) == black_moves && is_black(to) != black_moves && !clears {
-                        let left = black & !(1 << from) & !(1 << to);
-                        let black = left | u32::from(black_moves) << to;
-                        clears = self.clears(stones & !(1 << from), black, !black_moves);
-                    }
-                }
-            }
-            self.known.insert((stones, black, black_moves), clears);
+            let clears = self.naive.after(stones, mover).any(|after| {
+                occupied(after) & self.third == self.third && self.clears(after, !mover)
+            });
+            self.known.insert((stones, mover), clears);
             clears
         }
     }
-    let mut search = Search { columns, known: HashMap::new() };
-    let all = (1 << (3 * columns)) - 1;
-    (0..=all).map(|black| [true, false].map(|first| search.clears(all, black, first))).collect()
+    let board = grid(3, columns);
+    let third = ((1 << columns) - 1) << (2 * columns);
+    let mut search = Search { naive: Naive::new(&board), third, known: HashMap::new() };
+    let colorings = (0..1 << (3 * columns)).map(|black| Placement::new(&full(board, black)));
+    colorings.map(|stones| Color::BOTH.map(|first| search.clears(stones, first))).collect()
 }
 
 /// The numbers of docs/grids.md.

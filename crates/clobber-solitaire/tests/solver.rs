@@ -9,7 +9,7 @@ use clobber_core::{
 };
 use clobber_solitaire::{
     Answer, Bipartition, Bound, Delta, Effort, Limits, Reason, Solution, Solver, Stopped,
-    balance_bound, lower_bound, solve,
+    Technique, balance_bound, lower_bound, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::positions;
@@ -78,9 +78,10 @@ fn random_graphs_with_holes() {
 
 #[test]
 fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
-    let each = ["delta", "balance", "parts", "table", "ordering", "peeling", "theorems"];
-    let each = each.map(|means| Solver::new().without(means));
-    let kinds: Vec<_> = each.into_iter().chain([Solver::plain()]).collect();
+    use Technique::*;
+    let each = [Delta, Balance, Parts, Table, Ordering, Peeling, Theorems, Clauses, Sweeps, Plays];
+    let each = each.map(|technique| Solver::new().without(technique));
+    let kinds: Vec<_> = each.into_iter().chain([Solver::without_theorems()]).collect();
     let mut random = Random::new(2);
     let grid = Grid::new(3, 4).unwrap();
     for _ in 0..60 {
@@ -107,6 +108,46 @@ fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
     }
 }
 
+/// Nodes of a graph with removed nodes, in the three orders; what is changed is refused.
+#[cfg(feature = "petgraph")]
+#[test]
+fn nodes_of_petgraph_in_every_order() {
+    use clobber_solitaire::solve_nodes;
+    use petgraph::stable_graph::StableUnGraph;
+
+    let mut random = Random::new(31);
+    for _ in 0..40 {
+        let position = random.position(Grid::new(3, 4).unwrap(), 20);
+        // Every second node is removed again, so that indices are no vertices.
+        let mut graph = StableUnGraph::<Option<Color>, ()>::default();
+        let mut nodes = Vec::new();
+        for square in position.squares() {
+            let removed = graph.add_node(None);
+            nodes.push(graph.add_node(square));
+            graph.remove_node(removed);
+        }
+        for (a, b) in GraphBoard::from_board(position.board()).unwrap().edges() {
+            graph.add_edge(nodes[a.index()], nodes[b.index()], ());
+        }
+        let color = |node| graph[node];
+        for order in MoveOrder::ALL {
+            let value = solve(&position, order, &mut Effort::new()).value();
+            let found = solve_nodes(&graph, color, order, &mut Effort::new()).unwrap();
+            assert_eq!((found.order, Some(found.left.len())), (order, value), "{position} {order}");
+            assert_eq!(found.check(&graph, color, &mut Effort::new()), Ok(()));
+            let more = found.bound.stones + 1;
+            let mut wrong = found.clone();
+            wrong.bound.stones = more;
+            assert!(wrong.check(&graph, color, &mut Effort::new()).is_err(), "{position} {order}");
+            if found.moves.len() > 1 {
+                let mut wrong = found;
+                wrong.moves.pop();
+                assert!(wrong.check(&graph, color, &mut Effort::new()).is_err());
+            }
+        }
+    }
+}
+
 // ---- The errata's tables ------------------------------------------------------------------------
 
 /// All full two-coloured boards that are not of one colour.
@@ -122,7 +163,7 @@ fn delta_decides_small_full_boards() {
         let grid = Grid::new(rows, cols).unwrap();
         let sides = Bipartition::new(&grid).unwrap();
         for position in full_boards(grid) {
-            let by_delta = if Delta::of(&position, &sides).class() == 0 { 2 } else { 1 };
+            let by_delta = if Delta::from_position(&position, &sides).class() == 0 { 2 } else { 1 };
             assert_eq!(
                 solve(&position, MoveOrder::Any, &mut Effort::new()).value(),
                 Some(by_delta),
@@ -145,7 +186,7 @@ fn on_two_rows_of_five_delta_fails_four_times() {
     let sides = Bipartition::new(&grid).unwrap();
     for position in full_boards(grid) {
         let value = solve(&position, MoveOrder::Any, &mut Effort::new()).value().unwrap();
-        let class = Delta::of(&position, &sides).class();
+        let class = Delta::from_position(&position, &sides).class();
         assert!(value <= 2 && (class != 0 || value == 2));
         by_delta += usize::from(class != 0);
         failures += usize::from(class != 0 && value == 2);
@@ -172,7 +213,7 @@ fn solutions_are_checked() {
     for _ in 0..300 {
         let position = random.position(Grid::new(3, 4).unwrap(), 20);
         for order in MoveOrder::ALL {
-            for solver in [Solver::new(), Solver::plain()] {
+            for solver in [Solver::new(), Solver::without_theorems()] {
                 let solution = solver.solve(&position, order, &mut Effort::new());
                 assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
                 balanced += usize::from(matches!(solution.bound.reason, Reason::Balance { .. }));
@@ -192,7 +233,7 @@ fn solutions_are_checked() {
 fn sweeps_in_turns() {
     let mut random = Random::new(8);
     let mut swept = 0;
-    let solver = Solver::new().without("clauses");
+    let solver = Solver::new().without(Technique::Clauses);
     for _ in 0..60 {
         let position = random.position(Grid::new(6, 6).unwrap(), 30);
         for order in [Color::Black, Color::White].map(MoveOrder::Alternating) {

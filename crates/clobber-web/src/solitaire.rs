@@ -4,8 +4,8 @@ use certified_search::Answer;
 use clobber_core::svg::{Layout, OnCircle, Point};
 use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Refuted, Topology, Vertex};
 use clobber_graphs::{
-    AnyBoard, Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, Obstacle, PathPower,
-    TreeSearch, reach,
+    Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, NamedBoard, Obstacle, PathPower,
+    SpanningTreeOptions, reach,
 };
 use clobber_solitaire::{Solution, solve};
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,7 @@ pub(crate) enum Text {
 enum Place {
     Row(Position<Path>),
     Grid(Position<Grid>),
-    Graph { position: Position<AnyBoard>, points: Vec<Point> },
+    Graph { position: Position<NamedBoard>, points: Vec<Point> },
 }
 
 /// The certificate of an answer about a goal.
@@ -72,7 +72,8 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
     match question {
         Question::Read { position } => position.read()?.drawn(),
         Question::Count { graph } => {
-            let board: AnyBoard = named(&graph)?.parse().map_err(Failure::within("the graph: "))?;
+            let board: NamedBoard =
+                named(&graph)?.parse().map_err(Failure::within("the graph: "))?;
             check_size(&board)?;
             Ok(json!({ "vertices": board.vertex_count() }))
         }
@@ -130,7 +131,7 @@ impl Text {
                 let (graph, stones) = (named(graph)?, short(stones)?.trim());
                 let count = stones.chars().count();
                 let board =
-                    AnyBoard::parse_with(graph, count).map_err(Failure::within("the graph: "))?;
+                    NamedBoard::parse_with(graph, count).map_err(Failure::within("the graph: "))?;
                 check_size(&board)?;
                 let vertices = board.vertex_count();
                 if count != vertices {
@@ -178,7 +179,7 @@ impl Place {
     }
 
     /// Returns the position as one on a graph, with a goal there.
-    fn with_goal(self, goal: &str) -> Result<(Position<AnyBoard>, Goal), Failure> {
+    fn with_goal(self, goal: &str) -> Result<(Position<NamedBoard>, Goal), Failure> {
         let Self::Graph { position, .. } = self else {
             return Err(Failure::new("goals are for graphs"));
         };
@@ -197,7 +198,7 @@ fn read_order(text: &str) -> Result<MoveOrder, Failure> {
 }
 
 /// Places the vertices as the family of the graph is drawn, or else on a circle.
-fn points(text: &str, board: &AnyBoard) -> Vec<Point> {
+fn points(text: &str, board: &NamedBoard) -> Vec<Point> {
     fn of(board: impl Layout) -> Vec<Point> {
         let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
         vertices.map(|vertex| board.point(vertex)).collect()
@@ -242,7 +243,7 @@ fn solved<T: Topology>(
 }
 
 fn reached(
-    position: &Position<AnyBoard>,
+    position: &Position<NamedBoard>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Value, Failure> {
@@ -251,7 +252,7 @@ fn reached(
         Goal::Joker { .. } => 100,
         _ => u64::MAX,
     };
-    let search = TreeSearch { trees, ..TreeSearch::default() };
+    let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
     match reach(position, goal, search, effort)? {
         Answer::Yes(play) => {
             let stones_left = check_play(position, goal, &play)?;
@@ -275,7 +276,7 @@ fn reached(
 
 /// Checks that a play is legal and reaches the goal, and returns how many stones it leaves.
 fn check_play(
-    position: &Position<AnyBoard>,
+    position: &Position<NamedBoard>,
     goal: Goal,
     play: &JokerReduction,
 ) -> Result<usize, Refuted> {

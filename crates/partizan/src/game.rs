@@ -119,7 +119,7 @@ impl NumberUpStar {
 
     /// Returns the one whose canonical form has these options, if there is any. The options are given by
     /// their names, those that have one. Downs are found as negatives of ups.
-    pub(crate) fn of_options(left: &[Option<Self>], right: &[Option<Self>]) -> Option<Self> {
+    pub(crate) fn from_options(left: &[Option<Self>], right: &[Option<Self>]) -> Option<Self> {
         let number = left.iter().chain(right).find_map(|name| (*name)?.as_number())?;
         let at = |ups, star| Some(Self { number, ups, star });
         let nimbers = || (0..).map(|star| at(0, star));

@@ -361,7 +361,7 @@ impl<R: Rules> Evaluator<R> {
                     effort.check_limits()?;
                 }
                 let held = self.bytes() + on_stack;
-                let expansion = Expansion::of_position(&self.rules, position, held, effort)?;
+                let expansion = Expansion::from_position(&self.rules, position, held, effort)?;
                 on_stack += expansion.bytes;
                 stack.push(expansion);
                 continue;
@@ -428,7 +428,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
 
     /// Lists the options of a position, which may be many and large: time and memory are looked at in between. `held` are the
     /// bytes of all else.
-    fn of_position(
+    fn from_position(
         rules: &impl Rules<Position = P>,
         position: P,
         held: usize,

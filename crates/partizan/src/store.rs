@@ -259,7 +259,7 @@ impl Store {
                 ..ZERO
             });
             self.names.push(name);
-            self.summaries.push(Summary::of_number(stop, number > Dyadic::ZERO));
+            self.summaries.push(Summary::from_number(stop, number > Dyadic::ZERO));
             self.relations.push(self.related(game, Relations::NONE, 0));
         }
         Ok(game)
@@ -358,8 +358,8 @@ impl Store {
             names.iter().map(|name| name.map(NumberUpStar::negative)).collect()
         };
         let (left, right) = (names(left), names(right));
-        NumberUpStar::of_options(&left, &right).or_else(|| {
-            let negative = NumberUpStar::of_options(&negatives(&right), &negatives(&left));
+        NumberUpStar::from_options(&left, &right).or_else(|| {
+            let negative = NumberUpStar::from_options(&negatives(&right), &negatives(&left));
             negative.map(NumberUpStar::negative)
         })
     }

@@ -132,7 +132,7 @@ impl Summary {
     };
 
     /// Returns the summary of a number other than 0.
-    pub(crate) const fn of_number(index: u32, positive: bool) -> Self {
+    pub(crate) const fn from_number(index: u32, positive: bool) -> Self {
         let place = if positive { UpBounds::ABOVE } else { UpBounds::BELOW };
         Self {
             ups: place,

@@ -60,7 +60,7 @@ impl Games {
     pub fn thermograph(&self, game: Game) -> Result<Thermograph, GameError> {
         let game = self.store.known(game);
         let found = self.thermographs(game, &mut Effort::new())?.remove(&game);
-        Ok(found.unwrap_or(Thermograph::of_number(Dyadic::ZERO)))
+        Ok(found.unwrap_or(Thermograph::from_number(Dyadic::ZERO)))
     }
 
     /// Returns the thermographs of a game and of all its followers.
@@ -77,14 +77,14 @@ impl Games {
                     + self.store.right(follower).len() as u64,
             )?;
             let thermograph = match self.as_number(follower) {
-                Some(number) => Thermograph::of_number(number),
+                Some(number) => Thermograph::from_number(number),
                 None => {
                     let options = |options: &[Game]| -> Vec<&Thermograph> {
                         options.iter().filter_map(|option| found.get(option)).collect()
                     };
                     let left = options(self.store.left(follower));
                     let right = options(self.store.right(follower));
-                    Thermograph::of_options(&left, &right)?
+                    Thermograph::from_options(&left, &right)?
                 }
             };
             found.insert(follower, thermograph);
@@ -193,14 +193,14 @@ impl Thermograph {
         self.right.value(temperature.max(Dyadic::ZERO))
     }
 
-    fn of_number(number: Dyadic) -> Self {
+    fn from_number(number: Dyadic) -> Self {
         let mast = Line { knots: vec![(Dyadic::ZERO, number)], last_slope: 0 };
         let temperature = -number.unit();
         Self { left: mast.clone(), right: mast, mean: number, temperature }
     }
 
     /// Returns the thermograph of a game with options for both players that is no number.
-    fn of_options(left: &[&Self], right: &[&Self]) -> Result<Self, GameError> {
+    fn from_options(left: &[&Self], right: &[&Self]) -> Result<Self, GameError> {
         let left = Line::best(left.iter().map(|option| &option.right), Ordering::Greater, -1)?;
         let right = Line::best(right.iter().map(|option| &option.left), Ordering::Less, 1)?;
         // The one falls in the end, the other rises.

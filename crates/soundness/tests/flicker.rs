@@ -119,7 +119,7 @@ fn searches() {
         for order in MoveOrder::ALL {
             let _ = clobber_solitaire::solve(position, order, &mut Effort::within(STEPS));
         }
-        let search = clobber_graphs::TreeSearch { trees: 20, seed: 1 };
+        let search = clobber_graphs::SpanningTreeOptions { trees: 20, seed: 1 };
         let _ = clobber_graphs::solve(position, search, &mut Effort::within(STEPS));
         for goal in ["0:x", "0:x,o", "0:x,1:o", "joker:0:x"] {
             let goal = goal.parse().unwrap();

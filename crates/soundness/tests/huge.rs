@@ -201,17 +201,17 @@ fn graphs() {
                 Goal::Two { vertex, color, other: color },
                 Goal::Joker { vertex, color },
             ] {
-                let (search, effort) = (TreeSearch::default(), &mut Effort::new());
+                let (search, effort) = (SpanningTreeOptions::default(), &mut Effort::new());
                 assert!(reach(&cube, goal, search, effort).is_err());
                 assert!(reduce_hypercube_to(&cube, goal).is_err());
-                let all = Exhaustive::with_joker(&cube, effort).unwrap();
+                let all = SubsetTable::with_joker(&cube, effort).unwrap();
                 assert!(all.reach(goal).unwrap().is_no());
                 assert!(!all.is_reachable(goal));
             }
         }
     }
     for trees in [0, 1, u64::MAX] {
-        let search = TreeSearch { trees, seed: u64::MAX };
+        let search = SpanningTreeOptions { trees, seed: u64::MAX };
         let limits = Limits { steps: Some(100_000), ..Limits::default() };
         let mut effort = Effort::within(limits);
         let _ = solve(&cube, search, &mut effort);

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
-use clobber_graphs::{AnyBoard, Circulant, Clique, Goal, TreeSearch};
+use clobber_graphs::{Circulant, Clique, Goal, NamedBoard, SpanningTreeOptions};
 use peak_alloc::PeakAlloc;
 use testkit::{Random, ticking};
 
@@ -91,7 +91,7 @@ fn one_player() {
 
 fn graphs() {
     let joker = Goal::Joker { vertex: clobber_core::Vertex::new(0), color: Color::White };
-    let random = |board: AnyBoard| Random::new(4).position(board, 0);
+    let random = |board: NamedBoard| Random::new(4).position(board, 0);
     let boards = [
         "K1000000",
         "P1000000^1000000",
@@ -104,10 +104,10 @@ fn graphs() {
     for name in boards {
         let position = random(name.parse().unwrap());
         measure(&format!("the fewest on {name}"), |effort| {
-            clobber_graphs::solve(&position, TreeSearch::default(), effort)
+            clobber_graphs::solve(&position, SpanningTreeOptions::default(), effort)
         });
         measure(&format!("a joker on {name}"), |effort| {
-            clobber_graphs::reach(&position, joker, TreeSearch::default(), effort)
+            clobber_graphs::reach(&position, joker, SpanningTreeOptions::default(), effort)
         });
     }
     let clique = Random::new(5).position(Clique::new(20_000), 0);

@@ -57,7 +57,7 @@ impl Placement {
     /// Returns the stones after a stone of this colour has moved.
     fn moved(self, mover: Color, from: u32, to: u32) -> Self {
         let (own, other) = (self.of_color(mover), self.of_color(!mover));
-        Self::of_mover(mover, own & !(1 << from) | 1 << to, other & !(1 << to))
+        Self::from_mover(mover, own & !(1 << from) | 1 << to, other & !(1 << to))
     }
 
     /// Returns the stones after the stone on a vertex has changed its colour.
@@ -66,7 +66,7 @@ impl Placement {
         Self { black: self.black ^ bit, white: self.white ^ bit }
     }
 
-    fn of_mover(mover: Color, own: u64, other: u64) -> Self {
+    fn from_mover(mover: Color, own: u64, other: u64) -> Self {
         match mover {
             Color::Black => Self { black: own, white: other },
             Color::White => Self { black: other, white: own },
@@ -119,7 +119,7 @@ impl Naive {
     ///
     /// # Panics
     /// If there are more than 64 stones.
-    pub fn of_sum<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> (Self, Placement) {
+    pub fn from_sum<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> (Self, Placement) {
         let mut naive = Self::default();
         for position in sum {
             let vertices = (0..position.board().vertex_count() as u32).map(Vertex::new);

@@ -52,19 +52,33 @@ impl Pruning {
         ordering: false,
     };
 
-    /// Does without one of the means, by its name.
-    pub(super) fn switch_off(&mut self, means: &str) {
-        let Self { rows, meetings, table, mirror, colors, ordering } = self;
-        let all = [
-            ("rows", rows),
-            ("meetings", meetings),
-            ("table", table),
-            ("mirror", mirror),
-            ("colors", colors),
-            ("ordering", ordering),
-        ];
-        all.into_iter().filter(|(name, _)| *name == means).for_each(|(_, is_on)| *is_on = false);
+    pub(super) const fn leave_out(&mut self, technique: Technique) {
+        *match technique {
+            Technique::Rows => &mut self.rows,
+            Technique::Meetings => &mut self.meetings,
+            Technique::Table => &mut self.table,
+            Technique::Mirror => &mut self.mirror,
+            Technique::Colors => &mut self.colors,
+            Technique::Ordering => &mut self.ordering,
+        } = false;
     }
+}
+
+/// A technique that [`Solver::without`](crate::Solver::without) leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Technique {
+    /// The algorithms for rows.
+    Rows,
+    /// The blocks that can never meet.
+    Meetings,
+    /// The table of positions.
+    Table,
+    /// The mirror images.
+    Mirror,
+    /// The names of the colours.
+    Colors,
+    /// The order of the clicks.
+    Ordering,
 }
 
 /// A search for a play from one position.

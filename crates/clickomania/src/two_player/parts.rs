@@ -79,7 +79,7 @@ impl Position {
             let joins = joins_of_columns(&columns, &mut notes);
             let pieces = cut(columns, &joins);
             if let [piece] = pieces.as_slice() {
-                parts.push(Self::of_columns(piece));
+                parts.push(Self::from_columns(piece));
             } else {
                 pending.extend(pieces);
             }
@@ -181,7 +181,7 @@ fn parts_of_row(
         for part in cut(piece, &joins) {
             let mut part = [part.concat()];
             forget_single_colors(&mut part, notes);
-            parts.push(Position::of_columns(&part));
+            parts.push(Position::from_columns(&part));
         }
     }
     Ok(())

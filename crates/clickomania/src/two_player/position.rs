@@ -25,7 +25,7 @@ impl Position {
     pub const MOST_BLOCKS: usize = 512;
 
     /// Returns the position of a board, with these numbers for its colours: from 1, and less than that of a wall.
-    pub(super) fn of_board<E>(
+    pub(super) fn from_board<E>(
         board: &Board,
         mut number: impl FnMut(Color) -> Result<u16, E>,
     ) -> Result<Self, E> {
@@ -42,7 +42,7 @@ impl Position {
     }
 
     /// Makes a position of columns; empty ones are left out.
-    pub(super) fn of_columns<C: AsRef<[u16]>>(columns: impl IntoIterator<Item = C>) -> Self {
+    pub(super) fn from_columns<C: AsRef<[u16]>>(columns: impl IntoIterator<Item = C>) -> Self {
         let mut cells = Vec::new();
         for column in columns {
             let column = column.as_ref();
@@ -99,7 +99,7 @@ impl Position {
         if let [column] = columns.as_slice() {
             return Self { cells: column.iter().rev().copied().collect() };
         }
-        Self::of_columns(columns)
+        Self::from_columns(columns)
     }
 
     fn renumbered(mut self, mut number: impl FnMut(u16) -> u16) -> Self {

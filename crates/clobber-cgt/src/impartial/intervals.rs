@@ -39,7 +39,7 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn of_row(row: &[Color]) -> Self {
+    fn from_row(row: &[Color]) -> Self {
         let mut differ: Vec<bool> =
             row.iter().zip(row.iter().skip(1)).map(|(left, right)| left != right).collect();
         differ.truncate(least_period(&differ).max(1));
@@ -89,9 +89,9 @@ const fn ends(first: bool, last: bool) -> usize {
 
 impl Intervals {
     /// Evaluates all intervals of a row.
-    pub(super) fn of_row(row: &[Color], effort: &mut Effort<'_>) -> Result<Self, Stopped> {
+    pub(super) fn from_row(row: &[Color], effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         let stones = row.len();
-        let pattern = Pattern::of_row(row);
+        let pattern = Pattern::from_row(row);
         // Of every start there are the lengths up to the end of the row.
         let lengths = |start: usize| stones.saturating_sub(start) + 1;
         // There are four intervals of every length.

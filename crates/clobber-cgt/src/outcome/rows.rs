@@ -384,7 +384,7 @@ impl RowSearcher {
     /// Returns whether Left wins moving first in the sum on the stack, if that is plain or in the table. There may
     /// be very many terms, so it is seen whether they are plain before values are added up.
     fn known_of_rows(&mut self, effort: &mut Effort<'_>) -> Result<Option<bool>, Stopped> {
-        if let Some(wins) = self.plain_outcome(0, effort)? {
+        if let Some(wins) = self.outcome_at_once(0, effort)? {
             return Ok(Some(wins));
         }
         while self.merge_smallest(0) {

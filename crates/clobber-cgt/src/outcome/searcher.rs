@@ -87,7 +87,7 @@ enum Next {
 
 /// Classification of stones, on the way into a sum.
 #[derive(Clone, Copy, Debug)]
-enum Found<W> {
+enum Classified<W> {
     Nothing,
     Value(Game),
     Piece(Piece<W>),
@@ -97,7 +97,7 @@ enum Found<W> {
 #[derive(Clone, Copy, Debug)]
 struct Component<W> {
     set: W,
-    unchanged: Option<Found<W>>,
+    unchanged: Option<Classified<W>>,
 }
 
 /// Nodes between two records of the memory.

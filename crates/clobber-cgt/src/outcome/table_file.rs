@@ -90,14 +90,14 @@ impl<R: Read> Summed<R> {
 
 /// Writes a file of tables, whole or not at all: into a temporary file beside it, which then takes its place.
 pub(super) fn save(file: &Path, tables: [&ProofTable; 2]) -> Result<(), TableError> {
-    let target = Target::of(file)?;
+    let target = Target::new(file)?;
     target.remove_leftovers();
     Ok(target.replace(|file| write(file, tables))?)
 }
 
 /// Checks that a file can be written where it is to be: all but the writing.
 pub(super) fn check_place(file: &Path) -> Result<(), TableError> {
-    let target = Target::of(file)?;
+    let target = Target::new(file)?;
     let (_, temporary) = target.create_temporary()?;
     Ok(fs::remove_file(temporary)?)
 }
@@ -114,7 +114,7 @@ impl Target {
     const LEFT: Duration = Duration::from_secs(3600);
 
     /// Returns the place of a regular file, or of one that is not there yet. A symbolic link leads to it.
-    fn of(file: &Path) -> io::Result<Self> {
+    fn new(file: &Path) -> io::Result<Self> {
         let mut path = file.to_owned();
         // As many as Linux follows.
         for _ in 0..40 {

@@ -95,7 +95,7 @@ impl LineCommand for Checkerboard {
             stopped = effort.spend(1);
             stopped.is_ok().then_some(mv)
         });
-        let replay = Replay::of(reduction.start(), reduction.order(), moves)
+        let replay = Replay::new(reduction.start(), reduction.order(), moves)
             .map_err(|error| Fault::bug(error.display_on(&reduction.grid())))?;
         stopped?;
         let (stones_left, bound) = (replay.stones_left(), reduction.lower_bound());

@@ -1,5 +1,6 @@
 //! `clobber outcome`: who wins.
 
+mod check;
 pub(crate) mod tree;
 
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use std::{fmt, io};
 
-use certified_search::{Refuted, Stopped};
+use certified_search::Stopped;
 use clap::Args;
 use clobber_cgt::{
     ClobberError, ClobberRules, MisereRows, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
@@ -24,7 +25,6 @@ use crate::fields::Sum;
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::{Lines, ProgressLine, Served};
-use crate::verdict::{Checked, Verdict, proved};
 
 /// Finds who wins positions of Clobber and sums of them, by search
 ///
@@ -548,89 +548,4 @@ fn winner(outcome: Outcome, first: Color) -> Color {
         Outcome::L => Color::Black,
         Outcome::R => Color::White,
     }
-}
-
-impl Checked for FindOutcome {
-    type Claim = Won;
-
-    fn claim(_: &Sum, _: &[&str]) -> Result<Won, Fault> {
-        Err(Fault::new("an outcome is certified by --strategy N with --format json"))
-    }
-
-    fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        let verdict = match sum {
-            Sum::Grids(sum) => check(sum, claim, effort),
-            Sum::Graph(sum) => check(sum, claim, effort),
-        };
-        match claim {
-            Won::Both { all_winning_moves: Some(_), .. }
-            | Won::First { all_winning_moves: Some(_), .. } => {
-                verdict.map(|verdict| verdict.but_not("the list of winning moves"))
-            }
-            Won::Both { .. } | Won::First { .. } => verdict,
-        }
-    }
-}
-
-/// Checks a claim by its strategies.
-fn check<T: Topology + Clone>(
-    sum: &[Position<T>],
-    claim: &Won,
-    effort: &mut Effort<'_>,
-) -> Result<Verdict, Refuted> {
-    match claim {
-        Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
-            let mut verdict =
-                proved(format_args!("{outcome}: the winner's moves hold against every reply"));
-            for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
-                let winner = winner(*outcome, first);
-                strategy.check(&(sum, first, winner), effort)?;
-                let Some(moves) = winning_moves else { continue };
-                if moves[index].is_none() && winner == first {
-                    return Err(Refuted::new(format_args!("no move of {first} is said to win")));
-                }
-                if !check_move(sum, first, winner, moves[index], strategy)? {
-                    verdict = verdict.map(|verdict| {
-                        verdict.but_not(format_args!("the winning move of {first}"))
-                    });
-                }
-            }
-            verdict
-        }
-        Won::First { first, wins, winning_move, strategy: Some(strategy), .. } => {
-            let winner = if *wins { *first } else { !*first };
-            strategy.check(&(sum, *first, winner), effort)?;
-            let result = if *wins { "wins" } else { "loses" };
-            let verdict = proved(format_args!(
-                "{first} moves first and {result}: the winner's moves hold against every reply"
-            ));
-            match check_move(sum, *first, winner, *winning_move, strategy)? {
-                true => verdict,
-                false => verdict.map(|verdict| verdict.but_not("the winning move")),
-            }
-        }
-        Won::Both { .. } | Won::First { .. } => {
-            Ok(Verdict::Nothing("an outcome is certified by --strategy N".to_owned()))
-        }
-    }
-}
-
-/// Checks a first move that is said to win, and returns whether the strategy proves that it does.
-fn check_move<T: Topology + Clone>(
-    sum: &[Position<T>],
-    mover: Color,
-    winner: Color,
-    claimed: Option<(usize, Move)>,
-    strategy: &Strategy,
-) -> Result<bool, Refuted> {
-    let Some((summand, mv)) = claimed else { return Ok(true) };
-    if mover != winner {
-        return Err(Refuted::new(format_args!("{mover} loses, and a move is said to win")));
-    }
-    let illegal = |why: &dyn fmt::Display| {
-        Refuted::new(format_args!("the winning move of {mover} is illegal: {why}"))
-    };
-    let moved = sum.get(summand).ok_or_else(|| illegal(&format_args!("no summand {summand}")))?;
-    moved.check_move(Some(mover), mv).map_err(|error| illegal(&error))?;
-    Ok(strategy.moves.get(&display_sum(sum).to_string()) == Some(&(summand, mv)))
 }

@@ -13,7 +13,7 @@ use certified_search::text::from_fn;
 use certified_search::{Effort, Limits, ParseError};
 use clap::Args;
 use clobber_core::{Color, Grid, IllegalMove, Move, MoveOrder, Path, Position, Topology};
-use clobber_graphs::AnyBoard;
+use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;
 use self::duel::{Duel, Player};
@@ -101,7 +101,7 @@ impl Play {
     }
 
     /// Reads the boards.
-    fn sum(&self) -> Result<Vec<Position<AnyBoard>>, Fault> {
+    fn sum(&self) -> Result<Vec<Position<NamedBoard>>, Fault> {
         /// More do not fit on a screen.
         const MOST_VERTICES: usize = 2500;
         let sum = match Sum::parse(&self.board)? {
@@ -202,35 +202,35 @@ fn with_column(fault: &Fault) -> impl Display {
 }
 
 /// Returns the position, with a row as a path, on which squares have one number.
-fn on_any(position: &Position<Grid>) -> Result<Position<AnyBoard>, Fault> {
+fn on_any(position: &Position<Grid>) -> Result<Position<NamedBoard>, Fault> {
     let grid = *position.board();
     let board = match grid.rows() {
         1 => Path::new(u32::try_from(grid.cols()).map_err(Fault::new)?).into(),
-        _ => AnyBoard::from(grid),
+        _ => NamedBoard::from(grid),
     };
     position.on(board).map_err(Fault::new)
 }
 
 /// Reads a move, which needs not be legal; its vertices are named as the board names them.
-fn read_move(board: &AnyBoard, text: &str) -> Result<Move, ParseError> {
+fn read_move(board: &NamedBoard, text: &str) -> Result<Move, ParseError> {
     match board {
-        AnyBoard::Grid(grid) => Move::parse_on(grid, text),
+        NamedBoard::Grid(grid) => Move::parse_on(grid, text),
         board => Move::parse_on(board, text),
     }
 }
 
 /// Returns the text of a move, as it is typed.
-fn move_name(board: &AnyBoard, mv: Move) -> String {
+fn move_name(board: &NamedBoard, mv: Move) -> String {
     match board {
-        AnyBoard::Grid(grid) => mv.display_on(grid).to_string(),
+        NamedBoard::Grid(grid) => mv.display_on(grid).to_string(),
         board => mv.display_on(board).to_string(),
     }
 }
 
 /// Returns why a move is against the rules.
-fn illegal(board: &AnyBoard, error: IllegalMove) -> Fault {
+fn illegal(board: &NamedBoard, error: IllegalMove) -> Fault {
     match board {
-        AnyBoard::Grid(grid) => Fault::new(error.display_on(grid)),
+        NamedBoard::Grid(grid) => Fault::new(error.display_on(grid)),
         board => Fault::new(error.display_on(board)),
     }
 }

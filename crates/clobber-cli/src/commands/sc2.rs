@@ -12,7 +12,8 @@ use certified_search::Refuted;
 use clap::{Args, Subcommand};
 use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position};
 use clobber_graphs::{
-    Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reach, solve,
+    Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, SpanningTreeOptions,
+    reach, solve,
 };
 use serde::{Deserialize, Serialize};
 
@@ -96,7 +97,7 @@ const GOALS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`"
 
 /// A colouring of a graph, and what is to be left of it.
 pub(crate) struct Question {
-    pub(crate) position: Position<AnyBoard>,
+    pub(crate) position: Position<NamedBoard>,
     /// `None` for as few stones as possible.
     goal: Option<Goal>,
 }
@@ -157,7 +158,7 @@ impl LineCommand for Sc2 {
             Some(Goal::Joker { .. }) => 100,
             _ => u64::MAX,
         };
-        let search = TreeSearch { trees, ..TreeSearch::default() };
+        let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
         let Some(goal) = goal else {
             let solution = solve(position, search, effort).map_err(failure)?;
             solution.replay(&position.by_ref()).map_err(Fault::bug)?;
@@ -264,7 +265,7 @@ fn check_stones(claimed: usize, found: usize) -> Result<(), Refuted> {
 
 /// Checks that the play is legal and meets the goal, and returns how many stones it leaves.
 fn check_play(
-    position: &Position<AnyBoard>,
+    position: &Position<NamedBoard>,
     goal: Goal,
     play: &JokerReduction,
 ) -> Result<usize, Refuted> {

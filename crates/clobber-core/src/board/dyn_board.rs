@@ -47,11 +47,11 @@ impl<'a> DynBoard<'a> {
         Self { board, near: Near::Other }
     }
 
-    pub(super) fn of_grid(board: &'a Grid) -> Self {
+    pub(super) fn from_grid(board: &'a Grid) -> Self {
         Self { board, near: Near::Grid(board) }
     }
 
-    pub(super) fn of_graph(board: &'a GraphBoard) -> Self {
+    pub(super) fn from_graph(board: &'a GraphBoard) -> Self {
         Self { board, near: Near::Graph(board) }
     }
 }

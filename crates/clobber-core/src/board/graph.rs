@@ -76,7 +76,7 @@ impl GraphBoard {
         if edges.len() > Self::MOST_EDGES {
             return Err(BoardError::TooManyEdges { edges: edges.len() });
         }
-        Ok(Self::of_valid_edges(vertex_count, &edges))
+        Ok(Self::from_valid_edges(vertex_count, &edges))
     }
 
     /// The most vertices of a graph that is read from text: 2^24. A short text cannot ask for more memory.
@@ -107,7 +107,7 @@ impl GraphBoard {
     /// Creates a graph of at most [`MOST_EDGES`](Self::MOST_EDGES) edges between its vertices, none of them a loop.
     ///
     /// The ends are sorted into their lists by counting, and what is listed twice is dropped.
-    pub(crate) fn of_valid_edges(vertex_count: usize, edges: &[(Vertex, Vertex)]) -> Self {
+    pub(crate) fn from_valid_edges(vertex_count: usize, edges: &[(Vertex, Vertex)]) -> Self {
         let both_ways = || edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mut next = vec![0_u32; vertex_count + 1];
         for (a, _) in both_ways() {
@@ -251,7 +251,7 @@ impl Topology for GraphBoard {
     }
 
     fn as_dyn(&self) -> DynBoard<'_> {
-        DynBoard::of_graph(self)
+        DynBoard::from_graph(self)
     }
 }
 

@@ -44,18 +44,22 @@ impl Grid {
         let too_large = BoardError::TooLarge { lines: rows, width: cols };
         match rows.checked_mul(cols).map(u32::try_from) {
             Some(Ok(0)) => Ok(Self { rows: 0, cols: 0, first_column: 0 }),
-            Some(Ok(count)) => Ok(Self::of_shape(count / cols as u32, cols as u32)),
+            Some(Ok(count)) => Ok(Self::from_shape(count / cols as u32, cols as u32)),
             _ => Err(too_large),
         }
     }
 
     /// Returns the grid of one row.
     pub(super) fn row(cols: u32) -> Self {
-        if cols == 0 { Self { rows: 0, cols: 0, first_column: 0 } } else { Self::of_shape(1, cols) }
+        if cols == 0 {
+            Self { rows: 0, cols: 0, first_column: 0 }
+        } else {
+            Self::from_shape(1, cols)
+        }
     }
 
     /// Makes a grid; neither number is zero, and the product fits.
-    fn of_shape(rows: u32, cols: u32) -> Self {
+    fn from_shape(rows: u32, cols: u32) -> Self {
         let mut first_column: Word = 1;
         let mut covered = cols;
         while covered < Word::BITS {
@@ -157,7 +161,7 @@ impl Topology for Grid {
     }
 
     fn as_dyn(&self) -> DynBoard<'_> {
-        DynBoard::of_grid(self)
+        DynBoard::from_grid(self)
     }
 
     #[inline]
@@ -401,7 +405,7 @@ impl Symmetric for Grid {
 
     fn image(&self, symmetry: GridSymmetry) -> Self {
         match symmetry.parts() {
-            (_, _, true) if self.count() > 0 => Self::of_shape(self.cols, self.rows),
+            (_, _, true) if self.count() > 0 => Self::from_shape(self.cols, self.rows),
             _ => *self,
         }
     }

@@ -6,8 +6,8 @@ use certified_search::{ParseError, ParseErrorKind};
 use super::Position;
 use crate::board::{DynBoard, Grid, Topology};
 use crate::color::{Color, read_square};
+use crate::error::PositionError;
 use crate::moves::Vertex;
-use crate::position_error::PositionError;
 use crate::stones::{LargeSet, StoneSet, Stones};
 
 /// # Construction

@@ -70,7 +70,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
             }
         }
         // The edges are those of a board, so there is nothing to refuse.
-        let board = GraphBoard::of_valid_edges(vertices.len(), &edges);
+        let board = GraphBoard::from_valid_edges(vertices.len(), &edges);
         let mut position = Position::empty(board);
         for &(vertex, number) in &numbers {
             position.stones.put(Vertex::new(number), self.color_at(vertex));

@@ -3,9 +3,9 @@
 use super::Position;
 use crate::board::Topology;
 use crate::color::Color;
-use crate::illegal::IllegalMove;
+use crate::error::IllegalMove;
+use crate::error::PositionError;
 use crate::moves::{Move, MoveList, Vertex};
-use crate::position_error::PositionError;
 use crate::stones::{StoneSet, Stones};
 
 /// # Queries

@@ -123,7 +123,7 @@ impl<T: Layout + Clone, S: StoneSet> Filmstrip<'_, T, S> {
             Some(color) => crate::moves::MoveOrder::Alternating(color),
             None => crate::moves::MoveOrder::Any,
         };
-        Replay::of(position, order, moves.iter().copied()).map(Replay::into_end)
+        Replay::new(position, order, moves.iter().copied()).map(Replay::into_end)
     }
 
     fn write_frame(

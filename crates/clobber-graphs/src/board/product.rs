@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 
-use super::{AnyBoard, Hamming};
+use super::{Hamming, NamedBoard};
 
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
 /// adjacent if they have the same place in H and adjacent places in G, or the other way round.
@@ -113,7 +113,7 @@ fn product<G: Topology, H: Topology>(first: G, second: H) -> Result<Product<G, H
 /// The most factors of a graph that is read: more than 32 of two vertices each are larger than any board.
 const MOST_FACTORS: usize = 32;
 
-impl Product<AnyBoard, AnyBoard> {
+impl Product<NamedBoard, NamedBoard> {
     /// Reads a product of graphs of any kind, `AxBxC` as `(AxB)xC`.
     pub(super) fn parse_any(text: &str) -> Result<Self, ParseError> {
         if text.matches('x').count() >= MOST_FACTORS {
@@ -121,7 +121,7 @@ impl Product<AnyBoard, AnyBoard> {
             return Err(ParseError::new(1, kind));
         }
         let any = |text: &str, skipped: usize| {
-            text.parse::<AnyBoard>().map_err(|error| error.shifted(skipped))
+            text.parse::<NamedBoard>().map_err(|error| error.shifted(skipped))
         };
         let (first, rest) = split_factor(text)?;
         let mut product_so_far = any(first.inside, first.skipped)?;
@@ -137,7 +137,7 @@ impl Product<AnyBoard, AnyBoard> {
     }
 }
 
-impl<G: Into<AnyBoard>, H: Into<AnyBoard>> From<Product<G, H>> for AnyBoard {
+impl<G: Into<NamedBoard>, H: Into<NamedBoard>> From<Product<G, H>> for NamedBoard {
     /// Returns the product of the factors; of two products of cliques, the product of all their cliques.
     fn from(product: Product<G, H>) -> Self {
         let (first, second): (Self, Self) = (product.first.into(), product.second.into());

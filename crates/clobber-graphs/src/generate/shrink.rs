@@ -18,7 +18,7 @@ use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
 use crate::board::{
-    AnyBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product,
+    Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 
 /// Returns all vertices but those of a range.
@@ -38,7 +38,7 @@ clobber_core::shrink_boards! {
     Circulant;
     Multipartite;
     Product<G, H> where G: ShrinkBoard, H: ShrinkBoard;
-    AnyBoard;
+    NamedBoard;
 }
 
 impl ShrinkBoard for Hypercube {
@@ -199,12 +199,12 @@ impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
     }
 }
 
-impl ShrinkBoard for AnyBoard {
+impl ShrinkBoard for NamedBoard {
     fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         fn of_kind<T: ShrinkBoard>(
             board: &T,
-            any: fn(T) -> AnyBoard,
-        ) -> Smaller<SmallerBoard<AnyBoard>> {
+            any: fn(T) -> NamedBoard,
+        ) -> Smaller<SmallerBoard<NamedBoard>> {
             let boards = board.smaller_boards();
             Box::new(
                 boards.map(move |part| SmallerBoard {

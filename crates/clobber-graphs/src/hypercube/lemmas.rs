@@ -58,7 +58,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     let Goal::One { vertex, color } = goal else { return Err(other_goal) };
     let mut rare_somewhere = false;
     for rare in Color::BOTH {
-        let Rarity::Rare(start) = Rarity::of(position, rare) else { continue };
+        let Rarity::Rare(start) = Rarity::new(position, rare) else { continue };
         rare_somewhere = true;
         for direction in [Direction::Onwards, Direction::Back] {
             let run = Run::new(cycle.vertices(), start, direction);
@@ -363,7 +363,7 @@ fn choose<S: StoneSet>(
     for moves in plays {
         let reduction = Reduction { order: MoveOrder::Any, moves };
         let Ok(replay) = reduction.replay(position) else { continue };
-        match Color::BOTH.map(|color| Rarity::of(replay.end(), color)) {
+        match Color::BOTH.map(|color| Rarity::new(replay.end(), color)) {
             [Rarity::Common, Rarity::Common] => {
                 return Some(EmptiedHalf { reduction, alternative: None });
             }

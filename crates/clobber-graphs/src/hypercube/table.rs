@@ -107,7 +107,7 @@ struct StateTable {
 }
 
 impl StateTable {
-    fn of(dimension: u32) -> Option<&'static Self> {
+    fn for_dimension(dimension: u32) -> Option<&'static Self> {
         static SQUARE: OnceLock<StateTable> = OnceLock::new();
         static CUBE: OnceLock<StateTable> = OnceLock::new();
         match dimension {
@@ -231,11 +231,11 @@ pub(super) fn reaches_both(
 ) -> bool {
     let is_reached =
         |table: &StateTable| table.reaches(table.state(cube, v), Left::both(weight, v ^ w, other));
-    v != w && StateTable::of(cube.dimension()).is_some_and(is_reached)
+    v != w && StateTable::for_dimension(cube.dimension()).is_some_and(is_reached)
 }
 
 fn reduce(play: &mut MoveArena, cube: &Cube<'_>, v: u32, left: Left) -> Option<MoveChain> {
-    let table = StateTable::of(cube.dimension())?;
+    let table = StateTable::for_dimension(cube.dimension())?;
     let entry = table.entry(table.state(cube, v), left)?;
     let mut steps =
         entry.steps.iter().map(|&(from, to)| (cube.vertex(from ^ v), cube.vertex(to ^ v)));

@@ -28,7 +28,7 @@ struct Edges {
 }
 
 impl Edges {
-    fn of(graph: &impl Topology, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
+    fn new(graph: &impl Topology, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         let count = graph.vertex_count();
         let mut near: Vec<Vec<(u32, u32)>> = vec![Vec::new(); count];
         let mut edges = 0;
@@ -120,7 +120,7 @@ pub(super) fn factors(
     effort: &mut Effort<'_>,
 ) -> Result<Option<Factors>, Stopped> {
     let count = graph.vertex_count();
-    let mut edges = Edges::of(graph, effort)?;
+    let mut edges = Edges::new(graph, effort)?;
     for vertex in 0..count as u32 {
         edges.look_around(vertex, effort)?;
         // In a product, every vertex has edges of every factor. Mostly the first vertex shows that there is but one.

@@ -37,7 +37,7 @@ use smallvec::SmallVec;
 use super::Strong;
 use super::play::TrackedPlay;
 use crate::board::Multipartite;
-use crate::exhaustive::Exhaustive;
+use crate::subset_table::SubsetTable;
 use clobber_core::Goal;
 
 /// A complete multipartite graph whose vertices come part after part.
@@ -128,7 +128,7 @@ struct Step {
 
 /// A move that has been made.
 #[derive(Clone, Copy)]
-struct Made {
+struct Played {
     from: u32,
     to: u32,
     step: Step,
@@ -227,7 +227,7 @@ impl Stones {
         }
     }
 
-    fn apply(&mut self, step: Step) -> Made {
+    fn apply(&mut self, step: Step) -> Played {
         let Step { from: part, mover, onto } = step;
         let from = self.take(part, mover);
         self.count -= 1;
@@ -243,10 +243,10 @@ impl Stones {
                 to
             }
         };
-        Made { from, to, step }
+        Played { from, to, step }
     }
 
-    fn undo(&mut self, made: Made) {
+    fn undo(&mut self, made: Played) {
         let Step { from: part, mover, onto } = made.step;
         match onto {
             None => self.on_v = !mover,
@@ -264,7 +264,7 @@ impl Stones {
     /// Returns whether all steps together lead to a position from which the goal is within reach: the stones beside v are of both
     /// colours, and the colouring is not the exceptional one.
     fn is_good_after(&mut self, steps: &[Step]) -> bool {
-        let made: Vec<Made> = steps.iter().map(|&step| self.apply(step)).collect();
+        let made: Vec<Played> = steps.iter().map(|&step| self.apply(step)).collect();
         let is_good = !self.counts.contains(&0) && !self.is_exceptional();
         made.into_iter().rev().for_each(|made| self.undo(made));
         is_good
@@ -454,7 +454,7 @@ impl Stones {
         let position = Position::<_>::from_fn(board, |vertex| Some(play.color(named(vertex))));
         let goal = Goal::One { vertex: Vertex::new(v), color: self.goal };
         let mut effort = Effort::new();
-        let plays = Exhaustive::of(&position, &mut effort);
+        let plays = SubsetTable::new(&position, &mut effort);
         let found = plays.and_then(|plays| plays.reach(goal));
         for mv in found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves) {
             play.step(named(mv.from), named(mv.to));

@@ -7,9 +7,9 @@ use clobber_core::{Answer, Color, Effort, GraphBoard, Move, Position, Topology, 
 
 use super::Strong;
 use super::play::TrackedPlay;
-use crate::definitions::StrongReducibility;
 use crate::error::Error;
-use crate::exhaustive::Exhaustive;
+use crate::strong_reducibility::StrongReducibility;
+use crate::subset_table::SubsetTable;
 use clobber_core::Goal;
 
 /// The most vertices of a graph of which all colourings are tried: 10^6 steps.
@@ -49,7 +49,7 @@ impl Strong for Small {
             let position = Position::<_>::from_fn(&self.board, color);
             let goal = Goal::One { vertex: Vertex::new(v - first), color: c };
             let mut effort = Effort::new();
-            let plays = Exhaustive::of(&position, &mut effort);
+            let plays = SubsetTable::new(&position, &mut effort);
             let found = plays.and_then(|plays| plays.reach(goal));
             found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves)
         });

@@ -43,22 +43,22 @@ impl Structure {
     ///
     /// # Returns
     /// `None` if there is no theorem that applies, as it is for cliques and products of cliques, which have their own.
-    pub(crate) fn of(
+    pub(crate) fn find(
         position: &DynPosition<'_>,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
         let board = position.board();
         if let Some(Family::Multipartite(sizes)) = board.family() {
-            return Ok(Self::of_parts(position, sizes));
+            return Ok(Self::from_parts(position, sizes));
         }
         if position.stone_count() != board.vertex_count() {
             return Ok(None);
         }
         match board.family() {
             Some(Family::Cliques(_)) => Ok(None),
-            Some(Family::Product(..)) => Self::of_product(*board, effort),
+            Some(Family::Product(..)) => Self::from_product(*board, effort),
             _ => {
-                let Some(single) = Single::of(*board, effort)? else { return Ok(None) };
+                let Some(single) = Single::find(*board, effort)? else { return Ok(None) };
                 let vertices = single.order.into_iter().map(Vertex::new).collect();
                 Ok(Some(Self { base: single.graph, factors: Vec::new(), vertices }))
             }
@@ -66,7 +66,7 @@ impl Structure {
     }
 
     /// Takes the stones of a complete multipartite graph, which are one as well.
-    fn of_parts(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Self> {
+    fn from_parts(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Self> {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let mut left = vertices.iter().map(|vertex| vertex.get()).peekable();
         let mut end = 0;
@@ -81,7 +81,7 @@ impl Structure {
     }
 
     /// Multiplies the factors of a product, the base first.
-    fn of_product(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+    fn from_product(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let mut leaves = Vec::new();
         if !Leaf::collect(board, &mut leaves) {
             return Ok(None);
@@ -246,7 +246,7 @@ fn base_of<'a>(
     leaves.sort_by_key(|leaf| core::cmp::Reverse(size(leaf)));
     for index in 0..leaves.len() {
         let LeafKind::Board(board) = leaves[index].kind else { continue };
-        let found = match Single::of(board, effort)? {
+        let found = match Single::find(board, effort)? {
             None => Single::by_search(board, effort)?,
             found => found,
         };
@@ -306,7 +306,7 @@ struct Single {
 
 impl Single {
     /// Finds what a board contains on all its vertices, by its family or by the order of its numbers.
-    fn of(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+    fn find(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let count = board.vertex_count() as u32;
         if let Some(Family::Multipartite(sizes)) = board.family() {
             let is_strong = count > 3 && Parts::are_strong(sizes);

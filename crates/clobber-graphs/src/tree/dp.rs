@@ -29,7 +29,7 @@ impl Roots {
     }
 
     /// Roots of one colour only, but for those required.
-    pub(crate) fn of_color(stones: usize, color: Color, required: &[(Vertex, Color)]) -> Self {
+    pub(crate) fn from_color(stones: usize, color: Color, required: &[(Vertex, Color)]) -> Self {
         let mut roots = Self::counted(stones, required);
         roots.costs = by_color(|root| if root == color { 1 } else { roots.forbidden });
         roots

@@ -130,12 +130,20 @@ fn cost_of(child: &Costs, own: Color, net: i32) -> Cost {
     }
 }
 
+/// The children of a vertex. Most vertices of most trees have none or one: then nothing is selected.
+#[derive(Default)]
+enum Children {
+    #[default]
+    None,
+    /// With the vertex's colour.
+    One(Costs, Color),
+    More,
+}
+
 /// The selections among the children of one vertex. It is made once and used for all vertices.
 #[derive(Default)]
 pub(super) struct Selection {
-    /// The only child and the vertex's colour, or nothing of either if there is none: most vertices of
-    /// most trees. Then the rest is not used.
-    few: Option<Option<(Costs, Color)>>,
+    children: Children,
     /// The net of each child in the base, 0 together. Empty, for all 0, if the children are few.
     base: Vec<i8>,
     slopes: Vec<(Cost, u32)>,
@@ -155,12 +163,12 @@ impl Selection {
 
     /// Selects with a base if there are more children than so many, and more than one.
     fn select_beyond(&mut self, few: usize, children: &[Costs], own: Color) {
-        self.few = match children {
-            [] => Some(None),
-            [child] => Some(Some((*child, own))),
-            _ => None,
+        self.children = match children {
+            [] => Children::None,
+            [child] => Children::One(*child, own),
+            _ => Children::More,
         };
-        if self.few.is_some() {
+        if children.len() <= 1 {
             return;
         }
         self.base.clear();
@@ -192,17 +200,16 @@ impl Selection {
 
     /// Returns the least cost with this exit and this net of the arrivals.
     pub(super) fn cost(&self, exit: Option<Color>, net: i32) -> Cost {
-        match (self.few, exit) {
-            (None, _) => {}
-            (Some(None), None) if net == 0 => return 0,
-            (Some(Some((child, _))), Some(color)) if net == 0 => return child.down(color),
-            (Some(Some((child, own))), None) if net.abs() <= 1 => {
-                return cost_of(&child, own, net);
+        match (&self.children, exit) {
+            (Children::None, None) if net == 0 => 0,
+            (Children::One(child, _), Some(color)) if net == 0 => child.down(color),
+            (Children::One(child, own), None) if net.abs() <= 1 => cost_of(child, *own, net),
+            (Children::More, _) => {
+                let cost = self.table.as_ref().map_or(IMPOSSIBLE, |table| table.cost(exit, net));
+                cost.min(IMPOSSIBLE)
             }
-            _ => return IMPOSSIBLE,
+            _ => IMPOSSIBLE,
         }
-        let cost = self.table.as_ref().map_or(IMPOSSIBLE, |table| table.cost(exit, net));
-        cost.min(IMPOSSIBLE)
     }
 
     /// Tells what becomes of the children in a selection of least cost. `children` and `own` are those
@@ -219,11 +226,10 @@ impl Selection {
             1.. => Choice::Arrives(!own),
             _ => Choice::Arrives(own),
         };
-        if let Some(few) = self.few {
-            if few.is_some() {
-                visit(0, exit.map_or(choice(net), Choice::Exit));
-            }
-            return;
+        match self.children {
+            Children::None => return,
+            Children::One(..) => return visit(0, exit.map_or(choice(net), Choice::Exit)),
+            Children::More => {}
         }
         for (number, &net) in self.base.iter().enumerate() {
             visit(number, choice(net.into()));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
     Answer, Bound, Effort, Error, Goal, JokerReduction, Obstacle, PartReason, Reason, Solution,
-    TreeSearch, reach,
+    SpanningTreeOptions, reach,
 };
 use testkit::plays::{Naive, Placement};
 
@@ -30,6 +30,16 @@ impl Reachable {
                 .into_iter()
                 .collect(),
         )
+    }
+
+    /// Keeps the positions of few stones.
+    pub(crate) fn of_at_most(mut self, stones: usize) -> Self {
+        self.0.retain(|placement| placement.count() <= stones);
+        self
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Returns whether a goal is met; one with a joker by those with a joker.
@@ -175,7 +185,7 @@ pub(crate) fn check<T: Topology + Clone>(
     reachable: &Reachable,
     goal: Goal,
 ) -> Option<usize> {
-    let found = reach(position, goal, TreeSearch::default(), &mut Effort::new());
+    let found = reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new());
     let fewest = check_result(position, reachable, goal, &found);
     if let Ok(Answer::No(Obstacle::Forests { trees })) = found {
         if let Goal::One { vertex, color } = goal {

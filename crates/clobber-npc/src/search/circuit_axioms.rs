@@ -41,14 +41,14 @@ impl CircuitAxioms {
     }
 
     /// Reads a grid graph, with its faces.
-    pub(super) fn of_grid_graph(graph: &GridGraph) -> Self {
+    pub(super) fn from_grid_graph(graph: &GridGraph) -> Self {
         let edges: Vec<Edge> = graph.edges().map(|(a, b)| [a.get(), b.get()]).collect();
         let (sides, faces) = faces(graph, &edges);
-        Self { sides, faces, ..Self::of_edges(graph.cells().len(), edges) }
+        Self { sides, faces, ..Self::from_edges(graph.cells().len(), edges) }
     }
 
     /// Reads a graph that is not drawn. The ends of edges are less than the number of nodes.
-    pub(super) fn of_edges(nodes: usize, edges: Vec<Edge>) -> Self {
+    pub(super) fn from_edges(nodes: usize, edges: Vec<Edge>) -> Self {
         let mut at = vec![Vec::new(); nodes];
         for (ends, edge) in edges.iter().zip(0..) {
             for &node in ends {
@@ -310,7 +310,7 @@ mod tests {
         ] {
             let graph: GridGraph = text.parse().unwrap();
             let circuit = crate::find_circuit(&graph, &mut Effort::new()).yes().unwrap();
-            let axioms = CircuitAxioms::of_grid_graph(&graph);
+            let axioms = CircuitAxioms::from_grid_graph(&graph);
             let model = model(&graph, &circuit, &axioms);
             let holds = |clause: &[Literal]| {
                 clause.iter().any(|l| model[l.variable() as usize] != l.is_negative())

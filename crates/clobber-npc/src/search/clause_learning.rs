@@ -312,15 +312,15 @@ mod tests {
             let cells = (0..4).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
             let is_node = |cell: &Cell| set >> (cols * cell.row + cell.col) & 1 == 1;
             let graph = GridGraph::from_cells(cells.filter(is_node)).unwrap();
-            let network = Network::of_grid_graph(&graph);
+            let network = Network::from_grid_graph(&graph);
             let reason = quick_reason(&graph, &network);
             if matches!(reason, Some(Reason::TooFewNodes { .. } | Reason::Degree { .. })) {
                 continue;
             }
             let effort = &mut Effort::new();
             let expected = frontier::find(&graph, effort).unwrap().is_some();
-            let drawn = CircuitAxioms::of_grid_graph(&graph);
-            let plain = CircuitAxioms::of_edges(graph.cells().len(), drawn.edges().to_vec());
+            let drawn = CircuitAxioms::from_grid_graph(&graph);
+            let plain = CircuitAxioms::from_edges(graph.cells().len(), drawn.edges().to_vec());
             for axioms in [&drawn, &plain] {
                 let mut search = CircuitSearch::new(axioms, |edge| edge % 3 == 0, effort).unwrap();
                 match search.run(effort).unwrap() {
@@ -360,7 +360,7 @@ mod tests {
             (7, bipartite(3, 4), false),
             (13, bipartite(3, 10), false),
         ] {
-            let axioms = CircuitAxioms::of_edges(nodes, edges);
+            let axioms = CircuitAxioms::from_edges(nodes, edges);
             let effort = &mut Effort::new();
             let mut search = CircuitSearch::new(&axioms, |_| false, effort).unwrap();
             match search.run(effort).unwrap() {

@@ -43,7 +43,7 @@ pub(super) fn find(
     graph: &GridGraph,
     effort: &mut Effort,
 ) -> Result<Option<Vec<(u32, u32)>>, Stopped> {
-    FrontierDp::of(graph).ok_or(effort.out_of_memory())?.find(effort)
+    FrontierDp::new(graph).ok_or(effort.out_of_memory())?.find(effort)
 }
 
 /// Counts the Hamiltonian circuits of a grid graph, by the frontier dynamic program of
@@ -68,10 +68,10 @@ pub(super) fn find(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_circuits(graph: &GridGraph, effort: &mut Effort) -> Result<u128, Stopped> {
-    if quick_reason(graph, &Network::of_grid_graph(graph)).is_some() {
+    if quick_reason(graph, &Network::from_grid_graph(graph)).is_some() {
         return Ok(0);
     }
-    FrontierDp::of(graph).ok_or(TOO_WIDE)?.count(effort)
+    FrontierDp::new(graph).ok_or(TOO_WIDE)?.count(effort)
 }
 
 /// The error for a graph that is too wide for the states.
@@ -111,7 +111,7 @@ struct SquareAtSweep {
 
 impl<'a> FrontierDp<'a> {
     /// Prepares a graph; `None` if it is too wide, or empty.
-    fn of(graph: &'a GridGraph) -> Option<Self> {
+    fn new(graph: &'a GridGraph) -> Option<Self> {
         let (corner, _) = graph.corners()?;
         let (rows, cols) = graph.shape();
         let transposed = rows < cols;
@@ -500,7 +500,7 @@ mod tests {
                 }
             }
             let graph = graph(rows, cols, &holes);
-            let network = Network::of_grid_graph(&graph);
+            let network = Network::from_grid_graph(&graph);
             if quick_reason(&graph, &network).is_some() {
                 continue;
             }

@@ -65,7 +65,7 @@ impl Factor<'_> {
         effort: &mut Effort,
     ) -> Result<Cycles, Stopped> {
         effort.spend(self.network.edge_count() as u64)?;
-        let mut cycles = Cycles::of(self);
+        let mut cycles = Cycles::new(self);
         let (before, after) = squares.split_at_checked(first).unwrap_or((squares, &[]));
         let mut has_changed = true;
         while has_changed && cycles.count > 1 {
@@ -128,7 +128,7 @@ struct Cycles {
 }
 
 impl Cycles {
-    fn of(factor: &Factor) -> Self {
+    fn new(factor: &Factor) -> Self {
         let nodes = factor.network.node_count();
         let parents = (0..nodes as u32).collect();
         let mut cycles = Self { parents, sizes: vec![1; nodes], count: nodes, longest: 0 };
@@ -231,7 +231,7 @@ mod tests {
 
     /// Checks what is said of a graph: whether it has a circuit, and whether that is decided.
     fn check(graph: &GridGraph) -> Option<(bool, bool)> {
-        let network = Network::of_grid_graph(graph);
+        let network = Network::from_grid_graph(graph);
         if quick_reason(graph, &network).is_some() {
             return None;
         }
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn steps_are_limited() {
         let graph = graph(10, 10, |cell| cell.row > 0 || cell.col > 1);
-        let network = Network::of_grid_graph(&graph);
+        let network = Network::from_grid_graph(&graph);
         let found = |steps| find(&graph, &network, &mut of_steps(steps));
         for limit in [0, 1, 300] {
             assert_eq!(found(limit), Err(Stopped::Steps { limit }));

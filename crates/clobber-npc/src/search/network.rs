@@ -22,7 +22,7 @@ pub(super) struct Network {
 }
 
 impl Network {
-    pub(super) fn of_grid_graph(graph: &GridGraph) -> Self {
+    pub(super) fn from_grid_graph(graph: &GridGraph) -> Self {
         let edges = graph.edges().map(|(a, b)| (a.get(), b.get()));
         Self::new(graph.cells().len(), edges)
     }

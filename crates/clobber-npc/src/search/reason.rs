@@ -153,7 +153,7 @@ impl Reason {
                     ));
                 }
                 effort.check_limits()?;
-                return proof.check(&CircuitAxioms::of_grid_graph(graph));
+                return proof.check(&CircuitAxioms::from_grid_graph(graph));
             }
             Self::Exhausted => {
                 // The clock begins before the edges are put in order.

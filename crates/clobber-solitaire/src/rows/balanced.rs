@@ -183,7 +183,7 @@ impl<'a> Counters<'a> {
         self.read += 1;
         if let Some(trace) = trace {
             let start = trace.len();
-            trace.resize(start + self.window(0).len(), Choice::of(color));
+            trace.resize(start + self.window(0).len(), Choice::from_color(color));
             self.choose(color, singles, trace.get_mut(start..).unwrap_or_default());
         }
         self.count(color, singles);
@@ -319,7 +319,7 @@ pub(super) fn factorize(
         // Before the first pair there are single stones alone, and D has no value.
         let index = d.map(|d| row_start.saturating_add_signed(d - least));
         let choice = index.and_then(|index| trace.get(index)).copied();
-        let choice = choice.unwrap_or(Choice::of(color));
+        let choice = choice.unwrap_or(Choice::from_color(color));
         let role = unwinding.step(vertex, choice);
         factors.extend(role.and_then(Role::factor));
         let before = match role {

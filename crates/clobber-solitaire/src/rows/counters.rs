@@ -79,7 +79,7 @@ impl Counters {
         // Inside a pair a stone of the one colour is clobbered by one of the other.
         let inside = weights.of_move(!color);
         let single = self.closed + weights.single;
-        let mut choice = Choice::of(color);
+        let mut choice = Choice::from_color(color);
         choice.close((single, other.run, other.back));
         choice.continue_back(own.back < own.run);
         let closed = single.min(other.run).min(other.back);
@@ -112,7 +112,7 @@ impl Choice {
 
     /// Returns a stone of a colour, a single one so far.
     #[inline]
-    pub(super) const fn of(color: Color) -> Self {
+    pub(super) const fn from_color(color: Color) -> Self {
         match color {
             Color::Black => Self(Self::BLACK),
             Color::White => Self(Self::WHITE),
@@ -169,7 +169,7 @@ pub(super) struct Choices(Vec<Choice>);
 
 impl Choices {
     /// Finds the choices of least weight.
-    pub(super) fn of(squares: Squares<'_>, weights: &Weights) -> Self {
+    pub(super) fn new(squares: Squares<'_>, weights: &Weights) -> Self {
         let mut counters = Counters::START;
         Self(squares.iter().map(|&square| counters.read(square, weights)).collect())
     }

@@ -72,7 +72,7 @@ impl Multiplier {
 
     /// Returns a factorisation of least weight.
     fn factorize(self, squares: Squares<'_>, first: Color) -> Choices {
-        Choices::of(squares, &self.weights(first))
+        Choices::new(squares, &self.weights(first))
     }
 }
 
@@ -119,7 +119,7 @@ pub(super) fn relax(
     first: Color,
     effort: &mut Effort<'_>,
 ) -> Relaxation {
-    let balance = Balance::of(shortest.backwards(), first);
+    let balance = Balance::from_factors(shortest.backwards(), first);
     let mut relaxation = Relaxation {
         lower_bound: balance.stones(),
         multiplier: Multiplier::NONE,
@@ -153,7 +153,7 @@ pub(super) fn relax(
             ),
         };
         let choices = multiplier.factorize(squares, first);
-        let balance = Balance::of(choices.backwards(), first);
+        let balance = Balance::from_factors(choices.backwards(), first);
         let lightest = WeightLine::new(balance, sign);
         let lower_bound = multiplier.bound(lightest.weight(multiplier), stones);
         if lower_bound > relaxation.lower_bound {

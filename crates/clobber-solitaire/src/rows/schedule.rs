@@ -16,7 +16,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    pub(super) fn of(factors: impl IntoIterator<Item = RowFactor>, first: Color) -> Self {
+    pub(super) fn from_factors(factors: impl IntoIterator<Item = RowFactor>, first: Color) -> Self {
         let mut balance = Self::default();
         for factor in factors {
             let sign = if factor.first_color() == first { 1 } else { -1 };
@@ -47,7 +47,7 @@ impl Balance {
 /// is 0 or 1 is between 0 and K, and some pair ends in the last mover's colour, exactly if -K < E
 /// <= K.
 pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
-    let Balance { pairs, lean, .. } = Balance::of(factors.iter().copied(), first);
+    let Balance { pairs, lean, .. } = Balance::from_factors(factors.iter().copied(), first);
     let mut of_first = (pairs - lean + 1).div_euclid(2);
     for factor in factors.iter_mut().filter(|factor| factor.chains().is_some()) {
         let end = if of_first > 0 { first } else { !first };

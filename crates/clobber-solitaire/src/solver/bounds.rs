@@ -9,7 +9,7 @@ mod sweeps;
 
 use clobber_core::{
     BitSet, Bound, Color, Effort, GraphBoard, Limits, Move, MoveOrder, Parts, Position, Reduction,
-    StoneSet, Stopped, Topology,
+    StoneSet, Stopped,
 };
 
 use self::among::Among;
@@ -24,22 +24,22 @@ use super::whole_board::WholeBoard;
 use super::{Solution, alternating_schedule, greedy};
 use crate::DynPosition;
 use crate::bound::by_parts;
-use crate::chain::named;
-use crate::{PartReason, Reason, room};
+use crate::shape::named;
+use crate::{PartReason, Reason};
 
 /// The bounds known of a position, of each region apart from the others.
 pub(super) struct Bounds<'a, 'w> {
-    pruning: Pruning,
-    order: MoveOrder,
-    position: &'a DynPosition<'a>,
-    parts: &'a Parts,
-    effort: &'a mut Effort<'w>,
-    /// True if in free order the position as a whole has been found to have no theorem.
-    has_no_theorem: bool,
+    pub(super) pruning: Pruning,
+    pub(super) order: MoveOrder,
+    pub(super) position: &'a DynPosition<'a>,
+    pub(super) parts: &'a Parts,
+    pub(super) effort: &'a mut Effort<'w>,
+    /// The form that the position as a whole has been found to have.
+    whole: WholeBoard,
     /// The bounds of the parts, which hold in every order of play.
-    of_parts: Vec<Bound<PartReason>>,
+    pub(super) of_parts: Vec<Bound<PartReason>>,
     /// A better bound of the whole position.
-    of_whole: Option<Bound<Reason>>,
+    pub(super) of_whole: Option<Bound<Reason>>,
     /// A play of the parts that are solved without a search.
     moves: Vec<Move>,
     /// The number of stones that are left of them, and of the parts in which no stone moves.
@@ -55,73 +55,14 @@ pub(super) struct Bounds<'a, 'w> {
 const TINY: usize = 22;
 
 /// Positions of no more stones are prepared whatever the time.
-const SMALL: usize = 1 << 12;
-
-/// Returns what is known of a position; of a goal, until it is decided.
-pub(super) fn known<T: Topology, S: StoneSet>(
-    pruning: Pruning,
-    position: &Position<T, S>,
-    order: MoveOrder,
-    goal: Option<usize>,
-    effort: &mut Effort<'_>,
-) -> Solution {
-    let has_time = position.stone_count() <= SMALL || effort.check_limits().is_ok();
-    let whole = (has_time && pruning.theorems).then(|| WholeBoard::of(position));
-    let position = &position.by_dyn();
-    let has_no_theorem = matches!(whole, Some(WholeBoard::Other));
-    let known = whole.and_then(|whole| whole.solve(position, order, effort));
-    known.unwrap_or_else(|| known_by_parts(pruning, position, order, goal, has_no_theorem, effort))
-}
-
-/// Returns what is known of the parts of a position; of a goal, until it is decided.
-fn known_by_parts(
-    pruning: Pruning,
-    position: &DynPosition<'_>,
-    order: MoveOrder,
-    goal: Option<usize>,
-    has_no_theorem: bool,
-    effort: &mut Effort<'_>,
-) -> Solution {
-    let stones = position.stone_count();
-    let is_small = stones <= SMALL;
-    if is_small || effort.check_limits().is_ok() {
-        let parts = match is_small {
-            true => Ok(position.parts()),
-            false => parts_with_room(position, effort),
-        };
-        if let Ok(parts) = parts {
-            let mut bounds = Bounds::new(pruning, position, &parts, order, effort);
-            bounds.has_no_theorem = has_no_theorem;
-            if bounds.survey().is_ok() {
-                return bounds.tighten(goal);
-            }
-        }
-    }
-    Solution {
-        reduction: Reduction { order, moves: Vec::new() },
-        stones_left: stones,
-        bound: Bound { stones: stones.min(1), reason: Reason::Survivor },
-    }
-}
-
-/// Finds the parts of a position, if there is room for what is known of each and for the moves.
-fn parts_with_room(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
-    /// Of a stone among its part and among its region, and of its move; and of a part with its bound.
-    const OF_STONE: usize = 16;
-    const OF_PART: usize = 64;
-    let stones = position.stone_count();
-    room::hold(stones, OF_STONE, effort)?;
-    let parts = Parts::new(position, effort)?;
-    room::hold(1, stones * OF_STONE + parts.len() * OF_PART, effort)?;
-    Ok(parts)
-}
+pub(super) const SMALL: usize = 1 << 12;
 
 impl<'a, 'w> Bounds<'a, 'w> {
-    fn new(
+    pub(super) fn new(
         pruning: Pruning,
         position: &'a DynPosition<'a>,
         parts: &'a Parts,
-        order: MoveOrder,
+        (order, whole): (MoveOrder, WholeBoard),
         effort: &'a mut Effort<'w>,
     ) -> Self {
         let none = Ends { at_least: 0, at_most: 0 };
@@ -131,7 +72,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
             position,
             parts,
             effort,
-            has_no_theorem: false,
+            whole,
             of_parts: Vec::with_capacity(parts.len()),
             of_whole: None,
             moves: Vec::new(),
@@ -143,19 +84,19 @@ impl<'a, 'w> Bounds<'a, 'w> {
     }
 
     /// Looks at the limits, unless the position is small.
-    fn keeps_limits(&mut self) -> Result<(), Stopped> {
+    pub(super) fn check_limits(&mut self) -> Result<(), Stopped> {
         if self.position.stone_count() <= SMALL { Ok(()) } else { self.effort.check_limits() }
     }
 
     /// Tightens the bounds until they meet, or tell whether at most `goal` stones can be left, or the effort ends.
-    fn tighten(mut self, goal: Option<usize>) -> Solution {
+    pub(super) fn tighten(mut self, goal: Option<usize>) -> Solution {
         let mut regions = core::mem::take(&mut self.regions);
         // The small ones first: they are likely to be solved before a limit is hit.
         regions.sort_by_key(|region| region.names.len());
         let mut positions = Vec::with_capacity(regions.len());
         for region in &mut regions {
             let position = match region.position.take() {
-                None if self.keeps_limits().is_ok() && self.is_affordable(&region.names) => {
+                None if self.check_limits().is_ok() && self.is_affordable(&region.names) => {
                     Some(self.position.extracted(&region.names))
                 }
                 prepared => prepared,

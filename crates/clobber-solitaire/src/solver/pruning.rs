@@ -58,6 +58,48 @@ impl Pruning {
     };
 }
 
+/// A technique that [`Solver::without`](crate::Solver::without) leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Technique {
+    /// Delta modulo 3.
+    Delta,
+    /// The numbers of stones of each colour.
+    Balance,
+    /// The parts, each for itself.
+    Parts,
+    /// The table of positions.
+    Table,
+    /// The order of the moves.
+    Ordering,
+    /// The peeling of the rim.
+    Peeling,
+    /// Theorems and programs.
+    Theorems,
+    /// The search by clause learning.
+    Clauses,
+    /// The sweeps over forests.
+    Sweeps,
+    /// The search of all plays.
+    Plays,
+}
+
+impl Pruning {
+    pub(super) const fn leave_out(&mut self, technique: Technique) {
+        *match technique {
+            Technique::Delta => &mut self.delta,
+            Technique::Balance => &mut self.balance,
+            Technique::Parts => &mut self.parts,
+            Technique::Table => &mut self.table,
+            Technique::Ordering => &mut self.ordering,
+            Technique::Peeling => &mut self.peeling,
+            Technique::Theorems => &mut self.theorems,
+            Technique::Clauses => &mut self.clauses,
+            Technique::Sweeps => &mut self.sweeps,
+            Technique::Plays => &mut self.plays,
+        } = false;
+    }
+}
+
 impl Default for Pruning {
     fn default() -> Self {
         Self::ALL

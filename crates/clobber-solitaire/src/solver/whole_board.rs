@@ -13,39 +13,29 @@ use crate::bound::{balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{PartReason, Solution};
-use crate::{cycles, free_order, room, rows};
+use crate::{cycles, room, rows};
+use clobber_graphs::Class;
 
-/// The form of a position as a whole.
+/// The form that a position as a whole has been found to have.
+#[derive(Default)]
 pub(super) enum WholeBoard {
     Chain(WholeChain),
     Rectangle(Rectangle),
+    /// None of these, and `clobber-graphs` says what instead.
+    Classified(Class),
+    /// None of the first two.
     Other,
+    /// It has not been looked at.
+    #[default]
+    Unknown,
 }
 
 impl WholeBoard {
     /// Looks at the edges as the board itself finds them.
-    pub(super) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
-        match WholeChain::of(position) {
+    pub(super) fn new<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+        match WholeChain::find(position) {
             Some(chain) => Self::Chain(chain),
-            None => Rectangle::of(position).map_or(Self::Other, Self::Rectangle),
-        }
-    }
-
-    /// Solves the position; `None` if nothing is known of such a one, or if the effort ends first.
-    pub(super) fn solve(
-        &self,
-        position: &DynPosition<'_>,
-        order: MoveOrder,
-        effort: &mut Effort<'_>,
-    ) -> Option<Solution> {
-        match (self, order) {
-            (Self::Chain(chain), _) => chain.solve(position, order, effort),
-            (&Self::Rectangle(Rectangle { grid, corner: Some(corner) }), _) => {
-                checkerboard(grid, corner, order, effort)
-            }
-            (Self::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
-            (Self::Other, MoveOrder::Any) => free_order::by_theorem(position, effort),
-            _ => None,
+            None => Rectangle::find(position).map_or(Self::Other, Self::Rectangle),
         }
     }
 }
@@ -63,7 +53,7 @@ struct Edges {
 }
 
 impl Edges {
-    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, distance: u32) -> Self {
+    fn new<T: Topology, S: StoneSet>(position: &Position<T, S>, distance: u32) -> Self {
         let count = |[from, to]: [Color; 2]| {
             let [from, to] = [from, to].map(|color| position.stones().of(color));
             position.board().moves_between(from, to).fold([0; 3], |[along, across, all], mv| {
@@ -95,7 +85,7 @@ pub(super) struct WholeChain {
 }
 
 impl WholeChain {
-    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
+    fn find<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
         /// The number of vertices that are looked at first: hardly any other board gets further.
         const FIRST: u32 = 16;
         let board = position.board();
@@ -118,13 +108,13 @@ impl WholeChain {
             };
             position.squares().filter(|square| is_pair(square)).count()
         };
-        let edges = Edges::of(position, last);
+        let edges = Edges::new(position, last);
         let is_chain = edges.along == pairs && edges.others == 0;
         let alternates = is_full && !edges.join_equals;
         is_chain.then_some(Self { is_cycle: edges.across > 0, alternates })
     }
 
-    fn solve(
+    pub(super) fn solve(
         &self,
         position: &DynPosition<'_>,
         order: MoveOrder,
@@ -184,7 +174,7 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
+    fn find<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
         let board = position.board();
         let count = board.vertex_count();
         if count < 4 || position.stone_count() != count {
@@ -202,7 +192,7 @@ impl Rectangle {
             return None;
         }
         // All edges are those of the grid if they join vertices at these distances, and there are as many.
-        let edges = Edges::of(position, cols);
+        let edges = Edges::new(position, cols);
         let is_cut =
             |row: u32| !board.are_adjacent(Vertex::new(row * cols - 1), Vertex::new(row * cols));
         let expected = [rows * (cols - 1), cols * (rows - 1)].map(|edges| edges as usize);
@@ -213,13 +203,16 @@ impl Rectangle {
         Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
     }
 
-    /// Solves a position by the theorem of full grids, or, in turn, if a play that meets the bound is found with half the effort.
-    fn solve(
+    /// Solves a checkerboard, or any other position by the theorem of full grids, or, in turn, if a play that meets the bound is found with half the effort.
+    pub(super) fn solve(
         &self,
         position: &DynPosition<'_>,
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Option<Solution> {
+        if let Some(corner) = self.corner {
+            return checkerboard(self.grid, corner, order, effort);
+        }
         if self.grid.rows().min(self.grid.cols()) < 3 {
             return None;
         }

@@ -11,7 +11,7 @@ impl RowSearcher {
     ///
     /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
     /// n·^ + *, added up; the atomic weights, added up; two or three values, compared.
-    pub(super) fn plain_outcome(
+    pub(super) fn outcome_at_once(
         &mut self,
         base: usize,
         effort: &mut Effort<'_>,

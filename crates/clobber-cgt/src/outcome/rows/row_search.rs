@@ -65,7 +65,7 @@ impl RowSearcher {
         base: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        match self.plain_outcome(base, effort)? {
+        match self.outcome_at_once(base, effort)? {
             Some(wins) => Ok(Some(wins)),
             None => {
                 let hash = self.hash_of_stack(base);
@@ -270,7 +270,7 @@ impl RowSearcher {
         }
         self.stack.extend(option.into_iter().filter(|&term| term != Summand::ZERO));
         self.normalize(base);
-        let known = match self.plain_outcome(base, effort)? {
+        let known = match self.outcome_at_once(base, effort)? {
             Some(wins) => Some(wins),
             None => {
                 let hash = self.hash_of_stack(base);

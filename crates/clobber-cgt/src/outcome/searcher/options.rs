@@ -4,7 +4,7 @@ use certified_search::Stopped;
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
 
-use super::{Component, Found, Node, PATH, Piece, Searcher};
+use super::{Classified, Component, Node, PATH, Piece, Searcher};
 use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
 use crate::outcome::move_ordering::{MoveStep, move_step};
@@ -34,7 +34,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
                 let option = self.values.left_options(value).get(option).copied();
                 let starts = self.begin();
                 self.insert_negatives(node, [usize::MAX, index as usize]);
-                self.insert(starts, Found::Value(option.unwrap_or(Game::ZERO)));
+                self.insert(starts, Classified::Value(option.unwrap_or(Game::ZERO)));
                 if self.is_won_by(starts, 0)? {
                     return Ok(true);
                 }
@@ -92,9 +92,9 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         board_id: u32,
         stones: Stones<B::Set>,
         target: B::Set,
-    ) -> Found<B::Set> {
+    ) -> Classified<B::Set> {
         let Some(&Component { set, unchanged }) = self.components.get(index) else {
-            return Found::Nothing;
+            return Classified::Nothing;
         };
         if set & target != B::Set::EMPTY {
             return self.classify(board_id, stones.within(set).recolored(target));
@@ -146,9 +146,9 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
     }
 
     /// Classifies connected stones.
-    pub(super) fn classify(&mut self, board_id: u32, stones: Stones<B::Set>) -> Found<B::Set> {
+    pub(super) fn classify(&mut self, board_id: u32, stones: Stones<B::Set>) -> Classified<B::Set> {
         if stones.is_monochromatic() {
-            return Found::Nothing;
+            return Classified::Nothing;
         }
         let board = self.board;
         let all = stones.all();
@@ -159,7 +159,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         let is_evaluated = is_small || is_path && count <= self.settings.path;
         if is_evaluated || count <= self.settings.before_search {
             if let Some(value) = self.value(board_id, stones, is_evaluated) {
-                return Found::Value(value);
+                return Classified::Value(value);
             }
         }
         let row = if is_path { board.row(board_id, stones) } else { None };
@@ -172,7 +172,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             }
         };
         let moves = board.move_count(board_id, stones);
-        Found::Piece(Piece { stones, key, negative_key, board_id, moves })
+        Classified::Piece(Piece { stones, key, negative_key, board_id, moves })
     }
 
     /// Returns the value of a small piece, which is remembered, or else may be evaluated.
@@ -221,14 +221,14 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
     }
 
     /// Inserts the negative of the result.
-    pub(super) fn insert(&mut self, [pieces, sums]: [usize; 2], found: Found<B::Set>) {
+    pub(super) fn insert(&mut self, [pieces, sums]: [usize; 2], found: Classified<B::Set>) {
         match found {
-            Found::Nothing => {}
-            Found::Value(value) => {
+            Classified::Nothing => {}
+            Classified::Value(value) => {
                 let negative = self.values.negative(value);
                 self.values.add(&mut self.sums, sums, negative);
             }
-            Found::Piece(piece) => {
+            Classified::Piece(piece) => {
                 let summands = self.pieces.get(pieces..).unwrap_or(&[]);
                 // The negative of the piece and a summand that is the piece itself.
                 match summands.iter().position(|summand| summand.key == piece.key) {

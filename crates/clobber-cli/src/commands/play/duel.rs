@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use certified_search::{Effort, Limits, Stopped};
 use clobber_cgt::{ClobberError, ClobberValues, Game, Games, Outcome, OutcomeSolver};
 use clobber_core::{Color, Move, Position};
-use clobber_graphs::AnyBoard;
+use clobber_graphs::NamedBoard;
 
 use super::table::{Paint, Table, show_position};
 use super::{illegal, joined, move_name, read_move};
@@ -21,7 +21,7 @@ pub(super) enum Player {
 
 /// A game of two players.
 pub(super) struct Duel {
-    sum: Vec<Position<AnyBoard>>,
+    sum: Vec<Position<NamedBoard>>,
     mover: Color,
     person: Color,
     opponent: Player,
@@ -39,7 +39,7 @@ struct Advice {
 
 impl Duel {
     pub(super) fn new(
-        sum: Vec<Position<AnyBoard>>,
+        sum: Vec<Position<NamedBoard>>,
         first: Color,
         person: Color,
         opponent: Player,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use certified_search::Effort;
 use clobber_core::{Color, Move, MoveOrder, Position};
-use clobber_graphs::AnyBoard;
+use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Solution, solve};
 
 use super::table::{Paint, Table, show_position};
@@ -13,14 +13,14 @@ use crate::failure::Fault;
 
 /// A game of one player.
 pub(super) struct Solitaire {
-    position: Position<AnyBoard>,
+    position: Position<NamedBoard>,
     order: MoveOrder,
     /// The moves, each with the colour that moved.
     history: Vec<(Color, Move)>,
 }
 
 impl Solitaire {
-    pub(super) const fn new(position: Position<AnyBoard>, order: MoveOrder) -> Self {
+    pub(super) const fn new(position: Position<NamedBoard>, order: MoveOrder) -> Self {
         Self { position, order, history: Vec::new() }
     }
 

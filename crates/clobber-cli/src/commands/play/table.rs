@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use certified_search::Effort;
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::AnyBoard;
+use clobber_graphs::NamedBoard;
 
 use crate::failure::Fault;
 
@@ -71,18 +71,18 @@ impl Paint {
 
 /// Shows a position: a grid or a row with the numbers of its rows and columns, and any other board vertex by vertex.
 pub(super) fn show_position(
-    position: &Position<AnyBoard>,
+    position: &Position<NamedBoard>,
     paint: Paint,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let squares: Vec<String> = position.squares().map(|square| paint.square(square)).collect();
     let square = |index: usize| squares.get(index).cloned().unwrap_or_default();
     match position.board() {
-        AnyBoard::Grid(grid) => {
+        NamedBoard::Grid(grid) => {
             let columns = grid.cols();
             show_grid(grid.rows(), columns, out, |row, column| square(row * columns + column))
         }
-        AnyBoard::Path(path) => {
+        NamedBoard::Path(path) => {
             let columns = path.vertex_count();
             show_heading(columns, 1, out)?;
             let row: Vec<String> =

@@ -11,7 +11,7 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_graphs::{
-    AnyBoard, EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, PartReason, Rarity,
+    EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
     Reason, empty_half, irreducible_hypercube, reduce_along_cycle,
 };
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ pub(crate) struct AroundCycle {}
 
 /// A position, the cycle, and the stone to be left.
 pub(crate) struct Run {
-    position: Position<AnyBoard>,
+    position: Position<NamedBoard>,
     cycle: HamiltonianCycle,
     goal: Goal,
 }
@@ -94,7 +94,7 @@ impl Run {
         let cycle = self.cycle.vertices();
         let mut goals = Vec::new();
         for color in Color::BOTH {
-            let Rarity::Rare(rare) = Rarity::of(&self.position, color) else { continue };
+            let Rarity::Rare(rare) = Rarity::new(&self.position, color) else { continue };
             let Some(start) = cycle.iter().position(|&vertex| vertex == rare) else { continue };
             for (steps, color) in [(1, color), (2, !color)] {
                 for index in [start + steps, start + cycle.len() - steps] {
@@ -128,12 +128,12 @@ impl LineCommand for AroundCycle {
         let position = colored(graph, colouring)?;
         let at = |message: &dyn fmt::Display| Fault::at(graph.column, message);
         let cycle = match position.board() {
-            AnyBoard::Hamming(board) => HamiltonianCycle::of_hamming(board),
-            AnyBoard::Hypercube(cube) => {
+            NamedBoard::Hamming(board) => HamiltonianCycle::from_hamming(board),
+            NamedBoard::Hypercube(cube) => {
                 let cliques = Hamming::new(vec![2; cube.dimension() as usize]);
-                HamiltonianCycle::of_hamming(&cliques.map_err(Fault::new)?)
+                HamiltonianCycle::from_hamming(&cliques.map_err(Fault::new)?)
             }
-            board @ AnyBoard::Cycle(_) => {
+            board @ NamedBoard::Cycle(_) => {
                 let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
                 HamiltonianCycle::new(board, vertices)
             }
@@ -309,7 +309,7 @@ impl Checked for EmptyHalf {
         };
         emptied.check(position, coordinate, value)?;
         let rare = |end: &Position<Hypercube>| {
-            Color::BOTH.into_iter().find_map(|color| match Rarity::of(end, color) {
+            Color::BOTH.into_iter().find_map(|color| match Rarity::new(end, color) {
                 Rarity::Rare(vertex) => Some(format!("{color} on {vertex}")),
                 _ => None,
             })
@@ -379,7 +379,10 @@ impl LineCommand for Irreducible {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
         })?;
         let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
-        Ok(Colouring { stones: position.to_string(), delta: Delta::of(&position, &sides) })
+        Ok(Colouring {
+            stones: position.to_string(),
+            delta: Delta::from_position(&position, &sides),
+        })
     }
 
     fn header(&self) -> Vec<&'static str> {
@@ -404,7 +407,7 @@ impl Checked for Irreducible {
         let [stones] = *fields else { return Err(says_no_more(2)) };
         let position = colouring_of(cube, stones)?;
         let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
-        Ok(Colouring { stones: stones.to_owned(), delta: Delta::of(&position, &sides) })
+        Ok(Colouring { stones: stones.to_owned(), delta: Delta::from_position(&position, &sides) })
     }
 
     fn check(

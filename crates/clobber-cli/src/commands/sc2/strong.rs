@@ -7,7 +7,7 @@ use clap::Args;
 use clobber_core::{
     Answer, Color, Delta, Effort, JokerReduction, Limits, ParseError, Position, Stopped, Topology,
 };
-use clobber_graphs::{AnyBoard, Exhaustive, Goal, Obstacle, StrongReducibility};
+use clobber_graphs::{Goal, NamedBoard, Obstacle, StrongReducibility, SubsetTable};
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, failure};
@@ -73,8 +73,8 @@ impl Properties {
 }
 
 /// Returns all full colourings of a board.
-fn colourings(board: &AnyBoard) -> Result<impl Iterator<Item = Position<&AnyBoard>>, Fault> {
-    let (count, most) = (board.vertex_count(), Exhaustive::MAX_STONES);
+fn colourings(board: &NamedBoard) -> Result<impl Iterator<Item = Position<&NamedBoard>>, Fault> {
+    let (count, most) = (board.vertex_count(), SubsetTable::MAX_STONES);
     if count > most {
         return Err(Fault::new(format_args!(
             "all colourings are tried of graphs of up to {most} vertices, and this one has {count}"
@@ -89,7 +89,7 @@ fn colourings(board: &AnyBoard) -> Result<impl Iterator<Item = Position<&AnyBoar
 
 /// Returns the invariant as an obstacle to a single stone, if it is one: its check is short.
 fn by_delta(
-    position: &Position<&AnyBoard>,
+    position: &Position<&NamedBoard>,
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Obstacle>, Stopped> {
@@ -106,24 +106,24 @@ impl LineCommand for Strong {
     const INPUT: &'static [&'static str] = &["graph"];
     const LIMITS: Limits = LIMITS;
 
-    type Question = AnyBoard;
+    type Question = NamedBoard;
     type Answer = Properties;
     type Tables = ();
 
-    fn parse(line: &str) -> Result<AnyBoard, Fault> {
+    fn parse(line: &str) -> Result<NamedBoard, Fault> {
         line.trim_end().parse().map_err(|error: ParseError| error.into())
     }
 
     fn answer(
         &self,
-        board: &AnyBoard,
+        board: &NamedBoard,
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Properties, Failure> {
         let mut found = Properties::default();
         let mut memory = 0;
         for position in colourings(board)? {
-            let plays = Exhaustive::with_joker(&position, effort).map_err(failure)?;
+            let plays = SubsetTable::with_joker(&position, effort).map_err(failure)?;
             let properties = [&mut found.one, &mut found.joker, &mut found.two];
             for ((definition, _), property) in PROPERTIES.into_iter().zip(properties) {
                 for goal in definition.goals(&position) {
@@ -156,7 +156,7 @@ impl LineCommand for Strong {
         PROPERTIES.iter().map(|&(_, name)| name).collect()
     }
 
-    fn write(&self, _: &AnyBoard, found: &Properties, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, _: &NamedBoard, found: &Properties, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, property) in found.each().into_iter().enumerate() {
             let tab = if index == 0 { "" } else { "\t" };
             match &property.first {
@@ -173,12 +173,12 @@ impl LineCommand for Strong {
 impl Checked for Strong {
     type Claim = Properties;
 
-    fn claim(_: &AnyBoard, _: &[&str]) -> Result<Properties, Fault> {
+    fn claim(_: &NamedBoard, _: &[&str]) -> Result<Properties, Fault> {
         Err(Fault::new("the text has no plays that can be checked: use --format json"))
     }
 
     fn check(
-        board: &AnyBoard,
+        board: &NamedBoard,
         claim: &Properties,
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Refuted> {
@@ -200,7 +200,7 @@ impl Property {
         &self,
         definition: StrongReducibility,
         name: &str,
-        board: &AnyBoard,
+        board: &NamedBoard,
         effort: &mut Effort<'_>,
     ) -> Result<(usize, usize), Refuted> {
         let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));

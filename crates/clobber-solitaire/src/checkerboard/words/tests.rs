@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Vertex};
+use testkit::plays::{Naive, Placement};
 
 use super::*;
 
@@ -145,18 +146,10 @@ fn each_word_is_found_again_by_search() {
 #[test]
 fn the_state_that_the_spiral_avoids_is_unsolvable() {
     // A pair and one line of width 5: neither one stone anywhere nor a pair further on.
-    fn fewest(position: Position<Grid, u64>, mover: Color) -> usize {
-        position
-            .move_list(mover)
-            .into_iter()
-            .map(|mv| {
-                let mut next = position;
-                next.play_unchecked(mover, mv);
-                fewest(next, !mover)
-            })
-            .min()
-            .unwrap_or_else(|| position.stone_count())
-    }
-    assert_eq!(fewest("W.B../BWBWB".parse().unwrap(), Color::White), 2);
-    assert_eq!(fewest("W.B./BWBW".parse().unwrap(), Color::White), 1);
+    let fewest = |picture: &str| {
+        let position: Position<Grid> = picture.parse().unwrap();
+        Naive::new(position.board()).fewest(Placement::new(&position), white_first())
+    };
+    assert_eq!(fewest("W.B../BWBWB"), 2);
+    assert_eq!(fewest("W.B./BWBW"), 1);
 }

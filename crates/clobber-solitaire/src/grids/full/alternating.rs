@@ -64,7 +64,7 @@ pub(in super::super) fn moves<S: StoneSet>(
     let stones = bound(position, first);
     let is_play_to_bound = |moves: &Vec<Move>| {
         let order = MoveOrder::Alternating(first);
-        let replay = Replay::of(position.clone(), order, moves.iter().copied());
+        let replay = Replay::new(position.clone(), order, moves.iter().copied());
         replay.is_ok_and(|replay| replay.stones_left() == stones)
     };
     let fold = |seed: u64, square: Option<Color>| mixed(seed ^ u64::from(square == Some(first)));

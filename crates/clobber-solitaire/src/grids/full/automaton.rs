@@ -106,7 +106,7 @@ impl Automaton {
     const SQUARES: u32 = 8;
 
     /// Returns the automaton of a task; it is built on first use.
-    pub(super) fn of(task: Task) -> &'static Self {
+    pub(super) fn for_task(task: Task) -> &'static Self {
         static ONE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(1)));
         static TWO: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(2)));
         static THREE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(3)));

@@ -163,7 +163,7 @@ impl Frontier {
     const ROOTS: u32 = 24;
 
     /// Returns the frontier that has no roots behind it and one slot for each line: empty, or a stone of that colour goes out.
-    pub(super) fn of_outs(outs: impl IntoIterator<Item = Option<Color>>) -> Self {
+    pub(super) fn from_outs(outs: impl IntoIterator<Item = Option<Color>>) -> Self {
         let outs = outs.into_iter().enumerate();
         outs.fold(Self::default(), |frontier, (line, out)| {
             frontier.with(line, out.map_or(Slot::EMPTY, Slot::outward))
@@ -171,7 +171,7 @@ impl Frontier {
     }
 
     /// Returns the frontier without any crossing stone, with a number of roots behind it.
-    pub(super) fn of_roots(roots: u32) -> Self {
+    pub(super) fn from_roots(roots: u32) -> Self {
         Self(roots << Self::ROOTS)
     }
 

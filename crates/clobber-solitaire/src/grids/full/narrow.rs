@@ -24,7 +24,7 @@ pub(super) fn reduce_three_lines(
         0 => 0b110,
         delta => 1 << delta,
     };
-    let end = Frontier::of_roots(weights.count_ones());
+    let end = Frontier::from_roots(weights.count_ones());
     let strip = Strip {
         task: Task::ReduceThree(weights),
         wishes: Wishes::default(),
@@ -66,7 +66,7 @@ pub(super) fn peel_four_lines(
                 let enters = entered >> place & 1 == 1;
                 enters.then(|| !color(interface >> place))
             });
-            Frontier::of_outs(outs)
+            Frontier::from_outs(outs)
         };
         (1..16).filter(keeps_both).map(frontier).collect()
     };

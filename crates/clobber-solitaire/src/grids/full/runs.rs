@@ -78,7 +78,7 @@ pub(super) struct Subsets {
 
 impl Subsets {
     pub(super) fn new(task: Task, wishes: Wishes) -> Self {
-        let automaton = Automaton::of(task);
+        let automaton = Automaton::for_task(task);
         let planes = wishes.sets();
         let most = (0..automaton.task.height()).map(|line| automaton.frontiers(line)).max();
         Self { automaton, wishes, planes, words: most.unwrap_or(0).div_ceil(64) }

@@ -70,10 +70,10 @@ fn transitions(automaton: &Automaton) -> usize {
 #[test]
 fn sizes_of_the_automata() {
     let sizes = [1, 2, 3].map(|height| {
-        let automaton = Automaton::of(Task::Clear(height));
+        let automaton = Automaton::for_task(Task::Clear(height));
         (automaton.frontiers(0), transitions(automaton))
     });
     assert_eq!(sizes, [(5, 26), (33, 584), (253, 15_016)]);
-    assert_eq!(Automaton::of(Task::ReduceThree(0b110)).frontiers(0), 661);
-    assert_eq!(Automaton::of(Task::PeelFour).frontiers(0), 993);
+    assert_eq!(Automaton::for_task(Task::ReduceThree(0b110)).frontiers(0), 661);
+    assert_eq!(Automaton::for_task(Task::PeelFour).frontiers(0), 993);
 }

@@ -1,143 +1,107 @@
-//! The analysis of a position without a search: it is divided into parts, and those for which there is a theorem or a
-//! program are solved.
+//! The parts of a position for which there is a theorem or a program: how each is solved.
 
 use clobber_core::{
-    Bipartition, Bound, Color, Grid, Move, MoveOrder, Position, Stopped, Topology, Vertex,
+    Bipartition, Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex,
 };
+use clobber_graphs::{Class, recognize_grid};
 
+use super::super::whole_board::WholeBoard;
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
-use crate::bound::{balance_of_parts, best_of_part};
-use crate::chain::{Chain, Shape, named};
+use crate::bound::balance_beside;
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
+use crate::shape::{Chain, Shape, named};
 use crate::{PartReason, Reason};
 use crate::{cycles, free_order, room};
 
 impl Bounds<'_, '_> {
-    /// Tells the parts apart, and solves those for which there is a theorem or a program.
-    ///
-    /// # Errors
-    /// The effort has ended before something is known of each part, and the position is not small.
-    pub(super) fn survey(&mut self) -> Result<(), Stopped> {
-        let mut shapes = Vec::with_capacity(self.parts.len());
-        let is_small = self.position.stone_count() <= SMALL;
-        for part in self.parts {
-            let look = |edges| if is_small { Ok(()) } else { self.effort.work(1 + edges) };
-            shapes.push(Shape::of(self.position, part, look)?);
-        }
-        self.keeps_limits()?;
-        match self.order {
-            MoveOrder::Alternating(first) if self.pruning.theorems && are_lines(&shapes) => {
-                self.play_lines(&shapes, first);
-                Ok(())
-            }
-            MoveOrder::Alternating(first) => self.survey_together(&shapes, first),
-            MoveOrder::Any => self.survey_apart(&shapes),
-        }
+    /// Lets the stones of a part of one colour stay.
+    pub(in super::super) fn leave(&mut self, part: &[Vertex]) -> Bound<PartReason> {
+        self.settled.add(part.len(), part.len());
+        Bound { stones: part.len(), reason: PartReason::Monochromatic }
     }
 
-    /// Looks at the limits, now and then.
-    fn look_at(&mut self, number: usize) -> Result<(), Stopped> {
-        /// So many parts are looked at in between.
-        const AT_ONCE: usize = 1 << 10;
-        if number % AT_ONCE == 0 { self.keeps_limits() } else { Ok(()) }
-    }
-
-    /// Solves, in free order, each part for itself.
-    fn survey_apart(&mut self, shapes: &[Shape]) -> Result<(), Stopped> {
-        let sides = self.sides(shapes);
-        for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
-            self.look_at(index)?;
-            let bound = match shape {
-                Shape::Monochromatic => {
-                    self.settled.add(part.len(), part.len());
-                    Some(Bound { stones: part.len(), reason: PartReason::Monochromatic })
-                }
-                Shape::Chain(chain) if self.pruning.theorems => Some(self.play_chain(chain)),
-                Shape::Pseudotree => self.play_pseudotree(part),
-                _ => None,
-            };
-            let bound = bound.unwrap_or_else(|| self.play_dense(index, part, &sides));
-            self.of_parts.push(bound);
-        }
-        Ok(())
-    }
-
-    /// Solves, in free order, a part by a theorem, or lets it be searched.
-    fn play_dense(&mut self, index: usize, part: &[Vertex], sides: &Sides) -> Bound<PartReason> {
-        let bound = best_of_part(self.position, part, sides.of(index));
+    /// Solves, in free order, a part with two cycles or more by a theorem, or lets it be searched.
+    pub(in super::super) fn play_dense(
+        &mut self,
+        index: usize,
+        part: &[Vertex],
+        bound: Bound<PartReason>,
+    ) -> Bound<PartReason> {
         let at_least = if self.pruning.delta { bound.stones } else { 1 };
         let mut region = Region::new(part.to_vec(), vec![index], at_least);
         if self.pruning.theorems && self.is_affordable(part) {
             let position = self.position.extracted(part);
-            let is_whole = part.len() == self.position.board().vertex_count();
-            let is_asked = self.has_no_theorem && is_whole;
-            let found =
-                if is_asked { None } else { free_order::by_theorem(&position, self.effort) };
-            if let Some(found) = found {
-                self.moves.extend(named(found.reduction.moves, part));
-                self.settled.add(found.stones_left, found.stones_left);
-                // It is better only if it has more stones.
-                let better = match found.bound.reason {
-                    Reason::Parts(parts) => parts.into_iter().next(),
-                    _ => None,
-                };
-                return better.filter(|better| better.stones > bound.stones).unwrap_or(bound);
+            match self.class_of(&position) {
+                Class::Solved(found) => {
+                    self.moves.extend(named(found.reduction.moves, part));
+                    self.settled.add(found.stones_left, found.stones_left);
+                    // It is better only if it has more stones.
+                    let better = match found.bound.reason {
+                        Reason::Parts(parts) => parts.into_iter().next(),
+                        _ => None,
+                    };
+                    return better.filter(|better| better.stones > bound.stones).unwrap_or(bound);
+                }
+                Class::Grid(found) => {
+                    if let Some(rectangle) = Rectangle::from_labeling(&found) {
+                        self.play_rectangle(&mut region, &position, &rectangle);
+                    }
+                }
+                Class::Other => {}
             }
             region.position = Some(position);
-            self.play_rectangle(&mut region);
         }
         self.regions.push(region);
         bound
     }
 
-    /// Prepares, in alternating play, all parts in which there are moves for one search.
-    fn survey_together(&mut self, shapes: &[Shape], first: Color) -> Result<(), Stopped> {
-        let sides = self.sides(shapes);
-        let (mut names, mut movable, mut constant) = (Vec::new(), Vec::new(), 0);
-        for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
-            self.look_at(index)?;
-            if let Shape::Monochromatic = shape {
-                constant += part.len();
-                self.of_parts.push(Bound { stones: part.len(), reason: PartReason::Monochromatic });
-                continue;
+    /// Returns what a part on a board of its own is, unless that has been found out of the whole position: then it has the same
+    /// vertices in the same order.
+    fn class_of(&mut self, part: &Position<GraphBoard>) -> Class {
+        let is_whole = part.stone_count() == self.position.board().vertex_count();
+        match core::mem::take(&mut self.whole) {
+            WholeBoard::Classified(class) if is_whole => class,
+            WholeBoard::Rectangle(_) if is_whole => Class::Other,
+            _ => free_order::class_of(part, self.effort),
+        }
+    }
+
+    /// Prepares, in alternating play, the stones of the parts in which there are moves for one search.
+    pub(in super::super) fn play_together(
+        &mut self,
+        names: Vec<Vertex>,
+        parts: Vec<usize>,
+        at_least: usize,
+    ) {
+        let is_one = parts.len() == 1;
+        let mut region = Region::new(names, parts, at_least);
+        if self.pruning.theorems && is_one && self.is_affordable(&region.names) {
+            let position = self.position.extracted(&region.names);
+            let is_whole = region.names.len() == self.position.board().vertex_count();
+            let is_asked = is_whole && matches!(self.whole, WholeBoard::Rectangle(_));
+            let found = match is_asked {
+                true => None,
+                false => recognize_grid(position.board(), self.effort).ok().flatten(),
+            };
+            if let Some(rectangle) = found.as_ref().and_then(Rectangle::from_labeling) {
+                self.play_rectangle(&mut region, &position, &rectangle);
             }
-            names.extend_from_slice(part);
-            movable.push(index);
-            let bound = self.bound_of_part(part, shape);
-            let bound = bound.unwrap_or_else(|| best_of_part(self.position, part, sides.of(index)));
-            self.of_parts.push(bound);
+            region.position = Some(position);
         }
-        self.keeps_limits()?;
-        self.settled = Ends { at_least: constant, at_most: constant };
-        let balance = balance_of_parts(self.position, self.parts, first);
-        let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
-        let by_parts = if self.pruning.delta { sum } else { constant + 1 };
-        let by_balance = if self.pruning.balance { balance.stones } else { 0 };
-        if balance.stones > sum {
-            self.of_whole = Some(balance);
-        }
-        names.sort_unstable();
-        if !names.is_empty() {
-            let at_least = by_parts.max(by_balance) - constant;
-            let mut region = Region::new(names, movable, at_least);
-            let is_one = region.parts.len() == 1;
-            if self.pruning.theorems && is_one && self.is_affordable(&region.names) {
-                region.position = Some(self.position.extracted(&region.names));
-                self.play_rectangle(&mut region);
-            }
-            self.regions.push(region);
-        }
-        Ok(())
+        self.regions.push(region);
     }
 
     /// Plays a full rectangle by a theorem: of any colouring in free order, a checkerboard in alternating play.
-    fn play_rectangle(&mut self, region: &mut Region) {
-        let Some(position) = region.position.as_ref() else { return };
-        let Some(rectangle) = Rectangle::of(position.board()) else { return };
+    fn play_rectangle(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        rectangle: &Rectangle,
+    ) {
         let moves = match self.order {
             MoveOrder::Any => {
                 let found = full_grid_moves(&rectangle.position(position), self.effort);
@@ -164,7 +128,14 @@ impl Bounds<'_, '_> {
         found.ok().flatten().unwrap_or_default()
     }
 
-    fn sides(&mut self, shapes: &[Shape]) -> Sides {
+    /// Returns the balance bound, beside the parts of one colour.
+    pub(in super::super) fn balance(&self, shapes: &[Shape], first: Color) -> Bound<Reason> {
+        let parts = self.parts.iter().zip(shapes);
+        let constant = parts.filter(|(_, shape)| matches!(shape, Shape::Monochromatic));
+        balance_beside(self.position, constant.map(|(part, _)| part), first)
+    }
+
+    pub(in super::super) fn sides(&mut self, shapes: &[Shape]) -> Sides {
         let needed = |shape: &Shape| match shape {
             Shape::Monochromatic => false,
             Shape::Chain(_) => !self.pruning.theorems,
@@ -176,7 +147,7 @@ impl Bounds<'_, '_> {
     }
 
     /// Returns whether there are time and room to prepare some stones. Otherwise nothing is known of them but that they are there.
-    pub(super) fn is_affordable(&mut self, stones: &[Vertex]) -> bool {
+    pub(in super::super) fn is_affordable(&mut self, stones: &[Vertex]) -> bool {
         /// For each stone.
         const TIME: u128 = 1000;
         /// Of a stone on a board of its own and in a first play; and of each end of an edge there, and of what the board is made.
@@ -204,7 +175,11 @@ impl Bounds<'_, '_> {
     }
 
     /// Returns a bound in free order by a theorem or a program.
-    fn bound_of_part(&mut self, part: &[Vertex], shape: &Shape) -> Option<Bound<PartReason>> {
+    pub(in super::super) fn bound_of_part(
+        &mut self,
+        part: &[Vertex],
+        shape: &Shape,
+    ) -> Option<Bound<PartReason>> {
         match shape {
             Shape::Chain(chain) if self.pruning.theorems => {
                 let squares = chain.squares(self.position);
@@ -225,7 +200,7 @@ impl Bounds<'_, '_> {
     }
 
     /// Plays a row or a cycle in free order.
-    fn play_chain(&mut self, chain: &Chain) -> Bound<PartReason> {
+    pub(in super::super) fn play_chain(&mut self, chain: &Chain) -> Bound<PartReason> {
         let squares = chain.squares(self.position);
         let (cut, Factorization { factors, bound }) = match chain.is_cycle {
             false => (0, rows::factorize(&squares, MoveOrder::Any, self.effort)),
@@ -249,7 +224,10 @@ impl Bounds<'_, '_> {
     }
 
     /// Plays a part with at most one cycle in free order, if there is time for all of it.
-    fn play_pseudotree(&mut self, part: &[Vertex]) -> Option<Bound<PartReason>> {
+    pub(in super::super) fn play_pseudotree(
+        &mut self,
+        part: &[Vertex],
+    ) -> Option<Bound<PartReason>> {
         if !self.pruning.theorems || !self.is_affordable(part) {
             return None;
         }
@@ -261,7 +239,7 @@ impl Bounds<'_, '_> {
     }
 
     /// Plays rows, and at most one cycle, together in alternating play.
-    fn play_lines(&mut self, shapes: &[Shape], first: Color) {
+    pub(in super::super) fn play_lines(&mut self, shapes: &[Shape], first: Color) {
         let (mut names, mut squares, mut constant) = (Vec::new(), Vec::new(), 0);
         let mut cycle = None;
         for (part, shape) in self.parts.iter().zip(shapes) {
@@ -294,7 +272,7 @@ impl Bounds<'_, '_> {
             reason => Bound { stones: at_least, reason },
         });
         if at_least < at_most {
-            let balance = balance_of_parts(self.position, self.parts, first);
+            let balance = self.balance(shapes, first);
             if balance.stones > at_least {
                 self.of_whole = Some(balance);
             }
@@ -302,18 +280,11 @@ impl Bounds<'_, '_> {
     }
 }
 
-/// Returns whether there are only rows, at most one cycle, and parts of one colour.
-fn are_lines(shapes: &[Shape]) -> bool {
-    let is_chain = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Chain(_));
-    let is_cycle = |shape: &&Shape| matches!(shape, Shape::Chain(Chain { is_cycle: true, .. }));
-    shapes.iter().all(is_chain) && shapes.iter().filter(is_cycle).count() <= 1
-}
-
 /// The two sides of the parts that have two.
-struct Sides(Option<(Bipartition, Vec<bool>)>);
+pub(in super::super) struct Sides(Option<(Bipartition, Vec<bool>)>);
 
 impl Sides {
-    fn of(&self, part: usize) -> Option<&Bipartition> {
+    pub(in super::super) fn of(&self, part: usize) -> Option<&Bipartition> {
         let (sides, is_bipartite) = self.0.as_ref()?;
         is_bipartite.get(part).is_some_and(|&is| is).then_some(sides)
     }

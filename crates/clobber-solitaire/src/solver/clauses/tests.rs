@@ -172,7 +172,7 @@ fn boards_with_holes_against_the_other_searches() {
     for round in 0..24 {
         let (rows, cols) = [(4, 6), (5, 5), (3, 9)][round % 3];
         let position = random.position(Grid::new(rows, cols).unwrap(), [20, 30][round % 2]);
-        let solver = crate::Solver::new().without("clauses");
+        let solver = crate::Solver::new().without(crate::Technique::Clauses);
         let mut fewest = |order| {
             let solution = solver.solve(&position, order, &mut Effort::new());
             solution.value().unwrap()

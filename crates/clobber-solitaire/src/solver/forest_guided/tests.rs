@@ -15,7 +15,8 @@ fn check_all<T: Topology>(position: &Position<T>) -> [usize; 2] {
     let mut answers = [0; 2];
     for first in Color::BOTH {
         let order = MoveOrder::Alternating(first);
-        let value = Solver::plain().solve(&position, order, &mut Effort::new()).value().unwrap();
+        let value =
+            Solver::without_theorems().solve(&position, order, &mut Effort::new()).value().unwrap();
         for goal in 1..vertices.len() {
             let effort = &mut Effort::new();
             let asked = (first, goal as u32);

@@ -31,7 +31,7 @@ pub(super) struct Passage {
 }
 
 impl Columns {
-    pub(super) fn of(task: Task) -> &'static Self {
+    pub(super) fn for_task(task: Task) -> &'static Self {
         static CLEARED: [LazyLock<Columns>; 3] = [
             LazyLock::new(|| Columns::new(Task::ClearOrStay(1))),
             LazyLock::new(|| Columns::new(Task::ClearOrStay(2))),
@@ -54,7 +54,7 @@ impl Columns {
     fn new(task: Task) -> Self {
         let letters = 1 << (2 * task.height() + 1);
         Self {
-            automaton: Automaton::of(task),
+            automaton: Automaton::for_task(task),
             columns: (0..letters).map(|_| OnceLock::new()).collect(),
         }
     }

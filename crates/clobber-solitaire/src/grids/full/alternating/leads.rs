@@ -54,11 +54,11 @@ impl Leads {
     ///
     /// # Errors
     /// The effort has ended, or there is no room; a step is a square.
-    pub(super) fn of<L>(strip: &Strip<L>, effort: &mut Effort<'_>) -> Result<Self, Stopped>
+    pub(super) fn new<L>(strip: &Strip<L>, effort: &mut Effort<'_>) -> Result<Self, Stopped>
     where
         L: Fn(usize, usize) -> u32,
     {
-        let columns = Columns::of(strip.task);
+        let columns = Columns::for_task(strip.task);
         let states = columns.automaton.frontiers(0) * strip.wishes.sets();
         let all = states.saturating_mul(strip.columns + 1);
         if all.saturating_mul(size_of::<Interval>()) > effort.memory_limit() {

@@ -31,7 +31,7 @@ impl RectangleReduction<'_, '_> {
         };
         let (task, end) = (Task::ClearOrStay(height), Frontier::default());
         let strip = Strip { task, wishes, columns, letter, end };
-        let leads = Leads::of(&strip, self.effort)?;
+        let leads = Leads::new(&strip, self.effort)?;
         let Some((least, greatest)) = leads.range() else { return Ok(None) };
         // The stones on the lines before are taken by the stone that makes the detour.
         let detour =
@@ -100,9 +100,9 @@ impl RectangleReduction<'_, '_> {
                     | if may_stay { MAY_STAY } else { 0 }
             };
             let (task, wishes) = (Task::Finish(height), Wishes::default());
-            let end = Frontier::of_roots(others as u32);
+            let end = Frontier::from_roots(others as u32);
             let strip = Strip { task, wishes, columns, letter, end };
-            let leads = Leads::of(&strip, self.effort)?;
+            let leads = Leads::new(&strip, self.effort)?;
             let Some((least, greatest)) = leads.range() else { continue };
             let Some(wanted) = i32::try_from(lead).ok() else { continue };
             if !(least..=greatest).contains(&wanted) {

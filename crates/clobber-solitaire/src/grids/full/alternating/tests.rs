@@ -15,7 +15,7 @@ use super::schedule::Schedule;
 
 #[test]
 fn sizes_of_the_automata_in_which_stones_may_stay() {
-    let sizes = |task| Automaton::of(task).frontiers(0);
+    let sizes = |task| Automaton::for_task(task).frontiers(0);
     assert_eq!([1, 2, 3].map(|height| sizes(Task::ClearOrStay(height))), [5, 33, 269]);
     assert_eq!(sizes(Task::Finish(3)), 538);
 }
@@ -59,11 +59,11 @@ fn ranges_are_those_of_all_runs_and_traces_have_the_wanted_lead() {
             })
             .collect();
         let roots = if task == Task::Finish(3) { random.below(2) as u32 } else { 0 };
-        let end = Frontier::of_roots(roots);
+        let end = Frontier::from_roots(roots);
         let letter = |column: usize, line: usize| letters[column * height + line];
         let strip = Strip { task, wishes: Wishes::default(), columns, letter, end };
-        let leads = Leads::of(&strip, &mut Effort::new()).unwrap();
-        let (automaton, mut all) = (Automaton::of(task), Vec::new());
+        let leads = Leads::new(&strip, &mut Effort::new()).unwrap();
+        let (automaton, mut all) = (Automaton::for_task(task), Vec::new());
         let end = automaton.state(end).unwrap();
         all_leads(automaton, &letters, (0, 0, 0), end, &mut all);
         let ends = all.iter().min().zip(all.iter().max());

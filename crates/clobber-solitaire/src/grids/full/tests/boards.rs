@@ -91,7 +91,7 @@ fn random_boards_by_automata() {
 fn has_run(task: Task, wishes: Wishes, columns: &[u32], patience: usize) -> bool {
     let mut effort = Effort::new();
     let end = match task {
-        Task::PeelFour => Frontier::of_outs([None, Some(Color::Black), None, None]),
+        Task::PeelFour => Frontier::from_outs([None, Some(Color::Black), None, None]),
         _ => Frontier::default(),
     };
     let strip = Strip {

@@ -65,7 +65,7 @@ impl Node {
         let entered = (1..16).filter(|entered| {
             let outs =
                 (0..4).map(|place| (entered >> place & 1 == 1).then(|| !color(line >> place)));
-            let state = subsets().automaton.state(Frontier::of_outs(outs));
+            let state = subsets().automaton.state(Frontier::from_outs(outs));
             state.is_some_and(|state| subsets().contain(&self.states, state))
         });
         let new = entered.map(|entered| Clearings::new(line ^ entered));

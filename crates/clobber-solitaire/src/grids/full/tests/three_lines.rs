@@ -10,7 +10,7 @@ type Known = (States, (u32, u32, [bool; 2], usize));
 
 #[test]
 fn delta_decides_boards_of_three_lines() {
-    let automaton = Automaton::of(Task::ReduceThree(0b110));
+    let automaton = Automaton::for_task(Task::ReduceThree(0b110));
     let subsets = Subsets::new(Task::ReduceThree(0b110), Wishes::default());
     let start: Known = (subsets.start(), (0, 0, [false; 2], 0));
     let after = |(states, (delta, parity, seen, columns)): &Known, letter: u32| {
@@ -24,7 +24,7 @@ fn delta_decides_boards_of_three_lines() {
     let nodes = closure(start, |node| (0..8).map(|letter| after(node, letter)).collect());
     for (states, (delta, _, seen, columns)) in &nodes {
         let roots = if *delta == 0 { 2 } else { 1 };
-        let end = automaton.state(Frontier::of_roots(roots)).unwrap();
+        let end = automaton.state(Frontier::from_roots(roots)).unwrap();
         let is_small = *columns < 3 || *seen != [true; 2];
         assert!(is_small || subsets.contain(states, end));
     }

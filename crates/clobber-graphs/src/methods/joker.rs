@@ -2,11 +2,12 @@
 
 use clobber_core::{Color, Effort, Stopped, Vertex};
 
+use super::SpanningTreeOptions;
+use super::parts::{parts_of, play_to};
 use super::sweeping::sweep_with_joker;
-use super::{TreeSearch, parts_of, play_to};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay};
-use crate::exhaustive::Exhaustive;
+use crate::subset_table::SubsetTable;
 use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
@@ -22,7 +23,7 @@ pub(super) fn play_with_joker(
     position: &DynPosition<'_>,
     vertex: Vertex,
     color: Color,
-    search: TreeSearch,
+    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<JokerReduction, NoPlay> {
     let goal = Goal::Joker { vertex, color };
@@ -38,8 +39,8 @@ pub(super) fn play_with_joker(
     if rare.check(position, goal, effort).is_ok() {
         return Err(rare.into());
     }
-    if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {
-        return Exhaustive::with_joker(position, effort)?.play_to(goal);
+    if position.stone_count() <= SpanningTreeOptions::EXACT_STONES_WITH_JOKER {
+        return SubsetTable::with_joker(position, effort)?.play_to(goal);
     }
     if let Some(found) = sweep_with_joker(position, (vertex, color), effort)? {
         return Ok(found);

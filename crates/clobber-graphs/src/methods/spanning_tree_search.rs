@@ -1,10 +1,20 @@
 //! The search over the spanning trees of a part.
+//!
+//! A balanced forest of a part lies in some spanning tree, and of all forests that lie in a given one the
+//! dynamic program finds the best: exponentially many at a time. So the search goes from
+//! tree to tree. It keeps the edges of the best forest so far and completes them at random to another
+//! spanning tree: the forest lies in it too, and the value never rises. Some times it also lets go of
+//! the edges around a few stones, which opens ways that the forest has barred, or of all edges; then what
+//! becomes worse is thrown away. Roots that the goal forbids are paid for, so the same search looks
+//! for a goal.
+//!
+//! It is deterministic for a seed, unless a limit of time ends it, or whoever watches.
 
 use clobber_core::{BalancedForest, Color, Effort, Stopped, Topology, Vertex};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::bytes_for;
+use super::parts::bytes_for;
 use super::spanning::SpanningTree;
 use crate::DynPosition;
 use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};

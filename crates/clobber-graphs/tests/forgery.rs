@@ -5,9 +5,9 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_graphs::{
-    Answer, AnyBoard, Bound, Effort, EmptiedHalf, Goal, Hypercube, Joker, JokerReduction, Labeling,
-    Limits, Obstacle, PartReason, Reason, Solution, TreeSearch, empty_half, reduce_pseudoforest,
-    solve,
+    Answer, Bound, Effort, EmptiedHalf, Goal, Hypercube, Joker, JokerReduction, Labeling, Limits,
+    NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions, empty_half,
+    reduce_pseudoforest, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -28,7 +28,7 @@ fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
 fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
     let count = position.stone_count() + 1;
     match Bipartition::from_stones(position, &mut Effort::new()) {
-        Answer::Yes(sides) if random.coin() => Delta::of(position, &sides),
+        Answer::Yes(sides) if random.coin() => Delta::from_position(position, &sides),
         _ => Delta::new(random.below(count), random.below(count)),
     }
 }
@@ -185,7 +185,7 @@ fn forged_labels() {
     let mut forgeries = Forgeries::new("`Labeling` of graphs");
     let members = ["Q2", "Q3", "K4", "K3xK2", "C5", "C6", "P5", "2x3", "3x3"];
     while forgeries.are_wanted() {
-        let member: AnyBoard = random.pick(&members).parse().unwrap();
+        let member: NamedBoard = random.pick(&members).parse().unwrap();
         let count = member.vertex_count();
         let mut order: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
@@ -238,7 +238,7 @@ fn forged_labels() {
 /// Opposite vertices have one label, and nothing else is wrong.
 #[test]
 fn labels_that_fold_a_square() {
-    let board: AnyBoard = "Q2".parse().unwrap();
+    let board: NamedBoard = "Q2".parse().unwrap();
     let labels = [0, 1, 2, 0].map(Vertex::new).to_vec();
     assert!(Labeling { board: board.clone(), labels }.check(&board).is_err());
 }
@@ -307,7 +307,7 @@ fn forged_solutions() {
     while forgeries.are_wanted() {
         let start = position(&mut random, 5);
         let mut naive = Naive::new(start.board());
-        let search = TreeSearch { trees: 1, ..TreeSearch::default() };
+        let search = SpanningTreeOptions { trees: 1, ..SpanningTreeOptions::default() };
         let found = solve(&start, search, &mut Effort::new()).unwrap();
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);

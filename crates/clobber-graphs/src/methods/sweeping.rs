@@ -2,7 +2,7 @@
 
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Position, Stopped, Vertex};
 
-use super::Interval;
+use super::parts::Interval;
 use crate::DynPosition;
 use crate::PartReason;
 use crate::error::{Error, NoPlay};

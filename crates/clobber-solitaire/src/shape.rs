@@ -29,7 +29,7 @@ impl Shape {
     ///
     /// # Errors
     /// Those of `look`, which is told how many edges each stone has.
-    pub(crate) fn of(
+    pub(crate) fn new(
         position: &DynPosition<'_>,
         part: &[Vertex],
         mut look: impl FnMut(u64) -> Result<(), Stopped>,
@@ -57,6 +57,15 @@ impl Shape {
             () if degrees <= 2 * part.len() => Self::Pseudotree,
             () => Self::Dense,
         })
+    }
+}
+
+impl Shape {
+    /// Returns whether the part is a row in which the colours alternate.
+    pub(crate) fn is_alternating_row(&self, position: &DynPosition<'_>) -> bool {
+        let Self::Chain(Chain { vertices, is_cycle: false }) = self else { return false };
+        let color = |&vertex: &Vertex| position.color_at(vertex);
+        vertices.iter().zip(vertices.iter().skip(1)).all(|(a, b)| color(a) != color(b))
     }
 }
 

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex, check_topology};
 use clobber_graphs::{
-    Answer, AnyBoard, Circulant, Effort, Error, Goal, Hamming, Hypercube, Limits, PathPower,
-    TreeSearch, reach, solve,
+    Answer, Circulant, Effort, Error, Goal, Hamming, Hypercube, Limits, NamedBoard, PathPower,
+    SpanningTreeOptions, reach, solve,
 };
 use testkit::Random;
 
 use crate::support::Reachable;
 
-const SEARCH: TreeSearch = TreeSearch { trees: 10_000, seed: 0 };
+const SEARCH: SpanningTreeOptions = SpanningTreeOptions { trees: 10_000, seed: 0 };
 
 /// Edges of a board, each once.
 fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
@@ -25,23 +25,23 @@ fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
 #[test]
 fn every_family_is_read_and_written() {
     let graph = |count, edges: &[(usize, usize)]| {
-        AnyBoard::Graph(GraphBoard::from_edges(count, edges.iter().copied()).unwrap())
+        NamedBoard::Graph(GraphBoard::from_edges(count, edges.iter().copied()).unwrap())
     };
     for (text, board) in [
-        ("Q0", AnyBoard::Hypercube(Hypercube::new(0).unwrap())),
-        ("Q4", AnyBoard::Hypercube(Hypercube::new(4).unwrap())),
-        ("K5", AnyBoard::Hamming(Hamming::new([5]).unwrap())),
-        ("K3xK2xK2", AnyBoard::Hamming(Hamming::new([3, 2, 2]).unwrap())),
-        ("P7", AnyBoard::Path(Path::new(7))),
-        ("P7^2", AnyBoard::PathPower(PathPower::new(7, 2))),
-        ("C6", AnyBoard::Cycle(Cycle::new(6))),
-        ("C9(1,2,3)", AnyBoard::Circulant(Circulant::new(9, [1, 2, 3]).unwrap())),
+        ("Q0", NamedBoard::Hypercube(Hypercube::new(0).unwrap())),
+        ("Q4", NamedBoard::Hypercube(Hypercube::new(4).unwrap())),
+        ("K5", NamedBoard::Hamming(Hamming::new([5]).unwrap())),
+        ("K3xK2xK2", NamedBoard::Hamming(Hamming::new([3, 2, 2]).unwrap())),
+        ("P7", NamedBoard::Path(Path::new(7))),
+        ("P7^2", NamedBoard::PathPower(PathPower::new(7, 2))),
+        ("C6", NamedBoard::Cycle(Cycle::new(6))),
+        ("C9(1,2,3)", NamedBoard::Circulant(Circulant::new(9, [1, 2, 3]).unwrap())),
         ("edges:", graph(0, &[])),
         ("edges:3:", graph(3, &[])),
         ("edges:0-1,0-2", graph(3, &[(0, 1), (0, 2)])),
         ("edges:5:0-1,0-2", graph(5, &[(0, 1), (0, 2)])),
     ] {
-        let read: AnyBoard = text.parse().unwrap();
+        let read: NamedBoard = text.parse().unwrap();
         assert_eq!(read, board, "{text}");
         assert_eq!(read.to_string(), text);
         check_topology(&read).unwrap();
@@ -49,9 +49,9 @@ fn every_family_is_read_and_written() {
             (0..read.vertex_count() as u32).map(|v| read.neighbors(Vertex::new(v)).count()).sum();
         assert_eq!(by_neighbors, 2 * edges(&read).len(), "{text}");
     }
-    assert_eq!(AnyBoard::parse_with("edges:0-1", 4).unwrap().to_string(), "edges:4:0-1");
-    assert_eq!(AnyBoard::parse_with("edges:5:0-1", 4).unwrap().vertex_count(), 5);
-    assert_eq!(AnyBoard::parse_with("Q2", 77).unwrap().vertex_count(), 4);
+    assert_eq!(NamedBoard::parse_with("edges:0-1", 4).unwrap().to_string(), "edges:4:0-1");
+    assert_eq!(NamedBoard::parse_with("edges:5:0-1", 4).unwrap().vertex_count(), 5);
+    assert_eq!(NamedBoard::parse_with("Q2", 77).unwrap().vertex_count(), 4);
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn errors_name_the_column() {
         ("edges:1-1", 1),
         ("edges:1:0-1", 1),
     ] {
-        let error = text.parse::<AnyBoard>().unwrap_err();
+        let error = text.parse::<NamedBoard>().unwrap_err();
         assert_eq!((error.line(), error.column()), (1, column), "{text}: {error}");
     }
-    assert!(AnyBoard::parse_with("edges:0-1,1-2", 2).is_err());
+    assert!(NamedBoard::parse_with("edges:0-1,1-2", 2).is_err());
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn every_board_and_goal_agrees_with_all_plays() {
     for text in
         ["Q3", "K2xK3", "K4", "P7", "P6^2", "C6", "C7(1,2,3)", "edges:0-1,1-2,2-0,2-3,3-4,4-2"]
     {
-        let board: AnyBoard = text.parse().unwrap();
+        let board: NamedBoard = text.parse().unwrap();
         let count = board.vertex_count() as u32;
         for seed in 0..40_u32 {
             // Every second position is full.
@@ -143,7 +143,7 @@ fn every_board_and_goal_agrees_with_all_plays() {
 
 #[test]
 fn vertices_that_are_not_there_and_no_time() {
-    let board: AnyBoard = "C6".parse().unwrap();
+    let board: NamedBoard = "C6".parse().unwrap();
     let position = Position::parse_on(board, "xoxoxo").unwrap();
     for goal in ["6:x", "0:x,6:o", "joker:9:o"] {
         let goal = goal.parse().unwrap();
@@ -152,7 +152,7 @@ fn vertices_that_are_not_there_and_no_time() {
     }
     // The search ends at once, and the answer is still right.
     let grid = "edges:0-1,1-2,2-3,4-5,5-6,6-7,0-4,1-5,2-6,3-7,8-9,9-10,10-11,4-8,5-9,6-10,7-11";
-    let position = Position::parse_on(grid.parse::<AnyBoard>().unwrap(), "xxoxoxooxoxx").unwrap();
+    let position = Position::parse_on(grid.parse::<NamedBoard>().unwrap(), "xxoxoxooxoxx").unwrap();
     let best = solve(&position, SEARCH, &mut Effort::new()).unwrap();
     let mut effort = Effort::within(Limits::steps(0));
     let found = solve(&position, SEARCH, &mut effort).unwrap();

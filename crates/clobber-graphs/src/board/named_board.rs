@@ -29,28 +29,28 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 ///
 /// ```
 /// use clobber_core::{Cycle, Grid, Position, Topology};
-/// use clobber_graphs::{AnyBoard, Effort, Hypercube, TreeSearch, solve};
+/// use clobber_graphs::{NamedBoard, Effort, Hypercube, SpanningTreeOptions, solve};
 ///
-/// let board: AnyBoard = "Q3".parse()?;
-/// assert_eq!(board, AnyBoard::Hypercube(Hypercube::new(3)?));
+/// let board: NamedBoard = "Q3".parse()?;
+/// assert_eq!(board, NamedBoard::Hypercube(Hypercube::new(3)?));
 /// let position = Position::parse_on(board, "xoooooxo")?;
-/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 ///
-/// let board: AnyBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
+/// let board: NamedBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
 /// assert_eq!((board.vertex_count(), board.to_string()), (4, "edges:0-1,0-2,1-2,2-3".into()));
 ///
 /// // Any board of these libraries is one, and its positions go along.
 /// let grid: Position<Grid> = "xo|ox".parse()?;
-/// let position = grid.on(AnyBoard::from(*grid.board()))?;
-/// let solution = solve(&position, TreeSearch::default(), &mut Effort::new())?;
+/// let position = grid.on(NamedBoard::from(*grid.board()))?;
+/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
-/// assert_eq!(AnyBoard::from(Cycle::new(6)).to_string(), "C6");
+/// assert_eq!(NamedBoard::from(Cycle::new(6)).to_string(), "C6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum AnyBoard {
+pub enum NamedBoard {
     /// A hypercube.
     Hypercube(Hypercube),
     /// A clique or a product of cliques.
@@ -68,7 +68,7 @@ pub enum AnyBoard {
     /// A complete multipartite graph.
     Multipartite(Multipartite),
     /// The product of two graphs that is no product of cliques.
-    Product(Box<Product<AnyBoard, AnyBoard>>),
+    Product(Box<Product<NamedBoard, NamedBoard>>),
     /// Any other graph.
     Graph(GraphBoard),
 }
@@ -76,7 +76,7 @@ pub enum AnyBoard {
 /// Every board of these libraries is one of any kind.
 macro_rules! from_boards {
     ($($kind:ident($board:ty)),*) => {$(
-        impl From<$board> for AnyBoard {
+        impl From<$board> for NamedBoard {
             fn from(board: $board) -> Self {
                 Self::$kind(board)
             }
@@ -96,7 +96,7 @@ from_boards!(
     Graph(GraphBoard)
 );
 
-impl From<Clique> for AnyBoard {
+impl From<Clique> for NamedBoard {
     fn from(clique: Clique) -> Self {
         Self::Hamming(clique.into())
     }
@@ -111,7 +111,7 @@ const PETERSEN: &str = "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-
 /// The forms of a graph, for messages.
 const FORMS: &str = "a graph: `Q4`, `Petersen`, `K3xK2`, `K3,3,2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)`, `P3xC4` or `edges:0-1,1-2`";
 
-impl AnyBoard {
+impl NamedBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
     pub const MAX_VERTICES: usize = GraphBoard::MAX_READ;
 
@@ -119,11 +119,11 @@ impl AnyBoard {
     ///
     /// ```
     /// use clobber_core::Topology;
-    /// use clobber_graphs::AnyBoard;
+    /// use clobber_graphs::NamedBoard;
     ///
-    /// let board = AnyBoard::parse_with("edges:0-1", 3)?;
+    /// let board = NamedBoard::parse_with("edges:0-1", 3)?;
     /// assert_eq!((board.vertex_count(), board.to_string()), (3, "edges:3:0-1".into()));
-    /// let error = "edges:0-1,1".parse::<AnyBoard>().unwrap_err();
+    /// let error = "edges:0-1,1".parse::<NamedBoard>().unwrap_err();
     /// assert_eq!(error.column(), 12);
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
@@ -173,7 +173,7 @@ impl AnyBoard {
     }
 }
 
-impl FromStr for AnyBoard {
+impl FromStr for NamedBoard {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -184,7 +184,7 @@ impl FromStr for AnyBoard {
     }
 }
 
-impl fmt::Display for AnyBoard {
+impl fmt::Display for NamedBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hypercube(board) => board.fmt(f),
@@ -201,7 +201,7 @@ impl fmt::Display for AnyBoard {
     }
 }
 
-impl Topology for AnyBoard {
+impl Topology for NamedBoard {
     fn vertex_count(&self) -> usize {
         match self {
             Self::Hypercube(board) => board.vertex_count(),

@@ -3,8 +3,8 @@
 use clobber_core::{Color, Effort, Position, Topology, Vertex};
 
 use crate::error::Error;
-use crate::exhaustive::Exhaustive;
 use crate::rarity::Rarity;
+use crate::subset_table::SubsetTable;
 use clobber_core::Goal;
 
 /// A property of graphs: every colouring reaches every goal that is not ruled out for an obvious reason.
@@ -78,13 +78,13 @@ impl StrongReducibility {
     /// Returns the goals of [`goals`](Self::goals) that a position cannot reach, by all plays.
     ///
     /// # Arguments
-    /// `effort`: with the steps of [`Exhaustive::of`].
+    /// `effort`: with the steps of [`SubsetTable::new`].
     ///
     /// # Complexity
     /// O(3^k) time and O(2^k) memory for k stones: 16 stones 0.1 s, 20 stones 5 s; twice as much with the joker.
     ///
     /// # Errors
-    /// The errors of [`Exhaustive::of`].
+    /// The errors of [`SubsetTable::new`].
     ///
     /// ```
     /// use clobber_core::{Color, Position};
@@ -108,8 +108,8 @@ impl StrongReducibility {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<Goal>, Error> {
         let plays = match self {
-            Self::OneWithJoker => Exhaustive::with_joker(position, effort)?,
-            Self::One | Self::Two => Exhaustive::of(position, effort)?,
+            Self::OneWithJoker => SubsetTable::with_joker(position, effort)?,
+            Self::One | Self::Two => SubsetTable::new(position, effort)?,
         };
         let mut goals = self.goals(position);
         goals.retain(|&goal| !plays.is_reachable(goal));
@@ -121,13 +121,13 @@ impl StrongReducibility {
     /// For larger boards, try some colourings only, with [`failures_of`](Self::failures_of).
     ///
     /// # Arguments
-    /// `effort`: with the steps of [`Exhaustive::of`].
+    /// `effort`: with the steps of [`SubsetTable::new`].
     ///
     /// # Complexity
     /// O(6^n) for n vertices: 9 vertices 0.1 s, 12 vertices 5 to 15 s.
     ///
     /// # Errors
-    /// [`Error::TooMany`] if the board has more than [`Exhaustive::MAX_STONES`] vertices; [`Error::Stopped`].
+    /// [`Error::TooMany`] if the board has more than [`SubsetTable::MAX_STONES`] vertices; [`Error::Stopped`].
     ///
     /// ```
     /// use clobber_graphs::{Effort, Error, Hamming, Limits, StrongReducibility};
@@ -156,8 +156,8 @@ impl StrongReducibility {
 /// Returns all full colourings of a small board.
 fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Position<&T>>, Error> {
     let count = board.vertex_count();
-    if count > Exhaustive::MAX_STONES {
-        let most = Exhaustive::MAX_STONES;
+    if count > SubsetTable::MAX_STONES {
+        let most = SubsetTable::MAX_STONES;
         return Err(Error::TooMany { what: "vertices to try all colourings", most });
     }
     Ok((0..1_u32 << count).map(move |black| {
@@ -170,7 +170,7 @@ fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Positio
 
 /// Returns whether the stones outside a vertex are of one colour, as they are if there are none.
 fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> bool {
-    Color::BOTH.into_iter().any(|color| match Rarity::of(position, color) {
+    Color::BOTH.into_iter().any(|color| match Rarity::new(position, color) {
         Rarity::Absent => true,
         Rarity::Rare(only) => only == vertex,
         Rarity::Common => false,
@@ -180,5 +180,5 @@ fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> 
 /// Returns whether the stone on a vertex is the only one of its colour, and that is not `color`.
 fn is_rare_other<T: Topology>(position: &Position<T>, vertex: Vertex, color: Color) -> bool {
     position.color_at(vertex) == Some(!color)
-        && Rarity::of(position, !color) == Rarity::Rare(vertex)
+        && Rarity::new(position, !color) == Rarity::Rare(vertex)
 }

@@ -1,4 +1,4 @@
-//! Errors of moves against the rules.
+//! Errors of moves against the rules, and of positions.
 
 use core::fmt;
 
@@ -102,3 +102,29 @@ impl fmt::Display for IllegalMove {
 }
 
 impl core::error::Error for IllegalMove {}
+
+/// Reasons why a position cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The board has more vertices than the set type can hold.
+    #[error("a board of {vertices} vertices does not fit a set of at most {capacity} vertices")]
+    Capacity {
+        /// The number of vertices of the board.
+        vertices: usize,
+        /// The number of vertices that the set has room for.
+        capacity: usize,
+    },
+    /// A vertex would carry a black and a white stone.
+    #[error("vertex {vertex} is in both sets of stones")]
+    Overlap {
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// A stone would stand outside the board.
+    #[error("vertex {vertex} is not on the board")]
+    OutOfBoard {
+        /// The vertex.
+        vertex: Vertex,
+    },
+}

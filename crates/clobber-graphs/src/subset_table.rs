@@ -31,11 +31,11 @@ use clobber_core::{Joker, JokerReduction};
 ///
 /// ```
 /// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Effort, Exhaustive, Goal, Hypercube};
+/// use clobber_graphs::{Effort, SubsetTable, Goal, Hypercube};
 ///
 /// let mut effort = Effort::new();
 /// let position = Position::parse_on(Hypercube::new(3)?, "xooxoooo")?;
-/// let all = Exhaustive::of(&position, &mut effort)?;
+/// let all = SubsetTable::new(&position, &mut effort)?;
 /// assert_eq!(all.value(&mut effort)?, 1);
 /// let goal = Goal::One { vertex: Vertex::new(2), color: Color::White };
 /// let reduction = all.reach(goal)?.yes().ok_or("no play")?;
@@ -43,7 +43,7 @@ use clobber_core::{Joker, JokerReduction};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Exhaustive {
+pub struct SubsetTable {
     /// The vertices that carry stones; a set of them is a mask over this list.
     stones: Vec<(Vertex, Color)>,
     neighbors: Vec<Mask>,
@@ -100,7 +100,7 @@ struct Task {
     with_joker: bool,
 }
 
-impl Exhaustive {
+impl SubsetTable {
     /// The largest number of stones: 20, at which it takes seconds.
     pub const MAX_STONES: usize = 20;
 
@@ -117,25 +117,25 @@ impl Exhaustive {
     ///
     /// ```
     /// use clobber_core::Position;
-    /// use clobber_graphs::{Clique, Effort, Error, Exhaustive, Limits, Stopped};
+    /// use clobber_graphs::{Clique, Effort, Error, SubsetTable, Limits, Stopped};
     ///
     /// let position = Position::parse_on(Clique::new(20), "xooxooooxxxoxxoooxoo")?;
     /// let mut effort = Effort::within(Limits::steps(1_000_000));
-    /// let stopped = Exhaustive::of(&position, &mut effort).unwrap_err();
+    /// let stopped = SubsetTable::new(&position, &mut effort).unwrap_err();
     /// assert_eq!(stopped, Error::Stopped(Stopped::Steps { limit: 1_000_000 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of<T: Topology, S: StoneSet>(
+    pub fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Error> {
         let position = &position.by_dyn();
         let vertices = (0..position.board().vertex_count()).map_while(Vertex::from_index);
-        Self::of_stones(position, vertices, effort)
+        Self::from_stones(position, vertices, effort)
     }
 
     /// Searches all plays of some stones alone.
-    pub(crate) fn of_stones(
+    pub(crate) fn from_stones(
         position: &DynPosition<'_>,
         vertices: impl IntoIterator<Item = Vertex>,
         effort: &mut Effort<'_>,
@@ -164,12 +164,12 @@ impl Exhaustive {
     /// Searches all plays, and all plays with a joker too.
     ///
     /// # Arguments, Complexity, Errors
-    /// The arguments, complexity and errors of [`of`](Self::of), with twice the steps and the memory.
+    /// The arguments, complexity and errors of [`new`](Self::new), with twice the steps and the memory.
     pub fn with_joker<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Error> {
-        let mut table = Self::of(position, effort)?;
+        let mut table = Self::new(position, effort)?;
         table.joker = Some(table.go_through(Some(&table.single), effort)?);
         Ok(table)
     }
@@ -382,7 +382,7 @@ impl Exhaustive {
                 if let Some(plain) = self.trees_to(Goal::One { vertex, color }) {
                     plain
                 } else if self.joker.is_none() {
-                    let instead = "Exhaustive::with_joker";
+                    let instead = "SubsetTable::with_joker";
                     return Err(Error::OtherGoal { goal, instead }.into());
                 } else {
                     self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?

@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Clique, Effort, Error, Exhaustive, Goal, Hamming, Hypercube, Limits, Obstacle, Stopped,
-    StrongReducibility,
+    Answer, Clique, Effort, Error, Goal, Hamming, Hypercube, Limits, Obstacle, Stopped,
+    StrongReducibility, SubsetTable,
 };
 
 use crate::support::{Reachable, all_goals};
 
 fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let board = position.board().clone();
-    let table = Exhaustive::with_joker(position, &mut Effort::new()).unwrap();
+    let table = SubsetTable::with_joker(position, &mut Effort::new()).unwrap();
     let (plain, with_joker) = (Reachable::from(position), Reachable::with_joker(position));
     let least = plain.least();
     assert_eq!(table.value(&mut Effort::new()), Ok(least), "{position}");
@@ -85,10 +85,10 @@ fn twenty_stones_are_gone_through_and_no_more() {
         })
     };
     let effort = &mut Effort::new();
-    assert_eq!(Exhaustive::of(&row(16), effort).unwrap().value(effort), Ok(4));
-    assert!(matches!(Exhaustive::of(&row(21), effort), Err(Error::TooMany { .. })));
+    assert_eq!(SubsetTable::new(&row(16), effort).unwrap().value(effort), Ok(4));
+    assert!(matches!(SubsetTable::new(&row(21), effort), Err(Error::TooMany { .. })));
     let empty = Position::empty(Path::new(1000));
-    let all = Exhaustive::of(&empty, effort).unwrap();
+    let all = SubsetTable::new(&empty, effort).unwrap();
     assert_eq!(all.value(effort), Ok(0));
     let one = Goal::One { vertex: Vertex::new(999), color: Color::Black };
     let obstacle = Obstacle::Empty { vertex: Vertex::new(999) };
@@ -115,7 +115,7 @@ fn obstacles_are_sound() {
                 1 => Some(Color::White),
                 _ => None,
             });
-            let table = Exhaustive::with_joker(&position, &mut Effort::new()).unwrap();
+            let table = SubsetTable::with_joker(&position, &mut Effort::new()).unwrap();
             for goal in all_goals(board.vertex_count()) {
                 for obstacle in claims(&position, goal) {
                     if obstacle.check(&position, goal, &mut Effort::new()).is_ok() {
@@ -134,7 +134,7 @@ fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
     let mut claims = vec![Obstacle::Parts { parts: position.parts().len() }];
     let delta = clobber_core::Bipartition::from_stones(position, &mut Effort::new())
         .yes()
-        .map(|sides| clobber_core::Delta::of(position, &sides));
+        .map(|sides| clobber_core::Delta::from_position(position, &sides));
     for vertex in goal.vertices() {
         claims.push(Obstacle::Empty { vertex });
         claims.push(Obstacle::RareOnVertex { vertex });
@@ -193,7 +193,7 @@ fn all_colourings_of_small_boards_alone() {
     use StrongReducibility::{One, OneWithJoker, Two};
     for property in [One, OneWithJoker, Two] {
         let effort = &mut Effort::new();
-        let board = Clique::new(Exhaustive::MAX_STONES as u32 + 1);
+        let board = Clique::new(SubsetTable::MAX_STONES as u32 + 1);
         assert!(matches!(property.failures(&board, effort), Err(Error::TooMany { .. })));
         // Single positions, up to the limit of all plays.
         let one_black = |count| {
@@ -227,7 +227,7 @@ fn limits_and_cancelling() {
     let (four, many) = (Clique::new(4), Clique::new(16));
     let vertex = Vertex::new(3);
     let by_all = |effort: &mut Effort<'_>| {
-        let all = Exhaustive::with_joker(&position, effort)?;
+        let all = SubsetTable::with_joker(&position, effort)?;
         let value = all.value(effort)?;
         let fewest = all.reduce(effort)?;
         assert_eq!(fewest.moves.len() + value, 9);

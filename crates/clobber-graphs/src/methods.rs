@@ -1,0 +1,439 @@
+//! Boards of any kind: the methods, in order of preference, each with the condition under which it is asked.
+//!
+//! Of a position as a whole, as long as there is time for a theorem:
+//!
+//! | | is asked if | method |
+//! |---|---|---|
+//! | 1 | every vertex carries a stone, and the board is composed of graphs that are strongly 1-reducible; or it is complete multipartite | the strategies of [`strong`](crate::strong) |
+//! | 2 | the board says that it is a product of cliques | the paper's theorems on hypercubes and Hamming graphs |
+//! | 3 | each stone is beside every other | Proposition 1 |
+//! | 4 | a goal, and none of these decides it | the obstacles to walks |
+//! | 5 | every vertex carries a stone, and the board is recognised as one of 1 to 3 with other numbers | that one, on the board that it has been recognised as |
+//!
+//! What these leave open is decided part by part, as stones in different parts never meet. Of each part, in [`Worker::part`]:
+//!
+//! | | is asked if | method |
+//! |---|---|---|
+//! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
+//! | 2 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests |
+//! | 3 | that leaves something open | a search over spanning trees, of 64 if 4 can be asked |
+//! | 4 | that does so too, and it has at most 16 stones | all plays ([`SubsetTable`]) |
+
+mod joker;
+mod parts;
+mod renumbered;
+mod spanning;
+mod spanning_tree_search;
+mod sweeping;
+
+use clobber_core::{
+    Answer, BalancedForest, Color, Effort, Family, Goal, JokerReduction, Position, StoneSet,
+    Stopped, Topology, Vertex,
+};
+
+use self::parts::{Interval, Worker};
+use self::renumbered::Renumbered;
+use self::spanning_tree_search::Search;
+use crate::board::Hamming;
+use crate::clique;
+use crate::error::{Error, answer};
+use crate::hamming::{reduce_hamming, reduce_hamming_to};
+use crate::obstacles;
+use crate::reason::solution_of_one_part;
+use crate::recognize::Labeling;
+use crate::strong::Structure;
+use crate::subset_table::SubsetTable;
+use crate::{DynPosition, PartReason, Solution};
+use clobber_check::Obstacle;
+
+/// Options for the search on any graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SpanningTreeOptions {
+    /// The most spanning trees that are tried for a part; one is tried in any case.
+    pub trees: u64,
+    /// The seed of the random choices.
+    pub seed: u64,
+}
+
+impl SpanningTreeOptions {
+    /// A part of at most this many stones is solved exactly, by an exhaustive search of a fraction of a
+    /// second.
+    pub const EXACT_STONES: usize = 16;
+
+    /// The most stones of a whole position with a joker that is searched exhaustively.
+    pub const EXACT_STONES_WITH_JOKER: usize = 15;
+}
+
+impl Default for SpanningTreeOptions {
+    /// Returns 10,000 spanning trees, and seed 0.
+    fn default() -> Self {
+        Self { trees: 10_000, seed: 0 }
+    }
+}
+
+/// Reduces a position on any board to as few stones as possible, and tells how few there can be at least.
+///
+/// # Source
+/// [`reduce_by_theorem`] where it answers. Elsewhere each part is looked at alone: one with at most one cycle by
+/// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
+/// balanced forests, up to 16 other stones by [`SubsetTable`](crate::SubsetTable). From below there is delta (Demaine, Demaine and
+/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a search over spanning trees. The sweep and this search are this
+/// library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is found in linear time; so
+/// the search goes from tree to tree, and never loses the best forest.
+///
+/// # Arguments
+/// - `position`: on a board of any type, among them those that have been [read](crate::NamedBoard) from text.
+/// - `search`: how many spanning trees for each part that is too wide for a sweep, and a seed.
+/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a stone or an edge
+///   for each spanning tree that is made of them, or one of [`SubsetTable::new`](crate::SubsetTable::new). The theorems spend nothing.
+///   Without a limit of time the same arguments give the same result.
+///
+/// # Returns
+/// The best play that was found, and why there are no fewer stones than
+/// [`at_least`](clobber_core::Solution::at_least). When the effort ends, what is known by then.
+///
+/// # Complexity
+/// O(V + E) time and memory for what is exact, but for the sweep: that takes time and memory exponential in the number of edges
+/// that cross it, of which there are at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree.
+///
+/// # Errors
+/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough, or if the effort ends before
+/// the parts are told apart.
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{NamedBoard, Effort, SpanningTreeOptions, solve};
+///
+/// // The Petersen graph.
+/// let edges = "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5";
+/// let position = Position::parse_on(edges.parse::<NamedBoard>()?, "xxxxxooooo")?;
+/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(1));
+/// assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    search: SpanningTreeOptions,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    let position = &position.by_dyn();
+    match classify(position, effort) {
+        Ok(Class::Solved(found)) => Ok(*found),
+        Ok(_) | Err(Error::Stopped(_)) => parts::solve(position, search, effort),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reduces a position to as few stones as possible, if there is a theorem for its board.
+///
+/// | the stones | by |
+/// |---|---|
+/// | on all vertices of a product of cliques, on any of a clique | [`reduce_hamming`](crate::reduce_hamming), which takes hypercubes and cliques too |
+/// | each beside every other | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
+/// | on all vertices of a power of a path or a circulant graph that contains P_n^3 or C_n(s, 2s), of a product of such a graph, or of a complete multipartite graph | the strategies of docs/strong.md in the repository |
+///
+/// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::recognize()) if
+/// it is full, whatever the numbers of its vertices.
+///
+/// # Source
+/// The sources of the functions in the table.
+///
+/// # Arguments
+/// `position`: any. `effort`: a step is one of [`recognize`](crate::recognize()). The theorems spend nothing, and are left alone if
+/// there is little time.
+///
+/// # Returns
+/// The solution, or `None` if there is no theorem for the board and these stones.
+///
+/// # Complexity
+/// O(V + E) time and memory where there is no theorem, and else that of the function that is used.
+///
+/// # Errors
+/// [`Error::Stopped`] if the effort ends first, [`Error::NoMemory`].
+///
+/// ```
+/// use clobber_core::{Grid, Path, Position};
+/// use clobber_graphs::{Clique, Effort, Product, reduce_by_theorem};
+///
+/// // Whatever its type, this is K_3 x K_2.
+/// let prism = Position::parse_on(Product::new(Clique::new(3), Path::new(2))?, "xoooox")?;
+/// let found = reduce_by_theorem(&prism, &mut Effort::new())?.ok_or("there is one")?;
+/// assert_eq!(found.value(), Some(1));
+///
+/// let grid: Position<Grid> = "xoxo|oxox|xoxo|oxox".parse()?;
+/// assert!(reduce_by_theorem(&grid, &mut Effort::new())?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Solution>, Error> {
+    Ok(match classify(&position.by_dyn(), effort)? {
+        Class::Solved(found) => Some(*found),
+        Class::Grid(_) | Class::Other => None,
+    })
+}
+
+/// The class of a position as a whole, as far as it tells how the position is solved.
+#[derive(Debug)]
+pub enum Class {
+    /// One for which there is a theorem, which has solved it.
+    Solved(Box<Solution>),
+    /// A full grid, for which this crate has no theorem, with its labels.
+    Grid(Labeling),
+    /// Anything else.
+    Other,
+}
+
+/// Finds out what a position as a whole is, and solves it if there is a theorem.
+///
+/// # Errors
+/// Those of [`reduce_by_theorem`].
+pub fn classify(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Class, Error> {
+    if !has_time(position.stone_count(), effort) {
+        return Ok(Class::Other);
+    }
+    let mut found = Theorem::find(position, effort)?.solve(position)?;
+    if found.is_none() {
+        match Renumbered::find(position, effort)? {
+            Ok(there) => found = there.solve(position, effort)?,
+            Err(Some(grid)) => return Ok(Class::Grid(grid)),
+            Err(None) => {}
+        }
+    }
+    Ok(found.map_or(Class::Other, |found| Class::Solved(Box::new(found))))
+}
+
+/// Returns whether there is time for a theorem, which cannot be stopped.
+fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
+    /// For each stone.
+    const TIME: u128 = 200;
+    let left = effort.limits_left().time;
+    effort.check_limits().is_ok()
+        && left.is_none_or(|left| left.as_nanos() >= TIME * stones as u128)
+}
+
+/// Reduces a position on any board to a goal, with a joker or without.
+///
+/// # Source
+/// The source of [`solve`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
+///
+/// # Arguments
+/// `position`, `search` and `effort` as for [`solve`]; `goal`: any.
+///
+/// # Returns
+/// A play; or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if neither is
+/// found. With a joker, a position of more than 15 stones that is too wide for a sweep is searched without a change of colour,
+/// with one of the last stone, and with one at the start of each of up to 64 stones; that none of these finds a play does
+/// not say that there is none.
+///
+/// # Complexity
+/// The complexity of [`solve`]; with a joker, of up to 66 such searches.
+///
+/// # Errors
+/// [`Error::NoVertex`]; [`Error::TooMany`] for more than 2^28 stones.
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{NamedBoard, Effort, Goal, SpanningTreeOptions, reach};
+///
+/// for (board, stones, goal) in [
+///     ("Q3", "xoooooxo", "0:x"),
+///     ("K2xK3", "oooooo", "joker:4:o"),
+///     ("P9^2", "xxxxooxxx", "8:o"),
+///     ("K4", "xoxo", "0:x,3:o"),
+/// ] {
+///     let position = Position::parse_on(board.parse::<NamedBoard>()?, stones)?;
+///     let goal: Goal = goal.parse()?;
+///     let found = reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new())?;
+///     let play = found.yes().ok_or("no play")?;
+///     assert!(goal.is_met_by(play.replay(&position)?.end()));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reach<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    search: SpanningTreeOptions,
+    effort: &mut Effort<'_>,
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    Error::check_goal(position.board(), goal)?;
+    let position = &position.by_dyn();
+    match by_theorem_to(position, goal, effort) {
+        Ok(Some(found)) => Ok(found),
+        // What is known without a search is told nevertheless.
+        Ok(None) | Err(Error::Stopped(_)) => parts::reach(position, goal, search, effort),
+        Err(error) => Err(error),
+    }
+}
+
+/// Solves a position as a whole for a goal, if there is a theorem for it.
+fn by_theorem_to(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
+    if !has_time(position.stone_count(), effort) {
+        return Ok(None);
+    }
+    if let Some(found) = Theorem::find(position, effort)?.reach(position, goal, effort)? {
+        return Ok(Some(found));
+    }
+    match Renumbered::find(position, effort)? {
+        Ok(there) => there.reach(position, goal, effort),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The theorem for a position whose vertices are numbered as they are.
+enum Theorem {
+    /// The board is composed of graphs that are strongly 1-reducible.
+    Structure(Structure),
+    /// The board says that it is a product of cliques.
+    Product(Hamming),
+    /// Each stone is beside every other.
+    Clique,
+    None,
+}
+
+impl Theorem {
+    /// O(V + E) time; mostly a few vertices are enough.
+    fn find(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
+        if let Some(structure) = Structure::find(position, effort)? {
+            return Ok(Self::Structure(structure));
+        }
+        if let Some(Family::Cliques(sizes)) = position.board().family() {
+            let found = Hamming::new(sizes.iter().copied()).ok();
+            return Ok(found.map_or(Self::None, Self::Product));
+        }
+        let is_clique = position.stone_count() > 0 && is_clique(position, effort)?;
+        Ok(if is_clique { Self::Clique } else { Self::None })
+    }
+
+    fn solve(self, position: &DynPosition<'_>) -> Result<Option<Solution>, Error> {
+        let found = match self {
+            Self::Structure(structure) => {
+                Ok(solution_of_one_part(position, structure.fewest(position)))
+            }
+            Self::Product(board) => reduce_hamming(&with_board(position, board)?),
+            Self::Clique => Ok(solution_of_one_part(position, clique::fewest(position).into_vec())),
+            Self::None => return Ok(None),
+        };
+        match found {
+            Err(Error::Hole { .. } | Error::Stopped(Stopped::Undecided { .. })) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    fn reach(
+        self,
+        position: &DynPosition<'_>,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
+        let found = match self {
+            Self::Structure(structure) => Some(structure.reach(position, goal)),
+            Self::Product(board) => Some(reduce_hamming_to(&with_board(position, board)?, goal)),
+            Self::Clique => Some(answer(clique::play_to(position, goal))),
+            Self::None => None,
+        };
+        match found {
+            // The goal, or what the theorem does not cover: all boards are graphs.
+            None
+            | Some(Err(Error::Hole { .. } | Error::OtherGoal { .. }) | Ok(Answer::Open { .. })) => {
+                Ok(obstacles::to_walk(position, goal, effort)?.map(Answer::No))
+            }
+            Some(decided) => decided.map(Some),
+        }
+    }
+}
+
+/// Puts the same stones on the board itself.
+fn with_board<T: Topology>(position: &DynPosition<'_>, board: T) -> Result<Position<T>, Error> {
+    // It has the same vertices.
+    position.on(board).map_err(|_| Error::NoCase)
+}
+
+/// Returns whether every stone is beside every other.
+fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    if let Some(Family::Cliques([_])) = position.board().family() {
+        return Ok(true);
+    }
+    let others = position.stone_count().saturating_sub(1);
+    for vertex in Color::BOTH.into_iter().flat_map(|color| position.stones().of(color).iter()) {
+        let (mut edges, mut degree) = (0, 0);
+        for near in position.board().neighbors(vertex) {
+            edges += 1;
+            degree += usize::from(position.color_at(near).is_some());
+        }
+        if degree != others {
+            return Ok(false);
+        }
+        effort.work(edges)?;
+    }
+    Ok(true)
+}
+
+/// The number of spanning trees that are tried before an exhaustive search.
+const TREES_BEFORE: u64 = 64;
+
+impl Worker<'_> {
+    /// Narrows what is known of a part, of which no stone moves in the forest, by one method after the other, and writes a forest.
+    pub(super) fn part(
+        &mut self,
+        vertices: &[Vertex],
+        by: SpanningTreeOptions,
+        found: &mut Interval,
+        forest: &mut BalancedForest,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        let Some(&root) = vertices.first() else { return Ok(()) };
+        let (surveyor, roots) = (&mut self.surveyor, self.roots);
+        match self.solver.solve_pseudotree(surveyor, root, roots, forest, effort) {
+            Ok(Some(cost)) => {
+                found.is(cost, PartReason::DynamicProgram);
+                return Ok(());
+            }
+            Ok(None) => {}
+            Err(stopped) => {
+                // It may have been written in part.
+                self.without_a_move(vertices, forest);
+                return Err(stopped);
+            }
+        }
+        sweeping::sweep(
+            self.position,
+            vertices,
+            (self.wanted, self.enough),
+            found,
+            forest,
+            effort,
+        )?;
+        let target = self.enough.max(found.at_least);
+        if found.at_most <= target {
+            return Ok(());
+        }
+        let is_small = vertices.len() <= SpanningTreeOptions::EXACT_STONES;
+        let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
+        let layout = &self.solver.layout;
+        let mut search =
+            Search::new(self.position, layout, &self.surveyor, self.roots, by.seed, effort)?;
+        search.run(target, by.trees.min(most_trees), effort);
+        if search.cost() < found.at_most {
+            search.write(forest);
+            found.at_most = search.cost();
+        }
+        if is_small && found.at_most > target {
+            let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
+            let cost =
+                plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
+            if let Ok(cost) = cost {
+                let positions = 1 << vertices.len();
+                found.is(cost, PartReason::Exhausted { positions });
+            }
+        }
+        Ok(())
+    }
+}

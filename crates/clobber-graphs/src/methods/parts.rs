@@ -1,0 +1,231 @@
+//! The parts of a position, one after the other: what can be known of each in the time that is given.
+
+use clobber_core::{
+    Answer, BalancedForest, Bipartition, Bound, Delta, Effort, Goal, JokerReduction, Parts,
+    Stopped, Topology, Vertex,
+};
+
+use super::{SpanningTreeOptions, joker};
+use crate::DynPosition;
+use crate::error::{Error, NoPlay, answer};
+use crate::obstacles;
+use crate::reason::{are_monochromatic, bound_at_once, keeps};
+use crate::tree::{Cost, ForestFound, PartSolver, Roots, Surveyor, Wanted};
+use crate::{PartReason, Solution};
+use clobber_check::Obstacle;
+
+/// Looks for a play to few stones, part by part.
+pub(super) fn solve(
+    position: &DynPosition<'_>,
+    search: SpanningTreeOptions,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    check_size(position, effort)?;
+    let parts = parts_of(position, effort)?;
+    Ok(Survey::new(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
+}
+
+/// Looks for a play to a goal, part by part.
+pub(super) fn reach(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    search: SpanningTreeOptions,
+    effort: &mut Effort<'_>,
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answer(match goal {
+        Goal::Joker { vertex, color } => {
+            joker::play_with_joker(position, vertex, color, search, effort)
+        }
+        _ => play_to(position, goal, search, effort),
+    })
+}
+
+/// No play to the goal was found, and none is ruled out.
+const SPANNING_TREES: Stopped =
+    Stopped::Undecided { reason: "the search over spanning trees found no reduction to the goal" };
+
+/// Finds a play to a goal without a joker.
+pub(super) fn play_to(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    search: SpanningTreeOptions,
+    effort: &mut Effort<'_>,
+) -> Result<JokerReduction, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
+    check_size(position, effort)?;
+    let wanted = Wanted::by(goal)?;
+    let parts = parts_of(position, effort)?;
+    if let Some(obstacle) = wanted.contradiction(position) {
+        return Err(obstacle.into());
+    }
+    if parts.len() > wanted.most {
+        return Err(Obstacle::Parts { parts: parts.len() }.into());
+    }
+    if let Some(obstacle) = obstacles::one_color_elsewhere(position, goal) {
+        return Err(obstacle.into());
+    }
+    if let Some(obstacle) = obstacles::delta(position, goal, effort)? {
+        return Err(obstacle.into());
+    }
+    let survey = Survey::new(position, &parts, &wanted, search, effort);
+    if survey.allowed && survey.cost as usize <= wanted.most {
+        return Ok(survey.found().solution(position).reduction.moves.into());
+    }
+    if survey.least as usize > wanted.most {
+        let trees = survey.least_allowed.then_some(survey.least as usize);
+        return Err(Obstacle::Forests { trees }.into());
+    }
+    Err(effort.limit_met().unwrap_or(SPANNING_TREES).into())
+}
+
+/// Returns the parts of a position; of a small one whatever the limits.
+pub(crate) fn parts_of(
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Parts, Stopped> {
+    const SMALL: usize = 1 << 12;
+    match position.stone_count() {
+        ..=SMALL => Ok(position.parts()),
+        _ => Parts::new(position, effort),
+    }
+}
+
+/// Checks that there is room for the search.
+fn check_size(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<(), Error> {
+    let stones = position.stone_count();
+    if stones > Roots::MOST_STONES {
+        return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
+    }
+    effort.hold_memory(bytes_for(position))?;
+    Ok(())
+}
+
+/// Returns the bytes that the search takes beside the edges of a part.
+pub(super) fn bytes_for(position: &DynPosition<'_>) -> usize {
+    /// Of parts, sides, a survey and a forest, for each vertex.
+    const BYTES_A_VERTEX: usize = 32;
+    let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
+    stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX
+}
+
+/// All parts, one after the other.
+struct Survey {
+    forest: BalancedForest,
+    parts: Vec<Bound<PartReason>>,
+    /// The cost of the forest: its trees, if the goal allows its roots.
+    cost: Cost,
+    /// A cost that no forest is below, part by part.
+    least: Cost,
+    allowed: bool,
+    least_allowed: bool,
+}
+
+impl Survey {
+    fn new(
+        position: &DynPosition<'_>,
+        parts: &Parts,
+        wanted: &Wanted,
+        by: SpanningTreeOptions,
+        effort: &mut Effort<'_>,
+    ) -> Self {
+        let roots = wanted.roots(position.stone_count());
+        let one_color = are_monochromatic(position, parts).zip(parts.iter());
+        let mut bounds: Vec<Bound<PartReason>> =
+            one_color.map(|(one_color, part)| bound_at_once(part.len(), one_color)).collect();
+        let mut forest = BalancedForest::edgeless(position.board().vertex_count());
+        let (mut cost, mut least) = (0, 0);
+        let sides =
+            effort.check_limits().and_then(|()| Bipartition::from_parts(position, parts, effort));
+        // The sides take long on a large board, and so does delta: the limits are looked at before each.
+        if let Some((sides, bipartite)) = sides.ok().filter(|_| effort.check_limits().is_ok()) {
+            for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
+                let delta = bipartite.then(|| Delta::from_vertices(position, &sides, part));
+                match delta.filter(|delta| delta.class() == 0) {
+                    Some(delta) if bound.reason == PartReason::Survivor => {
+                        *bound = keeps(PartReason::Delta(delta), 2);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        // What a goal leaves of one part: the others keep one each.
+        let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
+        let mut worker = Worker {
+            position,
+            wanted,
+            roots: &roots,
+            solver: PartSolver::default(),
+            surveyor: Surveyor::new(position),
+            enough: if wanted.most == usize::MAX { 1 } else { enough },
+        };
+        for (number, (vertices, bound)) in (0..).zip(parts.iter().zip(&mut bounds)) {
+            let seed = SpanningTreeOptions { seed: by.seed ^ number, ..by };
+            let mut found = Interval {
+                at_least: bound.stones as Cost,
+                at_most: worker.without_a_move(vertices, &mut forest),
+                reason: None,
+            };
+            // What is known when the effort ends is kept.
+            let _ = worker.part(vertices, seed, &mut found, &mut forest, effort);
+            cost += found.at_most;
+            least += found.at_least;
+            if let Some(reason) = found.reason.filter(|_| wanted.stones.is_empty()) {
+                if found.at_least as usize > bound.stones {
+                    *bound = keeps(reason, found.at_least as usize);
+                }
+            }
+        }
+        let (allowed, least_allowed) = (roots.allows(cost), roots.allows(least));
+        Self { forest, parts: bounds, cost, least, allowed, least_allowed }
+    }
+
+    fn found(self) -> ForestFound {
+        ForestFound { forest: self.forest, parts: self.parts }
+    }
+}
+
+/// Bounds of the least cost of a part.
+pub(super) struct Interval {
+    pub(super) at_least: Cost,
+    /// The cost of the forest that has been written.
+    pub(super) at_most: Cost,
+    /// The reason of the lower end, if that is no bound without a search.
+    reason: Option<PartReason>,
+}
+
+impl Interval {
+    pub(super) fn is(&mut self, cost: Cost, reason: PartReason) {
+        *self = Self { at_least: cost, at_most: cost, reason: Some(reason) };
+    }
+
+    /// Keeps the lower end if it is the best.
+    pub(super) fn raise(&mut self, at_least: Cost, reason: PartReason) {
+        if at_least > self.at_least {
+            (self.at_least, self.reason) = (at_least, Some(reason));
+        }
+    }
+}
+
+/// Solves or searches one part after the other.
+pub(super) struct Worker<'a> {
+    pub(super) position: &'a DynPosition<'a>,
+    pub(super) wanted: &'a Wanted,
+    pub(super) roots: &'a Roots,
+    pub(super) solver: PartSolver,
+    pub(super) surveyor: Surveyor<'a>,
+    /// A part that costs no more need not be searched further.
+    pub(super) enough: Cost,
+}
+
+impl Worker<'_> {
+    /// Lets every stone of a part stay. Returns the cost.
+    pub(super) fn without_a_move(&self, vertices: &[Vertex], forest: &mut BalancedForest) -> Cost {
+        let stones = vertices.iter().filter_map(|&v| Some((v, self.position.color_at(v)?)));
+        stones
+            .map(|(vertex, color)| {
+                forest.set_parent(vertex, None);
+                self.roots.cost(vertex, color)
+            })
+            .sum()
+    }
+}

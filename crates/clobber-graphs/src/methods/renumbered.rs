@@ -1,0 +1,130 @@
+//! Boards that are members of a family, whatever the numbers of their vertices.
+
+use clobber_check::{Obstacle, PartReason, Reason, Solution};
+use clobber_core::{
+    Answer, Bipartition, Bound, Delta, Effort, Family, Goal, Joker, JokerReduction, Move, Parts,
+    Position, Stopped, Topology, Vertex,
+};
+
+use super::Theorem;
+use crate::DynPosition;
+use crate::board::NamedBoard;
+use crate::error::Error;
+use crate::obstacles;
+use crate::reason::keeps;
+use crate::recognize::{Labeling, recognize};
+
+/// A full position on a graph, on the member of a family that the graph has been recognised as.
+pub(super) struct Renumbered {
+    position: Position<NamedBoard>,
+    /// For each vertex of the graph, that of the member.
+    labels: Vec<Vertex>,
+    /// For each vertex of the member, that of the graph.
+    originals: Vec<Vertex>,
+}
+
+impl Renumbered {
+    /// Recognises a graph, if there is a theorem for what it is; otherwise what it is, if that is a grid.
+    pub(super) fn find(
+        position: &DynPosition<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Result<Self, Option<Labeling>>, Stopped> {
+        let is_full = position.stone_count() == position.board().vertex_count();
+        if !is_full
+            || matches!(
+                position.board().family(),
+                Some(Family::Cliques(_) | Family::Multipartite(_))
+            )
+        {
+            return Ok(Err(None));
+        }
+        let Some(Labeling { board, labels }) = recognize(position.board(), effort)? else {
+            return Ok(Err(None));
+        };
+        match board {
+            NamedBoard::Hypercube(_) | NamedBoard::Hamming(_) => {}
+            NamedBoard::Multipartite(_) | NamedBoard::Product(_) | NamedBoard::Circulant(_) => {}
+            NamedBoard::Grid(_) => return Ok(Err(Some(Labeling { board, labels }))),
+            _ => return Ok(Err(None)),
+        }
+        let mut originals = vec![Vertex::default(); labels.len()];
+        for (original, label) in (0..).map(Vertex::new).zip(&labels) {
+            if let Some(there) = originals.get_mut(label.index()) {
+                *there = original;
+            }
+        }
+        let color = |label: Vertex| position.color_at(*originals.get(label.index())?);
+        let position = Position::from_fn(board, color);
+        Ok(Ok(Self { position, labels, originals }))
+    }
+
+    fn original(&self, label: Vertex) -> Vertex {
+        self.originals.get(label.index()).copied().unwrap_or(label)
+    }
+
+    fn moves(&self, moves: Vec<Move>) -> Vec<Move> {
+        let original = |mv: Move| Move::new(self.original(mv.from), self.original(mv.to));
+        moves.into_iter().map(original).collect()
+    }
+
+    pub(super) fn solve(
+        &self,
+        position: &DynPosition<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Solution>, Error> {
+        let there = &self.position.by_dyn();
+        let Some(mut solution) = Theorem::find(there, effort)?.solve(there)? else {
+            return Ok(None);
+        };
+        solution.reduction.moves = self.moves(solution.reduction.moves);
+        if let Reason::Parts(parts) = &mut solution.bound.reason {
+            // Which side is which depends on the numbers. The graph is one part.
+            let by_delta = |part: &&mut Bound<_>| matches!(part.reason, PartReason::Delta(_));
+            for part in parts.iter_mut().filter(by_delta) {
+                *part = bound_by_delta(position, effort)?;
+            }
+        }
+        Ok(Some(solution))
+    }
+
+    pub(super) fn reach(
+        &self,
+        position: &DynPosition<'_>,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
+        let label = |vertex: Vertex| self.labels.get(vertex.index()).copied().ok_or(Error::NoCase);
+        let there = &self.position.by_dyn();
+        let theorem = Theorem::find(there, effort)?;
+        let Some(found) = theorem.reach(there, goal.try_map(label)?, effort)? else {
+            return Ok(None);
+        };
+        let found = found.map(|JokerReduction { moves, joker }| JokerReduction {
+            moves: self.moves(moves),
+            joker: joker.map(|joker| Joker { vertex: self.original(joker.vertex), ..joker }),
+        });
+        let Answer::No(obstacle) = found else { return Ok(Some(found)) };
+        // Which side is which depends on the numbers.
+        let here = match &obstacle {
+            Obstacle::Delta { .. } => obstacles::delta(position, goal, effort)?,
+            Obstacle::TooFew { .. } => obstacles::too_few(position, goal, effort)?,
+            _ => None,
+        };
+        let here = here.unwrap_or_else(|| obstacle.map(|vertex| self.original(vertex)));
+        Ok(Some(Answer::No(here)))
+    }
+}
+
+/// Returns the bound on a connected full position with both colours that needs no search.
+fn bound_by_delta(
+    position: &DynPosition<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Bound<PartReason>, Stopped> {
+    let parts = Parts::new(position, effort)?;
+    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
+    let delta = (bipartite == [true]).then(|| Delta::from_position(position, &sides));
+    Ok(match delta.filter(|delta| delta.class() == 0) {
+        Some(delta) => keeps(PartReason::Delta(delta), 2),
+        None => keeps(PartReason::Survivor, 1),
+    })
+}

@@ -1,0 +1,222 @@
+//! The methods of the solver, in order of preference, each with the condition under which it is asked.
+//!
+//! Of the position as a whole, as its vertices are numbered; it is found once what it is ([`WholeBoard`]):
+//!
+//! | | is asked if | free order | in turn |
+//! |---|---|---|---|
+//! | 1 | the stones are a row or a cycle, in their order | the program of rows and cycles | the same |
+//! | 2 | they fill a rectangle row by row, a checkerboard | Theorems 1 and 5 | the same |
+//! | 3 | they fill a rectangle of three lines or more | the theorem of full grids | the strips, with half the effort |
+//! | 4 | none of these | a theorem of `clobber-graphs`, which recognises boards | |
+//!
+//! Of the parts, which are told apart if that solves nothing; each is found once to be of one [`Shape`]:
+//!
+//! | | is asked of | free order, each part | in turn, all parts together |
+//! |---|---|---|---|
+//! | 5 | stones of one colour | none moves | none moves |
+//! | 6 | rows and cycles | the program of rows and cycles | the same, if there is nothing else and at most one cycle |
+//! | 7 | trees, and parts with one cycle | the dynamic program of `clobber-graphs` | its bound alone |
+//! | 8 | others | a theorem of `clobber-graphs`, as 4 | |
+//! | 9 | full rectangles of three lines or more, whatever their numbers | the theorem of full grids | as 2 and 3, if it is the only part that moves |
+//! | 10 | what is left | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
+//!
+//! A solver without theorems asks 5 and 10 alone. Whatever takes long is asked only if there is time and memory for it.
+
+use clobber_core::{
+    Bipartition, Bound, Color, Effort, MoveOrder, Parts, Position, Reduction, StoneSet, Stopped,
+    Topology, Vertex,
+};
+
+use super::Solution;
+use super::bounds::{Bounds, SMALL};
+use super::pruning::Pruning;
+use super::whole_board::WholeBoard;
+use crate::DynPosition;
+use crate::bound::best_of_mixed_part;
+use crate::shape::{Chain, Shape};
+use crate::{PartReason, Reason, free_order, room};
+use clobber_graphs::Class;
+
+/// Returns what is known of a position; of a goal, until it is decided.
+pub(super) fn known<T: Topology, S: StoneSet>(
+    pruning: Pruning,
+    position: &Position<T, S>,
+    order: MoveOrder,
+    goal: Option<usize>,
+    effort: &mut Effort<'_>,
+) -> Solution {
+    let has_time = position.stone_count() <= SMALL || effort.check_limits().is_ok();
+    let whole = match has_time && pruning.theorems {
+        true => WholeBoard::new(position),
+        false => WholeBoard::Unknown,
+    };
+    let position = &position.by_dyn();
+    match known_of_whole(whole, position, order, effort) {
+        Ok(solution) => solution,
+        Err(whole) => known_of_parts(pruning, position, (order, whole), goal, effort),
+    }
+}
+
+/// Solves a position as a whole, or returns what has been found out about it.
+fn known_of_whole(
+    whole: WholeBoard,
+    position: &DynPosition<'_>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, WholeBoard> {
+    let found = match (&whole, order) {
+        (WholeBoard::Chain(chain), _) => chain.solve(position, order, effort),
+        (WholeBoard::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
+        (WholeBoard::Other, MoveOrder::Any) => match free_order::class_of(position, effort) {
+            Class::Solved(solution) => Some(*solution),
+            class => return Err(WholeBoard::Classified(class)),
+        },
+        _ => None,
+    };
+    found.ok_or(whole)
+}
+
+/// Returns what is known of the parts of a position; of a goal, until it is decided.
+fn known_of_parts(
+    pruning: Pruning,
+    position: &DynPosition<'_>,
+    (order, whole): (MoveOrder, WholeBoard),
+    goal: Option<usize>,
+    effort: &mut Effort<'_>,
+) -> Solution {
+    let stones = position.stone_count();
+    let is_small = stones <= SMALL;
+    if is_small || effort.check_limits().is_ok() {
+        let parts = match is_small {
+            true => Ok(position.parts()),
+            false => parts_with_room(position, effort),
+        };
+        if let Ok(parts) = parts {
+            let mut bounds = Bounds::new(pruning, position, &parts, (order, whole), effort);
+            if bounds.solve_parts().is_ok() {
+                return bounds.tighten(goal);
+            }
+        }
+    }
+    Solution {
+        reduction: Reduction { order, moves: Vec::new() },
+        stones_left: stones,
+        bound: Bound { stones: stones.min(1), reason: Reason::Survivor },
+    }
+}
+
+/// Finds the parts of a position, if there is room for what is known of each and for the moves.
+fn parts_with_room(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
+    /// Of a stone among its part and among its region, and of its move; and of a part with its bound.
+    const OF_STONE: usize = 16;
+    const OF_PART: usize = 64;
+    let stones = position.stone_count();
+    room::hold(stones, OF_STONE, effort)?;
+    let parts = Parts::new(position, effort)?;
+    room::hold(1, stones * OF_STONE + parts.len() * OF_PART, effort)?;
+    Ok(parts)
+}
+
+impl Bounds<'_, '_> {
+    /// Finds the shapes of the parts, and solves those for which there is a theorem or a program.
+    ///
+    /// # Errors
+    /// The effort has ended before something is known of each part, and the position is not small.
+    fn solve_parts(&mut self) -> Result<(), Stopped> {
+        let mut shapes = Vec::with_capacity(self.parts.len());
+        let is_small = self.position.stone_count() <= SMALL;
+        for part in self.parts {
+            let look = |edges| if is_small { Ok(()) } else { self.effort.work(1 + edges) };
+            shapes.push(Shape::new(self.position, part, look)?);
+        }
+        self.check_limits()?;
+        match self.order {
+            MoveOrder::Alternating(first) if self.pruning.theorems && are_lines(&shapes) => {
+                self.play_lines(&shapes, first);
+                Ok(())
+            }
+            MoveOrder::Alternating(first) => self.solve_in_turn(&shapes, first),
+            MoveOrder::Any => self.solve_apart(&shapes),
+        }
+    }
+
+    /// Looks at the limits, now and then.
+    fn look_at(&mut self, number: usize) -> Result<(), Stopped> {
+        /// So many parts are looked at in between.
+        const AT_ONCE: usize = 1 << 10;
+        if number % AT_ONCE == 0 { self.check_limits() } else { Ok(()) }
+    }
+
+    /// Solves, in free order, each part for itself.
+    fn solve_apart(&mut self, shapes: &[Shape]) -> Result<(), Stopped> {
+        let sides = self.sides(shapes);
+        for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
+            self.look_at(index)?;
+            let solved = match shape {
+                Shape::Monochromatic => Some(self.leave(part)),
+                Shape::Chain(chain) if self.pruning.theorems => Some(self.play_chain(chain)),
+                Shape::Pseudotree => self.play_pseudotree(part),
+                _ => None,
+            };
+            let bound = solved.unwrap_or_else(|| {
+                let bound = self.bound_at_once(part, shape, sides.of(index));
+                self.play_dense(index, part, bound)
+            });
+            self.of_parts.push(bound);
+        }
+        Ok(())
+    }
+
+    /// Bounds, in alternating play, each part for itself, and prepares those in which there are moves for one search.
+    fn solve_in_turn(&mut self, shapes: &[Shape], first: Color) -> Result<(), Stopped> {
+        let sides = self.sides(shapes);
+        let (mut names, mut movable, mut constant) = (Vec::new(), Vec::new(), 0);
+        for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
+            self.look_at(index)?;
+            let bound = match shape {
+                Shape::Monochromatic => {
+                    constant += part.len();
+                    self.leave(part)
+                }
+                _ => {
+                    names.extend_from_slice(part);
+                    movable.push(index);
+                    let bound = self.bound_of_part(part, shape);
+                    bound.unwrap_or_else(|| self.bound_at_once(part, shape, sides.of(index)))
+                }
+            };
+            self.of_parts.push(bound);
+        }
+        self.check_limits()?;
+        let balance = self.balance(shapes, first);
+        let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
+        let by_parts = if self.pruning.delta { sum } else { constant + 1 };
+        let by_balance = if self.pruning.balance { balance.stones } else { 0 };
+        if balance.stones > sum {
+            self.of_whole = Some(balance);
+        }
+        names.sort_unstable();
+        if !names.is_empty() {
+            self.play_together(names, movable, by_parts.max(by_balance) - constant);
+        }
+        Ok(())
+    }
+
+    /// Returns the bound of a part of both colours that takes no program.
+    fn bound_at_once(
+        &self,
+        part: &[Vertex],
+        shape: &Shape,
+        sides: Option<&Bipartition>,
+    ) -> Bound<PartReason> {
+        let is_row = shape.is_alternating_row(self.position);
+        best_of_mixed_part(self.position, part, sides, is_row)
+    }
+}
+
+/// Returns whether there are only rows, at most one cycle, and parts of one colour.
+fn are_lines(shapes: &[Shape]) -> bool {
+    let is_chain = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Chain(_));
+    let is_cycle = |shape: &&Shape| matches!(shape, Shape::Chain(Chain { is_cycle: true, .. }));
+    shapes.iter().all(is_chain) && shapes.iter().filter(is_cycle).count() <= 1
+}

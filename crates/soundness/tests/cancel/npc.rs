@@ -1,0 +1,62 @@
+//! Circuits and gadgets.
+
+use super::*;
+use clobber_core::Vertex;
+use clobber_npc::*;
+
+/// A square with holes, without which colouring or a cut would decide it.
+fn holed(size: usize) -> GridGraph {
+    let mut random = Random::new(11);
+    let side = size as i32;
+    let cells = (0..side).flat_map(|row| (0..side).map(move |col| Cell::new(row, col)));
+    let inner =
+        |cell: &Cell| (1..side - 1).contains(&cell.row) && (1..side - 1).contains(&cell.col);
+    let holes = [0, 1].map(|parity| {
+        let mut chosen = Vec::new();
+        while chosen.len() < size / 15 {
+            let cell = Cell::new(random.below(size) as i32, random.below(size) as i32);
+            if inner(&cell) && (cell.row + cell.col) % 2 == parity && !chosen.contains(&cell) {
+                chosen.push(cell);
+            }
+        }
+        chosen
+    });
+    let kept = cells.filter(|cell| !holes.iter().flatten().any(|hole| hole == cell));
+    GridGraph::from_cells(kept.collect::<Vec<_>>()).unwrap()
+}
+
+#[test]
+fn circuits_and_paths() {
+    let small: GridGraph = "#####|#.###|###.#|#####|.####".parse().unwrap();
+    let graphs = [holed(300), holed(60), small.clone()];
+    check("clobber_npc::find_circuit", &graphs, |graph, effort| {
+        let answer = find_circuit(graph, effort);
+        if let Answer::Yes(circuit) = &answer {
+            assert_eq!(circuit.vertices().len(), graph.cells().len());
+        }
+        decided(answer)
+    });
+    let any = [150, 60].map(holed).map(|graph| graph.to_petgraph());
+    let [larger, hard] = any;
+    check("clobber_npc::find_circuit_in", &[larger, hard, small.to_petgraph()], |graph, effort| {
+        decided(find_circuit_in(graph, effort))
+    });
+    check("clobber_npc::find_path_from", &graphs, |graph, effort| {
+        decided(find_path_from(graph, Vertex::new(0), effort))
+    });
+    check("clobber_npc::Reason::check", &graphs, |graph, effort| {
+        told(Reason::Exhausted.check(graph, effort))
+    });
+    check("clobber_npc::Reason::check_path_from", &graphs, |graph, effort| {
+        told(Reason::Exhausted.check_path_from(graph, Vertex::new(0), effort))
+    });
+    let rectangles =
+        [(300, 300), (24, 24), (4, 5)].map(|(rows, cols)| GridGraph::rectangle(rows, cols));
+    check("clobber_npc::count_circuits", &rectangles.map(Result::unwrap), |graph, effort| {
+        told(count_circuits(graph, effort))
+    });
+    let gadgets = graphs.map(|graph| Gadget::new(graph).unwrap());
+    check("clobber_npc::Gadget::free_order_path", &gadgets, |gadget, effort| {
+        decided(gadget.free_order_path(effort))
+    });
+}
