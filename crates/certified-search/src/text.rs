@@ -367,13 +367,7 @@ pub fn counted(count: usize, singular: &str, plural: &str) -> impl fmt::Display 
 }
 
 /// Returns an amount of memory in MiB, the unit of all limits.
-///
-/// ```
-/// use certified_search::text::mebibytes;
-///
-/// assert_eq!([64 << 20, 1 << 19].map(|bytes| mebibytes(bytes).to_string()), ["64 MiB", "0.5 MiB"]);
-/// ```
-pub fn mebibytes(bytes: usize) -> impl fmt::Display {
+pub(crate) fn mebibytes(bytes: usize) -> impl fmt::Display {
     from_fn(move |f| {
         let text = format!("{:.3}", bytes as f64 / f64::from(1 << 20));
         write!(f, "{} MiB", text.trim_end_matches('0').trim_end_matches('.'))

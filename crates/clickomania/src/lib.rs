@@ -98,6 +98,7 @@
 
 // Before the others, as the documentation lists the methods in the order of the modules.
 mod row;
+mod solution;
 
 mod board;
 mod check;
@@ -113,7 +114,6 @@ mod score;
 mod scoring;
 #[cfg(feature = "serde")]
 mod serialize;
-mod solution;
 mod solve;
 mod square;
 #[cfg(feature = "svg")]
@@ -128,7 +128,7 @@ pub use certified_search::{
 pub use clicks::Clicks;
 pub use color::Color;
 pub use replay::{Replay, ReplayError};
-pub use row::{NotARow, Row};
+pub use row::Row;
 pub use rows::{
     Checkerboard, RowError, RowObstruction, RowPlan, RowScore, Side, SolvableIntervals,
     TwoColorRow, count_solvable_words,

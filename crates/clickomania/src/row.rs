@@ -8,6 +8,7 @@ use certified_search::{ParseError, ParseErrorKind};
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::rows::RowError;
 
 /// A board of one row: the word of its colours.
 ///
@@ -129,19 +130,10 @@ impl From<Row> for Board {
     }
 }
 
-/// The error that a board is not a row, as it has a column of more than one block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {col} has more than one block")]
-#[non_exhaustive]
-pub struct NotARow {
-    /// The first such column, from 0.
-    pub col: usize,
-}
-
 /// The blocks of a board that lie in one row.
 ///
 /// ```
-/// use clickomania::{Board, NotARow, Row};
+/// use clickomania::{Board, Row};
 ///
 /// let board: Board = "...|abb".parse()?;
 /// assert_eq!(Row::try_from(&board)?.to_string(), "abb");
@@ -150,12 +142,12 @@ pub struct NotARow {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TryFrom<&Board> for Row {
-    type Error = NotARow;
+    type Error = RowError;
 
-    fn try_from(board: &Board) -> Result<Self, NotARow> {
+    fn try_from(board: &Board) -> Result<Self, RowError> {
         let blocks = board.columns().enumerate().map(|(col, column)| match column {
             [block] => Ok(*block),
-            _ => Err(NotARow { col }),
+            _ => Err(RowError::NotARow { col }),
         });
         blocks.collect()
     }

@@ -5,12 +5,16 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_sat::{
-    Assignment, BLACK, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE, WHITE,
+    Assignment, Clause, Formula, Gadget, Literal, Options, SLIDE,
 };
-use clickomania::{Board, Clicks, Effort, Square};
+use clickomania::{Board, Clicks, Color, Effort, Square};
 use testkit::Random;
 
 use crate::three_sat_plays::search;
+
+pub(crate) const WHITE: Color = Color::from_letter('w').unwrap();
+const GRAY: Color = Color::from_letter('g').unwrap();
+const BLACK: Color = Color::from_letter('b').unwrap();
 
 // ---- Formulas -------------------------------------------------------------------------------------
 

@@ -4,8 +4,10 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_sat::{
-    Barrier, Formula, Gadget, GadgetPart, Literal, Options, PlacedPart, SLIDE, WHITE,
+    Barrier, Formula, Gadget, GadgetPart, Literal, Options, PlacedPart, SLIDE,
 };
+
+use crate::three_sat::WHITE;
 
 /// Columns from the left, each from the floor up: the number of a part, or [`AREA`].
 type Columns = Vec<Vec<usize>>;

@@ -31,14 +31,16 @@
 //! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
+// Before the others, as the documentation lists the methods in the order of the modules.
+mod part;
+mod sum;
+
 mod certificate;
 mod counts;
-mod part;
 mod row;
 mod sets;
 mod standard;
 mod strategy;
-mod sum;
 mod summary;
 mod symmetric;
 mod verify;

@@ -59,7 +59,7 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Limits
-//! A part has at most 128 stones; for outcomes, a row has at most 256; a game has at most [`MAX_DEPTH`] moves, and an
+//! A part has at most 128 stones; for outcomes, a row has at most 256; a game has at most [`Games::MAX_DEPTH`] moves, and an
 //! arena 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions are within reach, and
 //! `docs/theorems.md` lists the statements of the literature and beyond it with their items, proofs and tests.
 //!

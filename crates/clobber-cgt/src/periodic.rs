@@ -37,9 +37,6 @@ use crate::{ClobberError, ClobberValues};
 /// It is plain data that anyone may write; [`check`](Certificate::check) checks it. The checker uses the rules of the game on rows, the calculus of
 /// atomic weights on the weights that are claimed, and canonical forms of parts of at most [`MOST_VALUED`](Self::MOST_VALUED) stones.
 ///
-/// # Source
-/// Not in the literature; the head of the module's source has the proof.
-///
 /// ```
 /// use clobber_cgt::Color::{Black, White};
 /// use clobber_cgt::{Certificate, Effort, Games, PeriodicWeights};
@@ -53,6 +50,9 @@ use crate::{ClobberError, ClobberValues};
 /// assert_eq!(games.display(weight).to_string(), "500001");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Not in the literature; the head of the module's source has the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PeriodicWeights {

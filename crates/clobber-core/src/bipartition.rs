@@ -20,10 +20,6 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// [`Delta`]: crate::Delta
 ///
-/// # Source
-/// The "underlying checkerboard" of Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 1,
-/// on any bipartite graph.
-///
 /// ```
 /// use clobber_core::{Bipartition, Certificate, Color, Cycle, Grid, Vertex};
 ///
@@ -39,6 +35,10 @@ use crate::stones::{LargeSet, StoneSet};
 /// assert!(odd.check(&triangle).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The "underlying checkerboard" of Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 1,
+/// on any bipartite graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bipartition {
     white: LargeSet,

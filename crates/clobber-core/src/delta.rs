@@ -28,10 +28,6 @@ use crate::stones::StoneSet;
 ///
 /// Deltas add: the delta of a position is the sum of those of its parts.
 ///
-/// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3 and Corollary 4; here for any
-/// bipartite graph, to which the proof applies word by word.
-///
 /// ```
 /// use clobber_core::{Bipartition, Delta, Move, Path, Position};
 ///
@@ -49,6 +45,10 @@ use crate::stones::StoneSet;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3 and Corollary 4; here for any
+/// bipartite graph, to which the proof applies word by word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Delta {

@@ -163,7 +163,7 @@ pub use forest::{BalancedForest, CheckedForest};
 pub use generate::Playout;
 pub use goal::Goal;
 pub use joker::{Joker, JokerReduction};
-pub use moves::{Move, MoveList, MoveOrder, Vertex};
+pub use moves::{Move, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
 pub use perft::perft;
 pub use position::Position;

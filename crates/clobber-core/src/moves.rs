@@ -4,7 +4,6 @@ use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use certified_search::{ParseError, ParseErrorKind, text};
-use smallvec::SmallVec;
 
 use crate::color::Color;
 
@@ -156,9 +155,6 @@ pub struct Move {
     /// The vertex of the clobbered stone.
     pub to: Vertex,
 }
-
-/// The moves of a position, without a heap allocation for up to 32 of them.
-pub type MoveList = SmallVec<[Move; 32]>;
 
 impl Move {
     /// Creates the move of the stone on `from` onto the stone on `to`.

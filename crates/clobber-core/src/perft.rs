@@ -1,10 +1,11 @@
 //! Counting sequences of moves.
 
 use certified_search::{Effort, Stopped};
+use smallvec::SmallVec;
 
 use crate::board::Topology;
 use crate::color::Color;
-use crate::moves::MoveList;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::stones::{StoneSet, Stones};
 
@@ -78,7 +79,7 @@ fn count_sequences<T: Topology, S: StoneSet>(
         return count_below(board, &stones, first, depth, effort);
     }
     let mover = |ply: usize| if ply % 2 == 0 { first } else { !first };
-    let moves = |stones: &Stones<S>, color: Color| -> MoveList {
+    let moves = |stones: &Stones<S>, color: Color| -> SmallVec<[Move; 32]> {
         board.moves_between(stones.of(color), stones.of(!color)).collect()
     };
     // The moves not yet tried at each ply, and the moves being tried at all but the last.

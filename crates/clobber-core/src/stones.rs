@@ -236,11 +236,11 @@ pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Wo
 /// a search keeps on its stack.
 ///
 /// ```
-/// use clobber_core::{Color, Grid, MoveList, Position, Stones, Topology};
+/// use clobber_core::{Color, Grid, Move, Position, Stones, Topology};
 ///
 /// /// Does `mover` win who moves first, that is, make the last move?
 /// fn wins(grid: Grid, mut stones: Stones<u64>, mover: Color) -> bool {
-///     let moves: MoveList = grid.moves_between(stones.of(mover), stones.of(!mover)).collect();
+///     let moves: Vec<Move> = grid.moves_between(stones.of(mover), stones.of(!mover)).collect();
 ///     moves.into_iter().any(|mv| stones.with_move(mover, mv, |after| !wins(grid, *after, !mover)))
 /// }
 ///

@@ -34,7 +34,8 @@ use core::fmt;
 
 pub use self::animation::Animation;
 pub use self::filmstrip::Filmstrip;
-pub use self::layout::{Layout, OnCircle, Point};
+use self::layout::Point;
+pub use self::layout::{Layout, OnCircle};
 pub use self::picture::Picture;
 
 use crate::color::Color;

@@ -1,7 +1,7 @@
 //! Cliques: Proposition 1 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
 //! graphs*, with all that is to be said of cliques of any size, full or not.
 
-use clobber_core::{Answer, Color, Move, MoveList, Position, StoneSet, Vertex};
+use clobber_core::{Answer, Color, Move, Position, StoneSet, Vertex};
 use smallvec::SmallVec;
 
 use crate::DynPosition;
@@ -15,9 +15,6 @@ use clobber_core::{Joker, JokerReduction};
 
 /// Reduces the stones on a clique to as few as possible. Vertices may be empty: what is left of a clique is a clique.
 ///
-/// # Source
-/// Proposition 1: one stone, if there are two colours.
-///
 /// # Complexity
 /// O(n) time and memory.
 ///
@@ -29,21 +26,15 @@ use clobber_core::{Joker, JokerReduction};
 /// assert_eq!(reduce_clique(&position).value(), Some(1));
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
+///
+/// # Source
+/// Proposition 1: one stone, if there are two colours.
 #[must_use]
 pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
-    solution_of_one_part(position, fewest(&position.by_dyn()).into_vec())
+    solution_of_one_part(position, fewest(&position.by_dyn()))
 }
 
 /// Reduces the stones on a clique to a goal. Vertices may be empty.
-///
-/// # Source
-/// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one can be left, unless
-/// all others are of one colour. Then one move at most can be made, so what is left with two or three stones is seen at
-/// once. With a joker, let one of the others change its colour and apply Proposition 1.
-///
-/// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are left exactly if the other
-/// stones can be shared among v and v' such that each is alone, or gets one stone that moves onto it, or gets stones of
-/// both colours; five ways to share are enough to try (docs/hamming.md in the repository).
 ///
 /// # Returns
 /// The play; or [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be checked; for [`Goal::Both`] also
@@ -71,6 +62,15 @@ pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
 /// assert_eq!(play.replay(&position)?.end().to_string(), "x...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one can be left, unless
+/// all others are of one colour. Then one move at most can be made, so what is left with two or three stones is seen at
+/// once. With a joker, let one of the others change its colour and apply Proposition 1.
+///
+/// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are left exactly if the other
+/// stones can be shared among v and v' such that each is alone, or gets one stone that moves onto it, or gets stones of
+/// both colours; five ways to share are enough to try (docs/hamming.md in the repository).
 pub fn reduce_clique_to<S: StoneSet>(
     position: &Position<Clique, S>,
     goal: Goal,
@@ -101,31 +101,31 @@ pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerRed
             return Ok(with_joker(&tree, color));
         }
     };
-    Ok(moves.into_vec().into())
+    Ok(moves.into())
 }
 
 /// Leaves one stone of this colour on the root, with one change of colour at most.
 fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
     if let Some(moves) = tree.moves(color) {
-        return moves.into_vec().into();
+        return moves.into();
     }
     // The stone on the vertex, then any other one; enough if there are three stones, or one.
     let another = tree.own.first().or(tree.others.first()).copied();
     for changing in [Some(tree.root), another].into_iter().flatten() {
         if let Some(moves) = tree.with_changed(changing).moves(color) {
             let joker = Some(Joker { after: 0, vertex: changing });
-            return JokerReduction { moves: moves.into_vec(), joker };
+            return JokerReduction { moves, joker };
         }
     }
     // Two stones of different colours, the goal's on the vertex: it changes back at the end.
-    let moves = tree.moves(!color).unwrap_or_default().into_vec();
+    let moves = tree.moves(!color).unwrap_or_default();
     let joker = Some(Joker { after: moves.len(), vertex: tree.root });
     JokerReduction { moves, joker }
 }
 
 /// Reduces to one stone if there are two colours: on a vertex of the more frequent colour, beside
 /// which there are both, or there are but two stones.
-pub(crate) fn fewest(position: &DynPosition<'_>) -> MoveList {
+pub(crate) fn fewest(position: &DynPosition<'_>) -> Vec<Move> {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let color = if black >= white { Color::Black } else { Color::White };
     let root = position.stones().of(color).iter().next();
@@ -174,9 +174,9 @@ impl Tree {
     ///
     /// This is Proposition 1, with one play less than the paper has: that for a rare colour serves
     /// for a common one too.
-    pub(crate) fn moves(&self, color: Color) -> Option<MoveList> {
+    pub(crate) fn moves(&self, color: Color) -> Option<Vec<Move>> {
         let keeps = color == self.color;
-        let mut moves = MoveList::new();
+        let mut moves = Vec::new();
         match (self.own.as_slice(), self.others.as_slice()) {
             ([], []) if keeps => {}
             ([], &[other]) if !keeps => run(&mut moves, other, [self.root]),
@@ -198,7 +198,7 @@ impl Tree {
 }
 
 /// Appends the moves of the stone on `from` that clobbers those on these vertices in turn.
-fn run(moves: &mut MoveList, from: Vertex, over: impl IntoIterator<Item = Vertex>) {
+fn run(moves: &mut Vec<Move>, from: Vertex, over: impl IntoIterator<Item = Vertex>) {
     over.into_iter().fold(from, |from, to| {
         moves.push(Move::new(from, to));
         to
@@ -215,7 +215,7 @@ fn both(
     position: &DynPosition<'_>,
     (vertex, color): (Vertex, Color),
     (other_vertex, other): (Vertex, Color),
-) -> Result<MoveList, NoPlay> {
+) -> Result<Vec<Move>, NoPlay> {
     let start = |vertex| position.color_at(vertex).ok_or(Obstacle::Empty { vertex });
     if vertex == other_vertex {
         return Err(Obstacle::SameVertex { vertex }.into());

@@ -57,7 +57,7 @@ pub enum Error {
     /// The board is not of the kind that the function is about.
     OtherBoard {
         /// The kind of board that the function expects.
-        expected: BoardKind,
+        expected: &'static str,
     },
     /// The function is about positions with a rare colour, and there is none, or not where it is needed.
     NoRareColor,
@@ -79,28 +79,6 @@ pub enum Error {
     NoCase,
     /// The search ended before it had an answer.
     Stopped(Stopped),
-}
-
-/// The kind of board that a function accepts.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum BoardKind {
-    /// The board of the Hamiltonian cycle.
-    OfTheCycle,
-    /// A hypercube of three dimensions or more with the coordinate asked for.
-    CubeWithCoordinate,
-}
-
-impl fmt::Display for BoardKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::OfTheCycle => "the one of the Hamiltonian cycle",
-            Self::CubeWithCoordinate => {
-                "a hypercube of three dimensions or more with this coordinate"
-            }
-        })
-    }
 }
 
 impl Error {

@@ -31,10 +31,6 @@ use clobber_core::{Goal, JokerReduction};
 /// Reduces the stones on a Hamming graph, every vertex of which carries one, to as few as possible. A clique may have
 /// holes.
 ///
-/// # Source
-/// Theorem 12: one stone, but on hypercubes, where it may be two (see [`reduce_hypercube`](crate::reduce_hypercube)), or if
-/// all stones are of one colour.
-///
 /// # Complexity
 /// The complexity of [`reduce_hamming_to`].
 ///
@@ -49,6 +45,10 @@ use clobber_core::{Goal, JokerReduction};
 /// assert_eq!(reduce_hamming(&position)?.value(), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Theorem 12: one stone, but on hypercubes, where it may be two (see [`reduce_hypercube`](crate::reduce_hypercube)), or if
+/// all stones are of one colour.
 pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Solution, Error> {
     if position.board().vertex_count() == 0 {
         return Ok(solution_of_one_part(position, Vec::new()));
@@ -58,7 +58,7 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
         Error::check_full(position)?;
     }
     let moves = match order.kind {
-        Kind::Clique => clique::fewest(&position.by_dyn()).into_vec(),
+        Kind::Clique => clique::fewest(&position.by_dyn()),
         Kind::Hypercube => return reduce_hypercube(&on_hypercube(position, &order)?),
         _ if position.is_monochromatic() => Vec::new(),
         Kind::Prism => prism::fewest(position, &order),
@@ -72,16 +72,6 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
 }
 
 /// Reduces the stones on a Hamming graph, every vertex of which carries one, to a goal. A clique may have holes.
-///
-/// # Source
-/// Theorem 12. Factors may come in any order; factors K_1 do not count; a single factor is a clique
-/// ([`reduce_clique_to`](crate::reduce_clique_to)), and a product of factors K_2 a hypercube
-/// ([`reduce_hypercube_to`](crate::reduce_hypercube_to)). On K_2 x K_3, which the theorem excludes, a search of all plays
-/// decides: of the 720 cases in which the other stones are not all of one colour, 12 are impossible.
-///
-/// The joker is used only if there is no play without. Then another stone than that on the vertex changes its colour at
-/// the start, after which the others are of two colours, so that Theorem 12 applies. On K_2 x K_3, too, some stone will do,
-/// as the paper remarks; on hypercubes not always.
 ///
 /// # Arguments
 /// - `position`: the stones.
@@ -117,6 +107,16 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
 /// assert_eq!(play.replay(&position)?.end().to_string(), "....o.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Theorem 12. Factors may come in any order; factors K_1 do not count; a single factor is a clique
+/// ([`reduce_clique_to`](crate::reduce_clique_to)), and a product of factors K_2 a hypercube
+/// ([`reduce_hypercube_to`](crate::reduce_hypercube_to)). On K_2 x K_3, which the theorem excludes, a search of all plays
+/// decides: of the 720 cases in which the other stones are not all of one colour, 12 are impossible.
+///
+/// The joker is used only if there is no play without. Then another stone than that on the vertex changes its colour at
+/// the start, after which the others are of two colours, so that Theorem 12 applies. On K_2 x K_3, too, some stone will do,
+/// as the paper remarks; on hypercubes not always.
 pub fn reduce_hamming_to<S: StoneSet>(
     position: &Position<Hamming, S>,
     goal: Goal,

@@ -56,10 +56,6 @@ use clobber_core::JokerReduction;
 
 /// Returns the reducibility value of a full position on a hypercube, without a play.
 ///
-/// # Source
-/// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
-/// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
-///
 /// # Returns
 /// 2^n on a position of one colour, else 1 or 2. [`reduce_hypercube`] has the reduction.
 ///
@@ -79,6 +75,10 @@ use clobber_core::JokerReduction;
 /// assert_eq!(hypercube_value(&Position::parse_on(cube, "xxxxoooo")?)?, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
+/// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
 pub fn hypercube_value<S: StoneSet>(position: &Position<Hypercube, S>) -> Result<usize, Error> {
     Error::check_full(position)?;
     if position.is_monochromatic() {
@@ -90,9 +90,6 @@ pub fn hypercube_value<S: StoneSet>(position: &Position<Hypercube, S>) -> Result
 }
 
 /// Reduces a full position on a hypercube to as few stones as possible in free order.
-///
-/// # Source
-/// Theorems T1 and T2: two stones if there are both colours and delta is 0 modulo 3, else one.
 ///
 /// # Complexity
 /// The complexity of [`reduce_hypercube_to`].
@@ -111,6 +108,9 @@ pub fn hypercube_value<S: StoneSet>(position: &Position<Hypercube, S>) -> Result
 /// assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Theorems T1 and T2: two stones if there are both colours and delta is 0 modulo 3, else one.
 pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Result<Solution, Error> {
     Error::check_full(position)?;
     if position.is_monochromatic() {
@@ -132,12 +132,6 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 /// exactly if the stones elsewhere are not all of one colour, and c' is not c or there are two stones of colour c
 /// (Theorem T2). With a joker, one stone of colour c can be left on v exactly if the colour on v is not rare, or is c
 /// (Theorem 5); the joker is used only if there is no way without.
-///
-/// # Source
-/// T1 and T2 are this library's; they are proved in docs/hypercubes.md in the repository, and answer a question of Dorbec,
-/// Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this is the paper's Theorem 5, that
-/// hypercubes are strongly 2-reducible; there is a second stone only if there must be. With [`Goal::Joker`] it is the other
-/// part of that theorem, that they are strongly 1-reducible joker.
 ///
 /// # Arguments
 /// - `position`: the stones, one on each vertex.
@@ -174,6 +168,12 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 /// assert_eq!(play.replay(&position)?.end().to_string(), ".....x..");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// T1 and T2 are this library's; they are proved in docs/hypercubes.md in the repository, and answer a question of Dorbec,
+/// Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this is the paper's Theorem 5, that
+/// hypercubes are strongly 2-reducible; there is a second stone only if there must be. With [`Goal::Joker`] it is the other
+/// part of that theorem, that they are strongly 1-reducible joker.
 pub fn reduce_hypercube_to<S: StoneSet>(
     position: &Position<Hypercube, S>,
     goal: Goal,

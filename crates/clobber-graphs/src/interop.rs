@@ -1,4 +1,4 @@
-//! petgraph: reductions of any of its graphs, and families of graphs as its graphs.
+//! petgraph: reductions of any of its graphs, and boards as its graphs.
 //!
 //! [`solve_nodes`] and [`reach_nodes`] are all that most need: they take a graph and answer in its nodes.
 //!
@@ -22,9 +22,7 @@ use clobber_core::{
 };
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
-pub use self::families::{
-    ProductGraph, cartesian_product, graph_of, hamming_graph, hypercube_graph,
-};
+pub use self::families::graph_of;
 use crate::error::Error;
 use crate::methods::{SpanningTreeOptions, reach, solve};
 use crate::{Reason, Solution};
@@ -33,10 +31,6 @@ use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
 /// Reduces a position on a petgraph graph to as few stones as possible, from its nodes to its nodes.
-///
-/// # Source
-/// The sources of [`solve`]: a graph that is a hypercube or a product of cliques is
-/// [recognised](crate::recognize()), and the theorems serve it.
 ///
 /// # Arguments
 /// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
@@ -66,6 +60,10 @@ use clobber_core::{Joker, JokerReduction};
 /// assert_eq!((solution.left.len(), solution.bound.stones), (1, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The sources of [`solve`]: a graph that is a hypercube or a product of cliques is
+/// [recognised](crate::recognize()), and the theorems serve it.
 pub fn solve_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
@@ -80,9 +78,6 @@ where
 }
 
 /// Reduces a position on a petgraph graph to a goal, from its nodes to its nodes.
-///
-/// # Source
-/// The sources of [`reach`].
 ///
 /// # Arguments
 /// `graph`, `color` and `effort` as for [`solve_nodes`]; `goal`: what is to be left, with nodes for vertices.
@@ -113,6 +108,9 @@ where
 /// assert!(play.moves.iter().all(|&(from, to)| graph.contains_edge(from, to)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The sources of [`reach`].
 pub fn reach_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,

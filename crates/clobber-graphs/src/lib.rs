@@ -232,7 +232,7 @@ pub use clobber_core::{
     Move, MoveOrder, ParseError, ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped,
     Topology, Vertex,
 };
-pub use error::{BoardKind, Error};
+pub use error::Error;
 pub use hamiltonian::HamiltonianCycle;
 pub use hamming::{reduce_hamming, reduce_hamming_to};
 pub use hypercube::{

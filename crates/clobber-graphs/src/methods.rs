@@ -74,14 +74,6 @@ impl Default for SpanningTreeOptions {
 
 /// Reduces a position on any board to as few stones as possible, and tells how few there can be at least.
 ///
-/// # Source
-/// [`reduce_by_theorem`] where it answers. Elsewhere each part is looked at alone: one with at most one cycle by
-/// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
-/// balanced forests, up to 16 other stones by [`SubsetTable`](crate::SubsetTable). From below there is delta (Demaine, Demaine and
-/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a search over spanning trees. The sweep and this search are this
-/// library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is found in linear time; so
-/// the search goes from tree to tree, and never loses the best forest.
-///
 /// # Arguments
 /// - `position`: on a board of any type, among them those that have been [read](crate::NamedBoard) from text.
 /// - `search`: how many spanning trees for each part that is too wide for a sweep, and a seed.
@@ -113,6 +105,14 @@ impl Default for SpanningTreeOptions {
 /// assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// [`reduce_by_theorem`] where it answers. Elsewhere each part is looked at alone: one with at most one cycle by
+/// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
+/// balanced forests, up to 16 other stones by [`SubsetTable`](crate::SubsetTable). From below there is delta (Demaine, Demaine and
+/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a search over spanning trees. The sweep and this search are this
+/// library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is found in linear time; so
+/// the search goes from tree to tree, and never loses the best forest.
 pub fn solve<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     search: SpanningTreeOptions,
@@ -136,9 +136,6 @@ pub fn solve<T: Topology, S: StoneSet>(
 ///
 /// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::recognize()) if
 /// it is full, whatever the numbers of its vertices.
-///
-/// # Source
-/// The sources of the functions in the table.
 ///
 /// # Arguments
 /// `position`: any. `effort`: a step is one of [`recognize`](crate::recognize()). The theorems spend nothing, and are left alone if
@@ -166,6 +163,9 @@ pub fn solve<T: Topology, S: StoneSet>(
 /// assert!(reduce_by_theorem(&grid, &mut Effort::new())?.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The sources of the functions in the table.
 pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
@@ -217,9 +217,6 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 
 /// Reduces a position on any board to a goal, with a joker or without.
 ///
-/// # Source
-/// The source of [`solve`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
-///
 /// # Arguments
 /// `position`, `search` and `effort` as for [`solve`]; `goal`: any.
 ///
@@ -253,6 +250,9 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The source of [`solve`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
 pub fn reach<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
@@ -318,7 +318,7 @@ impl Theorem {
                 Ok(solution_of_one_part(position, structure.fewest(position)))
             }
             Self::Product(board) => reduce_hamming(&with_board(position, board)?),
-            Self::Clique => Ok(solution_of_one_part(position, clique::fewest(position).into_vec())),
+            Self::Clique => Ok(solution_of_one_part(position, clique::fewest(position))),
             Self::None => return Ok(None),
         };
         match found {

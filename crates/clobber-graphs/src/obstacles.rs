@@ -2,7 +2,7 @@
 
 mod walks;
 
-use clobber_core::{Color, Delta, Effort, Goal, MoveList, Stopped};
+use clobber_core::{Color, Delta, Effort, Goal, Move, Stopped};
 
 pub(crate) use self::walks::to_walk;
 use crate::DynPosition;
@@ -69,9 +69,9 @@ pub(crate) fn of_both(position: &DynPosition<'_>, goal: Goal) -> Option<Obstacle
 ///
 /// # Complexity
 /// O(V / 64), and O(V) if there are three stones or fewer.
-pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<MoveList> {
+pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<Vec<Move>> {
     if goal.is_met_by(position) {
-        return Some(MoveList::new());
+        return Some(Vec::new());
     }
     let vertex = goal.vertices().next()?;
     let color = position.color_at(vertex)?;
@@ -85,7 +85,7 @@ pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<Mo
         end.play_unchecked(!color, mv);
         goal.is_met_by(&end)
     });
-    meeting.next().map(|mv| MoveList::from_iter([mv]))
+    meeting.next().map(|mv| vec![mv])
 }
 
 /// Returns delta of a position and of the stones that the goal names, if their classes differ.

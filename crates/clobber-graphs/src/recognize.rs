@@ -80,13 +80,6 @@ impl<T: Topology> Certificate<T> for Labeling {
 /// Recognises a hypercube, a product of cliques, a path, a cycle, a grid, a complete multipartite graph, a power of a cycle, or a product of
 /// graphs, whatever the numbers of its vertices.
 ///
-/// # Source
-/// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
-/// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
-/// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
-/// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
-/// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
-///
 /// # Arguments
 /// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
 ///   needs no labels.
@@ -115,6 +108,13 @@ impl<T: Topology> Certificate<T> for Labeling {
 /// assert_eq!(found.check(&prism), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
+/// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
+/// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
+/// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
+/// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
 pub fn recognize(
     graph: &impl Topology,
     effort: &mut Effort<'_>,

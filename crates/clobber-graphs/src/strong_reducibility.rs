@@ -9,9 +9,6 @@ use clobber_core::Goal;
 
 /// A property of graphs: every colouring reaches every goal that is not ruled out for an obvious reason.
 ///
-/// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*, section 1.
-///
 /// ```
 /// use clobber_graphs::{Effort, Hamming, StrongReducibility};
 ///
@@ -22,6 +19,9 @@ use clobber_core::Goal;
 /// assert!(StrongReducibility::OneWithJoker.failures(&graph, &mut Effort::new())?.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*, section 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StrongReducibility {

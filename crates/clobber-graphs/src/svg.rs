@@ -2,10 +2,13 @@
 
 use std::f64::consts::TAU;
 
-use clobber_core::svg::{Layout, Point};
+use clobber_core::svg::Layout;
 use clobber_core::{Topology, Vertex};
 
 use crate::board::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product};
+
+/// A place in the plane.
+type Point = (f64, f64);
 
 /// The directions of the first five coordinates of a hypercube on the page: no vertex of Q_5 lies on
 /// another or on an edge that it does not belong to.

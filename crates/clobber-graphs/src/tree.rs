@@ -64,10 +64,6 @@ use clobber_core::Goal;
 /// In a pseudoforest each part has at most one cycle. Rows and cycles are such graphs, trees, trees whose roots are joined
 /// in a cycle, and what is left of any board when enough of it is empty.
 ///
-/// # Source
-/// This library's: a recurrence over the edges of a tree, which the head of `src/tree.rs` in the repository writes
-/// out; it is run five times for a part with a cycle.
-///
 /// # Arguments
 /// - `position`: the stones, on any board.
 /// - `effort`: a step is a stone.
@@ -100,6 +96,10 @@ use clobber_core::Goal;
 /// assert_eq!(solution.check(&cycle, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// This library's: a recurrence over the edges of a tree, which the head of `src/tree.rs` in the repository writes
+/// out; it is run five times for a part with a cycle.
 pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,

@@ -13,9 +13,6 @@ use crate::gadget::Gadget;
 impl Gadget {
     /// Returns the Hamiltonian circuit that a reduction of the gadget to one stone goes along.
     ///
-    /// # Source
-    /// The second half of the proof of Theorem 6.
-    ///
     /// # Arguments
     /// Any `reduction`, wherever it comes from, on the gadget (for one on the rectangle, take
     /// [`from_grid`](Self::from_grid) first), with either colour first.
@@ -48,6 +45,9 @@ impl Gadget {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// The second half of the proof of Theorem 6.
     pub fn circuit_of(&self, reduction: &Reduction) -> Result<Circuit, Refuted> {
         let MoveOrder::Alternating(first) = reduction.order else {
             return Err(Refuted::new("the colours do not alternate"));

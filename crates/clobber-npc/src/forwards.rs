@@ -14,9 +14,6 @@ use crate::gadget::Gadget;
 impl Gadget {
     /// Returns the reduction of the gadget to one stone along a Hamiltonian circuit.
     ///
-    /// # Source
-    /// The first half of the proof of Theorem 6.
-    ///
     /// # Arguments
     /// `circuit`, of the gadget's graph, and the colour that moves first.
     ///
@@ -47,6 +44,9 @@ impl Gadget {
     /// assert_eq!(on_grid.replay(&gadget.grid_position()?)?.stones_left(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// The first half of the proof of Theorem 6.
     pub fn reduction(&self, circuit: &Circuit, first: Color) -> Result<Reduction, Refuted> {
         Ok(Reduction::new(MoveOrder::Alternating(first), self.moves(circuit, first)?))
     }

@@ -1,7 +1,5 @@
 //! The gadget: from a grid graph to a Clobber position.
 
-mod picture;
-
 use core::fmt;
 
 use clobber_core::notation::not_a_vertex;
@@ -399,3 +397,6 @@ impl Topology for Gadget {
             .ok_or_else(|| not_a_vertex(text))
     }
 }
+
+// Behind the constructors, as the documentation lists the methods in this order.
+mod picture;

@@ -4,13 +4,16 @@
 
 use core::fmt;
 
-use clobber_core::svg::{Layout, Picture, Point};
+use clobber_core::svg::{Layout, Picture};
 use clobber_core::{Position, Vertex};
 
 use crate::cell::Cell;
 use crate::circuit::Circuit;
 use crate::gadget::{Gadget, GadgetPart};
 use crate::grid_graph::GridGraph;
+
+/// A place in the plane.
+type Point = (f64, f64);
 
 impl Layout for GridGraph {
     fn point(&self, vertex: Vertex) -> Point {

@@ -21,9 +21,6 @@ use crate::{PartReason, Reason};
 /// only be reached if the colours are balanced is true of alternating play alone; in free order it
 /// is not.)
 ///
-/// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 2 and Corollary 4.
-///
 /// # Arguments
 /// `position`, on any board.
 ///
@@ -44,6 +41,9 @@ use crate::{PartReason, Reason};
 /// assert!(matches!(parts[0].reason, PartReason::Delta(delta) if delta.value() == 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 2 and Corollary 4.
 #[must_use]
 pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound<Reason> {
     let position = position.by_dyn();
@@ -104,10 +104,6 @@ pub(crate) fn best_of_mixed_part(
 
 /// Finds the bound that the numbers of stones give in alternating play: [`Reason::Balance`].
 ///
-/// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: it takes balanced
-/// colours, or, of an odd number of stones, one less of the colour that moves first.
-///
 /// # Arguments
 /// `position`, on any board; `first`, the colour that moves first.
 ///
@@ -128,6 +124,10 @@ pub(crate) fn best_of_mixed_part(
 /// assert_eq!(balance_bound(&board, Color::Black).stones, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: it takes balanced
+/// colours, or, of an odd number of stones, one less of the colour that moves first.
 #[must_use]
 pub fn balance_bound<T: Topology, S: StoneSet>(
     position: &Position<T, S>,

@@ -33,14 +33,6 @@ use crate::{PartReason, Reason};
 /// left; its moves serve the [`Path`](clobber_core::Path) of n vertices as well. That there cannot be
 /// fewer is [`lower_bound`](CheckerboardReduction::lower_bound).
 ///
-/// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
-/// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
-/// of moves, found by computer search, from which a small state machine puts the reduction together.
-/// The source proves that this works for all boards (`src/checkerboard/spiral.rs` in the
-/// repository); for all boards of up to 64 x 64 squares
-/// and for many long ones the tests replay it with `clobber-core`.
-///
 /// # Arguments
 /// - `grid`: the board.
 /// - `corner`: the colour of the stone in row 0, column 0.
@@ -73,6 +65,14 @@ use crate::{PartReason, Reason};
 /// assert_eq!(replay.stones_left(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
+/// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
+/// of moves, found by computer search, from which a small state machine puts the reduction together.
+/// The source proves that this works for all boards (`src/checkerboard/spiral.rs` in the
+/// repository); for all boards of up to 64 x 64 squares
+/// and for many long ones the tests replay it with `clobber-core`.
 pub fn reduce_checkerboard(
     grid: Grid,
     corner: Color,
@@ -95,12 +95,6 @@ pub fn reduce_checkerboard(
 /// On a board of at least two rows and columns with an odd number of squares, where this colour has
 /// one stone more, two stones of it are left, the fewest possible in this order of play. On all
 /// other boards, the result is that of [`reduce_checkerboard`] with the corner's colour first.
-///
-/// # Source
-/// Not in the paper, which has the minority move first. The even block of a cut board is reduced, then
-/// the odd one, by Theorem 5; where no cut serves, because three divides both sides or one side is 3, a
-/// *lone spiral* of three words does it, and 5 x 5 is a word of its own. The proof is in the repository
-/// (`src/checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
 ///
 /// # Arguments
 /// `grid`, the board; `corner`, the colour of the stone in row 0, column 0, which moves first.
@@ -125,6 +119,12 @@ pub fn reduce_checkerboard(
 /// assert!(matches!(reduction.lower_bound().reason, Reason::Balance { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Not in the paper, which has the minority move first. The even block of a cut board is reduced, then
+/// the odd one, by Theorem 5; where no cut serves, because three divides both sides or one side is 3, a
+/// *lone spiral* of three words does it, and 5 x 5 is a word of its own. The proof is in the repository
+/// (`src/checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
 pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardReduction, Error> {
     if grid.vertex_count() == 0 {
         return Err(Error::Empty);

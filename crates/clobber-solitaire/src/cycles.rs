@@ -20,10 +20,6 @@ use crate::{Reason, Solution};
 
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.
 ///
-/// # Source
-/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`](crate::reduce_row).
-/// Beaudou, Duchêne, Faria and Gravier showed that cycles take polynomial time in free order.
-///
 /// # Arguments
 /// `cycle`: the stones, perhaps with holes between them; `order`: the order of play; `effort`: a step is a
 /// square of a row in free order, or in alternating play one of [`reduce_row`](crate::reduce_row).
@@ -50,6 +46,10 @@ use crate::{Reason, Solution};
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`](crate::reduce_row).
+/// Beaudou, Duchêne, Faria and Gravier showed that cycles take polynomial time in free order.
 #[must_use]
 pub fn reduce_cycle<S: StoneSet>(
     cycle: &Position<Cycle, S>,

@@ -28,12 +28,6 @@ use clobber_graphs::sweep::{Fewest, Sweep};
 ///
 /// On two rows the value may exceed delta's bound, from five columns on.
 ///
-/// # Source
-/// The theorem is this library's, with its proof in `docs/grids.md`; a finite part of the proof is computed by the
-/// crate's tests. It settles, in free order, a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, whose
-/// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them: a search finds the
-/// steps of most strips, and finite automata those of the others.
-///
 /// # Arguments
 /// `position`: a board without an empty square; one of one colour is its own reduction. `effort`: a step is a
 /// frontier looked at, or a square read.
@@ -58,6 +52,12 @@ use clobber_graphs::sweep::{Fewest, Sweep};
 /// assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The theorem is this library's, with its proof in `docs/grids.md`; a finite part of the proof is computed by the
+/// crate's tests. It settles, in free order, a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, whose
+/// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them: a search finds the
+/// steps of most strips, and finite automata those of the others.
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
@@ -102,11 +102,6 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
 /// The bounds are [`lower_bound`] (delta) and [`balance_bound`]. **Conjecture.** With at least three rows and columns and stones
 /// of both colours, whichever colour moves first, the greater of the two is met.
 ///
-/// # Source
-/// This library's; `docs/grids.md` in the repository has the method, and what is proved: among others that the bound is met
-/// if one colour has at most ten stones, on boards of any size (computer-assisted). It is a partial answer to a question of Demaine,
-/// Demaine and Fleischer, *Solitaire Clobber*.
-///
 /// # Arguments
 /// `position`: a board without an empty square, with at least three rows and columns; `first`, the colour that moves first;
 /// `effort`: a step is a square read, a move put in order, or a position searched.
@@ -132,6 +127,11 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
 /// assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// This library's; `docs/grids.md` in the repository has the method, and what is proved: among others that the bound is met
+/// if one colour has at most ten stones, on boards of any size (computer-assisted). It is a partial answer to a question of Demaine,
+/// Demaine and Fleischer, *Solitaire Clobber*.
 pub fn reduce_full_grid_alternating<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
@@ -177,15 +177,10 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
     Limits { steps, time, memory: None }
 }
 
-/// Reduces any position on a grid with at most seven rows, or at most seven columns ([`MAX_NARROW_SIDE`]), to the fewest
+/// Reduces any position on a grid with at most seven rows, or at most seven columns, to the fewest
 /// stones, in free order.
 ///
 /// The position may be of any colouring and have empty squares.
-///
-/// # Source
-/// The crate's own: a dynamic program over balanced forests. A [`BalancedForest`] is local but for its
-/// not having cycles, and these are followed by the components of its edges that cross a line, as
-/// usual in counting spanning trees and paths on grids.
 ///
 /// # Arguments
 /// `position`: with at most seven rows or at most seven columns. `effort`: a step is a frontier looked at. As many
@@ -217,6 +212,11 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
 /// assert_eq!(reduce_narrow_grid(&holes, &mut Effort::new())?.value(), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The crate's own: a dynamic program over balanced forests. A [`BalancedForest`] is local but for its
+/// not having cycles, and these are followed by the components of its edges that cross a line, as
+/// usual in counting spanning trees and paths on grids.
 pub fn reduce_narrow_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
@@ -253,7 +253,7 @@ pub fn reduce_narrow_grid<S: StoneSet>(
 }
 
 /// The greatest length of the shorter side of a board that [`reduce_narrow_grid`] reduces.
-pub const MAX_NARROW_SIDE: usize = 7;
+const MAX_NARROW_SIDE: usize = 7;
 
 fn shorter_side(grid: &Grid) -> usize {
     grid.rows().min(grid.cols())

@@ -94,7 +94,7 @@
 //! |---|---|
 //! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state |
 //! | [`reduce_row`], alternating | any row of up to 46,000 stones; a longer one if its play meets a bound early |
-//! | [`reduce_narrow_grid`] | [`MAX_NARROW_SIDE`] = 7 rows or columns |
+//! | [`reduce_narrow_grid`] | 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
 //! | [`reduce_full_grid_alternating`] | any full grid of three rows and columns or more |
 //! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
@@ -180,8 +180,8 @@ pub use clobber_core::{
 pub use cycles::reduce_cycle;
 pub use error::Error;
 pub use grids::{
-    MAX_NARROW_SIDE, TwoRowCounts, count_two_row_boards, reduce_full_grid,
-    reduce_full_grid_alternating, reduce_narrow_grid,
+    TwoRowCounts, count_two_row_boards, reduce_full_grid, reduce_full_grid_alternating,
+    reduce_narrow_grid,
 };
 #[cfg(feature = "petgraph")]
 pub use nodes::solve_nodes;

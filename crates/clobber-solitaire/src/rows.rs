@@ -105,12 +105,6 @@ use crate::{Reason, Solution};
 
 /// Reduces a row to as few stones as possible, in free order or in alternating play.
 ///
-/// # Source
-/// A play in free order cuts the row into factors of one stone or of the form X Y^a X^b Y, and
-/// reduces each to one stone. In alternating play the K factors of this form have -K < E <= K,
-/// where E is the sum of a - b, counted negative if X is not the first mover's colour. The
-/// proofs are in `src/rows.rs` in the repository; the tests compare with exhaustive search.
-///
 /// # Arguments
 /// - `row`: the stones, perhaps with holes between them.
 /// - `order`: the order of play.
@@ -152,6 +146,12 @@ use crate::{Reason, Solution};
 /// assert_eq!(within(1000).value(), Some(13));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// A play in free order cuts the row into factors of one stone or of the form X Y^a X^b Y, and
+/// reduces each to one stone. In alternating play the K factors of this form have -K < E <= K,
+/// where E is the sum of a - b, counted negative if X is not the first mover's colour. The
+/// proofs are in `src/rows.rs` in the repository; the tests compare with exhaustive search.
 #[must_use]
 pub fn reduce_row<S: StoneSet>(
     row: &Position<Path, S>,
@@ -299,9 +299,6 @@ fn singles(squares: Squares<'_>) -> Vec<RowFactor> {
 
 /// Returns the least number of stones to which a row can be reduced in free order, in constant memory.
 ///
-/// # Source
-/// The five counters of [`reduce_row`].
-///
 /// # Arguments
 /// The squares from left to right, such as those of
 /// [`Position::squares`](clobber_core::Position::squares) of a row, or the stones along a path on
@@ -328,6 +325,9 @@ fn singles(squares: Squares<'_>) -> Vec<RowFactor> {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// The five counters of [`reduce_row`].
 #[must_use]
 pub fn free_row_value(squares: impl IntoIterator<Item = Option<Color>>) -> usize {
     let mut counters = Counters::START;

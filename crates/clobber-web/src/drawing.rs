@@ -1,6 +1,6 @@
 //! Drawings for the page: vertices with a place, a name and a stone, and the moves between them.
 
-use clobber_core::svg::{Layout, Point};
+use clobber_core::svg::Layout;
 use clobber_core::{Color, Move, Position, Topology, Vertex};
 use serde::Serialize;
 
@@ -67,7 +67,7 @@ impl Drawing {
     pub(crate) fn with_points<T: Topology>(
         position: &Position<T>,
         squares: bool,
-        point: impl Fn(Vertex) -> Point,
+        point: impl Fn(Vertex) -> (f64, f64),
     ) -> Result<Self, Failure> {
         let board = position.board();
         check_size(board)?;

@@ -1,7 +1,7 @@
 //! One player: the fewest stones in every order of play, on boards and graphs, and plays that end in a prescribed place.
 
 use certified_search::Answer;
-use clobber_core::svg::{Layout, OnCircle, Point};
+use clobber_core::svg::{Layout, OnCircle};
 use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Refuted, Topology, Vertex};
 use clobber_graphs::{
     Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, NamedBoard, Obstacle, PathPower,
@@ -46,7 +46,7 @@ pub(crate) enum Text {
 enum Place {
     Row(Position<Path>),
     Grid(Position<Grid>),
-    Graph { position: Position<NamedBoard>, points: Vec<Point> },
+    Graph { position: Position<NamedBoard>, points: Vec<(f64, f64)> },
 }
 
 /// The certificate of an answer about a goal.
@@ -198,8 +198,8 @@ fn read_order(text: &str) -> Result<MoveOrder, Failure> {
 }
 
 /// Places the vertices as the family of the graph is drawn, or else on a circle.
-fn points(text: &str, board: &NamedBoard) -> Vec<Point> {
-    fn of(board: impl Layout) -> Vec<Point> {
+fn points(text: &str, board: &NamedBoard) -> Vec<(f64, f64)> {
+    fn of(board: impl Layout) -> Vec<(f64, f64)> {
         let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
         vertices.map(|vertex| board.point(vertex)).collect()
     }

@@ -42,10 +42,6 @@ use crate::summary::Flags;
 impl Games {
     /// Returns the atomic weight of an all-small game.
     ///
-    /// # Source
-    /// The atomic weight calculus of *Winning Ways*, chapter 8, and Siegel, *Combinatorial Game
-    /// Theory*, section II.7; the far star is one more than the largest nimber among the followers.
-    ///
     /// # Returns
     /// The atomic weight, often an integer; `None` if the game is not all-small.
     ///
@@ -70,6 +66,10 @@ impl Games {
     /// assert_eq!(games.atomic_weight(hot)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// The atomic weight calculus of *Winning Ways*, chapter 8, and Siegel, *Combinatorial Game
+    /// Theory*, section II.7; the far star is one more than the largest nimber among the followers.
     pub fn atomic_weight(&mut self, game: Game) -> Result<Option<Game>, GameError> {
         let game = self.store.known(game);
         if !self.is_all_small(game) {

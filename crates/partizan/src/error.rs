@@ -8,11 +8,11 @@ use certified_search::{ParseErrorKind, Stopped};
 /// that failed because there was no room may leave none for a smaller one.
 ///
 /// ```
-/// use partizan::{Games, GameError, MAX_DEPTH};
+/// use partizan::{Games, GameError};
 ///
 /// let mut games = Games::new();
 /// let error = games.nimber(1000).unwrap_err();
-/// assert_eq!(error, GameError::Depth { limit: MAX_DEPTH });
+/// assert_eq!(error, GameError::Depth { limit: Games::MAX_DEPTH });
 /// assert_eq!(error.to_string(), "a game is more than 256 moves deep");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +25,7 @@ pub enum GameError {
         limit: usize,
     },
     /// The arena may take no more memory.
-    #[error("more than {} of memory is needed", certified_search::text::mebibytes(*limit))]
+    #[error("{}", Stopped::Memory { limit: *limit })]
     Bytes {
         /// The number of bytes allowed.
         limit: usize,
@@ -36,7 +36,7 @@ pub enum GameError {
         /// The number of comparisons and games allowed.
         limit: u64,
     },
-    /// A game has a longer play than the library follows; see [`MAX_DEPTH`](crate::MAX_DEPTH).
+    /// A game has a longer play than the library follows; see [`Games::MAX_DEPTH`](crate::Games::MAX_DEPTH).
     #[error("a game is more than {limit} moves deep")]
     Depth {
         /// The depth allowed.

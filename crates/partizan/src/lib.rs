@@ -56,7 +56,7 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Limits and sources
-//! A game has at most [`MAX_DEPTH`] moves, and an arena 2^31 games. The theory is that of A. N. Siegel, *Combinatorial Game Theory*: canonical
+//! A game has at most [`Games::MAX_DEPTH`] moves, and an arena 2^31 games. The theory is that of A. N. Siegel, *Combinatorial Game Theory*: canonical
 //! forms (II.2), thermographs (II.5), atomic weights by the far star (II.7). `docs/theorems.md` in the repository lists the tests.
 //!
 //! # Features
@@ -125,9 +125,7 @@ pub use rules::{Either, Evaluator, Rules, SumRules};
 pub use summary::UpBounds;
 pub use thermograph::Thermograph;
 
-/// No game of an arena has a play of more moves than this before it comes to a number, so that
-/// recursion over games needs little stack.
-pub const MAX_DEPTH: usize = 256;
+const MAX_DEPTH: usize = Games::MAX_DEPTH;
 
 /// The examples of the README.
 #[cfg(doctest)]

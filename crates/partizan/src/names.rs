@@ -36,7 +36,7 @@ impl Games {
     /// Returns *k, the nim-heap of size k.
     ///
     /// # Errors
-    /// A limit; [`GameError::Depth`] for k > [`MAX_DEPTH`].
+    /// A limit; [`GameError::Depth`] for k > [`Games::MAX_DEPTH`].
     ///
     /// ```
     /// use partizan::Games;
@@ -53,7 +53,7 @@ impl Games {
     /// Returns n·^; downs are negative.
     ///
     /// # Errors
-    /// A limit; [`GameError::Depth`] for |n| >= [`MAX_DEPTH`].
+    /// A limit; [`GameError::Depth`] for |n| >= [`Games::MAX_DEPTH`].
     ///
     /// ```
     /// use partizan::Games;
@@ -70,7 +70,7 @@ impl Games {
     /// Returns the sum of a number, ups and a nimber.
     ///
     /// # Errors
-    /// A limit; [`GameError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
+    /// A limit; [`GameError::Depth`] if it has a play of more than [`Games::MAX_DEPTH`] moves before a number.
     /// The longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or)
     /// for odd n, and one more if m = 0 and n is not 0.
     ///
@@ -132,15 +132,11 @@ impl Games {
     /// Returns the n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
     /// positive and infinitesimal even with respect to `^<n>`.
     ///
-    /// # Source
-    /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
-    /// where `^<2>` is ^².
-    ///
     /// # Arguments
     /// n; for n = 0 the result is 0.
     ///
     /// # Errors
-    /// A limit; [`GameError::Depth`] for n >= [`MAX_DEPTH`].
+    /// A limit; [`GameError::Depth`] for n >= [`Games::MAX_DEPTH`].
     ///
     /// ```
     /// use partizan::Games;
@@ -153,6 +149,10 @@ impl Games {
     /// assert!(games.le(five, up));
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    ///
+    /// # Source
+    /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
+    /// where `^<2>` is ^².
     pub fn uptimal(&mut self, n: u32) -> Result<Game, GameError> {
         if n == 0 {
             return Ok(Game::ZERO);

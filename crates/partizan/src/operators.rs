@@ -32,9 +32,6 @@ impl Games {
     /// # Errors
     /// A limit.
     ///
-    /// # Source
-    /// *Winning Ways*, chapter 7 (the Colon Principle).
-    ///
     /// ```
     /// use partizan::{Effort, Games};
     ///
@@ -44,6 +41,9 @@ impl Games {
     /// assert_eq!(games.display(up_star).to_string(), "^*");
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    ///
+    /// # Source
+    /// *Winning Ways*, chapter 7 (the Colon Principle).
     pub fn ordinal_sum(
         &mut self,
         g: Game,
@@ -75,9 +75,6 @@ impl Games {
     /// # Errors
     /// A limit; [`GameError::Undefined`] for t < 0.
     ///
-    /// # Source
-    /// Conway, *On Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.
-    ///
     /// ```
     /// use partizan::{Dyadic, Effort, Games};
     ///
@@ -89,6 +86,9 @@ impl Games {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// Conway, *On Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.
     pub fn cooled(
         &mut self,
         g: Game,
@@ -122,9 +122,6 @@ impl Games {
     /// # Errors
     /// A limit; [`GameError::Undefined`] for t < 0.
     ///
-    /// # Source
-    /// *Winning Ways*, chapter 6 (heating); Siegel, *Combinatorial Game Theory*, section II.5.
-    ///
     /// ```
     /// use partizan::{Dyadic, Effort, Games};
     ///
@@ -134,6 +131,9 @@ impl Games {
     /// assert_eq!(games.display(hot).to_string(), "+-2");
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    ///
+    /// # Source
+    /// *Winning Ways*, chapter 6 (heating); Siegel, *Combinatorial Game Theory*, section II.5.
     pub fn heated(
         &mut self,
         g: Game,
@@ -164,9 +164,6 @@ impl Games {
     /// # Errors
     /// A limit.
     ///
-    /// # Source
-    /// Berlekamp, *Blockbusting and Domineering*, Journal of Combinatorial Theory A 49 (1988).
-    ///
     /// ```
     /// use partizan::{Effort, Games};
     ///
@@ -176,6 +173,9 @@ impl Games {
     /// assert_eq!(games.display(hot).to_string(), "{1|0}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// Berlekamp, *Blockbusting and Domineering*, Journal of Combinatorial Theory A 49 (1988).
     pub fn overheated(
         &mut self,
         g: Game,
@@ -204,9 +204,6 @@ impl Games {
     /// # Errors
     /// A limit; [`GameError::Undefined`] unless u > 0.
     ///
-    /// # Source
-    /// *Winning Ways*, chapter 8 (Norton multiplication). The atomic weight of g·^ is g.
-    ///
     /// ```
     /// use partizan::{Effort, Games};
     ///
@@ -216,6 +213,9 @@ impl Games {
     /// assert_eq!(games.atomic_weight(product)?, Some(star));
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    ///
+    /// # Source
+    /// *Winning Ways*, chapter 8 (Norton multiplication). The atomic weight of g·^ is g.
     pub fn norton_product(
         &mut self,
         g: Game,
@@ -291,9 +291,6 @@ impl Games {
     /// # Errors
     /// A limit.
     ///
-    /// # Source
-    /// Wolfe and Fraser, *Counting the number of games*, Theoretical Computer Science 313 (2004).
-    ///
     /// ```
     /// use partizan::{Effort, Games};
     ///
@@ -303,6 +300,9 @@ impl Games {
     /// assert_eq!(texts, ["-1", "0", "*", "1"]);
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    ///
+    /// # Source
+    /// Wolfe and Fraser, *Counting the number of games*, Theoretical Computer Science 313 (2004).
     pub fn born_by_day(
         &mut self,
         day: u32,

@@ -1,6 +1,6 @@
 //! Texts of games: reading and printing.
 
-use partizan::{Dyadic, Game, GameError, Games, MAX_DEPTH, ParseErrorKind};
+use partizan::{Dyadic, Game, GameError, Games, ParseErrorKind};
 use quickcheck::{TestResult, quickcheck};
 
 use crate::naive::{AllSmall, Form, born_by_day};
@@ -148,7 +148,7 @@ const DECIMAL: &str =
 #[test]
 fn hostile_texts_are_errors() {
     let mut games = Games::new();
-    let depth = ParseErrorKind::from(GameError::Depth { limit: MAX_DEPTH });
+    let depth = ParseErrorKind::from(GameError::Depth { limit: Games::MAX_DEPTH });
     let number = ParseErrorKind::from(GameError::Number);
     let nesting = ParseErrorKind::invalid("more than 4096 brackets, signs and bars are open");
     for (text, kind) in [
@@ -185,7 +185,7 @@ fn hostile_texts_are_errors() {
     assert_eq!(games.parse(&closed).map(Game::is_zero), Ok(true));
     // Too deep as a game.
     let switches = |count| (0..count).fold("0".to_string(), |game, n| format!("{{{n}|{game}-1}}"));
-    assert_eq!(games.parse(&switches(2 * MAX_DEPTH)).unwrap_err().kind(), &depth);
+    assert_eq!(games.parse(&switches(2 * Games::MAX_DEPTH)).unwrap_err().kind(), &depth);
 }
 
 #[test]

@@ -82,5 +82,5 @@ mod parts;
 
 pub use error::ThreeSatError;
 pub use formula::{Assignment, Clause, Formula, Literal};
-pub use gadget::{BLACK, Barrier, GRAY, Gadget, Options, SLIDE, WHITE};
+pub use gadget::{Barrier, Gadget, Options, SLIDE};
 pub use parts::{GadgetPart, PlacedPart};

@@ -9,6 +9,12 @@ pub enum RowError {
     /// A limit was hit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+    /// A board is no row, as it has a column of more than one block.
+    #[error("column {col} has more than one block")]
+    NotARow {
+        /// The first such column, from 0.
+        col: usize,
+    },
     /// The words to be counted are too long.
     #[error("words of {length} blocks are too long: at most {limit}")]
     Length {

@@ -157,13 +157,13 @@ impl<'a> SolvableIntervals<'a> {
 
     /// Returns clicks that remove as many blocks as possible.
     ///
+    /// # Complexity
+    /// O(n²) time.
+    ///
     /// # Source
     /// Lemma 1: the groups that stay are whole groups of the start, and between them lie intervals
     /// that can be cleared. (The clicks within one do not touch those that stay, or more could be
     /// removed.)
-    ///
-    /// # Complexity
-    /// O(n²) time.
     #[must_use]
     pub fn most_removed(&self) -> RowPlan<'a> {
         let best = self.best_prefixes();

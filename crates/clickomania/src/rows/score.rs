@@ -62,9 +62,6 @@ pub struct RowScore<'a> {
 impl Row {
     /// Finds the best score, and a play with it. A play may stop at any time.
     ///
-    /// # Source
-    /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
-    ///
     /// # Arguments
     /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups, and such
     ///   that it does not pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is
@@ -94,6 +91,9 @@ impl Row {
     /// assert_eq!((replay.score(&SameGame::PLAIN), replay.end().to_string()), (2, "cb".into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
     pub fn best_score(
         &self,
         scoring: &impl Scoring,

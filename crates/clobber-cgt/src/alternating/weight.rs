@@ -40,11 +40,11 @@ pub struct AtomicWeight {
 impl AtomicWeight {
     /// Returns the atomic weight of the part of a family with this number of stones; `None` if there is no such part.
     ///
-    /// # Source
-    /// Not in the paper. A finite computation proves it for all lengths: docs/alternating-linear.md.
-    ///
     /// # Complexity
     /// O(1), for lengths beyond [`Part::MAX_STONES`] too.
+    ///
+    /// # Source
+    /// Not in the paper. A finite computation proves it for all lengths: docs/alternating-linear.md.
     #[must_use]
     pub const fn from_part(family: Family, stones: u64) -> Option<Self> {
         let least = family.shortest() as u64;
@@ -98,11 +98,11 @@ impl AtomicWeight {
     /// Left wins moving first if the weight is greater than 0 or confused with it, and loses if it is -2 or less; Right is
     /// likewise.
     ///
-    /// # Source
-    /// The two-ahead rule, and its counterpart for the player who begins: docs/alternating-linear.md.
-    ///
     /// # Complexity
     /// O(1).
+    ///
+    /// # Source
+    /// The two-ahead rule, and its counterpart for the player who begins: docs/alternating-linear.md.
     #[must_use]
     pub fn winner(self, first: impl Side) -> Option<Player> {
         let own = match first.player() {
@@ -191,10 +191,6 @@ impl Sum {
 
     /// Returns who wins if a player begins, if the atomic weight decides it.
     ///
-    /// # Source
-    /// The two-ahead rule, and that Left wins moving first if the weight is greater than 0 or confused with it:
-    /// docs/alternating-linear.md.
-    ///
     /// # Returns
     /// `None` if the weight W, to the advantage of the player who begins, is 0, between 0 and -2, or -2 with a star.
     ///
@@ -211,6 +207,10 @@ impl Sum {
     /// assert_eq!("a4000".parse::<Sum>()?.winner_by_weight(Player::Left), None);
     /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
+    ///
+    /// # Source
+    /// The two-ahead rule, and that Left wins moving first if the weight is greater than 0 or confused with it:
+    /// docs/alternating-linear.md.
     #[must_use]
     pub fn winner_by_weight(&self, first: impl Side) -> Option<Player> {
         self.atomic_weight().winner(first)

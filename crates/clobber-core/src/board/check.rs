@@ -26,7 +26,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// use clobber_core::notation::display_moves;
 /// use clobber_core::{
-///     Color, MoveList, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
+///     Color, Move, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
 /// };
 ///
 /// /// Seven hexagons: one in the centre, and six around it.
@@ -69,7 +69,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// check_topology(&Flower)?;
 /// let position = Position::parse_on(Flower, "xo..o..")?;
-/// let moves: MoveList = position.moves(Color::Black).collect();
+/// let moves: Vec<Move> = position.moves(Color::Black).collect();
 /// assert_eq!(display_moves(&Flower, &moves).to_string(), "centre>n centre>s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

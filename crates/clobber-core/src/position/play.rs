@@ -5,7 +5,7 @@ use crate::board::Topology;
 use crate::color::Color;
 use crate::error::IllegalMove;
 use crate::error::PositionError;
-use crate::moves::{Move, MoveList, Vertex};
+use crate::moves::{Move, Vertex};
 use crate::stones::{StoneSet, Stones};
 
 /// # Queries
@@ -103,7 +103,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     /// Returns the moves of a colour as a list, so that the position can be changed in a loop over them.
-    pub fn move_list(&self, color: Color) -> MoveList {
+    pub fn move_list(&self, color: Color) -> Vec<Move> {
         self.moves(color).collect()
     }
 

@@ -6,14 +6,13 @@ use std::sync::Arc;
 use crate::board::{Cycle, Family, GraphBoard, Grid, Path, Topology};
 use crate::moves::Vertex;
 
-/// A place in the plane: to the right, and down. The unit is the distance of neighbours that are drawn
-/// close to each other.
-pub type Point = (f64, f64);
+/// A place in the plane.
+pub(super) type Point = (f64, f64);
 
 /// A board with a place in the plane for each vertex.
 ///
 /// ```
-/// use clobber_core::svg::{Layout, Picture, Point};
+/// use clobber_core::svg::{Layout, Picture};
 /// use clobber_core::{Position, Topology, Vertex};
 ///
 /// /// The star with centre 0, drawn around it.
@@ -30,7 +29,7 @@ pub type Point = (f64, f64);
 /// }
 ///
 /// impl Layout for Star {
-///     fn point(&self, vertex: Vertex) -> Point {
+///     fn point(&self, vertex: Vertex) -> (f64, f64) {
 ///         if vertex.get() == 0 {
 ///             return (0.0, 0.0);
 ///         }
@@ -44,8 +43,9 @@ pub type Point = (f64, f64);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 pub trait Layout: Topology {
-    /// Returns the place of a vertex. It is called for vertices of the board only.
-    fn point(&self, vertex: Vertex) -> Point;
+    /// Returns the place of a vertex: how far to the right, and how far down. The unit is the distance of neighbours that are
+    /// drawn close to each other. It is called for vertices of the board only.
+    fn point(&self, vertex: Vertex) -> (f64, f64);
 
     /// Returns whether the vertices are drawn as adjoining squares, as on a grid, so that adjacency need not
     /// be shown by lines.

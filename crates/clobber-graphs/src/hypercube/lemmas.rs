@@ -5,7 +5,7 @@ use clobber_core::{
 };
 
 use crate::board::Hypercube;
-use crate::error::{BoardKind, Error};
+use crate::error::Error;
 use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
 use clobber_core::Goal;
@@ -16,9 +16,6 @@ use clobber_core::Goal;
 /// (1, v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around, in the one direction or the
 /// other. And it is (1, v_{i+2}, c')- and (1, v_{i-2}, c')-reducible for the other colour c': the
 /// stone leaves out the last vertex, from which it is clobbered.
-///
-/// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemma 2.
 ///
 /// # Arguments
 /// - `position`: a stone on each vertex, one of them the only one of its colour.
@@ -44,6 +41,9 @@ use clobber_core::Goal;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemma 2.
 pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     cycle: &HamiltonianCycle,
@@ -52,7 +52,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     Error::check_goal(position.board(), goal)?;
     Error::check_full(position)?;
     if HamiltonianCycle::new(position.board(), cycle.vertices().iter().copied()).is_err() {
-        return Err(Error::OtherBoard { expected: BoardKind::OfTheCycle });
+        return Err(Error::OtherBoard { expected: "the one of the Hamiltonian cycle" });
     }
     let other_goal = Error::OtherGoal { goal, instead: "reach" };
     let Goal::One { vertex, color } = goal else { return Err(other_goal) };
@@ -219,12 +219,6 @@ impl EmptiedHalf {
 /// - (Lemma 4) if the other half is monochromatic, it is no longer so; if it was of the rare colour,
 ///   both are common; otherwise a colour may be rare, and its location can be chosen of two vertices.
 ///
-/// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
-/// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
-/// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 it searches all
-/// plays, at most four moves long.
-///
 /// # Arguments
 /// - `position`: a stone on each vertex.
 /// - `coordinate`, `value`: the half to be emptied, the vertices whose coordinate has this value.
@@ -248,6 +242,12 @@ impl EmptiedHalf {
 /// assert!((8..16).all(|v| replay.end().color_at(Vertex::new(v)).is_none()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
+/// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
+/// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 it searches all
+/// plays, at most four moves long.
 pub fn empty_half<S: StoneSet>(
     position: &Position<Hypercube, S>,
     coordinate: u32,
@@ -256,7 +256,8 @@ pub fn empty_half<S: StoneSet>(
     Error::check_full(position)?;
     let cube = *position.board();
     if cube.dimension() < 3 || coordinate >= cube.dimension() {
-        return Err(Error::OtherBoard { expected: BoardKind::CubeWithCoordinate });
+        let expected = "a hypercube of three dimensions or more with this coordinate";
+        return Err(Error::OtherBoard { expected });
     }
     let half = Half { coordinate, value };
     let cycle = half.cycle(cube);

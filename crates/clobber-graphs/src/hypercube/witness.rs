@@ -10,11 +10,6 @@ use crate::board::Hypercube;
 /// Half of the stones clash, so delta is 2^n + 2^(n-1) = 3 * 2^(n-1). This is divisible by 3, and the
 /// delta of a single stone is not.
 ///
-/// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Proposition 6. It
-/// is stated for each n but holds for n >= 2 only: on Q_0 and Q_1 every position with both colours
-/// reduces to one stone.
-///
 /// # Returns
 /// The position that is white where the last coordinate is 1; `None` on Q_0 and Q_1.
 ///
@@ -27,6 +22,11 @@ use crate::board::Hypercube;
 /// assert_eq!(irreducible_hypercube(Hypercube::new(1)?), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Proposition 6. It
+/// is stated for each n but holds for n >= 2 only: on Q_0 and Q_1 every position with both colours
+/// reduces to one stone.
 #[must_use]
 pub fn irreducible_hypercube(cube: Hypercube) -> Option<Position<Hypercube>> {
     let last = cube.dimension().checked_sub(1).filter(|&last| last > 0)?;

@@ -10,13 +10,6 @@ use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 /// reduced, in each of the three orders of play: with the colours alternating, whichever is first,
 /// and in free order. It is not monotone in n.
 ///
-/// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: this many stones can be reached,
-/// even with the colours alternating (see [`reduce_checkerboard`](crate::reduce_checkerboard) for
-/// the moves). Theorem 2 (Grossman): no fewer, even in free order, because every final stone comes
-/// from a substring of A_n that is reduced to this stone, and only A_1, A_2 and A_4 can be reduced to
-/// one stone.
-///
 /// # Arguments
 /// `n`, the number of stones.
 ///
@@ -33,6 +26,13 @@ use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 /// let table: Vec<usize> = (1..=12).map(row_value).collect();
 /// assert_eq!(table, [1, 1, 2, 1, 2, 2, 3, 2, 3, 3, 4, 3]);
 /// ```
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: this many stones can be reached,
+/// even with the colours alternating (see [`reduce_checkerboard`](crate::reduce_checkerboard) for
+/// the moves). Theorem 2 (Grossman): no fewer, even in free order, because every final stone comes
+/// from a substring of A_n that is reduced to this stone, and only A_1, A_2 and A_4 can be reduced to
+/// one stone.
 #[must_use]
 pub const fn row_value(n: usize) -> usize {
     n.div_ceil(4) + (n % 4 == 3) as usize

@@ -10,6 +10,10 @@ use crate::weight_table::WeightTable;
 
 /// # Arenas
 impl Games {
+    /// No game of an arena has a play of more moves than this before it comes to a number, so that
+    /// recursion over games needs little stack.
+    pub const MAX_DEPTH: usize = 256;
+
     /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB (1 GiB where addresses have 32 bits). They are taken
     /// only as they are needed.
     pub const DEFAULT_MEMORY: usize =

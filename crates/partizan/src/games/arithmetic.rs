@@ -9,11 +9,6 @@ use crate::sum::Adder;
 impl Games {
     /// Returns the game {left|right}, brought to canonical form.
     ///
-    /// # Source
-    /// Dominated options are removed and reversible ones bypassed until there are none; a form that
-    /// is a number is the simplest one that fits (Conway, *On Numbers and Games*; Siegel,
-    /// *Combinatorial Game Theory*, section II.2).
-    ///
     /// # Errors
     /// A limit.
     ///
@@ -26,6 +21,11 @@ impl Games {
     /// assert_eq!(games.as_number(half), Some(Dyadic::new(1, 1)?));
     /// # Ok::<(), partizan::GameError>(())
     /// ```
+    ///
+    /// # Source
+    /// Dominated options are removed and reversible ones bypassed until there are none; a form that
+    /// is a number is the simplest one that fits (Conway, *On Numbers and Games*; Siegel,
+    /// *Combinatorial Game Theory*, section II.2).
     pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
         let mut lists = [left, right].map(|options| {
             let mut list = self.spare.pop().unwrap_or_default();

@@ -28,9 +28,6 @@ impl Games {
     /// # Errors
     /// A limit.
     ///
-    /// # Source
-    /// Grossman and Siegel, *Reductions of partizan games*, Games of No Chance 3 (2009).
-    ///
     /// ```
     /// use partizan::{Effort, Games};
     ///
@@ -42,6 +39,9 @@ impl Games {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// Grossman and Siegel, *Reductions of partizan games*, Games of No Chance 3 (2009).
     pub fn reduced_canonical_form(
         &mut self,
         g: Game,

@@ -11,14 +11,11 @@ use crate::color::Color;
 pub const SLIDE: usize = 3;
 
 /// The colour of nearly all blocks: `w`.
-#[doc(hidden)]
-pub const WHITE: Color = color('w');
+pub(super) const WHITE: Color = color('w');
 /// The colour of the two blocks that have to meet: `g`.
-#[doc(hidden)]
-pub const GRAY: Color = color('g');
+pub(super) const GRAY: Color = color('g');
 /// The colour of sliders, bombs, barriers and the lid: `b`.
-#[doc(hidden)]
-pub const BLACK: Color = color('b');
+pub(super) const BLACK: Color = color('b');
 
 const fn color(letter: char) -> Color {
     #[expect(clippy::unwrap_used, reason = "evaluated by the compiler")]
