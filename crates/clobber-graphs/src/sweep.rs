@@ -13,7 +13,6 @@
 // The vertices are those of a graph, whose neighbours are among them.
 #![allow(clippy::indexing_slicing)]
 
-mod diagram;
 mod fewest;
 mod known_layers;
 mod layer;
@@ -28,7 +27,6 @@ use std::rc::Rc;
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
-pub use self::diagram::{Diagram, DiagramVertex, Scratch};
 pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
 use self::layer::{EXIT_BITS, FrontierWord, JOKER_BIT, Layer, MOST_FRONTIERS};

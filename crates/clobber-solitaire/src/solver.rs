@@ -9,7 +9,6 @@
 mod alternating_schedule;
 mod bounds;
 mod clauses;
-mod forest_guided;
 mod greedy;
 mod methods;
 mod part;

@@ -1,6 +1,5 @@
 //! Bounds for the value of a position from both sides, and how they are tightened.
 
-mod among;
 mod learning;
 mod narrow;
 mod region;
@@ -12,7 +11,6 @@ use clobber_core::{
     StoneSet, Stopped,
 };
 
-use self::among::Among;
 use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use super::clauses::Questions;
@@ -334,7 +332,6 @@ impl<'a, 'w> Bounds<'a, 'w> {
         let Some(part) = SmallPart::<B>::new(position) else { return Ok(()) };
         let mut search = Search::new(&part, self.order, self.pruning, self.most_of_memory());
         let mut sweeps = Sweeps::default();
-        let mut among = Among::default();
         let mut learning = self.prepare_learning(region, position);
         let mut positions = 0;
         // Every second attempt asks for the bound, the others for one stone less than the best play
@@ -342,7 +339,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
         // budget of the one before, so all together cost no more than a few times the last.
         let (mut number, mut attempts) = (0, 0);
         while region.is_open(needed) {
-            self.table = search.table_bytes() + among.bytes();
+            self.table = search.table_bytes();
             self.note(region);
             self.learn(region, position, &mut learning, needed)?;
             self.table += learning.memory();
@@ -370,14 +367,8 @@ impl<'a, 'w> Bounds<'a, 'w> {
             };
             attempts += 1;
             let steps = budget(number);
-            let searched = (&part, position);
-            let among = match goal == region.ends.at_least {
-                true => self.search_among(&mut among, searched, region, &mut sweeps, positions)?,
-                false => None,
-            };
-            self.attempt(region, &mut positions, goal, steps, |effort| match among {
-                Some(among) => among.search(effort),
-                None => search.search(goal as u32, number, effort),
+            self.attempt(region, &mut positions, goal, steps, |effort| {
+                search.search(goal as u32, number, effort)
             })?;
             number += 1;
         }

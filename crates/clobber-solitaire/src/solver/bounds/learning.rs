@@ -80,11 +80,15 @@ impl Bounds<'_, '_> {
         const SHARE: u64 = 16;
         /// So many more: about a second.
         const AT_ONCE: u64 = 1 << 24;
+        /// Fewer in a region of more stones, where peeling finds better plays.
+        const LARGE: usize = 256;
+        const AT_ONCE_IF_LARGE: u64 = 1 << 20;
+        let at_once = if region.names.len() > LARGE { AT_ONCE_IF_LARGE } else { AT_ONCE };
         while !learning.is_over && region.is_open(needed) {
             let before = self.effort.progress().steps;
             let others = before - learning.started - learning.taken;
             let is_early = region.names.len() <= TINY && others < EARLY;
-            let is_due = !is_early && learning.taken <= AT_ONCE + SHARE * others;
+            let is_due = !is_early && learning.taken <= at_once + SHARE * others;
             if !is_due && self.pruning.plays {
                 return Ok(());
             }
