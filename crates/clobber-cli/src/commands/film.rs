@@ -1,5 +1,6 @@
 //! `clobber film`: pictures of plays.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use clap::{Args, ValueEnum};
@@ -13,6 +14,7 @@ use clobber_graphs::{Hypercube, JokerReduction};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
 use super::clickomania::board::Boards;
 use super::clickomania::row::Rows;
@@ -138,17 +140,49 @@ impl Film {
         }
     }
 
-    /// Holds the memory of a picture of so many squares and moves, about.
+    /// Holds the memory of a picture of so many squares and moves on a graph, about.
     fn hold(&self, squares: usize, moves: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        // The characters of a shape.
+        /// The characters of a shape, and of one that moves.
         const SHAPE: usize = 64;
+        const MOVING: usize = 192;
         let frames = moves.saturating_add(1);
+        hold_beside(
+            effort,
+            match self.kind {
+                Kind::Text => squares.saturating_mul(frames),
+                Kind::Svg => squares.saturating_mul(frames).saturating_mul(SHAPE),
+                Kind::Animation | Kind::Arrows => {
+                    squares.saturating_add(frames).saturating_mul(MOVING)
+                }
+            },
+        )
+    }
+
+    /// Holds the memory of a picture of clicks, and takes the time of a block in motion.
+    fn hold_clicks(
+        &self,
+        board: &clickomania::Board,
+        clicks: &Clicks,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Failure> {
+        /// The characters of a block with its letter, those of one with its places, and of a place, with the place itself.
+        const BLOCK: usize = 128;
+        const MOVING: usize = 320;
+        const PLACE: usize = 96;
+        let blocks = board.block_count();
+        let of_frames = |count: usize| count.saturating_mul(clicks.len().saturating_add(1));
         let bytes = match self.kind {
-            Kind::Text => squares.saturating_mul(frames),
-            Kind::Svg => squares.saturating_mul(frames).saturating_mul(SHAPE),
-            Kind::Animation | Kind::Arrows => squares.saturating_add(frames).saturating_mul(SHAPE),
+            Kind::Text => of_frames(characters(board)),
+            Kind::Svg => of_frames(blocks).saturating_mul(BLOCK),
+            Kind::Animation => {
+                let looks = Square { bytes: 0, nanoseconds: 30 };
+                afford(of_frames(blocks), looks, effort)?;
+                let places = places(board, clicks, effort)?.saturating_mul(PLACE);
+                blocks.saturating_mul(MOVING).saturating_add(places)
+            }
+            Kind::Arrows => 0,
         };
-        effort.hold_memory(effort.progress().memory.saturating_add(bytes))
+        Ok(hold_beside(effort, bytes)?)
     }
 
     fn reduction<T: Layout + Clone>(
@@ -215,14 +249,14 @@ impl Film {
             Some(stopped) => Failure::Open(stopped),
             None => Fault::new(refuted).into(),
         })?;
-        self.hold(board.height().saturating_mul(board.width()), clicks.len(), effort)?;
+        self.hold_clicks(board, clicks, effort)?;
         let fault = |error| Failure::from(Fault::new(error));
         match self.kind {
             Kind::Text => {
                 let mut board = board.clone();
                 // It is long, and is not to be copied while it grows.
-                let of_board = (board.width() + 1) * board.height() + 24;
-                let mut film = String::with_capacity(of_board.saturating_mul(clicks.len() + 1));
+                let length = characters(&board).saturating_mul(clicks.len() + 1);
+                let mut film = String::with_capacity(length);
                 write!(film, "{board:#}").map_err(Fault::new)?;
                 for click in clicks {
                     board.click(click).map_err(Fault::new)?;
@@ -239,6 +273,53 @@ impl Film {
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
     }
+}
+
+/// Returns the characters of a board and of the click before it.
+fn characters(board: &clickomania::Board) -> usize {
+    const OF_CLICK: usize = 24;
+    (board.width() + 1).saturating_mul(board.height()) + OF_CLICK
+}
+
+/// Holds memory beside that which is held.
+fn hold_beside(effort: &mut Effort<'_>, bytes: usize) -> Result<(), Stopped> {
+    effort.hold_memory(effort.progress().memory.saturating_add(bytes))
+}
+
+/// Returns how many places the blocks come to while they fall and shift.
+fn places(
+    board: &clickomania::Board,
+    clicks: &Clicks,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Failure> {
+    let (mut board, mut places) = (board.clone(), 0_usize);
+    for click in clicks {
+        effort.work(1 + board.columns().len() as u64)?;
+        let before: Vec<usize> = board.columns().map(<[_]>::len).collect();
+        let group = board.click(click).map_err(Fault::new)?;
+        // What is above the lowest block of the group that a column loses may fall, and all on the right of a column that goes may shift.
+        let mut lost: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        for square in &group {
+            let (count, lowest) = lost.entry(square.col).or_default();
+            *count += 1;
+            *lowest = (*lowest).max(square.row);
+        }
+        let is_gone = |(&col, &(count, _)): (&usize, &(usize, usize))| {
+            (before.get(col) == Some(&count)).then_some(col)
+        };
+        places += match lost.iter().find_map(is_gone) {
+            Some(first) => before.iter().skip(first).sum::<usize>(),
+            None => 0,
+        };
+        places += lost
+            .iter()
+            .map(|(&col, &(_, lowest))| {
+                let below = board.height().saturating_sub(lowest + 1);
+                before.get(col).map_or(0, |height| height.saturating_sub(below))
+            })
+            .sum::<usize>();
+    }
+    Ok(places)
 }
 
 /// Moves the stones to another board with the same vertices.

@@ -79,7 +79,7 @@ impl LineCommand for Linear {
 
     fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Result<Standard, Failure> {
         // The copies of the sum, and their texts.
-        afford(sum.len(), Square { bytes: 60, nanoseconds: 1000 }, effort)?;
+        afford(sum.len(), Square { bytes: 60, nanoseconds: 200 }, effort)?;
         let standard = sum.standard_form();
         let of_first = match self.first {
             Color::Black => standard.clone(),

@@ -128,7 +128,7 @@ pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
     effort: &mut Effort<'_>,
 ) -> Option<(usize, Move)> {
     const MOST: Limits = Limits::steps(100_000);
-    let mut ends = Ends { known: HashMap::new(), bytes: bytes_of(sum) };
+    let mut ends = Ends { known: HashMap::new(), on_the_way: 0, bytes: bytes_of(sum) };
     let counted = effort.attempt(MOST, |effort| {
         let mut best = None;
         for mv in moves(sum, mover) {
@@ -183,6 +183,8 @@ impl End {
 /// The ends of the plays from sums that have been met.
 struct Ends<T> {
     known: HashMap<(Vec<Position<T>>, Color), End>,
+    /// The number of sums whose moves are being tried.
+    on_the_way: usize,
     /// Of each sum, and of its copies on the way.
     bytes: usize,
 }
@@ -205,7 +207,8 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
             return Ok(end);
         }
         effort.spend(1)?;
-        effort.hold_memory(self.bytes.saturating_mul(self.known.len() + 1))?;
+        self.on_the_way += 1;
+        effort.hold_memory(self.bytes.saturating_mul(self.known.len() + self.on_the_way))?;
         let (mut soonest, mut latest) = (None, 0);
         for mv in moves(sum, mover) {
             match self.of(&played(sum, mover, mv), !mover, effort)? {
@@ -216,6 +219,7 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
             }
         }
         let end = soonest.map_or(End::MoverLoses(latest), End::MoverWins);
+        self.on_the_way -= 1;
         self.known.insert(key, end);
         Ok(end)
     }
