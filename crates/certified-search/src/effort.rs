@@ -166,7 +166,7 @@ impl Attempt {
 }
 
 impl Limits {
-    /// No limit at all.
+    /// Limits nothing.
     pub const NONE: Self = Self { steps: None, time: None, memory: None };
 
     /// Limits the steps, and nothing else.

@@ -1,9 +1,9 @@
 //! Solves **Clickomania**, also known as SameGame: rows in polynomial time, boards by search, and high scores.
 //!
-//! A click on a group of at least two blocks of one colour removes it; the blocks above fall down, and empty columns close up.
-//! The player tries to remove all blocks, or as many as possible, or to score as much as possible. The crate implements the algorithms of
-//! T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The Complexity of Clickomania* (More Games
-//! of No Chance, 2002), with its errors corrected, and has solvers for boards of the size that people play.
+//! A click on a group of at least two blocks of one colour removes it; the blocks above fall down, and empty columns close up. The player
+//! tries to remove all blocks, or as many as possible, or to score as much as possible. The crate has solvers for boards of the size that
+//! people play. It implements the algorithms of T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro,
+//! *The Complexity of Clickomania* (More Games of No Chance, 2002), and corrects its errors.
 //!
 #![doc = include_str!("../pictures/film.svg")]
 //!
@@ -51,10 +51,10 @@
 //! ```
 //!
 //! # Proofs
-//! `docs/theorems.md` in the repository lists each statement of the paper, and those beyond it, with its item and test. The algorithms for rows
-//! are proved correct in comments at the start of their source files, and docs/clickomania-hardness.md proves the reductions from 3-Partition
-//! (two columns, with five or four colours) and 3-SAT (three columns and three colours). A solver of boards that stops at a limit gives an
-//! interval, both ends of which are proved.
+//! `docs/theorems.md` in the repository lists each statement of the paper, and those beyond it, with its item and test. The algorithms for
+//! rows are proved correct in comments at the start of their source files. `docs/clickomania-hardness.md` proves the reductions from
+//! 3-Partition (two columns, with five or four colours) and 3-SAT (three columns and three colours). A solver of boards that stops at a
+//! limit gives an interval, both ends of which are proved.
 //!
 //! # Notation
 //! - A board is its rows from the top, joined by `|`, `/` or line breaks, between blank lines. A block is the letter of its

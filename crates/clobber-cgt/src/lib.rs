@@ -5,9 +5,9 @@
 //! combinatorial game theory (CGT) computes with such *sums*: each board has a *value*, and values are added.
 //!
 //! # Should I use this crate?
-//! Use this crate to find the value of a position of Clobber, or the winner of a sum and a winning
-//! move, or to check a result on alternating rows. For another short game use the crate `partizan`, which this one
-//! re-exports; for one player the crate `clobber-solitaire`.
+//! Use this crate for the value of a position of Clobber, the winner of a sum and a winning move, or results on
+//! alternating rows. For another short game use the crate `partizan`, which this one re-exports; for one player the
+//! crate `clobber-solitaire`.
 //!
 //! Start with [`ClobberValues`] for values, [`OutcomeSolver`] for who wins, and
 //! [`Games`] to compute with values. Black, `x`, is Left; White, `o`, is Right.
@@ -60,8 +60,8 @@
 //!
 //! # Limits
 //! A part has at most 128 stones; for outcomes, a row has at most 256; a game has at most [`Games::MAX_DEPTH`] moves, and an
-//! arena 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions are within reach, and
-//! `docs/theorems.md` lists the statements of the literature and beyond it with their items, proofs and tests.
+//! arena 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions are within reach.
+//! `docs/theorems.md` lists known and new statements with their items, proofs and tests.
 //!
 //! # In data formats (feature `serde`)
 //! | type | form |

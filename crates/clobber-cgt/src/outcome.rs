@@ -42,7 +42,7 @@ pub use self::misere::MisereRows;
 pub use self::strategy::Strategy;
 pub use self::table_file::TableError;
 
-/// For the program that learns an order of moves (`benches/src/bin/train_order.rs`), and no part of the promised interface.
+/// Serves the program that learns an order of moves (`benches/src/bin/train_order.rs`); not part of the promised interface.
 #[doc(hidden)]
 pub mod training {
     pub use super::network::*;

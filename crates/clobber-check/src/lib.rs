@@ -1,8 +1,7 @@
 //! Checks claims about one-player **Clobber**: that no play leaves fewer stones, or that a goal is out of reach.
 //!
-//! Solvers answer with claims, which are plain data that anyone may have written. A play is replayed by `clobber-core`. This crate says
-//! what the other claims mean, and checks them: a [`Bound`] with its [`Reason`], and so a [`Solution`]; and an [`Obstacle`] to a
-//! [`Goal`].
+//! Solvers answer with claims, which are plain data that anyone may have written. A play is replayed by `clobber-core`. This crate
+//! defines the other claims and checks them: a [`Bound`] with its [`Reason`], and so a [`Solution`]; and an [`Obstacle`] to a [`Goal`].
 //!
 //! ```
 //! use clobber_check::{Effort, Obstacle};
@@ -27,7 +26,8 @@
 //!
 //! # Features
 //! All are off by default.
-//! - `serde`: `Serialize` and `Deserialize` for reasons and obstacles. What is read is a claim, and `check` decides.
+//! - `serde`: `Serialize` and `Deserialize` for reasons and obstacles. A value that is read is a claim, and `check`
+//!   decides.
 
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-check/latest")]

@@ -3,8 +3,8 @@
 //! | module | |
 //! |---|---|
 //! | [`cli`] | the arguments, and which subcommand they call |
-//! | [`line_command`] | what a subcommand that answers lines is: it reads a question, answers it within an effort, and writes it |
-//! | [`one_line`] | what keeps an answer on its line, whatever is in it |
+//! | [`line_command`] | the trait of a subcommand that answers lines: it reads a question, answers it within an effort, and writes the answer |
+//! | [`one_line`] | keeps an answer on its line, whatever characters it has |
 //! | [`service`] | reads lines, has them answered on one thread or on several, and writes the answers in order |
 //! | [`commands`] | the subcommands |
 //! | [`check`] | the subcommand that checks the answers of the others |

@@ -1,9 +1,9 @@
 //! Positions, moves, notation and checked move sequences of the game **Clobber**.
 //!
-//! Clobber is played with black and white stones on a board, which may be any graph. A move takes
-//! a stone and *clobbers* an adjacent stone of the other colour: the clobbered stone is removed and
-//! the moving stone takes its place. In the two-player game the player who cannot move loses; in
-//! the solitaire game one tries to end with as few stones as possible.
+//! Clobber is played with black and white stones on a board, which may be any graph. A move takes a stone and
+//! *clobbers* an adjacent stone of the other colour: the clobbered stone is removed and the moving stone takes its
+//! place. In the two-player game the player who cannot move loses; in the solitaire game one player tries to leave as
+//! few stones as possible.
 //!
 //! The other crates depend on this one. Alone it is enough to play, read, print, draw, count and
 //! check. For strategies and optimal play use `clobber-solitaire` (the fewest stones,
@@ -89,8 +89,8 @@
 //! All are off by default.
 //! - `petgraph`: `GraphBoard::from_petgraph`.
 //! - `serde`: `Serialize` and `Deserialize`; in human-readable formats as the strings of [`notation`].
-//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play for your tests and fuzz targets, on boards of your own and for
-//!   types of your own too (the module `generate`; `docs/fuzzing.md` in the repository is a guide).
+//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play for your tests and fuzz targets. The module `generate` serves
+//!   boards and types of your own (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: pictures and films as SVG text, without another dependency.
 //!
 //! # Limits

@@ -200,7 +200,7 @@ pub struct NodeSolution<N> {
     pub moves: Vec<(N, N)>,
     /// The stones that are left, in any order.
     pub left: Vec<(N, Color)>,
-    /// No play leaves fewer stones.
+    /// The number of stones that no play goes below, with the reason.
     pub bound: Bound<Reason>,
 }
 

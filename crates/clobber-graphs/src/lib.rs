@@ -1,10 +1,10 @@
 //! Solves **Solitaire Clobber in free order** (SC2) on graphs: finds plays that leave as few stones as possible, or prescribed
 //! last stones.
 //!
-//! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent
-//! one of the other colour; any stone may move at any time, and one tries to end with few stones. The
-//! crate implements the theorems of P. Dorbec, E. Duchêne and S. Gravier, *Solitaire Clobber played on
-//! Hamming graphs*, Integers 8 (2008), settles the question that they leave open, and goes beyond.
+//! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent one of the
+//! other colour; any stone may move at any time, and the player tries to leave few stones. The crate implements the
+//! theorems of P. Dorbec, E. Duchêne and S. Gravier, *Solitaire Clobber played on Hamming graphs*, Integers 8 (2008),
+//! settles the question that they leave open, and goes beyond.
 //!
 //! # Yes with a play, no with a reason
 //! A "yes" has the moves of a play, which `clobber-core` replays by the rules alone. A "no" has an [`Obstacle`], the reason, which
@@ -39,12 +39,12 @@
 //! takes any graph too; for positions, moves and replay alone `clobber-core` is enough.
 //!
 //! # Words
-//! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of
-//! stones that play can leave. A colour is *rare* on a set of vertices if it occurs there once. A *joker* is
-//! one change of colour: once in the play, one stone may change its colour. *Delta* is the number of stones
-//! plus the number of those whose colour is not that of their vertex in the two-colouring of a bipartite
-//! graph; modulo 3 it never changes. A *balanced forest* is a play written as a forest: an edge for each
-//! move, a tree for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
+//! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of stones that
+//! play can leave. A colour is *rare* on a set of vertices if it occurs there once. A *joker* is one change of
+//! colour: once in the play, one stone may change its colour. Two-colour a bipartite graph: a stone *clashes* if its
+//! colour is not the colour of its vertex. *Delta* is the number of stones plus the number of clashing stones; modulo
+//! 3 it never changes. A *balanced forest* is a play written as a forest: an edge for each move, a tree for each
+//! stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
 //!
 //! # Where to start
 //! There are two questions, and a function for each:
@@ -148,9 +148,9 @@
 //!
 //! # In data formats (feature `serde`)
 //! Boards by one name ([`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`NamedBoard`]), a [`Goal`] and a
-//! [`JokerReduction`] are written as their text, in every format; a [`Product`] as its factors,
-//! `{"first":"Q2","second":{"vertices":3}}`; all other types by their fields. The stones of a position do not tell which of these boards they stand on, so a position is written as two
-//! texts and read by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
+//! [`JokerReduction`] are written as their text, in every format; a [`Product`] as its factors, `{"first":"Q2","second":{"vertices":3}}`;
+//! all other types by their fields. The stones of a position do not determine their board, so a position is written as two texts and read
+//! by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]

@@ -59,9 +59,9 @@ struct OrderedVertex {
 /// The ways in which the stone on a vertex may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Role {
-    /// It may move away.
+    /// True if the stone may move away.
     pub leaves: bool,
-    /// It may be left, in black or in white.
+    /// Whether the stone may be left, in black and in white.
     pub stays: [bool; 2],
 }
 
@@ -74,9 +74,9 @@ impl Role {
 pub struct Goal {
     /// The most trees, those beside the sweep included.
     pub trees: usize,
-    /// At least so many trees are beside the sweep, of any colours.
+    /// The least number of trees beside the sweep, of any colours.
     pub beside: usize,
-    /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
+    /// The two allowed differences of black and white stones left, or `None` if the difference does not matter.
     pub lead: Option<[i32; 2]>,
     /// True if one stone may change its colour by itself, where no lead matters.
     pub has_joker: bool,

@@ -3,17 +3,17 @@
 //! A Hamiltonian circuit visits every node of a graph once and returns; a grid graph is a set of squares, joined to their
 //! neighbours. In Solitaire Clobber a stone takes a neighbouring stone of the other colour, and one player tries to leave a single
 //! stone. E. D. Demaine, M. L. Demaine and R. Fleischer (*Solitaire Clobber*, Theoretical Computer Science 313, 2004) show that
-//! this is NP-complete. Their Theorem 6 turns a grid graph into a position, the *gadget*, which can be reduced to one stone
-//! exactly if the graph has a Hamiltonian circuit. This crate makes the gadget, turns circuits into plays and plays into
-//! circuits, and checks both.
+//! this is NP-complete. Their Theorem 6 turns a grid graph into a position, the *gadget*. It can be reduced to one stone exactly
+//! if the graph has a Hamiltonian circuit. This crate makes the gadget, turns circuits into plays and plays into circuits, and
+//! checks both.
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!
 //! *The gadget of the grid graph `###.|#.##|####`: the nodes with v and w, the bomb B, the fuse by its heights, the fire F.*
 //!
 //! # Where to start
-//! This crate makes hard Clobber positions with a known answer, turns circuits into plays and plays into
-//! circuits, and finds or counts Hamiltonian circuits of grid graphs. To solve a given position, use
+//! Use this crate to make hard Clobber positions with a known answer, or to find or count Hamiltonian circuits of
+//! grid graphs. It turns circuits into plays and plays into circuits. To solve a given position, use
 //! `clobber-solitaire`.
 //!
 //! | to | use |
@@ -69,9 +69,9 @@
 //! ```
 //!
 //! # Proofs
-//! `docs/npc.md` in the repository has the proofs, with pictures, and `docs/theorems.md` lists each statement with its item and test. The second
-//! half of the paper's proof passes over moves that the position allows (the bomb touches the lowest stone of the fuse, and v and w can
-//! clobber upwards); the theorem holds nevertheless. It needs strict alternation, and at least three nodes.
+//! `docs/npc.md` in the repository has the proofs, with pictures, and `docs/theorems.md` lists each statement with its item and test. The
+//! second half of the paper's proof passes over moves that the position allows: the bomb touches the lowest stone of the fuse, and v and w
+//! can clobber upwards. The theorem holds nevertheless. It needs strict alternation, and at least three nodes.
 //!
 //! # Limits
 //! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that receives the
@@ -100,14 +100,15 @@
 //! beside it.
 //!
 //! # In data formats (feature `serde`)
-//! - A [`GridGraph`] is written as its text, `"##|#."`, in formats that people read, if its upper left corner is 0,0 and the text is not
-//!   long for its nodes; otherwise as the list of its cells, `{"row":0,"col":1}`. Either is read.
+//! - A [`GridGraph`] is written as its text, `"##|#."`, in formats that people read. If its upper left corner is not 0,0, or the text is
+//!   long for its nodes, it is the list of its cells, `{"row":0,"col":1}`. Other formats have this list too. Formats that people read
+//!   may have either.
 //! - A [`Gadget`] and a [`FreeOrderGadget`] are written as their graph.
 //! - A [`Circuit`] and a [`HamiltonianPath`] are written, but not read, as the list of their vertices, `[0,1,3,2]`.
 //! - A [`Reason`] and a [`GadgetPart`] are written by names and fields, `{"Cut":{"node":4}}`, a [`ClauseProof`] as its text.
 //!
-//! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
-//! a path. A [`Reason`] is read as a claim, which its `check` checks. To store an [`Answer`], write the circuit or the reason in it.
+//! A circuit belongs to a graph, so it is read as a list of vertices, and [`Circuit::new`] checks it. A path is read in the same
+//! way. A [`Reason`] is read as a claim, which its `check` checks. To store an [`Answer`], write the circuit or the reason in it.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

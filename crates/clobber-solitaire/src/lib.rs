@@ -1,9 +1,9 @@
 //! Finds the fewest stones that a play of **Solitaire Clobber** can leave, with the moves and a reason why fewer are
 //! impossible.
 //!
-//! In Clobber a move takes a stone onto a neighbouring stone of the other colour, which is removed. In solitaire Clobber one
-//! player moves for both colours, usually in turn, and tries to end with as few stones as possible. The crate implements the theorems of E. D. Demaine, M. L. Demaine and R.
-//! Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
+//! In Clobber a move takes a stone onto a neighbouring stone of the other colour, which is removed. In solitaire Clobber one player moves
+//! for both colours, usually in turn, and tries to end with as few stones as possible. The crate implements the theorems of E. D. Demaine,
+//! M. L. Demaine and R. Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
 //!
 //! The 3 x 4 checkerboard, reduced to two stones (drawn by `clobber film --as svg`):
 //!
@@ -30,18 +30,17 @@
 //! ```
 //!
 //! # Should I use this crate?
-//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory, or to find the fewest stones of a row, a
-//! cycle, a grid or any small board, in alternating play or in free order. For positions, notation, legal moves and the
-//! replay of moves `clobber-core` is enough. For hypercubes, trees and other graphs in free order, see `clobber-graphs`.
+//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory. It also finds the fewest stones of a
+//! row, a cycle, a grid or any small board, in alternating play or in free order. For positions, notation, legal moves and the replay
+//! of moves `clobber-core` is enough. For hypercubes, trees and other graphs in free order, see `clobber-graphs`.
 //!
 //! # Words
-//! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at
-//! any time ([`MoveOrder`] names both). On a bipartite board a stone *clashes* if its
-//! colour is not that of its vertex in the board's two-colouring, and *delta* is the number of stones plus
-//! the number of clashing ones; modulo 3 no move changes it. The *value* of a position is the least number
-//! of stones that play can leave. A_n is the alternating row of n stones. A *balanced forest*
-//! is a play in free order written as a forest: an edge for each move, a tree for each stone that is left
-//! ([`BalancedForest`](clobber_core::BalancedForest)).
+//! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at any time
+//! ([`MoveOrder`] names both). On a bipartite board a stone *clashes* if its colour is not the colour of its vertex
+//! in the board's two-colouring. *Delta* is the number of stones plus the number of clashing stones; modulo 3 no move
+//! changes it. The *value* of a position is the least number of stones that play can leave. A_n is the alternating
+//! row of n stones. A *balanced forest* is a play in free order written as a forest: an edge for each move, a tree
+//! for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
 //!
 //! # Where to start
 //! | to | use | source |
@@ -99,8 +98,8 @@
 //! | [`reduce_full_grid_alternating`] | any full grid of three rows and columns or more |
 //! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
 //!
-//! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
-//! `docs/solver.md` describes the search, and `docs/performance.md` has the measured times.
+//! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md` describes
+//! the search, and `docs/performance.md` has the measured times.
 //!
 //! # Features
 //! All are off by default.

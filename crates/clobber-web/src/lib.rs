@@ -1,9 +1,9 @@
 //! The solvers behind the page in the browser: a question in JSON, an answer in JSON.
 //!
-//! The page (`page/`) draws, and knows no rule of a game; every board is read, and every move is made, here. The page asks
-//! short questions (what does this text show? which board does this move lead to?) on its own thread, and all others in a
-//! worker, which it ends to cancel them. So every question is complete in itself, and what is kept between two of them only
-//! saves time.
+//! The page (`page/`) draws and contains no rule of a game; every board is read, and every move is made, here. The page
+//! asks short questions on its own thread, such as the board after a move. All other questions run in a worker, which the
+//! page ends to cancel them. So every question is complete in itself, and results kept between two questions only save
+//! time.
 //!
 //! | module | the page's tab |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! Serves the tests, benches and fuzz targets of the Clobber libraries: seeded random values, naive players and
 //! harnesses.
 //!
-//! A naive player knows the rules of its game and nothing of the library that it is compared with, but for how a board is
-//! read and written.
+//! A naive player has the rules of its game. From the library that it is compared with, it uses only the reading and
+//! writing of boards.
 //!
 //! This crate is not published. A crate names it as a development dependency by path alone, which Cargo leaves out when it
 //! packages that crate.

@@ -5,7 +5,7 @@ use super::key::Key;
 /// A sum that has been decided, as a network sees it.
 #[derive(Clone, Debug)]
 pub struct SolvedSum {
-    /// Its inputs, without those of empty windows.
+    /// The inputs of the network, except those of empty windows.
     pub inputs: Vec<u16>,
     /// The moves of either player in pieces.
     pub moves: u32,

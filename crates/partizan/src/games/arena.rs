@@ -10,8 +10,8 @@ use crate::weight_table::WeightTable;
 
 /// # Arenas
 impl Games {
-    /// No game of an arena has a play of more moves than this before it comes to a number, so that
-    /// recursion over games needs little stack.
+    /// The most moves that a play of a game can have before it comes to a number. So recursion over games needs little
+    /// stack.
     pub const MAX_DEPTH: usize = 256;
 
     /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB (1 GiB where addresses have 32 bits). They are taken
