@@ -74,7 +74,8 @@ pub trait Topology {
     /// Returns the number of vertices.
     fn vertex_count(&self) -> usize;
 
-    /// Returns the vertices adjacent to `vertex`, each once, in any order.
+    /// Returns the vertices adjacent to `vertex`, each once, in any order; none if `vertex` is not on the board, up to
+    /// the greatest number that a [`Vertex`] has.
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex>;
 
     /// Returns whether two vertices are adjacent.

@@ -77,7 +77,7 @@
 #![cfg_attr(not(feature = "petgraph"), doc = "```ignore")]
 //! use clobber_graphs::interop::{check_nodes, reach_nodes, solve_nodes};
 //! use clobber_graphs::{Color, Effort, Goal};
-//! use petgraph::graph::UnGraph;
+//! use petgraph::graph::{NodeIndex, UnGraph};
 //!
 //! // A cube: two squares, and an edge between the corners of each.
 //! let mut graph = UnGraph::<&str, ()>::default();
@@ -85,7 +85,8 @@
 //! for (from, to) in [(0, 1), (1, 2), (2, 3), (3, 0), (4, 5), (5, 6), (6, 7), (7, 4), (0, 4), (1, 5), (2, 6), (3, 7)] {
 //!     graph.add_edge(corners[from], corners[to], ());
 //! }
-//! let color = |node| Some(if graph[node] == "a" { Color::Black } else { Color::White });
+//! // With its type, so that the closure may call what a node has.
+//! let color = |node: NodeIndex| Some(if graph[node] == "a" { Color::Black } else { Color::White });
 //!
 //! let play = solve_nodes(&graph, color, &mut Effort::new())?;
 //! play.check(&graph, color, &mut Effort::new())?;
