@@ -1,10 +1,11 @@
-//! The one door: `solve` against the function that is made for a kind of board, and how soon searches end after their time.
+//! The one door: `solve` against the function that is made for a kind of board, how soon searches end after their time, and how many
+//! boards with holes are solved in a second.
 //!
-//! Times after a limit are of the processor, as others may have it in between.
+//! Times of searches are of the processor, as others may have it in between.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use clobber_benches::{heading, note};
+use clobber_benches::{from_environment, heading, note, some_of, timed};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{NamedBoard, SpanningTreeOptions, reduce_pseudoforest};
 use clobber_solitaire::{
@@ -66,20 +67,11 @@ fn pairs(criterion: &mut Criterion) {
     }
 }
 
-/// The processor time that this thread has taken, or, where that is not known, the time on the clock.
-fn time_of_thread(start: Instant) -> Duration {
-    let found = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = found.and_then(|text| text.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
 /// Prints how much processor time a search takes that has 100 ms.
 fn overshoot(name: &str, search: impl FnOnce(&mut Effort<'_>)) {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-    let clock = Instant::now();
-    let start = time_of_thread(clock);
-    search(&mut Effort::within(limits));
-    note(&format!("{name}: {:.0?}", time_of_thread(clock) - start));
+    let ((), seconds) = timed(|| search(&mut Effort::within(limits)));
+    note(&format!("{name}: {:.0} ms", 1000.0 * seconds));
 }
 
 fn overshoots() {
@@ -107,8 +99,42 @@ fn overshoots() {
     }
 }
 
+/// Prints how many boards with holes are solved in a second of processor time: `DOOR_BOARDS` of each size, or of those of
+/// `DOOR_SQUARES` squares alone, drawn with the seed `DOOR_SEED`.
+fn boards_with_holes() {
+    heading("Boards with holes that are solved in a second");
+    let count = from_environment("DOOR_BOARDS", some_of(8));
+    let seed = from_environment("DOOR_SEED", 7);
+    let squares = from_environment("DOOR_SQUARES", 0);
+    let sizes = [(6, 7), (8, 8), (10, 10)];
+    for (rows, cols) in sizes.into_iter().filter(|(r, c)| [0, r * c].contains(&squares)) {
+        for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
+            let mut random = Random::new(seed);
+            let (mut solved, mut times, mut open) = (0, Vec::new(), Vec::new());
+            for number in 0..count {
+                let board = random.position(Grid::new(rows, cols).expect("a grid"), 20);
+                // Others may need the processor too.
+                let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+                let (solution, seconds) =
+                    timed(|| solve(&board, order, &mut Effort::within(limits)));
+                times.push(seconds);
+                match solution.value() {
+                    Some(_) if seconds < 1.0 => solved += 1,
+                    _ => open.push(number),
+                }
+            }
+            times.sort_by(f64::total_cmp);
+            let median = times.get(count / 2).copied().unwrap_or_default();
+            note(&format!(
+                "{rows} x {cols}, {order}: {solved} of {count}, median {median:.3} s, not {open:?}"
+            ));
+        }
+    }
+}
+
 fn main() {
     overshoots();
+    boards_with_holes();
     let mut criterion = Criterion::default().configure_from_args();
     pairs(&mut criterion);
     criterion.final_summary();

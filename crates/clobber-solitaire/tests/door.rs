@@ -1,6 +1,6 @@
 //! The one door: what the special functions know, `solve` knows. (That it is nearly as fast, the bench `door` shows.)
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
@@ -321,13 +321,6 @@ fn positions_of_the_table() {
     assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
 }
 
-/// The processor time that this thread has taken, or, where that is not known, the time on the clock.
-fn time_of_thread(start: Instant) -> Duration {
-    let found = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = found.and_then(|text| text.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
 /// Limits are kept in preparation too, by looks at the clock; the bench `door` measures how soon that is.
 #[test]
 fn limits_of_time() {
@@ -353,57 +346,6 @@ fn limits_of_time() {
                 assert!(solution.at_least() <= solution.at_most());
                 assert!(solution.replay(&position).is_ok());
             }
-        }
-    }
-}
-
-fn from_environment(name: &str, otherwise: usize) -> usize {
-    std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
-}
-
-/// Counts the boards with holes that are solved in a second of processor time:
-/// `cargo test --release -- --ignored --nocapture with_holes`. `DOOR_BOARDS` boards of each size, or of those of
-/// `DOOR_SQUARES` squares alone, are drawn with the seed `DOOR_SEED`.
-#[test]
-#[ignore = "a measurement"]
-fn with_holes() {
-    let limit = Duration::from_millis(from_environment("DOOR_MILLIS", 1000) as u64);
-    let count = from_environment("DOOR_BOARDS", 20);
-    let seed = from_environment("DOOR_SEED", 7) as u64;
-    let squares = from_environment("DOOR_SQUARES", 0);
-    for (rows, cols) in [(6, 7), (8, 8), (10, 10)] {
-        for order in [MoveOrder::Any, TURNS] {
-            if ![0, rows * cols].contains(&squares) {
-                continue;
-            }
-            let mut random = Random::new(seed);
-            let (mut solved, mut times, mut open) = (0, Vec::new(), Vec::new());
-            for number in 0..count {
-                let board = random.position(Grid::new(rows, cols).unwrap(), 20);
-                let start = Instant::now();
-                let before = time_of_thread(start);
-                // Others may need the processor too.
-                let limits = Limits { time: Some(5 * limit), ..Limits::default() };
-                let solution = solve(&board, order, &mut Effort::within(limits));
-                let time = time_of_thread(start) - before;
-                times.push(time);
-                match solution.value() {
-                    Some(_) if time < limit => solved += 1,
-                    _ => {
-                        println!(
-                            "{number} {}..{} {time:?} {board}",
-                            solution.at_least(),
-                            solution.at_most()
-                        );
-                        open.push(number);
-                    }
-                }
-            }
-            times.sort_unstable();
-            let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
-            println!(
-                "{rows} x {cols} {order}: {solved} of {count}, median {median:?}, most {most:?}, open {open:?}"
-            );
         }
     }
 }
