@@ -208,8 +208,8 @@ impl Effort<'_> {
         if self.progress.steps < self.look_at { Ok(()) } else { self.check_limits() }
     }
 
-    /// Does work that is no step, such as passing over edges of a graph, and [checks the limits](Self::check_limits) once in
-    /// 2^16 units of it, or earlier if they take long.
+    /// Counts work between steps, such as passing over edges of a graph. [Checks the limits](Self::check_limits) once
+    /// in 2^16 units of work, or earlier if they take long.
     ///
     /// It is for what takes linear time before, after and between the steps of a search: the time of that counts too.
     ///

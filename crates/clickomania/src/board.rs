@@ -447,9 +447,8 @@ impl Board {
         Self::from_columns(self.columns.iter().map(<[_]>::to_vec))
     }
 
-    /// Returns one board for all that differ by mirroring, by the names of their colours, and by their
-    /// frames: the smaller, column by column, of the renamed board and the renamed mirror
-    /// image, in the smallest frame.
+    /// Returns the representative of all boards that differ by mirroring, names of colours and frames. It is the
+    /// smaller, column by column, of the renamed board and the renamed mirror image, in the smallest frame.
     ///
     /// ```
     /// use clickomania::Board;

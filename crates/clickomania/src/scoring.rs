@@ -42,8 +42,8 @@ pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Blocks;
 
-/// (n - 2)² points for a group of n blocks, and a bonus if none is left at the end: the usual scoring of
-/// *SameGame*, and open problem 4 of the paper with a bonus of 0. The default is the bonus of 1000 points
+/// The usual scoring of *SameGame*: (n - 2)² points for a group of n blocks, and a bonus if no block is left at the
+/// end. Open problem 4 of the paper has a bonus of 0. The default is the bonus of 1000 points
 /// ([`STANDARD`](Self::STANDARD)).
 ///
 /// ```

@@ -67,8 +67,8 @@ impl fmt::Display for Picture<'_> {
     }
 }
 
-/// Draws a play as a film strip; `Display` writes the SVG: the board before each click, with the group that is clicked outlined,
-/// and the board at the end; six in a row.
+/// Draws a play as a film strip; `Display` writes the SVG. It shows the board before each click, with the clicked group
+/// outlined, and the board at the end, six boards in a row.
 ///
 /// # Complexity
 /// Of the order of clicks times blocks, time and text.

@@ -128,8 +128,8 @@ impl ProofTree {
         works.fold(0, u64::saturating_add)
     }
 
-    /// Returns what proves the verdict, once it is known: for each sum that the mover wins an option that is lost, for
-    /// each sum that the mover loses all options, and the answers that nothing else proves, as claims.
+    /// Returns the proof of the verdict, once it is known. It has a lost option of each sum that the mover wins, and
+    /// all options of each sum that the mover loses. Answers without another proof are claims.
     ///
     /// # Complexity
     /// O(stones) for each option of a sum in the proof, a step of the effort each.

@@ -50,8 +50,8 @@ pub use crate::names::{BoardName, Numbers, VertexName, display_moves, parse_move
 use crate::position::Position;
 use crate::stones::StoneSet;
 
-/// Reads a sum of positions joined by `+`, or by `-` after a blank: `-P` is the negative of P, in which the colours are
-/// exchanged, `3*P` are three copies, and a sum may be in parentheses.
+/// Reads a sum of positions joined by `+`, or by `-` after a blank. `-P` is the negative of P, in which the colours are
+/// exchanged; `3*P` are three copies; a sum may be in parentheses.
 ///
 /// ```
 /// use clobber_core::notation::{display_sum, parse_sum};

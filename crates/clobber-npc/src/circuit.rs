@@ -84,8 +84,8 @@ impl Circuit {
         Self::new(graph, vertices.collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// Returns a circuit of a full rectangle of two rows and columns or more and an even number of nodes:
-    /// along the first row, and back as a snake; or the same by columns.
+    /// Returns a circuit of a full rectangle of two rows and columns or more and an even number of nodes. It goes along
+    /// the first row and comes back as a snake, or so by columns.
     ///
     /// `None` if the graph is no such rectangle.
     ///

@@ -102,8 +102,8 @@ impl Gadget {
         Ok(Self { graph, v, w, v_cell, left, shape })
     }
 
-    /// Returns a position that cannot be reduced to one stone in any order of play, `x.o`: it stands for a graph that has no
-    /// gadget, so that every grid graph has an instance.
+    /// Returns `x.o`, a position that cannot be reduced to one stone in any order of play. It stands for a graph that
+    /// has no gadget, so that every grid graph has an instance.
     ///
     /// ```
     /// assert_eq!(clobber_npc::Gadget::no_instance().to_string(), "x.o");

@@ -13,8 +13,8 @@ use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Vert
 use crate::error::Error;
 use crate::grid_graph::GridGraph;
 
-/// A tree with a stone on each vertex that can be reduced to one stone, Black first and the colours in turn, exactly if the given numbers can
-/// be split into sets of equal sums.
+/// A tree with a stone on each vertex, made from numbers. With the colours in turn and Black first it can be reduced to
+/// one stone exactly if the numbers can be split into sets of equal sums.
 ///
 /// So alternating play is NP-complete on trees of degree three, where free order takes linear time. This is not in the paper.
 ///

@@ -266,9 +266,9 @@ impl CheckerboardReduction {
         self.grid.vertex_count() - self.stones_left()
     }
 
-    /// Returns the reason why no play, in any order, ends with fewer stones: Theorem 2 for a row, Corollary 4 if two
-    /// stones are left, and else that the last stone cannot be removed. If the majority moves first
-    /// on a board of an odd number of squares: why no play in this order does.
+    /// Returns the reason why no play, in any order, ends with fewer stones. It is Theorem 2 for a row, Corollary 4 if
+    /// two stones are left, and otherwise that the last stone cannot be removed. If the majority moves first on a board
+    /// of an odd number of squares: why no play in this order does.
     ///
     /// ```
     /// use clobber_core::{Color, Grid};

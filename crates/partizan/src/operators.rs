@@ -192,7 +192,7 @@ impl Games {
         })
     }
 
-    /// Returns the Norton product g·u, in which u > 0 is the unit: an integer n becomes n·u, and any other game
+    /// Returns the Norton product g·u, in which u > 0 is the unit. An integer n becomes n·u; any other game becomes
     /// {g^L·u + (u + i) | g^R·u - (u + i)} over all incentives i of u.
     ///
     /// # Arguments

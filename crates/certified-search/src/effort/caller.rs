@@ -83,15 +83,16 @@ impl<'w> Effort<'w> {
         &self.progress
     }
 
-    /// Returns the reason why every search with this effort ends at once, if there is one: its steps or its
-    /// time are used up, or it was cancelled.
+    /// Returns the reason why every search with this effort ends at once, if there is one. The steps or the time are
+    /// used up, or the effort was cancelled.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped
     }
 
-    /// Returns the limit that the searches with this effort met: the one that [stopped](Self::stopped) them all, or else that
-    /// of the memory, if one of them lacked room for its tables. After an answer that leaves its question open, it is why.
+    /// Returns the limit that the searches with this effort met: the limit that [stopped](Self::stopped) them all, or
+    /// else the limit of memory, if a search lacked room for its tables. It explains an answer that leaves its question
+    /// open.
     ///
     /// ```
     /// use certified_search::{Effort, Limits, Stopped};

@@ -138,9 +138,9 @@ impl Certificate<Row> for RowObstruction {
 
 /// # Text
 impl RowObstruction {
-    /// Returns the obstruction as it is in a row: a line for the row, or for each cut, with its two parts (of rows of
-    /// up to 80 blocks) and the single groups, counted from 1, that are too many. What is written has not
-    /// been checked.
+    /// Returns the text of the obstruction in a row, without checking it. The text has a line for the row, or for each
+    /// cut, with its two parts (of rows of up to 80 blocks). Each line names the single groups, counted from 1, that
+    /// are too many.
     pub fn display_on<'a>(&'a self, row: &'a Row) -> impl fmt::Display + 'a {
         OnRow { obstruction: self, groups: Groups::new(row) }
     }

@@ -101,9 +101,8 @@ impl TwoColorValues {
         self.table.iter().filter(|&&entry| entry == OTHER).count()
     }
 
-    /// Returns the value of a row whose first run is Left's, and of which every run is double or not; none
-    /// if there are too many runs, or it is one of the [others](Self::others). There are no ups in it,
-    /// and at most one star.
+    /// Returns the value of a row whose first run is Left's, given which runs are double. `None` if there are too many
+    /// runs, or the value is one of the [others](Self::others). The value has no ups, and at most one star.
     #[must_use]
     pub fn value(&self, doubles: &[bool]) -> Option<NumberUpStar> {
         let entry = self.table[row_of(doubles, self.runs)?];

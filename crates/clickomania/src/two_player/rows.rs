@@ -90,8 +90,8 @@ impl TwoColorRows {
         self.entry_of(doubles).map(|entry| u32::from(entry & 31))
     }
 
-    /// Returns the outcome of the partizan game on a row whose first run is Left's, and of which every run is
-    /// double or not; none if there are too many runs.
+    /// Returns the outcome of the partizan game on a row whose first run is Left's, given which runs are double. `None`
+    /// if there are too many runs.
     #[must_use]
     pub fn outcome(&self, doubles: &[bool]) -> Option<Outcome> {
         self.entry_of(doubles).map(|entry| {

@@ -71,16 +71,17 @@ impl Lengths {
     }
 }
 
-/// Proves Theorems 3 and 4: that Left, moving first, wins every sum in S0, among them every alternating row of even length but
-/// `oxoxox`, and a12 = a4 + a2; and that Right, moving first, loses every sum in S1 or S2.
+/// Proves Theorems 3 and 4: Left, moving first, wins every sum in S0; Right, moving first, loses every sum in S1 or S2.
+/// S0 has a12 = a4 + a2 and every alternating row of even length except `oxoxox`.
 ///
 /// It is checked on [`Lengths`]: for [`Lengths::All`] these are the theorems for sums of parts of any length, and for [`Lengths::UpTo`] those for
 /// parts of up to a number of stones.
 ///
-/// It is plain data: Left's move in each of the sums that stand for all others. The checker tries all moves of Right on
-/// single parts by the rules of the game, and asks whether Left's moves lead where they should; the strategy that the moves
-/// come from it does not know. It relies on the standard form of sums, on the definitions of S0, S1, S2, Q and LL and on the
-/// uniformity lemma (docs/alternating-linear.md), and that Left wins the sums in LL is taken from their values.
+/// The certificate is plain data: Left's move in each of the sums that stand for all others. The checker tries all
+/// moves of Right on single parts by the rules of the game, and asks whether Left's moves lead where they should. It
+/// does not use the strategy that found the moves. It relies on the standard form of sums, on the definitions of S0,
+/// S1, S2, Q and LL and on the uniformity lemma (docs/alternating-linear.md), and that Left wins the sums in LL is
+/// taken from their values.
 ///
 /// ```
 /// use clobber_cgt::alternating::{Lengths, LocalCertificate};

@@ -76,8 +76,9 @@ impl Sum {
         }
     }
 
-    /// Returns whether the sum is in LL, some more sums that Left wins whoever moves first: o5 + oox + a4 + a2, a14 + xxo + a4 + a2, and
-    /// beyond the paper's list, which its rules leave as well, oo8 + xxo + a4 and oo8 + ... + oo8.
+    /// Returns whether the sum is in LL, some more sums that Left wins whoever moves first. They are o5 + oox + a4 + a2
+    /// and a14 + xxo + a4 + a2; beyond the paper's list, oo8 + xxo + a4 and oo8 + ... + oo8, which its rules leave as
+    /// well.
     #[must_use]
     pub fn is_in_ll(&self) -> bool {
         let Counts { f, .. } = self.counts();

@@ -183,10 +183,10 @@ impl Sum {
         left.collect()
     }
 
-    /// Returns an equal sum that is mostly shorter: the standard form, and in it two relations between sums that are not
-    /// in the paper, with their negatives: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
+    /// Returns an equal sum that is mostly shorter: the standard form, after two further relations and their negatives.
+    /// These relations are not in the paper: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
     ///
-    /// The strategy is about the standard form, and is not made for this one.
+    /// The strategy needs the standard form, not this one.
     ///
     /// ```
     /// use clobber_cgt::alternating::Sum;

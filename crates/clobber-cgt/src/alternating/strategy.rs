@@ -250,10 +250,11 @@ pub fn right_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     Ok(StrategyMove { rule, part: negative, mv, after: -&after })
 }
 
-/// Returns a winning move of Left on the alternating row of 2n stones, given its half-length n; `None` for n = 0 and n = 3, which the
+/// Returns a winning move of Left on the alternating row of 2n stones, given n. `None` for n = 0 and n = 3, which the
 /// player to move loses, and beyond the [longest part](Part::MAX_STONES).
 ///
-/// This is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's is its mirror image.
+/// That there is such a move is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's move is the mirror
+/// image.
 ///
 /// ```
 /// use clobber_cgt::alternating::winning_move;

@@ -99,8 +99,8 @@ impl OutcomeProof {
         self.findings.get(&turn.to_string()).copied()
     }
 
-    /// Returns whether the player to move wins at the root, if the findings that are no claims follow from others, and no claim
-    /// is refuted: by a move that ends the game, or by other findings.
+    /// Returns whether the player to move wins at the root. All findings except the claims have to follow from others.
+    /// No claim may be refuted, by a move that ends the game or by other findings.
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeProof};

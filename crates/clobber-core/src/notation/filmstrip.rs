@@ -17,9 +17,8 @@ const LINE: usize = 80;
 /// The blanks between two boards.
 const GAP: usize = 3;
 
-/// Draws a reduction for people: the start, and the board after each move, under the number of the
-/// move, the colour that makes it and the move itself; side by side, in lines of at most 80
-/// characters.
+/// Draws a reduction as text: the start, and the board after each move. Above each board are the number of the move,
+/// the colour and the move itself. The boards stand side by side, in lines of at most 80 characters.
 ///
 /// ```
 /// use clobber_core::{Grid, Position, Reduction, notation};

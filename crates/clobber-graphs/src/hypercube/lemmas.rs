@@ -142,9 +142,9 @@ pub struct EmptiedHalf {
 }
 
 impl EmptiedHalf {
-    /// Checks what [`empty_half`] promises of a position: that the moves are legal and empty the half, that no stone of
-    /// the other half has gone, that both colours are common there, or that one is rare and the alternative leaves a rare
-    /// stone on another vertex.
+    /// Checks the promises of [`empty_half`] for a position: the moves are legal and empty the half, and no stone of
+    /// the other half has gone. Both colours are common there; or one is rare, and the alternative leaves a rare stone
+    /// on another vertex.
     ///
     /// The checker replays the moves and counts stones. It relies on the rules alone.
     ///

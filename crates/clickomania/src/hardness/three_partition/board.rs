@@ -161,8 +161,8 @@ impl ThreePartitionBoard {
     /// The most blocks that a board may have.
     pub const MOST_BLOCKS: usize = MOST_BLOCKS;
 
-    /// Creates the board of two columns and four or five colours that can be cleared exactly if there is a partition, with M = 4m or, for four
-    /// colours, the least M that the proof covers.
+    /// Creates the board of two columns and four or five colours that can be cleared exactly if there is a partition. M
+    /// is 4m or, for four colours, the least M that the proof covers.
     ///
     /// # Complexity
     /// The board has less than 24 m²t blocks.
@@ -188,8 +188,8 @@ impl ThreePartitionBoard {
         Self::with_multiplier(instance, palette, multiplier)
     }
 
-    /// Creates the board with another M, which is raised if it is less than the proof needs: the greater of 3m and 4m - 7 for five colours, and
-    /// 4m + max(2, 3m - 5) - 2 for four.
+    /// Creates the board with another M, raised to the least M that the proof covers if it is smaller. This least M is
+    /// the greater of 3m and 4m - 7 for five colours, and 4m + max(2, 3m - 5) - 2 for four.
     ///
     /// # Errors
     /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.

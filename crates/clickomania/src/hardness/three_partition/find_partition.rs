@@ -14,8 +14,8 @@ struct Level {
 }
 
 impl ThreePartition {
-    /// Looks for a partition, by a search that has nothing to do with Clickomania: the greatest number
-    /// that is left, with each pair that completes it; what has failed once is remembered.
+    /// Looks for a partition, by a search that makes no use of Clickomania. It tries the greatest remaining number with
+    /// each pair that completes it, and remembers failures.
     ///
     /// # Arguments
     /// `effort`: a step is a triple that is tried; where the memory ends, failures are not remembered, and the search
