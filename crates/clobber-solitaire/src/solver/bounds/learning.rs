@@ -2,6 +2,7 @@
 
 use clobber_core::{Bound, GraphBoard, MoveOrder, Position, Reduction, Stopped, Vertex};
 
+use super::super::Solver;
 use super::super::clauses::{Asked, Known, Play, Questions};
 use super::region::{Needed, Region, Searched};
 use super::{Bounds, TINY};
@@ -78,12 +79,13 @@ impl Bounds<'_, '_> {
         const EARLY: u64 = 2000;
         /// Steps of the search by clauses for each step of others: they are that much quicker.
         const SHARE: u64 = 16;
-        /// So many more: about a second.
-        const AT_ONCE: u64 = 1 << 24;
-        /// Fewer in a region of more stones, where peeling finds better plays.
-        const LARGE: usize = 256;
-        const AT_ONCE_IF_LARGE: u64 = 1 << 20;
-        let at_once = if region.names.len() > LARGE { AT_ONCE_IF_LARGE } else { AT_ONCE };
+        /// So many more: other searches decide some boards that take clauses long.
+        const AT_ONCE: u64 = 1 << 20;
+        /// About a second in a region in which plays are not searched, and not so large that peeling is needed for good plays.
+        const AT_ONCE_IF_MIDDLE: u64 = 1 << 24;
+        const MIDDLE: core::ops::RangeInclusive<usize> = Solver::MAX_PART + 1..=256;
+        let is_middle = MIDDLE.contains(&region.names.len());
+        let at_once = if is_middle { AT_ONCE_IF_MIDDLE } else { AT_ONCE };
         while !learning.is_over && region.is_open(needed) {
             let before = self.effort.progress().steps;
             let others = before - learning.started - learning.taken;
