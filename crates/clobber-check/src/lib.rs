@@ -21,8 +21,9 @@
 //!
 //! # What a check relies on
 //! A check relies on the rules of `clobber-core` and on the theorem that a claim names. Where a claim is the outcome of a
-//! computation, the check repeats it by another, plainer program. This crate depends on `clobber-core` alone, so the
-//! compiler ensures that no check runs the code that has made the claim. A wrong index refutes a claim.
+//! computation, the check repeats it by another, plainer program. This crate depends on `clobber-core` and
+//! `certified-search` alone, so the compiler ensures that no check runs the code that has made the claim. A wrong index
+//! refutes a claim.
 //!
 //! # Features
 //! All are off by default.
