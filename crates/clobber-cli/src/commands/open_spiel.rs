@@ -189,9 +189,10 @@ struct Ends<T> {
     bytes: usize,
 }
 
-/// Returns about the bytes of a sum, twice: the table of sums doubles.
+/// Returns about the bytes of a sum, twice: the table of sums doubles. The two sets of stones of each board are apart, in pieces of
+/// 32 bytes at least.
 fn bytes_of<T: Topology>(sum: &[Position<T>]) -> usize {
-    let of_stones = |position: &Position<T>| position.board().vertex_count() / 4;
+    let of_stones = |position: &Position<T>| 64 + position.board().vertex_count() / 4;
     2 * (64 + size_of_val(sum) + sum.iter().map(of_stones).sum::<usize>())
 }
 
