@@ -10,7 +10,7 @@
 //! | 4 | a goal, and none of these decides it | the obstacles to walks |
 //! | 5 | every vertex carries a stone, and the board is recognised as one of 1 to 3 with other numbers | that one, on the board that it has been recognised as |
 //!
-//! What these leave open is decided part by part, as stones in different parts never meet. Of each part, in [`Worker::part`]:
+//! The rest is decided part by part, as stones in different parts never meet. [`Worker::part`] asks for each part:
 //!
 //! | | is asked if | method |
 //! |---|---|---|
@@ -190,7 +190,7 @@ pub enum Class {
 /// Finds out what a position as a whole is, and solves it if there is a theorem.
 ///
 /// # Errors
-/// Those of [`reduce_by_theorem`].
+/// Returns the errors of [`reduce_by_theorem`].
 pub fn classify(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Class, Error> {
     if !has_time(position.stone_count(), effort) {
         return Ok(Class::Other);

@@ -142,7 +142,7 @@ impl Bounds<'_, '_> {
 
     /// Looks at the limits, now and then.
     fn look_at(&mut self, number: usize) -> Result<(), Stopped> {
-        /// So many parts are looked at in between.
+        /// The number of parts that are looked at in between.
         const AT_ONCE: usize = 1 << 10;
         if number % AT_ONCE == 0 { self.check_limits() } else { Ok(()) }
     }

@@ -79,7 +79,7 @@ impl Bounds<'_, '_> {
         const EARLY: u64 = 2000;
         /// Steps of the search by clauses for each step of others: they are that much quicker.
         const SHARE: u64 = 16;
-        /// So many more: other searches decide some boards that take clauses long.
+        /// The first steps of the clauses: other searches decide some boards that take clauses long.
         const AT_ONCE: u64 = 1 << 20;
         /// About a second in a region in which plays are not searched, and not so large that peeling is needed for good plays.
         const AT_ONCE_IF_MIDDLE: u64 = 1 << 24;
