@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use certified_search::{ClauseProof, Effort, Limits, ParseError};
+use certified_search::{ClauseProof, Effort, Limits};
 use clap::Args;
 use clobber_cgt::OutcomeProof;
 use clobber_npc::{GridGraph, Reason};
@@ -21,6 +21,7 @@ use crate::commands::sc2::Sc2;
 use crate::commands::sc2::lemmas::{AroundCycle, EmptyHalf, Irreducible};
 use crate::commands::sc2::strong::Strong;
 use crate::commands::solve::Solve;
+use crate::commands::solve::proof::{self, read_step};
 use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::json;
@@ -33,8 +34,9 @@ use crate::verdict::{Checked, Verdict};
 ///
 /// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the
 /// question in front (--echo); then ANSWERS names the subcommand. With `outcome proof` the input is
-/// one proof of `clobber outcome prove`; with `gadget proof` it is a grid graph in a line and the
-/// steps of a proof by clauses in the lines below. The answer:
+/// one proof of `clobber outcome prove`; with `solve proof` or `gadget proof` it is a question in a
+/// line and proofs by clauses in the lines below, as --proof of that subcommand writes them. The
+/// answer:
 ///
 /// - right, and what is proved, and what else the answer says that has not been checked,
 /// - refuted, and the claim that does not hold, with its place,
@@ -69,7 +71,7 @@ impl LineCommand for Check {
     }
 
     fn takes_all(&self) -> bool {
-        self.answers == OUTCOME_PROOF || self.answers == GADGET_PROOF
+        [OUTCOME_PROOF, GADGET_PROOF, SOLVE_PROOF].iter().any(|words| self.answers == words)
     }
 
     fn parse(line: &str) -> Result<String, Fault> {
@@ -86,6 +88,8 @@ impl LineCommand for Check {
             outcome_proof(line, effort)
         } else if self.answers == GADGET_PROOF {
             gadget_proof(line, effort)
+        } else if self.answers == SOLVE_PROOF {
+            solve_proof(line, effort)
         } else if line.starts_with('{') {
             let record = json::read(line, effort)?;
             let answer = match record.result {
@@ -156,8 +160,10 @@ const GADGET_PROOF: [&str; 2] = ["gadget", "proof"];
 fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
     let (graph, steps) = text.split_once('\n').unwrap_or((text, ""));
     let graph: GridGraph = graph.parse().map_err(Fault::from)?;
-    let proof: ClauseProof =
-        steps.parse().map_err(|error: ParseError| Fault::from(error.lowered(1)))?;
+    let mut bytes = text.len();
+    let lines = (2..).zip(steps.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let steps = lines.map(|(number, line)| read_step(number, line, &mut bytes, effort));
+    let proof = ClauseProof { steps: steps.collect::<Result<_, _>>()? };
     let count = proof.steps.len();
     let checked = Reason::Clauses { proof }.check(&graph, effort);
     let right = |()| {
@@ -165,6 +171,15 @@ fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure>
         Verdict::Right(format!("no Hamiltonian circuit, by a proof of {steps}"))
     };
     Ok(checked.map_or_else(Verdict::from, right))
+}
+
+const SOLVE_PROOF: [&str; 2] = ["solve", "proof"];
+
+/// Checks a position, in the first line, and proofs of what play leaves of it, in the others.
+fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+    let (question, bound) = proof::read(text, effort)?;
+    let checked = question.check(&bound, effort);
+    Ok(checked.map_or_else(Verdict::from, |()| Verdict::Right(bound.to_string())))
 }
 
 /// A line with its answer.

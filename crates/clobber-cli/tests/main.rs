@@ -11,6 +11,7 @@ mod games;
 mod lines;
 mod pages;
 mod play;
+mod proofs;
 mod service;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -68,20 +68,20 @@ def is_axiom(clause, edges, sides, at):
     return (edge[0] < 0) == ((faces[0] < 0) == (faces[1] < 0))
 
 
-def check(lines):
-    """Returns the number of the first step that does not hold, or None."""
-    nodes, edges, sides = read_graph(lines[0].strip())
-    at = [{e for e, ends in enumerate(edges) if node in ends} for node in range(nodes)]
+def check_steps(lines, is_axiom, named):
+    """Returns the number of the first step that does not hold, or None.
+
+    is_axiom(clause) decides whether a clause may be used; named(numbers) returns the clause that these name, or None.
+    """
     clauses = []
-    for index, line in enumerate(lines[1:]):
+    for index, line in enumerate(lines):
         kind, *words = line.split()
         if kind == "a":
             clause = [int(word) for word in words]
-            holds = is_axiom(clause, edges, sides, at)
+            holds = is_axiom(clause)
         elif kind == "c":
-            cut = {int(word) for word in words}
-            holds = 0 < len(cut) == len(words) < nodes and max(cut) < nodes
-            clause = [e + 1 for e, (a, b) in enumerate(edges) if (a in cut) != (b in cut)]
+            clause = named([int(word) for word in words])
+            holds = clause is not None
         else:
             place = words.index(":")
             clause = [int(word) for word in words[:place]]
@@ -98,6 +98,20 @@ def check(lines):
             return index
         clauses.append(clause)
     return None if clauses and not clauses[-1] else len(clauses)
+
+
+def check(lines):
+    """Checks the steps of a proof about a graph."""
+    nodes, edges, sides = read_graph(lines[0].strip())
+    at = [{e for e, ends in enumerate(edges) if node in ends} for node in range(nodes)]
+
+    def cut(numbers):
+        inside = set(numbers)
+        if not 0 < len(inside) == len(numbers) < nodes or max(inside) >= nodes:
+            return None
+        return [e + 1 for e, (a, b) in enumerate(edges) if (a in inside) != (b in inside)]
+
+    return check_steps(lines[1:], lambda clause: is_axiom(clause, edges, sides, at), cut)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,8 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 ///
 /// With --count: the number of circuits; a loop puzzle has one solution if it is 1.
 ///
-/// With --format json a "no" has its reason, often a proof, which `clobber check` checks.
+/// With --format json a "no" has its reason, often a proof, which `clobber check` checks. With --proof: the
+/// graph, and below it the proof by clauses, as a text for `clobber check gadget proof`.
 ///
 /// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256
 /// MiB.
@@ -54,6 +55,10 @@ pub(crate) struct Gadget {
     /// Count the circuits instead; the smaller side of the graph is at most 31
     #[arg(long)]
     count: bool,
+
+    /// Print the graph and the proof by clauses that it has no circuit, and nothing else
+    #[arg(long, conflicts_with = "count")]
+    proof: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -113,7 +118,18 @@ impl LineCommand for Gadget {
             let circuits = count_circuits(graph, effort)?.to_string();
             return Ok(Decided::Count { circuits });
         }
-        match (find_circuit(graph, effort), Bomb::new(graph.clone())) {
+        let found = find_circuit(graph, effort);
+        if self.proof {
+            match &found {
+                Answer::Yes(_) => return Err(Fault::new("the graph has a circuit").into()),
+                Answer::No(Reason::Clauses { .. }) | Answer::Open { .. } => {}
+                Answer::No(reason) => {
+                    let reason = reason.display_on(graph);
+                    return Err(Fault::new(format_args!("{reason}: no proof by clauses")).into());
+                }
+            }
+        }
+        match (found, Bomb::new(graph.clone())) {
             (Answer::Yes(circuit), Ok(gadget)) => yes(&gadget, &circuit, self.first, effort),
             (Answer::Yes(_), Err(reason)) => Err(Fault::bug(reason).into()),
             (Answer::No(reason), gadget) => {
@@ -124,10 +140,15 @@ impl LineCommand for Gadget {
         }
     }
 
+    fn has_lines(&self) -> bool {
+        self.proof
+    }
+
     fn header(&self) -> Vec<&'static str> {
-        match self.count {
-            true => vec!["circuits"],
-            false => vec!["answer", "board", "circuit", "reduction"],
+        match (self.count, self.proof) {
+            (true, _) => vec!["circuits"],
+            (_, true) => vec!["proof"],
+            _ => vec!["answer", "board", "circuit", "reduction"],
         }
     }
 
@@ -138,6 +159,9 @@ impl LineCommand for Gadget {
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
         match answer {
+            Decided::No { reason: Reason::Clauses { proof }, .. } if self.proof => {
+                write!(f, "{graph}\n{proof}")
+            }
             Decided::Yes { board, circuit, reduction } => {
                 write!(f, "yes\t{board}\t")?;
                 for (index, &node) in circuit.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! `clobber solve`: the fewest stones that play can leave.
 
+pub(crate) mod proof;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
@@ -28,6 +30,9 @@ use crate::verdict::{Checked, Verdict, proved, says_no_more};
 ///   of one row `from>to`,
 /// - with --reason, why there cannot be fewer.
 ///
+/// With --proof: the question, and below it the proof that there cannot be fewer, as a text for `clobber
+/// check solve proof`.
+///
 /// If the limits do not suffice (60 seconds and 1024 MiB unless given): `open`, LOW..HIGH, the moves
 /// of the best play found, and behind the last field the limit that was met.
 ///
@@ -38,6 +43,9 @@ pub(crate) struct Solve {
     /// Print also why there cannot be fewer stones
     #[arg(long)]
     reason: bool,
+    /// Print the question and the proof by clauses that there cannot be fewer stones, and nothing else
+    #[arg(long, conflicts_with = "reason")]
+    proof: bool,
     /// The order of play of lines without one: any (or free), x or o (first, in turn)
     #[arg(long, value_name = "ORDER", default_value = "any")]
     order: MoveOrder,
@@ -108,10 +116,19 @@ impl LineCommand for Solve {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Solution, Failure> {
-        match &question.board {
+        let solution = match &question.board {
             Board::Row(row) => replayed(row, question.order, effort),
             Board::Grid(grid) => replayed(grid, question.order, effort),
+        }?;
+        if self.proof && !proof::has_text(&solution.bound) {
+            let reason = format_args!("{}: no proof by clauses; see --reason", solution.bound);
+            return Err(Fault::new(reason).into());
         }
+        Ok(solution)
+    }
+
+    fn has_lines(&self) -> bool {
+        self.proof
     }
 
     fn is_open(solution: &Solution) -> bool {
@@ -119,6 +136,9 @@ impl LineCommand for Solve {
     }
 
     fn header(&self) -> Vec<&'static str> {
+        if self.proof {
+            return vec!["proof"];
+        }
         let reason = self.reason.then_some("reason");
         ["stones", "moves"].into_iter().chain(reason).collect()
     }
@@ -129,6 +149,9 @@ impl LineCommand for Solve {
         solution: &Solution,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
+        if self.proof {
+            return proof::write(question, &solution.bound, f);
+        }
         let moves = &solution.reduction.moves;
         let moves = from_fn(|f| match &question.board {
             Board::Row(row) => write!(f, "{}", display_moves(row.board(), moves)),
