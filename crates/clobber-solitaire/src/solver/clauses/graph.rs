@@ -19,7 +19,7 @@ pub(super) struct StoneGraph {
     starts: Vec<u32>,
     /// Of each stone, whether its vertex is on the black side of its part; `None` if the part has no two sides.
     pub(super) sides: Vec<Option<Color>>,
-    /// For each variable, where a stone goes if it is true: the stone, and the neighbour; twice the same if it is not about that.
+    /// For each variable about a stone, that stone, and the neighbour for which it leaves; twice the stone if it is not about that.
     ways: Vec<(u32, u32)>,
 }
 
@@ -90,10 +90,9 @@ impl StoneGraph {
         if color == Color::Black { is_black } else { !is_black }
     }
 
-    /// Returns where a stone goes if this variable is true, if it is about that: the stone, and the neighbour.
+    /// Returns the stone that a variable is about, and the neighbour for which it leaves if that is true; otherwise twice the stone.
     pub(super) fn way(&self, variable: u32) -> Option<(u32, u32)> {
-        let way = self.ways.get(variable as usize).copied();
-        way.filter(|(stone, to)| stone != to)
+        self.ways.get(variable as usize).copied()
     }
 }
 

@@ -15,15 +15,20 @@ use super::schedule::{Forest, Scheduled};
 /// No stone.
 const NONE: u32 = u32::MAX;
 
-/// Follows the ways of the stones: as soon as they lead back, some stone of the cycle has to be left or to leave it.
+/// Keeps a way to a root that is still possible for each stone: as soon as some stones have none, one of them has to be left or to
+/// leave them.
+///
+/// A way stays possible when values are taken back, so only those are looked for again that a value has barred.
 pub(super) struct Ways {
     graph: Rc<StoneGraph>,
     turns: Option<Turns>,
     trees: usize,
     /// The neighbour for which each stone leaves, as far as it is known.
     next: Vec<u32>,
-    /// Stones whose way has closed a cycle.
-    closing: Vec<u32>,
+    /// The next stone on a way to a root, or the stone itself if it may be one. Without a way there is none.
+    towards: Vec<u32>,
+    /// Stones whose next step may have been barred.
+    doubtful: Vec<u32>,
     /// The moves of the forest in turn, when they have been found.
     pub(super) moves: Option<Vec<Move>>,
     /// True if a forest has been left out without a proof that it cannot be played.
@@ -32,9 +37,17 @@ pub(super) struct Ways {
 
 impl Ways {
     pub(super) fn new(graph: Rc<StoneGraph>, turns: Option<Turns>, trees: usize) -> Self {
-        let next = vec![NONE; graph.len()];
-        let closing = Vec::new();
-        Self { graph, turns, trees, next, closing, moves: None, has_left_out: false }
+        let none = vec![NONE; graph.len()];
+        Self {
+            turns,
+            trees,
+            next: none.clone(),
+            towards: none,
+            doubtful: (0..graph.len() as u32).collect(),
+            graph,
+            moves: None,
+            has_left_out: false,
+        }
     }
 
     /// Makes a search try the ways of a play first.
@@ -63,19 +76,97 @@ impl Ways {
         self.next.iter().map(|&to| (to != NONE).then_some(to)).collect()
     }
 
-    /// Returns the stones on the way from one back to it.
-    fn cycle(&self, start: u32) -> Option<Vec<u32>> {
-        let mut stones = vec![start];
-        let mut at = self.next[start as usize];
-        while at != start {
-            // Another cycle may be on the way.
-            if at == NONE || stones.len() > self.next.len() {
-                return None;
+    /// Returns whether a stone may leave for another; if it is the same one, whether it may be left.
+    fn may_go(&self, from: u32, to: u32, values: Values<'_>) -> bool {
+        let graph = &self.graph;
+        let is_possible = |literal| values.get(literal) != Some(false);
+        match from == to {
+            true => Color::BOTH.iter().any(|&color| is_possible(graph.is_root(from, color))),
+            false => {
+                Color::BOTH.iter().any(|&color| is_possible(graph.leaves_for(from, to, color)))
             }
-            stones.push(at);
-            at = self.next[at as usize];
         }
-        Some(stones)
+    }
+
+    /// Finds new ways where they have been barred.
+    ///
+    /// # Returns
+    /// Some stones that none of them can leave, if there are any.
+    fn dead_end(&mut self, values: Values<'_>) -> Option<Vec<u32>> {
+        let mut doubtful = core::mem::take(&mut self.doubtful);
+        doubtful.retain(|&stone| {
+            let to = self.towards[stone as usize];
+            to == NONE || !self.may_go(stone, to, values)
+        });
+        if doubtful.is_empty() {
+            return None;
+        }
+        doubtful.iter().for_each(|&stone| self.towards[stone as usize] = NONE);
+        let mut has_way = self.stones_with_a_way();
+        let all = 0..self.graph.len() as u32;
+        let lost: Vec<u32> = all.filter(|&stone| !has_way[stone as usize]).collect();
+        let graph = Rc::clone(&self.graph);
+        let mut ahead = Vec::new();
+        for &stone in &lost {
+            let around = graph.neighbors[stone as usize].iter().copied();
+            let leads = |to: &u32| *to == stone || has_way[*to as usize];
+            let to = around.chain([stone]).filter(leads).find(|&to| self.may_go(stone, to, values));
+            self.towards[stone as usize] = to.unwrap_or(NONE);
+            ahead.extend(to.map(|_| stone));
+        }
+        ahead.iter().for_each(|&stone| has_way[stone as usize] = true);
+        while let Some(to) = ahead.pop() {
+            for &from in &graph.neighbors[to as usize] {
+                if !has_way[from as usize] && self.may_go(from, to, values) {
+                    (self.towards[from as usize], has_way[from as usize]) = (to, true);
+                    ahead.push(from);
+                }
+            }
+        }
+        self.doubtful = lost.into_iter().filter(|&stone| !has_way[stone as usize]).collect();
+        let start = *self.doubtful.first()?;
+        Some(self.reached_from(start, values))
+    }
+
+    /// Returns for each stone whether its steps lead to a root.
+    fn stones_with_a_way(&self) -> Vec<bool> {
+        let mut has_way: Vec<Option<bool>> = vec![None; self.towards.len()];
+        let mut passed = Vec::new();
+        for stone in 0..self.towards.len() as u32 {
+            let mut at = stone;
+            let leads = loop {
+                let to = self.towards[at as usize];
+                match has_way[at as usize] {
+                    Some(leads) => break leads,
+                    None if to == NONE || to == at => {
+                        has_way[at as usize] = Some(to == at);
+                        break to == at;
+                    }
+                    None => passed.push(at),
+                }
+                at = to;
+            };
+            passed.drain(..).for_each(|stone| has_way[stone as usize] = Some(leads));
+        }
+        has_way.into_iter().map(|leads| leads == Some(true)).collect()
+    }
+
+    /// Returns the stones to which ways from one may lead, itself first.
+    fn reached_from(&self, start: u32, values: Values<'_>) -> Vec<u32> {
+        let mut reached = vec![start];
+        let mut is_reached = vec![false; self.graph.len()];
+        is_reached[start as usize] = true;
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            next += 1;
+            for &to in &self.graph.neighbors[from as usize] {
+                if !is_reached[to as usize] && self.may_go(from, to, values) {
+                    is_reached[to as usize] = true;
+                    reached.push(to);
+                }
+            }
+        }
+        reached
     }
 
     /// Returns the clause that one of these stones is left or leaves them.
@@ -145,36 +236,29 @@ impl Ways {
 
 impl Theory for Ways {
     fn assign(&mut self, literal: Literal) -> bool {
-        let way = self.graph.way(literal.variable()).filter(|_| !literal.is_negative());
-        let Some((stone, to)) = way else { return false };
-        self.next[stone as usize] = to;
-        let mut at = to;
-        for _ in 0..self.next.len() {
-            if at == stone {
-                self.closing.push(stone);
-                return true;
+        if let Some((stone, to)) = self.graph.way(literal.variable()) {
+            if !literal.is_negative() && to != stone {
+                self.next[stone as usize] = to;
             }
-            if at == NONE {
-                return false;
+            if literal.is_negative() && self.towards[stone as usize] == to {
+                self.doubtful.push(stone);
             }
-            at = self.next[at as usize];
         }
-        false
+        !self.doubtful.is_empty()
     }
 
     fn unassign(&mut self, literal: Literal) {
-        let way = self.graph.way(literal.variable()).filter(|_| !literal.is_negative());
-        let Some((stone, _)) = way else { return };
-        self.next[stone as usize] = NONE;
-        if self.closing.last() == Some(&stone) {
-            self.closing.pop();
+        if let Some((stone, to)) = self.graph.way(literal.variable()) {
+            if !literal.is_negative() && to != stone {
+                self.next[stone as usize] = NONE;
+            }
         }
     }
 
     fn check(&mut self, values: Values<'_>, axioms: &mut Vec<Axiom>) {
-        let cycles = self.closing.iter().filter_map(|&stone| self.cycle(stone));
-        axioms.extend(cycles.map(|stones| self.cut(stones)));
-        if let Some(turns) = self.turns.filter(|_| values.is_full() && axioms.is_empty()) {
+        if let Some(stones) = self.dead_end(values) {
+            axioms.push(self.cut(stones));
+        } else if let Some(turns) = self.turns.filter(|_| values.is_full()) {
             axioms.extend(self.take_turns(turns, values));
         }
     }
