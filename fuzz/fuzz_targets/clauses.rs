@@ -5,7 +5,6 @@
 use arbitrary::Arbitrary;
 use certified_search::{Answer, Axioms, Certificate, Limits, Literal, ProofStep, Refuted};
 use clause_learning::{Axiom, Effort, Solver, Theory, Values};
-use clobber_fuzz::tally::forgery;
 use libfuzzer_sys::fuzz_target;
 
 const VARIABLES: u8 = 9;
@@ -124,7 +123,7 @@ fuzz_target!(|input: Input| {
                 (ProofStep::Axiom(clause), _) => clause.push(literal(number as u8)),
             }
         }
-        if forgery("ClauseProof", proof.check(&weaker).is_ok()) {
+        if proof.check(&weaker).is_ok() {
             assert!(!weaker.has_model(), "{proof}");
         }
     }

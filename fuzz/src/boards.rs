@@ -167,29 +167,6 @@ impl<'a, const MOST: usize> Arbitrary<'a> for Small<MOST> {
     }
 }
 
-/// Such a position of mostly up to six vertices, and now and then up to eight: for targets whose checks take long on eight.
-#[derive(Clone, Debug)]
-pub struct MostlySmall(pub Position<GraphBoard>);
-
-impl<'a> Arbitrary<'a> for MostlySmall {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let most = if u.ratio(1, 4)? { 8 } else { 6 };
-        Ok(Self(small(u, most)?))
-    }
-}
-
-/// A position on a grid of up to three rows and columns.
-#[derive(Clone, Debug)]
-pub struct SmallGrid(pub Position<Grid>);
-
-impl<'a> Arbitrary<'a> for SmallGrid {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let grid = Grid::new(u.int_in_range(1..=3)?, u.int_in_range(1..=3)?).expect("a small grid");
-        let squares = squares(u, &grid)?;
-        Ok(Self(Position::from_fn(grid, |v| squares[v.index()])))
-    }
-}
-
 /// A graph by its adjacency matrix, or a path or a grid.
 fn small(u: &mut Unstructured<'_>, most: usize) -> Result<Position<GraphBoard>> {
     let count = u.int_in_range(1..=most)?;

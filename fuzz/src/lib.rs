@@ -4,8 +4,8 @@
 
 pub mod blocks;
 pub mod boards;
+pub mod forging;
 pub mod limits;
-pub mod plays;
-pub mod tally;
+
 pub mod walks;
 pub mod xml;

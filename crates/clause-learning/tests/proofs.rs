@@ -45,21 +45,18 @@ fn change<T>(random: &mut Random, list: &mut Vec<T>, new: impl Fn(&mut Random) -
 }
 
 /// A changed proof is accepted only if its formula has no model, also if it is another formula.
-#[test]
-fn forged_proofs() {
-    let mut random = Random::new(5);
-    let mut forgeries = Forgeries::new("`ClauseProof`");
+fn changed_proofs(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let variables = 3 + random.below(7);
         let clauses = 5 * variables;
-        let formula = Formula::random(&mut random, variables, clauses, 3);
+        let formula = Formula::random(random, variables, clauses, 3);
         let Answer::No(proof) = formula.solver().solve(&mut (), &mut Effort::new()) else {
             continue;
         };
         for _ in 0..100 {
             let mut forged = proof.clone();
             for _ in 0..1 + random.below(3) {
-                forge(&mut random, &mut forged, variables);
+                forge(random, &mut forged, variables);
                 if forged.steps.is_empty() {
                     break;
                 }
@@ -70,30 +67,30 @@ fn forged_proofs() {
                 other.0.remove(random.below(clauses));
             }
             let is_accepted = forged.check(&other).is_ok();
-            forgeries.record(is_accepted);
+            forgeries.record("`ClauseProof`", is_accepted);
             assert!(!is_accepted || !is_other || !other.has_model(variables), "{forged}");
         }
     }
-    forgeries.finish(100);
+}
+
+#[test]
+fn forged_proofs() {
+    Forgeries::try_many(5, 100, changed_proofs);
 }
 
 /// Of each small formula with a model no proof is accepted, whatever its steps.
-#[test]
-fn random_proofs() {
-    let mut random = Random::new(6);
-    let mut forgeries = Forgeries::new("`ClauseProof` of random steps");
+fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let variables = 1 + random.below(3);
         let clauses = 1 + random.below(5);
         let length = 1 + random.below(2);
-        let formula = Formula::random(&mut random, variables, clauses, length);
+        let formula = Formula::random(random, variables, clauses, length);
         let mut proof = ClauseProof::default();
         for index in 0..1 + random.below(9) {
             let step = if random.below(2) == 0 {
                 ProofStep::Named(vec![random.below(clauses + 1) as u32])
             } else {
-                let clause =
-                    (0..random.below(2)).map(|_| literal(&mut random, variables)).collect();
+                let clause = (0..random.below(2)).map(|_| literal(random, variables)).collect();
                 let hints = (0..2).map(|_| random.below(index + 1) as u32).collect();
                 ProofStep::Lemma { clause, hints }
             };
@@ -102,8 +99,12 @@ fn random_proofs() {
         let hints = (0..2).map(|_| random.below(proof.steps.len()) as u32).collect();
         proof.steps.push(ProofStep::Lemma { clause: Vec::new(), hints });
         let is_accepted = proof.check(&formula).is_ok();
-        forgeries.record(is_accepted);
+        forgeries.record("`ClauseProof` of random steps", is_accepted);
         assert!(!is_accepted || !formula.has_model(variables), "{proof}");
     }
-    forgeries.finish(1);
+}
+
+#[test]
+fn random_proofs() {
+    Forgeries::try_many(6, 1, proofs);
 }

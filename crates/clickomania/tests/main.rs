@@ -1,6 +1,7 @@
 //! The tests of clickomania: one program, so that what they share is compiled once.
 
 mod board;
+mod forgers;
 mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;

@@ -11,7 +11,9 @@ use clickomania::{
 };
 
 use testkit::clicks::Naive;
-use testkit::{Forgeries, Random, ticking};
+use testkit::{Random, ticking};
+
+use crate::forgers::check_play;
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
 struct Odd;
@@ -25,18 +27,6 @@ impl Scoring for Odd {
     fn end(&self, left: usize) -> i64 {
         [7, -3, 4, 0, 2][left % 5] - left as i64 / 3
     }
-}
-
-/// Checks the value of a play by the naive rules.
-fn check_play(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
-    let mut board = naive.clone();
-    let mut score = 0;
-    for click in solution.clicks.as_slice() {
-        let (after, size) = board.after(click.row, click.col).expect("a legal click");
-        score += scoring.group(size);
-        board = after;
-    }
-    score + scoring.end(board.blocks())
 }
 
 /// The play is worth what it should be, by the naive rules, and the bound holds.
@@ -340,55 +330,4 @@ fn checks_keep_to_their_memory() {
     let of_rows =
         (0..100).filter(|_| stopped(1, 9, &|board, effort| check(&Blocks, board, effort)));
     assert!(of_rows.count() > 10);
-}
-
-/// Solutions that have been tampered with are accepted only if they are true of all plays.
-#[test]
-fn forged_solutions() {
-    let mut random = Random::new(31);
-    let mut forgeries = Forgeries::new("`Solution` of clickomania");
-    for round in 0.. {
-        if !forgeries.are_wanted() {
-            break;
-        }
-        let (height, width) = [(2, 2), (3, 2), (2, 3), (3, 3), (1, 6)][round % 5];
-        let colors = 1 + random.below(3);
-        let naive = random.blocks(height, width, colors);
-        let board = naive.to_board();
-        let scoring = &Odd;
-        let best = naive.best(scoring, &mut HashMap::new());
-        let found = solve(&board, scoring, &mut Effort::new());
-        assert_eq!(found.check(&board, scoring, &mut Effort::new()), Ok(()), "{naive}: {found:?}");
-        for _ in 0..52 {
-            let mut forged = found.clone();
-            for _ in 0..1 + random.below(2) {
-                let mut clicks = forged.clicks.as_slice().to_vec();
-                let near = |value: i64, random: &mut Random| value - 2 + random.below(5) as i64;
-                match random.below(6) {
-                    0 => forged.score = near(forged.score, &mut random),
-                    1 => forged.bound.score = near(forged.bound.score, &mut random),
-                    2 => {
-                        forged.bound.reason = random.pick(&[
-                            Reason::Counts,
-                            Reason::Meetings,
-                            Reason::Row,
-                            Reason::Search { positions: 0 },
-                        ]);
-                    }
-                    3 => drop(clicks.pop()),
-                    4 => clicks.push(Square::new(random.below(height), random.below(width))),
-                    _ => clicks.reverse(),
-                }
-                forged.clicks = Clicks::new(clicks);
-            }
-            let effort = &mut Effort::new();
-            let is_accepted = forged.check(&board, scoring, effort).is_ok();
-            forgeries.record(is_accepted);
-            if is_accepted {
-                assert!(forged.bound.score >= best, "{naive}: {forged:?}, {best}");
-                assert_eq!(check_play(&naive, scoring, &forged), forged.score, "{naive}");
-            }
-        }
-    }
-    forgeries.finish(100);
 }

@@ -1,16 +1,14 @@
 //! Certificates with every field changed in every way that its type allows: what is accepted is true.
 
-use std::collections::HashMap;
-
-use clobber_cgt::alternating::{Family, Lengths, LocalCertificate, Part, PartMove, Sum};
 use clobber_cgt::{
-    Certificate, ClobberValues, Effort, Games, Outcome, OutcomeSolver, PeriodFound,
-    PeriodicWeights, Strategy,
+    Certificate, ClobberValues, Effort, Games, OutcomeSolver, PeriodFound, PeriodicWeights,
+    Strategy,
 };
-use clobber_core::notation::{display_sum, parse_sum};
+use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Grid, Move, Path, Position};
-use testkit::plays::Naive;
 use testkit::{Forgeries, Random};
+
+use crate::forgers::{self, Judge};
 
 /// Sums of both players' and of all outcomes, small enough to be played out.
 const SUMS: [&str; 12] = [
@@ -28,27 +26,6 @@ const SUMS: [&str; 12] = [
     "oxxo + oox",
 ];
 
-/// Counts the claims, of which all that are accepted have to be true.
-struct Judge(Forgeries);
-
-impl Judge {
-    /// Asks about a strategy for every claim that can be made about a sum.
-    fn ask(&mut self, strategy: &Strategy, sum: &[Position<Grid>]) {
-        let (mut naive, stones) = Naive::from_sum(sum);
-        for first in Color::BOTH {
-            for winner in Color::BOTH {
-                let is_accepted = strategy.check(&(sum, first, winner), &mut Effort::new()).is_ok();
-                self.0.record(is_accepted);
-                if is_accepted {
-                    let is_true = naive.wins(stones, first) == (first == winner);
-                    let text = display_sum(sum);
-                    assert!(is_true, "{text}: {winner} wins if {first} begins, by {strategy}");
-                }
-            }
-        }
-    }
-}
-
 /// A sum and the winner's strategy in it.
 fn strategies() -> impl Iterator<Item = (Vec<Position<Grid>>, Color, Color, Strategy)> {
     let mut solver = OutcomeSolver::new();
@@ -64,7 +41,8 @@ fn strategies() -> impl Iterator<Item = (Vec<Position<Grid>>, Color, Color, Stra
 
 #[test]
 fn strategies_with_another_move_anywhere() {
-    let mut judge = Judge(Forgeries::new("`Strategy` of cgt, each move changed"));
+    let mut forgeries = Forgeries::up_to(usize::MAX);
+    let mut judge = Judge(&mut forgeries);
     for (sum, first, winner, strategy) in strategies() {
         assert_eq!(strategy.check(&(&sum, first, winner), &mut Effort::new()), Ok(()));
         // A strategy for one sum is asked about all.
@@ -96,124 +74,42 @@ fn strategies_with_another_move_anywhere() {
             }
         }
     }
-    judge.0.finish(10);
 }
 
-/// Positions by name, with every move that a position of the whole play has.
 #[test]
-fn strategies_by_chance() {
-    let mut judge = Judge(Forgeries::new("`Strategy` of cgt, at random"));
-    let mut random = Random::new(5);
-    let all: Vec<_> = strategies().collect();
-    while judge.0.are_wanted() {
-        let (sum, .., strategy) = &all[random.below(all.len())];
-        let mut forged = strategy.clone();
-        for _ in 0..1 + random.below(4) {
-            // Another sum's positions and moves, which may fit here.
-            let (.., other) = &all[random.below(all.len())];
-            if let Some((key, mv)) = other.moves.iter().nth(random.below(other.moves.len().max(1)))
-            {
-                forged.moves.insert(key.clone(), *mv);
-            }
-        }
-        judge.ask(&forged, sum);
-    }
-    judge.0.finish(100);
+fn forged_strategies() {
+    Forgeries::try_many(5, 100, forgers::strategies);
+}
+
+#[test]
+fn forged_outcome_proofs() {
+    Forgeries::try_many(17, 100, forgers::outcome_proofs);
 }
 
 #[cfg(feature = "serde")]
 #[test]
 fn strategies_through_data_formats() {
-    let mut judge = Judge(Forgeries::new("`Strategy` of cgt, as text"));
-    let mut random = Random::new(7);
-    let all: Vec<_> = strategies().collect();
-    while judge.0.are_wanted() {
-        let (sum, .., strategy) = &all[random.below(all.len())];
-        let json = random.changed(&serde_json::to_string(strategy).unwrap(), "0123xo.|>,\"[]");
-        let text = random.changed(&strategy.to_string(), "0123xo.|>\t\n");
-        let parsed = [serde_json::from_str(&json).ok(), text.parse().ok()];
-        for forged in parsed.into_iter().flatten() {
-            judge.ask(&forged, sum);
+    Forgeries::try_many(7, 100, |random, forgeries| {
+        let mut judge = Judge(forgeries);
+        let all: Vec<_> = strategies().collect();
+        while judge.0.are_wanted() {
+            let (sum, .., strategy) = &all[random.below(all.len())];
+            let json = random.changed(&serde_json::to_string(strategy).unwrap(), "0123xo.|>,\"[]");
+            if let Ok(forged) = serde_json::from_str(&json) {
+                judge.ask(&forged, sum);
+            }
         }
-    }
-    judge.0.finish(100);
+    });
 }
 
-/// Moves exchanged, of other parts, with other ends and pieces, missing ones and ones for other sums: those that are accepted win.
 #[test]
 fn local_certificates_with_other_moves() {
-    const LENGTHS: Lengths = Lengths::UpTo(8);
-    let mut forgeries = Forgeries::or(5_000, "`LocalCertificate` of cgt");
-    let (mut random, mut values) = (Random::new(11), ClobberValues::new());
-    let whole = LocalCertificate::by_rules(LENGTHS, &mut Effort::new()).unwrap();
-    let sums: Vec<Sum> = whole.moves.keys().cloned().collect();
-    let mut forged = whole.clone();
-    let mut known: HashMap<(Sum, Part, PartMove), bool> = HashMap::new();
-    while forgeries.are_wanted() {
-        let mut changed = Vec::new();
-        for _ in 0..1 + random.below(2) {
-            // Sums of few stones, mostly: their values are quickly found.
-            let at = (0..3).map(|_| random.below(sums.len())).min_by_key(|&at| sums[at].stones());
-            let sum = &sums[at.unwrap()];
-            let stranger = Part::new(random.pick(&Family::ALL), 1 + random.below(12) as u16);
-            let own = sum.parts()[random.below(sum.len())];
-            let part = if random.once_in(8) { stranger.unwrap_or(own) } else { own };
-            let moves: Vec<PartMove> = part.moves(Color::Black).collect();
-            let mut mv = match moves.as_slice() {
-                [] => PartMove { from: 0, to: 1, pieces: [None; 2] },
-                moves => moves[random.below(moves.len())],
-            };
-            let mut piece = || Part::new(random.pick(&Family::ALL), random.below(9) as u16);
-            let pieces = [piece(), piece()];
-            match random.below(10) {
-                0 => (mv.from, mv.to) = (mv.to, mv.from),
-                1 => mv.from = random.pick(&[0, 1, 5, u16::MAX]),
-                2 => mv.pieces = pieces,
-                3 => mv.pieces[random.below(2)] = None,
-                4 => mv.pieces.swap(0, 1),
-                _ => {}
-            }
-            match random.below(20) {
-                0 => drop(forged.moves.remove(sum)),
-                1 => drop(forged.moves.insert(-sum, (part, mv))),
-                _ => drop(forged.moves.insert(sum.clone(), (part, mv))),
-            }
-            changed.extend([sum.clone(), -sum]);
-        }
-        let is_accepted = forged.check(&LENGTHS).is_ok();
-        forgeries.record(is_accepted);
-        for sum in changed.iter().filter(|_| is_accepted) {
-            let Some(&(part, mv)) = forged.moves.get(sum) else { continue };
-            let wins = known.entry((sum.clone(), part, mv)).or_insert_with(|| {
-                let mut after = sum.clone();
-                after.remove(part) && part.play(Color::Black, mv.from, mv.to) == Some(mv) && {
-                    after.extend(mv.pieces.into_iter().flatten());
-                    let rows: Vec<_> = after.parts().iter().map(|part| part.position()).collect();
-                    let value = values.value_of_sum(&rows, &mut Effort::new()).unwrap();
-                    matches!(values.games().outcome(value), Outcome::L | Outcome::P)
-                }
-            });
-            if !*wins {
-                // Other moves of other sums have made it one that is not asked for.
-                forged.moves.remove(sum);
-                assert_eq!(forged.check(&LENGTHS), Ok(()), "{sum}: {part}, {mv:?}");
-            }
-        }
-        for sum in changed {
-            match whole.moves.get(&sum) {
-                Some(&restored) => drop(forged.moves.insert(sum, restored)),
-                None => drop(forged.moves.remove(&sum)),
-            }
-        }
-    }
-    forgeries.finish(100);
+    Forgeries::try_up_to(5_000, 11, 100, forgers::local_certificates);
 }
 
 /// Weights, periods, growths, starts and words: the weights of all powers that an accepted certificate gives are the true ones.
-#[test]
-fn periodic_weights_with_every_field_changed() {
-    let mut forgeries = Forgeries::or(2_000, "`PeriodicWeights` of cgt");
-    let (mut random, mut values) = (Random::new(12), ClobberValues::new());
+fn periodic_weights(random: &mut Random, forgeries: &mut Forgeries) {
+    let mut values = ClobberValues::new();
     let words = ["xo", "xxo", "xxxo"].map(|word| {
         let letters: Vec<Color> =
             word.parse::<Position<Path>>().unwrap().squares().flatten().collect();
@@ -254,7 +150,7 @@ fn periodic_weights_with_every_field_changed() {
             }
         }
         let is_accepted = forged.check(&()).is_ok();
-        forgeries.record(is_accepted);
+        forgeries.record("`PeriodicWeights` of cgt", is_accepted);
         if !is_accepted {
             continue;
         }
@@ -276,5 +172,9 @@ fn periodic_weights_with_every_field_changed() {
             assert_eq!(weight, truth, "{power} of {forged:?}");
         }
     }
-    forgeries.finish(10);
+}
+
+#[test]
+fn periodic_weights_with_every_field_changed() {
+    Forgeries::try_up_to(2_000, 12, 10, periodic_weights);
 }

@@ -9,6 +9,7 @@ mod alternating_symmetric;
 mod alternating_verify;
 mod alternating_weights;
 mod clobber;
+mod forgers;
 mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;

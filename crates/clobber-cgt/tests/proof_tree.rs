@@ -1,69 +1,12 @@
 //! Trees of sums that are searched anywhere: what they prove is true, in whatever order the answers come.
 
 use clobber_cgt::{
-    Certificate, ClobberError, Effort, Finding, Limits, OutcomeProof, OutcomeSolver, ProofTree,
-    Stopped,
+    Certificate, ClobberError, Effort, Limits, OutcomeProof, OutcomeSolver, ProofTree, Stopped,
 };
-use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Grid, Position};
-use testkit::plays::Naive;
-use testkit::{Forgeries, Random};
+use testkit::Random;
 
-const SUMS: [&str; 12] = [
-    ".",
-    "xx",
-    "xo",
-    "xxo",
-    "xoxo",
-    "xoxox|oxoxo",
-    "xox|oxo|xox",
-    "xoxo|oxox|xoxo",
-    "xo|ox + xxo|.xo",
-    "xxo.oox|x.oxo.o",
-    "xoxo + xxo + oox",
-    "xooxo|oxx.x|xo.xo",
-];
-
-fn read(text: &str) -> Vec<Position<Grid>> {
-    parse_sum(text).unwrap()
-}
-
-/// Plays all lines of play.
-fn wins(sum: &[Position<Grid>], mover: Color) -> bool {
-    let (mut naive, stones) = Naive::from_sum(sum);
-    naive.wins(stones, mover)
-}
-
-fn word(wins: bool) -> &'static str {
-    if wins { "won" } else { "lost" }
-}
-
-/// Searches a sum as workers do that are late, give up, and answer twice.
-fn searched(text: &str, mover: Color, seed: u64) -> ProofTree {
-    let effort = &mut Effort::new();
-    let mut random = Random::new(seed);
-    let mut tree = ProofTree::new(read(text), mover, effort).unwrap();
-    tree.split(1 + random.below(12), effort).unwrap();
-    let mut late = Vec::new();
-    for round in 0.. {
-        if tree.verdict().is_some() {
-            break;
-        }
-        let mut lines = late.split_off(late.len() / 2);
-        for leaf in tree.leaves(1 + random.below(6)) {
-            lines.push(match random.below(4) {
-                0 if round < 20 => format!("{leaf}\topen\t7\n"),
-                1 if round < 20 => format!("{leaf}\terror: no memory\n"),
-                _ => format!("{leaf}\t{}\t5\n", word(wins(&read(leaf), Color::Black))),
-            });
-        }
-        late.extend(lines.iter().filter(|_| random.coin()).cloned());
-        random.shuffle(&mut lines);
-        tree.join(&lines.concat(), "answers", effort).unwrap();
-        assert!(round < 1_000, "{text}: there is always a leaf to search");
-    }
-    tree
-}
+use crate::forgers::{SUMS, read, searched, wins, word};
 
 #[test]
 fn answers_in_any_order_prove_who_wins() {
@@ -331,61 +274,4 @@ fn faults_have_places() {
     let mut tree = ProofTree::new(&board, Color::Black, &mut limits()).unwrap();
     let stopped = tree.split(50, &mut limits()).unwrap_err();
     assert_eq!(stopped, ClobberError::Stopped(Stopped::Steps { limit: 100 }));
-}
-
-/// Proofs with findings changed, left out, exchanged, and claims that are none: what is accepted with true claims is true.
-#[test]
-fn proofs_are_forged() {
-    let mut forgeries = Forgeries::new("`OutcomeProof` of cgt");
-    let mut random = Random::new(17);
-    let mut proofs = Vec::new();
-    for text in SUMS {
-        for mover in Color::BOTH {
-            proofs.extend((0..3).map(|seed| {
-                (
-                    read(text),
-                    mover,
-                    searched(text, mover, seed).proof(&mut Effort::new()).unwrap().unwrap(),
-                )
-            }));
-        }
-    }
-    let mut truths = std::collections::HashMap::new();
-    while forgeries.are_wanted() {
-        let (sum, mover, proof) = &proofs[random.below(proofs.len())];
-        let (.., other) = &proofs[random.below(proofs.len())];
-        let mut forged = proof.clone();
-        for _ in 0..1 + random.below(3) {
-            let key = |proof: &OutcomeProof, random: &mut Random| {
-                proof.findings.keys().nth(random.below(proof.findings.len())).cloned()
-            };
-            let Some(own) = key(&forged, &mut random) else { continue };
-            match random.below(6) {
-                0 => drop(forged.findings.remove(&own)),
-                1 => forged.findings.get_mut(&own).unwrap().wins ^= true,
-                2 => forged.findings.get_mut(&own).unwrap().is_claim ^= true,
-                3 => {
-                    let theirs = key(other, &mut random).unwrap();
-                    forged.findings.insert(theirs.clone(), other.findings[&theirs]);
-                }
-                4 => {
-                    let finding = Finding { wins: random.coin(), is_claim: false };
-                    forged.findings.insert(random.changed(&own, "xo.|+ "), finding);
-                }
-                _ => forged.root = own,
-            }
-        }
-        let first = if random.coin() { *mover } else { !*mover };
-        let winner = random.pick(&Color::BOTH);
-        let is_accepted = forged.check(&(sum, first, winner)).is_ok();
-        let mut is_true = |text: &str, is_won| {
-            *truths.entry(text.to_owned()).or_insert_with(|| wins(&read(text), Color::Black))
-                == is_won
-        };
-        if is_accepted && forged.claims().all(|(claim, is_won)| is_true(claim, is_won)) {
-            assert_eq!(wins(sum, first), first == winner, "{forged}");
-        }
-        forgeries.record(is_accepted);
-    }
-    forgeries.finish(100);
 }

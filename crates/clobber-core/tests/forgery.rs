@@ -1,4 +1,5 @@
-//! Certificates that anybody may make: what is accepted is true, by the rules alone.
+//! Certificates that anybody may make: what is accepted is true, by the rules alone. The fuzz target `claims` lets an input forge
+//! them.
 
 use clobber_core::{
     BalancedForest, Bipartition, Certificate, Color, GraphBoard, Move, MoveOrder, Position,
@@ -40,12 +41,9 @@ fn played(start: &Position<GraphBoard>, reduction: &Reduction) -> Option<Vec<Opt
     Some(squares)
 }
 
-#[test]
-fn forged_reductions() {
-    let mut random = Random::new(1);
-    let mut forgeries = Forgeries::new("`Reduction` of core");
+pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
-        let start = position(&mut random, 7);
+        let start = position(random, 7);
         let count = start.board().vertex_count();
         let mut whole = Reduction::new(random.pick(&MoveOrder::ALL), []);
         let mut at = start.clone();
@@ -82,21 +80,22 @@ fn forged_reductions() {
             }
             let forged: Reduction = forged.to_string().parse().unwrap();
             let replayed = forged.replay(&start);
-            forgeries.record(replayed.is_ok());
+            forgeries.record("`Reduction` of core", replayed.is_ok());
             let expected = played(&start, &forged);
             let end = replayed.ok().map(|replay| replay.end().squares().collect::<Vec<_>>());
             assert_eq!(end, expected, "{start}: {forged}");
         }
     }
-    forgeries.finish(1000);
 }
 
 #[test]
-fn forged_forests() {
-    let mut random = Random::new(2);
-    let mut forgeries = Forgeries::new("`BalancedForest` of core");
+fn forged_reductions() {
+    Forgeries::try_many(1, 1000, reductions);
+}
+
+pub(crate) fn forests(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
-        let start = position(&mut random, 6);
+        let start = position(random, 6);
         let count = start.board().vertex_count();
         let reached = Naive::new(start.board()).reached(Placement::new(&start), false);
         let mut at = start.clone();
@@ -120,7 +119,7 @@ fn forged_forests() {
             }
             let forest = BalancedForest::new(forged.iter().copied());
             let checked = forest.check(&start);
-            forgeries.record(checked.is_ok());
+            forgeries.record("`BalancedForest` of core", checked.is_ok());
             if let Ok(checked) = checked {
                 // The stones that the forest says are left are those of a play.
                 let mut squares = vec![None; count];
@@ -135,19 +134,19 @@ fn forged_forests() {
             }
         }
     }
-    forgeries.finish(1000);
+}
+
+#[test]
+fn forged_forests() {
+    Forgeries::try_many(2, 1000, forests);
 }
 
 /// They cannot be written by hand, but be taken from another board.
-#[test]
-fn sides_and_odd_cycles_of_other_boards() {
-    let mut random = Random::new(3);
-    let mut sides = Forgeries::new("`Bipartition` of core");
-    let mut cycles = Forgeries::new("`OddCycle` of core");
-    while sides.are_wanted() || cycles.are_wanted() {
-        let found = Bipartition::new(position(&mut random, 6).board());
+pub(crate) fn sides_and_odd_cycles(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let found = Bipartition::new(position(random, 6).board());
         for _ in 0..5 {
-            let other = position(&mut random, 7);
+            let other = position(random, 7);
             let count = other.board().vertex_count();
             let all = (0..count as u32).map(Vertex::new);
             let edges: Vec<(Vertex, Vertex)> =
@@ -161,13 +160,13 @@ fn sides_and_odd_cycles_of_other_boards() {
                         })
                     };
                     let is_accepted = Certificate::check(found, other.board()).is_ok();
-                    sides.record(is_accepted);
+                    forgeries.record("`Bipartition` of core", is_accepted);
                     assert_eq!(is_accepted, is_right(false));
                     assert_eq!(Certificate::check(found, &other).is_ok(), is_right(true));
                 }
                 Err(found) => {
                     let is_accepted = found.check(other.board()).is_ok();
-                    cycles.record(is_accepted);
+                    forgeries.record("`OddCycle` of core", is_accepted);
                     let is_bipartite = (0..1_u32 << count).any(|sides| {
                         edges.iter().all(|(a, b)| (sides >> a.get() ^ sides >> b.get()) & 1 == 1)
                     });
@@ -181,6 +180,9 @@ fn sides_and_odd_cycles_of_other_boards() {
             }
         }
     }
-    sides.finish(100);
-    cycles.finish(100);
+}
+
+#[test]
+fn sides_and_odd_cycles_of_other_boards() {
+    Forgeries::try_many(3, 100, sides_and_odd_cycles);
 }

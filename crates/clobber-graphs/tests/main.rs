@@ -5,6 +5,7 @@ mod boards;
 mod clique;
 mod cycle;
 mod dense;
+mod forgers;
 mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
@@ -28,3 +29,14 @@ mod subset_table;
 mod support;
 mod tree;
 mod walks;
+
+/// Writes a value, and reads it back.
+#[cfg(feature = "serde")]
+fn passed_on<V: ::serde::Serialize + ::serde::de::DeserializeOwned>(value: V) -> V {
+    serde_json::from_str(&serde_json::to_string(&value).unwrap()).unwrap()
+}
+
+#[cfg(not(feature = "serde"))]
+fn passed_on<V>(value: V) -> V {
+    value
+}

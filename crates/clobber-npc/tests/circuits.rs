@@ -10,6 +10,8 @@ use clobber_npc::{
 };
 use testkit::{Forgeries, Random};
 
+use crate::forgers;
+
 /// The nodes of a circuit that has grown by bumps: an edge is replaced by the three other sides of a square, while there
 /// is one with two free cells and fewer nodes than wanted.
 fn planted(random: &mut Random, side: usize, percent: usize) -> GridGraph {
@@ -181,50 +183,9 @@ fn symmetric_positions_take_as_long() {
     }
 }
 
-/// Reasons by counting or clauses with something changed, or of another graph, are accepted only where there is no circuit.
 #[test]
 fn forged_proofs() {
-    let mut random = Random::new(44);
-    let mut forgeries = Forgeries::or(20_000, "`Reason::Clauses` and `Counting` of npc");
-    let mut graphs: Vec<(GridGraph, bool)> = Vec::new();
-    let mut reasons = Vec::new();
-    while reasons.len() < 12 {
-        let graph = GridGraph::from_fn(5, 6, |_, _| random.below(100) >= 15).unwrap();
-        let (answer, _) = decide(&graph, 1 << 30);
-        graphs.push((graph, answer.is_yes()));
-        if let Answer::No(reason @ (Reason::Counting { .. } | Reason::Clauses { .. })) = answer {
-            reasons.push((graphs.len() - 1, reason));
-        }
-    }
-    graphs.retain(|(graph, _)| graph.vertex_count() > 9);
-    while forgeries.are_wanted() {
-        let (_, mut reason) = reasons[random.below(reasons.len())].clone();
-        let (graph, has_circuit) = &graphs[random.below(graphs.len())];
-        let changes = random.below(3);
-        for _ in 0..changes {
-            match &mut reason {
-                Reason::Counting { nodes, neighbors } => {
-                    let list = if random.below(2) == 0 { nodes } else { neighbors };
-                    let node = Vertex::new(random.below(graph.vertex_count()) as u32);
-                    match random.below(2) {
-                        0 if !list.is_empty() => drop(list.swap_remove(random.below(list.len()))),
-                        _ => list.push(node),
-                    }
-                }
-                Reason::Clauses { proof } if !proof.steps.is_empty() => {
-                    let text = random.changed(&proof.to_string(), "acl -:0123456789\n");
-                    if let Ok(changed) = text.parse() {
-                        *proof = changed;
-                    }
-                }
-                _ => {}
-            }
-        }
-        let is_accepted = reason.check(graph, &mut Effort::new()).is_ok();
-        forgeries.record(is_accepted);
-        assert!(!is_accepted || !has_circuit, "{graph}: {reason:?}");
-    }
-    forgeries.finish(10);
+    Forgeries::try_up_to(20_000, 44, 10, forgers::proofs);
 }
 
 /// A program in another language, which knows no more than the page of the format, accepts the proofs, and refuses them

@@ -1,6 +1,7 @@
 //! The tests of clobber-npc: one program, so that what they share is compiled once.
 
 mod circuits;
+mod forgers;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod grid_graphs;

@@ -7,29 +7,9 @@ use clobber_npc::{
     Topology, Vertex,
 };
 use clobber_solitaire::solve;
-use testkit::{Forgeries, Random};
+use testkit::Forgeries;
 
-/// Returns every way to split numbers into sets of equal sums, as the set of each number; sets are in the order of their first numbers.
-fn partitions(numbers: &[usize], sets: usize) -> Vec<Vec<Vec<usize>>> {
-    let target = numbers.iter().sum::<usize>() / sets;
-    let mut found = vec![vec![Vec::new(); sets]];
-    for index in 0..numbers.len() {
-        found = found
-            .into_iter()
-            .flat_map(|split: Vec<Vec<usize>>| {
-                let used = split.iter().take_while(|set| !set.is_empty()).count();
-                (0..sets.min(used + 1)).map(move |set| {
-                    let mut split = split.clone();
-                    split[set].push(index);
-                    split
-                })
-            })
-            .collect();
-    }
-    let sum = |set: &Vec<usize>| set.iter().map(|&index| numbers[index]).sum::<usize>();
-    found.retain(|split| split.iter().all(|set| sum(set) == target));
-    found
-}
+use crate::forgers::{self, partitions};
 
 /// A tree with stones whose edges all lead to a root, and the plays along them.
 struct Rooted {
@@ -185,124 +165,9 @@ fn large_and_wrong_instances() {
     }
 }
 
-/// Returns whether moves, Black's and White's in turn, leave one stone: by the rules alone.
-fn leave_one_stone(position: &Position<&GraphBoard>, moves: &[Move]) -> bool {
-    let mut stones: Vec<Option<Color>> = position.squares().collect();
-    let mut movers = Color::BOTH.into_iter().cycle();
-    let mut is_legal = |mv: &Move| {
-        let mover = movers.next();
-        let [from, to] = [mv.from, mv.to].map(|v| stones.get(v.index()).copied().flatten());
-        let is_near = from.is_some() && position.board().neighbors(mv.from).any(|v| v == mv.to);
-        if !(is_near && from == mover && to == mover.map(|color| !color)) {
-            return false;
-        }
-        stones[mv.to.index()] = stones[mv.from.index()].take();
-        true
-    };
-    moves.iter().all(&mut is_legal) && stones.iter().flatten().count() == 1
-}
-
-/// Sets with numbers missing, twice or elsewhere, and reductions of this tree and of others with moves exchanged, missing, elsewhere or changed as text: those
-/// that are accepted are among all partitions, and leave one stone by the rules alone.
 #[test]
 fn forged_partitions_and_reductions() {
-    let mut random = Random::new(37);
-    let mut lists = Forgeries::new("partitions of `PartitionTree` of npc");
-    let mut plays = Forgeries::new("reductions of `PartitionTree` of npc");
-    let instances = [
-        (&[1, 1][..], 1),
-        (&[1, 1], 2),
-        (&[2, 2], 2),
-        (&[3, 1], 2),
-        (&[2, 1, 1], 2),
-        (&[1, 2, 1], 2),
-        (&[1, 1, 1, 1], 2),
-    ];
-    let trees = instances.map(|(numbers, sets)| {
-        let tree = PartitionTree::new(numbers, sets).unwrap();
-        (tree, partitions(numbers, sets), numbers.len())
-    });
-    let sorted = |sets: &[Vec<usize>]| {
-        let mut sets = sets.to_vec();
-        sets.iter_mut().for_each(|set| set.sort_unstable());
-        sets.sort_unstable();
-        sets
-    };
-    let mut true_plays: Vec<Vec<Reduction>> = vec![Vec::new(); trees.len()];
-    while lists.are_wanted() || plays.are_wanted() {
-        let at = random.below(trees.len());
-        let (tree, splits, numbers) = &trees[at];
-        let position = tree.position();
-        for _ in 0..100 {
-            let mut sets = match splits.as_slice() {
-                [] => vec![(0..*numbers).collect(), Vec::new()],
-                splits => splits[random.below(splits.len())].clone(),
-            };
-            random.shuffle(&mut sets);
-            for _ in 0..random.below(3) {
-                let [a, b] = [0; 2].map(|_| random.below(sets.len().max(1)));
-                match (random.below(7), sets.get_mut(a)) {
-                    (0, _) => sets.push(Vec::new()),
-                    (1, _) => drop(sets.pop()),
-                    (2, Some(set)) => set.push(random.below(numbers + 1)),
-                    (3, Some(set)) => random.shuffle(set),
-                    (4, Some(set)) => drop(set.pop()),
-                    (_, Some(set)) => {
-                        let moved = set.pop();
-                        sets[b].extend(moved);
-                    }
-                    _ => {}
-                }
-            }
-            let reduction = tree.reduction(&sets);
-            lists.record(reduction.is_ok());
-            assert_eq!(reduction.is_ok(), splits.contains(&sorted(&sets)), "{tree:?}: {sets:?}");
-            if let Ok(reduction) = reduction {
-                assert!(leave_one_stone(&position, &reduction.moves), "{tree:?}: {sets:?}");
-                assert_eq!(sorted(&tree.partition_of(&reduction).unwrap()), sorted(&sets));
-                if !true_plays[at].contains(&reduction) {
-                    true_plays[at].push(reduction);
-                }
-            }
-        }
-        for _ in 0..100 {
-            let from = if random.once_in(8) { random.below(trees.len()) } else { at };
-            let known = true_plays[from].len().max(1);
-            let Some(mut forged) = true_plays[from].get(random.below(known)).cloned() else {
-                break;
-            };
-            for _ in 0..random.below(4) {
-                let (length, vertices) = (forged.moves.len(), tree.board().vertex_count());
-                let [a, b] = [0; 2].map(|_| random.below(length.max(1)));
-                match random.below(9) {
-                    0 => drop(forged.moves.pop()),
-                    1 if length > 0 => forged.moves.push(forged.moves[a]),
-                    2 => forged.order = random.pick(&MoveOrder::ALL),
-                    3 if length > 0 => {
-                        forged.moves[a].to = Vertex::new(random.below(vertices + 1) as u32);
-                    }
-                    4 if length > 0 => forged.moves.swap(a, b),
-                    5 => {
-                        let text = random.changed(&forged.to_string(), "0123456789-> ,xo");
-                        forged = text.parse().unwrap_or(forged);
-                    }
-                    // Neighbours of one player, which may often be exchanged.
-                    _ if a + 2 < length => forged.moves.swap(a, a + 2),
-                    _ => {}
-                }
-            }
-            let found = tree.partition_of(&forged);
-            plays.record(found.is_ok());
-            let is_true = forged.order == MoveOrder::Alternating(Color::Black)
-                && leave_one_stone(&position, &forged.moves);
-            assert_eq!(found.is_ok(), is_true, "{tree:?}: {forged}");
-            if let Ok(found) = found {
-                assert!(splits.contains(&sorted(&found)), "{tree:?}: {forged}");
-            }
-        }
-    }
-    lists.finish(100);
-    plays.finish(100);
+    Forgeries::try_many(37, 100, forgers::partitions_and_reductions);
 }
 
 /// Trees on which the numbers of moves are no obstacle and yet the colours cannot move in turn: the least, a path, and a star.

@@ -6,10 +6,12 @@ use core::time::Duration;
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
-    Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, Limits, Reason,
-    Stopped, count_circuits, find_path_from,
+    Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, Limits, Reason, Stopped,
+    count_circuits, find_path_from,
 };
 use testkit::{Forgeries, Random};
+
+use crate::forgers::{self, circuits_by_subsets, random_graph};
 
 fn find_circuit(graph: &GridGraph) -> Answer<Circuit, Reason> {
     clobber_npc::find_circuit(graph, &mut Effort::new())
@@ -21,13 +23,6 @@ fn circuit_within(graph: &GridGraph, limits: Limits) -> Answer<Circuit, Reason> 
 
 fn circuits(graph: &GridGraph) -> Result<u128, Stopped> {
     count_circuits(graph, &mut Effort::new())
-}
-
-/// A rectangle, each cell missing with a chance in percent.
-fn random_graph(random: &mut Random, rows: i32, cols: i32, missing: usize) -> GridGraph {
-    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-    GridGraph::from_cells(cells.filter(|_| random.below(100) >= missing).collect::<Vec<_>>())
-        .unwrap()
 }
 
 /// A rectangle without some dominoes: balanced, and without nodes of degree 0 or 1 if there are any
@@ -55,33 +50,6 @@ fn without_dominoes(random: &mut Random, rows: i32, cols: i32, dominoes: usize) 
         }
     }
     graph
-}
-/// The number of Hamiltonian circuits, by Held and Karp's dynamic program over subsets: `ways[set][last]`
-/// counts the paths from node 0 through a set to `last`.
-fn circuits_by_subsets(graph: &GridGraph) -> u128 {
-    let n = graph.vertex_count();
-    if n < 3 {
-        return 0;
-    }
-    let cells = graph.cells();
-    let adjacent = |a: usize, b: usize| {
-        (cells[a].row - cells[b].row).abs() + (cells[a].col - cells[b].col).abs() == 1
-    };
-    let mut ways = vec![vec![0_u32; n]; 1 << n];
-    ways[1][0] = 1;
-    for set in 1_usize..1 << n {
-        for last in 0..n {
-            if ways[set][last] > 0 {
-                for next in 0..n {
-                    if set >> next & 1 == 0 && adjacent(last, next) {
-                        ways[set | 1 << next][next] += ways[set][last];
-                    }
-                }
-            }
-        }
-    }
-    let closed = (1..n).filter(|&last| adjacent(last, 0)).map(|last| ways[(1 << n) - 1][last]);
-    u128::from(closed.sum::<u32>()) / 2
 }
 
 fn check(graph: &GridGraph, answer: &Answer<Circuit, Reason>) -> Option<bool> {
@@ -214,183 +182,19 @@ fn reasons_that_are_not_true_are_refuted() {
     assert_eq!(limited(Limits::memory(9)).unwrap_err().stopped(), stopped);
 }
 
-/// Checks accept nothing false: no reason for a graph with a circuit, and only lists that are circuits.
 #[test]
 fn forged_reasons_and_circuits() {
-    let mut random = Random::new(23);
-    let mut reasons = Forgeries::new("`Reason` of npc");
-    let mut lists = Forgeries::new("`Circuit` of npc");
-    while reasons.are_wanted() {
-        let (rows, cols) = random.pick(&[(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 2)]);
-        let missing = random.pick(&[0, 10, 30]);
-        let graph = random_graph(&mut random, rows, cols, missing);
-        let (n, circuits) = (graph.vertex_count(), circuits_by_subsets(&graph));
-        let node = |random: &mut Random| Vertex::new(random.below(n + 2) as u32);
-        for _ in 0..40 {
-            let [a, b] = [0; 2].map(|_| node(&mut random));
-            let [even, odd] = [0; 2].map(|_| random.below(n + 2));
-            let forged = match random.below(6) {
-                0 => Reason::TooFewNodes { nodes: even },
-                1 => Reason::Degree { node: a, degree: random.below(4) },
-                2 => Reason::Imbalance { even, odd },
-                3 => Reason::Disconnected { nodes: [a, b] },
-                4 => Reason::Cut { node: a },
-                _ => Reason::Exhausted,
-            };
-            let is_accepted = forged.check(&graph, &mut Effort::new()).is_ok();
-            reasons.record(is_accepted);
-            if is_accepted {
-                assert_eq!(circuits, 0, "{graph}: {forged:?}");
-            } else if forged == Reason::Exhausted {
-                assert!(circuits > 0, "{graph}");
-            }
-        }
-        let whole: Vec<Vertex> = match find_circuit(&graph) {
-            Answer::Yes(circuit) => circuit.vertices().to_vec(),
-            _ => (0..n as u32).map(Vertex::new).collect(),
-        };
-        for _ in 0..40 {
-            let mut list = whole.clone();
-            for _ in 0..random.below(3) {
-                let length = list.len();
-                match random.below(5) {
-                    0 => drop(list.pop()),
-                    1 => list.push(node(&mut random)),
-                    2 if length > 0 => list.swap(random.below(length), random.below(length)),
-                    3 if length > 0 => list.rotate_left(1),
-                    _ => list.reverse(),
-                }
-            }
-            let circuit = Circuit::new(&graph, list.iter().copied());
-            lists.record(circuit.is_ok());
-            if let Ok(circuit) = circuit {
-                assert!(circuits > 0, "{graph}: {circuit:?}");
-                let cells: Vec<Cell> =
-                    circuit.vertices().iter().map(|&v| graph.cell(v).unwrap()).collect();
-                let next = cells.iter().cycle().skip(1);
-                for (a, b) in cells.iter().zip(next) {
-                    assert_eq!((a.row - b.row).abs() + (a.col - b.col).abs(), 1);
-                }
-                let mut sorted = cells.clone();
-                sorted.sort_unstable();
-                sorted.dedup();
-                assert_eq!(sorted.len(), n);
-            }
-        }
-    }
-    reasons.finish(100);
-    lists.finish(100);
+    Forgeries::try_many(23, 100, forgers::reasons_and_circuits);
 }
 
-/// A list that is accepted as a path is one, and where it is accepted that there is none, no walk is one.
 #[test]
 fn forged_paths() {
-    /// Returns whether a path from the last node through all that are not visited exists.
-    fn goes_on(graph: &GridGraph, path: &mut Vec<Vertex>) -> bool {
-        let last = path[path.len() - 1];
-        path.len() == graph.vertex_count()
-            || graph.neighbors(last).collect::<Vec<_>>().into_iter().any(|next| {
-                let is_new = !path.contains(&next);
-                path.push(next);
-                let goes_on = is_new && goes_on(graph, path);
-                path.pop();
-                goes_on
-            })
-    }
-    let mut random = Random::new(31);
-    let mut lists = Forgeries::new("`HamiltonianPath` of npc");
-    let mut reasons = Forgeries::new("no path, of npc");
-    let mut elsewhere: Option<HamiltonianPath> = None;
-    while lists.are_wanted() || reasons.are_wanted() {
-        let (rows, cols) = random.pick(&[(1, 3), (2, 2), (2, 3), (3, 3), (2, 4)]);
-        let missing = random.pick(&[0, 10, 20]);
-        let graph = random_graph(&mut random, rows, cols, missing);
-        let n = graph.vertex_count();
-        for start in 0..=n {
-            let start = Vertex::new(start as u32);
-            let exists = start.index() < n && goes_on(&graph, &mut vec![start]);
-            let claimed = Reason::Exhausted.check_path_from(&graph, start, &mut Effort::new());
-            reasons.record(claimed.is_ok());
-            assert_eq!(claimed.is_ok(), !exists, "{graph} {start}");
-            let Some(path) = find_path_from(&graph, start, &mut Effort::new()).yes() else {
-                continue;
-            };
-            // One that was made for another graph.
-            if let Some(other) = elsewhere.replace(path.clone()) {
-                let made = HamiltonianPath::new(&graph, other.vertices().iter().copied());
-                assert_eq!(other.check(&graph), made.map(drop), "{graph}");
-            }
-            for _ in 0..10 {
-                let mut list = path.vertices().to_vec();
-                for _ in 0..random.below(3) {
-                    let [a, b] = [0; 2].map(|_| random.below(n));
-                    match random.below(4) {
-                        0 if a.max(b) < list.len() => list.swap(a, b),
-                        1 => list.reverse(),
-                        2 => list.push(Vertex::new(a as u32)),
-                        _ if list.len() > 1 => drop(list.pop()),
-                        _ => {}
-                    }
-                }
-                let made = HamiltonianPath::new(&graph, list.iter().copied());
-                lists.record(made.is_ok());
-                if made.is_ok() {
-                    let cells: Vec<Cell> = list.iter().map(|&v| graph.cell(v).unwrap()).collect();
-                    let step = |pair: &[Cell]| {
-                        (pair[0].row - pair[1].row).abs() + (pair[0].col - pair[1].col).abs()
-                    };
-                    assert!(cells.windows(2).all(|pair| step(pair) == 1), "{graph} {list:?}");
-                    assert!(cells.len() == n && (1..n).all(|i| !cells[..i].contains(&cells[i])));
-                }
-            }
-        }
-    }
-    lists.finish(100);
-    reasons.finish(100);
+    Forgeries::try_many(31, 100, forgers::paths);
 }
 
-/// A reduction that has been tampered with gives a circuit only if it is one of the gadget to one stone; and the circuit is one.
 #[test]
 fn forged_reductions_of_gadgets() {
-    let mut random = Random::new(29);
-    let graphs = ["##|##", "###|###", "##|##|##", "####|####", "###|#.#|###", "####|#..#|####"];
-    let mut forgeries = Forgeries::new("reductions of gadgets of npc");
-    while forgeries.are_wanted() {
-        let graph = random.pick(&graphs);
-        let graph: GridGraph = graph.parse().unwrap();
-        let gadget = Gadget::new(graph.clone()).unwrap();
-        let (start, Answer::Yes(circuit)) = (gadget.position(), find_circuit(&graph)) else {
-            panic!("{graph}")
-        };
-        let squares = gadget.vertex_count();
-        for first in clobber_core::Color::BOTH {
-            let whole = gadget.reduction(&circuit, first).unwrap();
-            for _ in 0..500 {
-                let mut forged = whole.clone();
-                for _ in 0..random.below(3) {
-                    let length = forged.moves.len();
-                    let [from, to] = [0; 2].map(|_| random.below(squares) as u32);
-                    match random.below(5) {
-                        0 => drop(forged.moves.pop()),
-                        1 => forged.moves.push(clobber_core::Move::between(from, to)),
-                        2 if length > 0 => {
-                            forged.moves.swap(random.below(length), random.below(length));
-                        }
-                        3 => forged.order = random.pick(&clobber_core::MoveOrder::ALL),
-                        _ if length > 0 => forged.moves[random.below(length)].to = Vertex::new(to),
-                        _ => {}
-                    }
-                }
-                let found = gadget.circuit_of(&forged);
-                forgeries.record(found.is_ok());
-                if let Ok(found) = found {
-                    assert_eq!(found.check(&graph), Ok(()), "{graph}: {forged}");
-                    assert_eq!(forged.replay(&start).unwrap().stones_left(), 1, "{forged}");
-                }
-            }
-        }
-    }
-    forgeries.finish(100);
+    Forgeries::try_many(29, 100, forgers::reductions);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod cycles;
 mod delta;
 mod door;
 mod forests;
+mod forgers;
 mod forgery;
 mod full_grids;
 mod full_grids_alternating;

@@ -22,5 +22,5 @@ mod random;
 pub mod serde;
 
 pub use clock::{readings, ticking};
-pub use forgeries::Forgeries;
+pub use forgeries::{Forger, Forgeries};
 pub use random::Random;

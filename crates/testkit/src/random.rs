@@ -1,6 +1,8 @@
 //! Random values that are the same in every run.
 
-/// Draws random numbers that are a function of the seed: SplitMix64.
+use std::vec::IntoIter;
+
+/// Draws random numbers that are a function of the seed: SplitMix64; or such as the bytes of an input say, as long as there are any.
 ///
 /// ```
 /// use testkit::Random;
@@ -10,40 +12,64 @@
 /// assert_eq!(colors, Random::new(7).word("xo", 8));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random {
+    state: u64,
+    input: IntoIter<u8>,
+}
 
 impl Random {
     /// Starts the sequence of a seed.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed, input: Vec::new().into_iter() }
+    }
+
+    /// Reads an input: a byte for a choice among at most 256, eight for others. At its end the sequence of 0 begins.
+    #[must_use]
+    pub fn from_bytes(input: &[u8]) -> Self {
+        Self { state: 0, input: Vec::from(input).into_iter() }
     }
 
     /// Returns the next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    #[allow(clippy::should_implement_trait, reason = "not the only kind of values that are drawn")]
+    pub fn next(&mut self) -> u64 {
+        self.draw(8)
+    }
+
+    /// Returns a number whose first bytes are drawn.
+    fn draw(&mut self, bytes: usize) -> u64 {
+        if !self.input.as_slice().is_empty() {
+            let mut number = [0; 8];
+            number
+                .iter_mut()
+                .zip(self.input.by_ref().take(bytes))
+                .for_each(|(to, from)| *to = from);
+            return u64::from_be_bytes(number);
+        }
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
     }
 
     /// Returns a number less than `bound`, or 0 if there is none.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.next() as u128 * bound as u128) >> 64) as usize
+    pub fn below(&mut self, bound: usize) -> usize {
+        let number = self.draw(if bound <= 256 { 1 } else { 8 });
+        ((u128::from(number) * bound as u128) >> 64) as usize
     }
 
     /// Returns true once in `of` times.
-    pub const fn once_in(&mut self, of: usize) -> bool {
+    pub fn once_in(&mut self, of: usize) -> bool {
         self.below(of) == 0
     }
 
     /// Returns true every other time.
-    pub const fn coin(&mut self) -> bool {
+    pub fn coin(&mut self) -> bool {
         self.once_in(2)
     }
 
     /// Returns a byte.
-    pub const fn byte(&mut self) -> u8 {
+    pub fn byte(&mut self) -> u8 {
         self.below(256) as u8
     }
 

@@ -1,0 +1,297 @@
+//! Forgers of certificates: what a check accepts is true, by all assignments, partitions and plays. The fuzz target `click_claims`
+//! lets an input draw for them.
+
+use std::collections::{HashMap, HashSet};
+
+use clickomania::hardness::Exhausted;
+use clickomania::hardness::three_partition::{Partition, ThreePartition};
+use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
+use clickomania::{
+    Certificate, Checkerboard, Clicks, Color, Effort, Reason, Row, RowObstruction, Scoring, Side,
+    Solution, Square, UpperBound, solve,
+};
+use testkit::clicks::{Naive, falls_into_triples};
+use testkit::{Forgeries, Random};
+
+pub(crate) const NONE: Exhausted = Exhausted { steps: 0 };
+
+pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let variables = 1 + random.below(4);
+        let count = random.below(5 * variables);
+        let clauses: Vec<Vec<Literal>> = (0..count)
+            .map(|_| {
+                let literal = |random: &mut Random| Literal {
+                    variable: random.below(variables),
+                    is_positive: random.coin(),
+                };
+                let size = random.pick(&[1, 2, 3, 3, 3]);
+                let is_empty = random.once_in(200);
+                (0..if is_empty { 0 } else { size }).map(|_| literal(random)).collect()
+            })
+            .collect();
+        let made = clauses.iter().map(|literals| Clause::new(literals).unwrap());
+        let formula = Formula::new(variables, made).unwrap();
+        let is_satisfied = |bits: usize| {
+            let holds = |of: &Literal| (bits >> of.variable & 1 == 1) == of.is_positive;
+            clauses.iter().all(|clause| clause.iter().any(holds))
+        };
+        let satisfiable = (0..1 << variables).any(is_satisfied);
+        let is_accepted = NONE.check_formula(&formula, &mut Effort::new()).is_ok();
+        forgeries.record("`Exhausted` of 3-SAT", is_accepted);
+        assert_eq!(is_accepted, !satisfiable, "{formula:#}");
+        for bits in 0..1 << variables {
+            // Values that are missing are false, and those beyond the variables do nothing.
+            let length = random.below(variables + 2);
+            let forged: Assignment =
+                (0..length).map(|variable| bits >> variable & 1 == 1).collect();
+            let is_accepted = forged.check(&formula).is_ok();
+            forgeries.record("`Assignment` of clickomania", is_accepted);
+            assert_eq!(
+                is_accepted,
+                is_satisfied(bits & ((1 << length) - 1)),
+                "{formula:#} {forged}"
+            );
+        }
+    }
+}
+
+pub(crate) fn partitions(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let sets = 1 + random.below(3);
+        let small = random.pick(&[2, 4, 9]);
+        let integers: Vec<i64> = (0..3 * sets).map(|_| random.below(small) as i64).collect();
+        let Ok(instance) = ThreePartition::from_triples(&integers) else { continue };
+        let (numbers, target) = (instance.numbers(), instance.target());
+        let exists = falls_into_triples(numbers, target);
+        let is_accepted = NONE.check_partition(&instance, &mut Effort::new()).is_ok();
+        forgeries.record("`Exhausted` of 3-Partition", is_accepted);
+        assert_eq!(is_accepted, !exists, "{numbers:?}");
+        let found = instance.find_partition(&mut Effort::new());
+        let whole = found.yes().unwrap_or_else(|| Partition {
+            sets: (0..sets).map(|set| [3 * set, 3 * set + 1, 3 * set + 2]).collect(),
+        });
+        for _ in 0..5 {
+            let mut forged = whole.clone();
+            for _ in 0..random.below(3) {
+                let [a, b] =
+                    [0; 2].map(|_| (random.below(forged.sets.len().max(1)), random.below(3)));
+                match random.below(4) {
+                    0 if a.0 < forged.sets.len() && b.0 < forged.sets.len() => {
+                        let moved = forged.sets[a.0][a.1];
+                        forged.sets[a.0][a.1] = forged.sets[b.0][b.1];
+                        forged.sets[b.0][b.1] = moved;
+                    }
+                    1 if a.0 < forged.sets.len() => {
+                        forged.sets[a.0][a.1] = random.below(3 * sets + 1);
+                    }
+                    2 => drop(forged.sets.pop()),
+                    _ => forged.sets.extend(forged.sets.clone().get(a.0)),
+                }
+            }
+            let is_accepted = forged.check(&instance).is_ok();
+            forgeries.record("`Partition` of clickomania", is_accepted);
+            if is_accepted {
+                let indices: HashSet<usize> = forged.sets.iter().flatten().copied().collect();
+                assert!(exists && indices == (0..3 * sets).collect(), "{numbers:?} {forged}");
+                for set in &forged.sets {
+                    assert_eq!(set.iter().map(|&index| numbers[index]).sum::<u64>(), target);
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether all blocks of a row can be removed.
+fn can_be_cleared(row: &[u8], known: &mut HashMap<Vec<u8>, bool>) -> bool {
+    if let Some(&known) = known.get(row) {
+        return known;
+    }
+    let mut start = 0;
+    let mut cleared = row.is_empty();
+    for group in row.chunk_by(|a, b| a == b) {
+        let end = start + group.len();
+        if group.len() > 1 && !cleared {
+            cleared = can_be_cleared(&[&row[..start], &row[end..]].concat(), known);
+        }
+        start = end;
+    }
+    known.insert(row.to_vec(), cleared);
+    cleared
+}
+
+pub(crate) fn obstructions(random: &mut Random, forgeries: &mut Forgeries) {
+    let mut known = HashMap::new();
+    while forgeries.are_wanted() {
+        let length = 1 + random.below(11);
+        let colors = random.pick(&[2, 2, 2, 3]);
+        let blocks: Vec<u8> = (0..length).map(|_| random.below(colors) as u8).collect();
+        let row = Row::new(blocks.iter().map(|&color| Color::new(color.into()).unwrap()));
+        let cleared = can_be_cleared(&blocks, &mut known);
+        let whole = row.two_colors().and_then(|row| row.obstruction());
+        for _ in 0..20 {
+            let board = |random: &mut Random| Checkerboard {
+                start: random.below(length + 1),
+                len: random.below(length + 1),
+            };
+            let side = |random: &mut Random| if random.coin() { Side::Left } else { Side::Right };
+            let mut forged = match (&whole, random.below(3)) {
+                (Some(whole), 1..) => whole.clone(),
+                (_, 0) => RowObstruction::Odd(board(random)),
+                _ => {
+                    let splits =
+                        (0..random.below(length + 1)).map(|_| (side(random), board(random)));
+                    RowObstruction::Even(splits.collect())
+                }
+            };
+            match &mut forged {
+                RowObstruction::Odd(found) if random.coin() => *found = board(random),
+                RowObstruction::Even(splits) if !splits.is_empty() => {
+                    let cut = random.below(splits.len());
+                    match random.below(6) {
+                        0 => splits[cut].1 = board(random),
+                        1 => splits[cut].0 = side(random),
+                        2 => drop(splits.remove(cut)),
+                        3 => splits.push(splits[cut]),
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+            let is_accepted = forged.check(&row).is_ok();
+            forgeries.record("`RowObstruction` of clickomania", is_accepted);
+            assert!(!is_accepted || !cleared, "{row}: {forged:?}");
+        }
+    }
+}
+
+/// The points of groups and of blocks that are left, by their numbers.
+struct Table {
+    groups: Vec<i64>,
+    ends: Vec<i64>,
+}
+
+impl Table {
+    /// Returns points for a board of so many blocks, of a kind for which the checker of rows has a way of its own, or of any.
+    fn random(blocks: usize, random: &mut Random) -> Self {
+        let kind = random.below(5);
+        let (bonus, price) = (random.below(9) as i64 - 2, random.below(3) as i64);
+        let mut any = |kind: usize, of: usize| {
+            let size = of as i64;
+            match kind {
+                // A point for each block, a square, and a square of what is above two.
+                0 => size,
+                1 => size * (size - 1),
+                2 => (size - 2) * (size - 2),
+                _ => random.below(9) as i64 - 2,
+            }
+        };
+        let groups = (0..=blocks).map(|size| any(kind, size)).collect();
+        let ends = (0..=blocks).map(|left| match kind {
+            0 | 1 => bonus,
+            2 => {
+                if left == 0 {
+                    bonus
+                } else {
+                    0
+                }
+            }
+            3 => -price * left as i64,
+            _ => any(kind, left),
+        });
+        let ends = ends.collect();
+        Self { groups, ends }
+    }
+}
+
+impl Scoring for Table {
+    fn group(&self, size: usize) -> i64 {
+        self.groups[size]
+    }
+
+    fn end(&self, left: usize) -> i64 {
+        self.ends[left]
+    }
+}
+
+/// Of a row, and of a column, the checker decides every bound that a search claims, by intervals, by boxes or by plays.
+pub(crate) fn bounds_of_rows(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let length = 1 + random.below(9);
+        let (height, width) = if random.coin() { (1, length) } else { (length, 1) };
+        let colors = 1 + random.below(3);
+        let naive = random.blocks(height, width, colors);
+        let board = naive.to_board();
+        let scoring = Table::random(length, random);
+        let best = naive.best(&scoring, &mut HashMap::new());
+        for _ in 0..20 {
+            let score = best - 4 + random.below(9) as i64;
+            let search = Reason::Search { positions: 0 };
+            let reason = random.pick(&[Reason::Row, search, Reason::Counts, Reason::Meetings]);
+            let bound = UpperBound::new(score, reason);
+            let is_accepted = bound.check(&board, &scoring, &mut Effort::new()).is_ok();
+            forgeries.record("`UpperBound` of rows of clickomania", is_accepted);
+            let says =
+                || format!("{naive}: {bound}, {best}, {:?} {:?}", scoring.groups, scoring.ends);
+            assert!(!is_accepted || score >= best, "{}", says());
+            let is_decided = matches!(reason, Reason::Row | Reason::Search { .. });
+            assert!(!is_decided || is_accepted || score < best, "{}", says());
+        }
+    }
+}
+
+/// Checks the value of a play by the naive rules.
+pub(crate) fn check_play(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
+    let mut board = naive.clone();
+    let mut score = 0;
+    for click in solution.clicks.as_slice() {
+        let (after, size) = board.after(click.row, click.col).expect("a legal click");
+        score += scoring.group(size);
+        board = after;
+    }
+    score + scoring.end(board.blocks())
+}
+
+/// Solutions that have been tampered with are accepted only if they are true of all plays.
+pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let (height, width) = random.pick(&[(2, 2), (3, 2), (2, 3), (3, 3), (1, 6)]);
+        let colors = 1 + random.below(3);
+        let naive = random.blocks(height, width, colors);
+        let board = naive.to_board();
+        let scoring = &Table::random(height * width, random);
+        let best = naive.best(scoring, &mut HashMap::new());
+        let found = solve(&board, scoring, &mut Effort::new());
+        assert_eq!(found.check(&board, scoring, &mut Effort::new()), Ok(()), "{naive}: {found:?}");
+        for _ in 0..52 {
+            let mut forged = found.clone();
+            for _ in 0..1 + random.below(2) {
+                let mut clicks = forged.clicks.as_slice().to_vec();
+                let near = |value: i64, random: &mut Random| value - 2 + random.below(5) as i64;
+                match random.below(6) {
+                    0 => forged.score = near(forged.score, random),
+                    1 => forged.bound.score = near(forged.bound.score, random),
+                    2 => {
+                        forged.bound.reason = random.pick(&[
+                            Reason::Counts,
+                            Reason::Meetings,
+                            Reason::Row,
+                            Reason::Search { positions: 0 },
+                        ]);
+                    }
+                    3 => drop(clicks.pop()),
+                    4 => clicks.push(Square::new(random.below(height), random.below(width))),
+                    _ => clicks.reverse(),
+                }
+                forged.clicks = Clicks::new(clicks);
+            }
+            let effort = &mut Effort::new();
+            let is_accepted = forged.check(&board, scoring, effort).is_ok();
+            forgeries.record("`Solution` of clickomania", is_accepted);
+            if is_accepted {
+                assert!(forged.bound.score >= best, "{naive}: {forged:?}, {best}");
+                assert_eq!(check_play(&naive, scoring, &forged), forged.score, "{naive}");
+            }
+        }
+    }
+}

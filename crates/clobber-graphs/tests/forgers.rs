@@ -1,0 +1,426 @@
+//! Forgers of certificates: what a check accepts is true of all plays. The fuzz target `graph_claims` lets an input draw for them.
+
+use clobber_core::{
+    Bipartition, Certificate, Color, Delta, GraphBoard, Move, MoveOrder, Position, Topology, Vertex,
+};
+use clobber_graphs::{
+    Answer, Bound, Effort, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction, Labeling,
+    NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions, empty_half,
+    reduce_pseudoforest, solve,
+};
+use testkit::plays::{Naive, Placement};
+use testkit::{Forgeries, Random};
+
+use crate::passed_on;
+use crate::support::{Reachable, all_goals, parts_of};
+
+/// A position of a few vertices, in one part or several, with one cycle, more, or none.
+fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
+    let count = 1 + random.below(most);
+    let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let one_in = random.pick(&[1, 2, 2, 3, 3, 4]);
+    let edges: Vec<_> = all.filter(|_| random.once_in(one_in)).collect();
+    let board = GraphBoard::from_edges(count, edges).unwrap();
+    let empty_in = random.pick(&[4, 100]);
+    Position::from_fn(board, |_| (!random.once_in(empty_in)).then(|| random.pick(&Color::BOTH)))
+}
+
+fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
+    let count = position.stone_count() + 1;
+    match Bipartition::from_stones(position, &mut Effort::new()) {
+        Answer::Yes(sides) if random.coin() => Delta::from_position(position, &sides),
+        _ => Delta::new(random.below(count), random.below(count)),
+    }
+}
+
+fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) -> Obstacle {
+    // Often what the goal names.
+    let named: Vec<Vertex> = goal.vertices().collect();
+    let vertex = match named.is_empty() || random.once_in(4) {
+        true => Vertex::new(random.below(position.board().vertex_count() + 1) as u32),
+        false => random.pick(&named),
+    };
+    let color = random.pick(&Color::BOTH);
+    let small = random.below(4);
+    let count = position.board().vertex_count();
+    match random.below(12) {
+        0 => Obstacle::Empty { vertex },
+        1 => Obstacle::Parts { parts: small },
+        2 => Obstacle::OneColorElsewhere { vertex, color },
+        3 => Obstacle::Delta { delta: delta(position, random), goal: small as u8 },
+        4 => Obstacle::TooFew { delta: delta(position, random), goal: small as u8, color },
+        5 => Obstacle::RareOnVertex { vertex },
+        6 => Obstacle::SameVertex { vertex },
+        7 => Obstacle::OneColorOffBoth { color },
+        8 => Obstacle::Scarce { color },
+        9 => {
+            // Now and then one twice, or one that is not on the board.
+            let taken = random.below(4);
+            let any = |_| Vertex::new(random.below(count + 1) as u32);
+            let mut vertices: Vec<Vertex> = (0..taken).map(any).collect();
+            if !random.once_in(4) {
+                vertices.sort_unstable();
+                vertices.dedup();
+            }
+            Obstacle::Cut { vertices, parts: small }
+        }
+        10 => Obstacle::Sides { walker: Vertex::new(random.below(count + 1) as u32) },
+        _ => Obstacle::Forests { trees: (small > 0).then_some(small) },
+    }
+}
+
+pub(crate) fn obstacles(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let start = position(random, 6);
+        let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
+        for goal in all_goals(start.board().vertex_count()) {
+            let is_met = match goal {
+                Goal::Joker { .. } => with_joker.meets(goal),
+                _ => plain.meets(goal),
+            };
+            // What is computed is right both ways.
+            let exhausted = Obstacle::Exhausted.check(&start, goal, &mut Effort::new());
+            assert_eq!(exhausted.is_ok(), !is_met, "{start:?} {goal} {:?}", start.board());
+            if let Goal::One { vertex, color } = goal {
+                let fewest = plain.fewest_with(&[(vertex, color)]);
+                for trees in [None, Some(1), Some(2), Some(3), Some(4)] {
+                    let checked =
+                        Obstacle::Forests { trees }.check(&start, goal, &mut Effort::new());
+                    let holds = match (trees, fewest) {
+                        (_, None) => trees.is_none_or(|trees| trees > 1),
+                        (None, Some(_)) => false,
+                        (Some(trees), Some(fewest)) => trees > 1 && trees <= fewest,
+                    };
+                    assert_eq!(checked.is_ok(), holds, "{start:?} {goal} {trees:?}");
+                }
+            }
+            for _ in 0..5 {
+                let forged = passed_on(obstacle(&start, goal, random));
+                let is_accepted = forged.check(&start, goal, &mut Effort::new()).is_ok();
+                forgeries.record(kind(&forged), is_accepted);
+                let unlimited = Certificate::check(&forged, &(&start, goal));
+                assert_eq!(unlimited.is_ok(), is_accepted, "{forged:?}");
+                let board = start.board();
+                assert!(!is_accepted || !is_met, "{start:?} {board:?} {goal}: {forged:?}");
+            }
+        }
+    }
+}
+
+const fn kind(obstacle: &Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::Empty { .. } => "`Obstacle::Empty`",
+        Obstacle::Parts { .. } => "`Obstacle::Parts`",
+        Obstacle::OneColorElsewhere { .. } => "`Obstacle::OneColorElsewhere`",
+        Obstacle::Delta { .. } => "`Obstacle::Delta`",
+        Obstacle::TooFew { .. } => "`Obstacle::TooFew`",
+        Obstacle::RareOnVertex { .. } => "`Obstacle::RareOnVertex`",
+        Obstacle::SameVertex { .. } => "`Obstacle::SameVertex`",
+        Obstacle::OneColorOffBoth { .. } => "`Obstacle::OneColorOffBoth`",
+        Obstacle::Scarce { .. } => "`Obstacle::Scarce`",
+        Obstacle::Cut { .. } => "`Obstacle::Cut`",
+        Obstacle::Sides { .. } => "`Obstacle::Sides`",
+        Obstacle::Forests { .. } => "`Obstacle::Forests`",
+        _ => "other obstacles",
+    }
+}
+
+/// Labels that are exchanged, doubled, or of another graph or member.
+pub(crate) fn labels(random: &mut Random, forgeries: &mut Forgeries) {
+    let members = ["Q2", "Q3", "K4", "K3xK2", "C5", "C6", "P5", "2x3", "3x3"];
+    while forgeries.are_wanted() {
+        let member: NamedBoard = random.pick(&members).parse().unwrap();
+        let count = member.vertex_count();
+        let mut order: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            order.swap(last, random.below(last + 1));
+        }
+        let vertices = || (0..count).map(|v| Vertex::new(v as u32));
+        let mut edges: Vec<(usize, usize)> = vertices()
+            .flat_map(|a| member.neighbors(a).map(move |b| (a.index(), b.index())))
+            .filter(|(a, b)| a < b)
+            .map(|(a, b)| (order[a], order[b]))
+            .collect();
+        if random.once_in(4) {
+            edges.swap_remove(random.below(edges.len()));
+        }
+        let graph = GraphBoard::from_edges(count, edges).unwrap();
+        let mut labels = vec![Vertex::new(0); count];
+        (0..count).for_each(|v| labels[order[v]] = Vertex::new(v as u32));
+        for _ in 0..20 {
+            let mut forged = Labeling { board: member.clone(), labels: labels.clone() };
+            for _ in 0..random.below(3) {
+                let length = forged.labels.len();
+                let [a, b] = [0; 2].map(|_| random.below(length.max(1)));
+                match random.below(6) {
+                    0 | 1 if length > 0 => forged.labels.swap(a, b),
+                    2 if length > 0 => {
+                        forged.labels[a] = Vertex::new(random.below(count + 1) as u32);
+                    }
+                    3 => forged.labels.truncate(a),
+                    4 => forged.labels.push(Vertex::new(a as u32)),
+                    _ => forged.board = random.pick(&members).parse().unwrap(),
+                }
+            }
+            let forged = passed_on(forged);
+            let is_accepted = forged.check(&graph).is_ok();
+            assert_eq!(Certificate::check(&forged, &graph).is_ok(), is_accepted);
+            forgeries.record("`Labeling` of graphs", is_accepted);
+            if is_accepted {
+                assert_eq!(forged.board.vertex_count(), count);
+                for (a, b) in vertices().flat_map(|a| vertices().map(move |b| (a, b))) {
+                    let [la, lb] = [a, b].map(|v| forged.labels[v.index()]);
+                    assert!(la.index() < count && (a == b) == (la == lb), "{forged:?}");
+                    assert_eq!(graph.are_adjacent(a, b), forged.board.are_adjacent(la, lb));
+                }
+            }
+        }
+    }
+}
+
+fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
+    match random.below(6) {
+        0 => PartReason::Monochromatic,
+        1 => PartReason::Survivor,
+        2 => PartReason::DynamicProgram,
+        3 => PartReason::Swept { frontiers: 7 },
+        4 => PartReason::Exhausted { positions: 7 },
+        _ => PartReason::Delta(delta(position, random)),
+    }
+}
+
+/// Changes something.
+fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut Random) {
+    let Reason::Parts(parts) = &mut solution.bound.reason else { panic!() };
+    let (moves, count) = (&mut solution.reduction.moves, parts.len());
+    let vertices = position.board().vertex_count();
+    let up_or_down = |number: &mut usize, random: &mut Random| {
+        *number = if random.coin() { *number + 1 } else { number.saturating_sub(1) };
+    };
+    match random.below(11) {
+        0 => up_or_down(&mut solution.bound.stones, random),
+        1 => up_or_down(&mut solution.stones_left, random),
+        2 if count > 0 => up_or_down(&mut parts[random.below(count)].stones, random),
+        3 if count > 0 => parts[random.below(count)].reason = reason(position, random),
+        4 if count > 0 => {
+            let (a, b) = (random.below(count), random.below(count));
+            parts.swap(a, b);
+        }
+        5 if count > 0 => drop(parts.remove(random.below(count))),
+        6 => {
+            let bound = Bound { stones: random.below(4), reason: reason(position, random) };
+            parts.insert(random.below(count + 1), bound);
+        }
+        7 => drop(moves.pop()),
+        8 => {
+            let ends = [0; 2].map(|_| random.below(vertices) as u32);
+            moves.push(Move::between(ends[0], ends[1]));
+        }
+        9 if !moves.is_empty() => {
+            let (a, b) = (random.below(moves.len()), random.below(moves.len()));
+            moves.swap(a, b);
+        }
+        _ => solution.reduction.order = random.pick(&MoveOrder::ALL),
+    }
+}
+
+pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let start = position(random, 5);
+        let mut naive = Naive::new(start.board());
+        let search = SpanningTreeOptions { trees: 1, ..SpanningTreeOptions::default() };
+        let found = solve(&start, search, &mut Effort::new()).unwrap();
+        assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
+        let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);
+        // The number that is computed is the least one, whatever the reason is called.
+        for reason in [
+            PartReason::DynamicProgram,
+            PartReason::Swept { frontiers: 7 },
+            PartReason::Exhausted { positions: 7 },
+        ] {
+            // The program for one cycle says nothing of more.
+            let is_sparse = reduce_pseudoforest(&start, &mut Effort::new()).is_ok();
+            if reason == PartReason::DynamicProgram && !is_sparse {
+                continue;
+            }
+            let mut exact = found.clone();
+            for (part, vertices) in parts_of(&mut exact).iter_mut().zip(&start.parts()) {
+                let alone = start.restricted_to(vertices);
+                let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
+                *part = Bound { stones, reason: reason.clone() };
+            }
+            exact.bound.stones = parts_of(&mut exact).iter().map(|part| part.stones).sum();
+            assert_eq!(exact.bound.stones, fewest);
+            assert_eq!(exact.bound.check(&start, MoveOrder::Any, &mut Effort::new()), Ok(()));
+            if let Some(part) = parts_of(&mut exact).first_mut() {
+                part.stones += 1;
+                assert!(exact.bound.check(&start, MoveOrder::Any, &mut Effort::new()).is_err());
+            }
+        }
+        for _ in 0..45 {
+            let mut forged = found.clone();
+            for _ in 0..1 + random.below(3) {
+                change(&mut forged, &start, random);
+            }
+            let forged = passed_on(forged);
+            let is_accepted = forged.check(&start, &mut Effort::new()).is_ok();
+            forgeries.record("`Solution` of graphs", is_accepted);
+            if is_accepted {
+                let order = forged.reduction.order;
+                let fewest = naive.fewest(Placement::new(&start), order);
+                assert!(forged.bound.stones <= fewest, "{start:?}: {forged:?}");
+                assert!(forged.stones_left >= fewest, "{start:?}: {forged:?}");
+                assert_eq!(forged.stones_left + forged.reduction.moves.len(), start.stone_count());
+            }
+            // The bound alone, in any order.
+            let order = random.pick(&MoveOrder::ALL);
+            if forged.bound.check(&start, order, &mut Effort::new()).is_ok() {
+                let fewest = naive.fewest(Placement::new(&start), order);
+                assert!(forged.bound.stones <= fewest, "{start:?} {order}: {:?}", forged.bound);
+            }
+        }
+    }
+}
+
+pub(crate) fn plays_with_a_joker(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let start = position(random, 5);
+        let count = start.board().vertex_count();
+        let reached = Naive::new(start.board()).reached(Placement::new(&start), true);
+        for _ in 0..45 {
+            let mut moves: Vec<Move> = Vec::new();
+            for _ in 0..random.below(3) {
+                let legal: Vec<Move> = start.all_moves().collect();
+                let ends = [0; 2].map(|_| random.below(count) as u32);
+                match legal.is_empty() || random.coin() {
+                    true => moves.push(Move::between(ends[0], ends[1])),
+                    false => moves.push(random.pick(&legal)),
+                }
+            }
+            let vertex = Vertex::new(random.below(count + 1) as u32);
+            let joker = random.coin().then(|| Joker { after: random.below(3), vertex });
+            let is_written = joker.is_none_or(|joker| joker.after <= moves.len());
+            let forged = JokerReduction { moves, joker };
+            let forged = if is_written { passed_on(forged) } else { forged };
+            let replayed = forged.replay(&start);
+            forgeries.record("`JokerReduction` of graphs", replayed.is_ok());
+            if let Ok(replay) = replayed {
+                assert!(reached.contains(&Placement::new(replay.end())), "{start:?}: {forged}");
+                assert!(is_written);
+            }
+        }
+    }
+}
+
+/// The plays of Lemmas 3 and 4 with a move changed, added or taken away, exchanged, or for another half.
+pub(crate) fn halves(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let dimension = random.pick(&[3, 3, 4]);
+        let cube = Hypercube::new(dimension).unwrap();
+        let [coordinate, other] = [0; 2].map(|_| random.below(dimension as usize) as u32);
+        let is_in_half = |v: Vertex| v.get() >> coordinate & 1 == 1;
+        let count = 1 << dimension;
+        let rare = loop {
+            let vertex = Vertex::new(random.below(count) as u32);
+            if is_in_half(vertex) {
+                break vertex;
+            }
+        };
+        let (color, few) = (random.pick(&Color::BOTH), random.pick(&[2, 4, count]));
+        let start: Position<Hypercube> = Position::from_fn(cube, |v| {
+            let is_color = if is_in_half(v) { v == rare } else { random.once_in(few) };
+            Some(if is_color { color } else { !color })
+        });
+        let whole = empty_half(&start, coordinate, true).unwrap();
+        for _ in 0..20 {
+            let mut forged = whole.clone();
+            let mut asked = (coordinate, true);
+            for _ in 0..random.below(3) {
+                let kind = random.below(7);
+                let play = match &mut forged.alternative {
+                    Some(play) if random.coin() => play,
+                    _ => &mut forged.reduction,
+                };
+                let length = play.moves.len();
+                let moves = &mut play.moves;
+                let ends = [0; 2].map(|_| random.below(count + 1) as u32);
+                match kind {
+                    0 => drop(moves.pop()),
+                    1 => moves.push(Move::between(ends[0], ends[1])),
+                    2 if length > 0 => moves[random.below(length)].to = Vertex::new(ends[0]),
+                    3 if length > 0 => moves.swap(random.below(length), random.below(length)),
+                    4 => forged.alternative = None,
+                    5 => forged.alternative = Some(forged.reduction.clone()),
+                    _ => asked = (random.pick(&[coordinate, other]), random.coin()),
+                }
+            }
+            let forged = passed_on(forged);
+            let is_accepted = forged.check(&start, asked.0, asked.1).is_ok();
+            forgeries.record("`EmptiedHalf` of graphs", is_accepted);
+            if !is_accepted {
+                continue;
+            }
+            // Each play by a naive player: who stands where, and no more than moves onto the other colour next to it.
+            let mut rare = Vec::new();
+            for play in [Some(&forged.reduction), forged.alternative.as_ref()].into_iter().flatten()
+            {
+                let mut squares: Vec<Option<Color>> = start.squares().collect();
+                for mv in &play.moves {
+                    let (from, to) = (mv.from.index(), mv.to.index());
+                    assert_eq!((from ^ to).count_ones(), 1, "{start}");
+                    assert_eq!(squares[to], squares[from].map(|color| !color), "{start}");
+                    squares[to] = squares[from].take();
+                }
+                let is_asked = |v: &usize| (v >> asked.0 & 1 == 1) == asked.1;
+                assert!((0..count).all(|v| squares[v].is_none() == is_asked(&v)), "{start}");
+                let places = |color| {
+                    let places = (0..count).filter(|&v| squares[v] == Some(color));
+                    places.collect::<Vec<_>>()
+                };
+                let places = Color::BOTH.map(places);
+                assert!(places.iter().all(|places| !places.is_empty()));
+                rare.push(places.into_iter().find(|places| places.len() == 1).map(|one| one[0]));
+            }
+            let holds = match rare.as_slice() {
+                [None] | [None, None] => true,
+                [Some(first), Some(second)] => first != second,
+                _ => false,
+            };
+            assert!(holds, "{start}: {forged:?}");
+        }
+    }
+}
+
+/// The vertices of a graph in any order, or of a cycle with some exchanged, doubled or left out.
+pub(crate) fn hamiltonian_cycles(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let start = position(random, 6);
+        let graph = start.board();
+        let count = graph.vertex_count();
+        let mut whole: Vec<Vertex> = (0..count as u32).map(Vertex::new).collect();
+        random.shuffle(&mut whole);
+        for _ in 0..20 {
+            let mut list = whole.clone();
+            for _ in 0..random.below(3) {
+                let [a, b] = [0; 2].map(|_| random.below(list.len().max(1)));
+                match random.below(4) {
+                    0 if !list.is_empty() => list[a] = Vertex::new(random.below(count + 1) as u32),
+                    1 => drop(list.pop()),
+                    2 => list.push(Vertex::new(a as u32)),
+                    _ if !list.is_empty() => list.swap(a, b),
+                    _ => {}
+                }
+            }
+            let made = HamiltonianCycle::new(graph, list.iter().copied());
+            forgeries.record("`HamiltonianCycle` of graphs", made.is_ok());
+            if made.is_ok() {
+                let mut sorted = list.clone();
+                sorted.sort_unstable();
+                sorted.dedup();
+                assert!(sorted.len() == count && list.len() == count, "{graph:?}: {list:?}");
+                let next = list.iter().cycle().skip(1);
+                assert!(list.iter().zip(next).all(|(&a, &b)| graph.are_adjacent(a, b)));
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Forgers of solutions with every field changed in every way. What the checker accepts is true, by all plays. The fuzz target
+//! `claims` lets an input draw for them.
+
+use std::collections::HashMap;
+
+use clobber_check::{Literal, ProofStep};
+use clobber_core::{
+    Bound, Color, Cycle, Delta, Effort, GraphBoard, Grid, Limits, MoveOrder, Path, Position,
+    Topology,
+};
+use clobber_solitaire::{
+    ClauseProof, PartReason, Reason, Solution, Solver, Technique, balance_bound, lower_bound, solve,
+};
+use testkit::plays::{Naive, Placement};
+use testkit::{Forgeries, Random};
+
+/// Solutions of boards of the kinds for which there are reasons of their own, and of any graph.
+pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
+    let star = GraphBoard::from_edges(7, [(0, 1), (0, 2), (0, 3), (3, 4), (4, 5), (4, 6)]).unwrap();
+    let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (0, 5), (5, 6)];
+    let around = GraphBoard::from_edges(8, edges).unwrap();
+    while forgeries.are_wanted() {
+        let kind = random.below(7);
+        let empty_percent = random.pick(&[5, 15, 20]);
+        let mut forger = Forger { random, forgeries };
+        match kind {
+            0 => forger.attack_any(&around, empty_percent),
+            1 => forger.attack_any(&star, empty_percent),
+            2 => forger.attack_any(Path::new(8), empty_percent),
+            3 => forger.attack_any(Cycle::new(8), empty_percent),
+            4 => forger.attack_any(Grid::new(3, 3).unwrap(), empty_percent),
+            5 => forger.attack_any(Grid::new(2, 5).unwrap(), empty_percent),
+            _ => {
+                let graph = forger.random.graph(7, 9);
+                forger.attack_any(graph, empty_percent);
+            }
+        }
+    }
+}
+
+/// Solutions whose bounds are proofs by clauses: few boards have a value that needs one.
+pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let (rows, cols) = random.pick(&[(3, 3), (2, 5), (3, 4)]);
+        let position = random.position(Grid::new(rows, cols).unwrap(), 25);
+        Forger { random, forgeries }.attack_proofs(&position);
+    }
+}
+
+/// All reasons that a forger may give for a part, whatever the part.
+fn reasons_of_parts() -> Vec<PartReason> {
+    let mut reasons = vec![
+        PartReason::Survivor,
+        PartReason::Monochromatic,
+        PartReason::AlternatingRow,
+        PartReason::Factors,
+        PartReason::DynamicProgram,
+        PartReason::Swept { frontiers: 1 },
+        PartReason::Exhausted { positions: 1 },
+    ];
+    for stones in 1..=9 {
+        reasons
+            .extend((0..=stones).map(|clashing| PartReason::Delta(Delta::new(stones, clashing))));
+    }
+    reasons
+}
+
+/// Changes a step of a proof.
+fn changed(proof: &ClauseProof, random: &mut Random) -> ClauseProof {
+    let mut proof = proof.clone();
+    let count = proof.steps.len();
+    let place = random.below(count);
+    let number = random.below(count + 20) as u32;
+    match (random.below(5), &mut proof.steps[place]) {
+        (0, _) => drop(proof.steps.remove(place)),
+        (1, _) => proof.steps.swap(place, random.below(count)),
+        (2, ProofStep::Named(name)) => name.push(number),
+        (_, ProofStep::Named(name)) => drop(name.pop()),
+        (2, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
+            clause.push(Literal::positive(number));
+        }
+        (3, ProofStep::Lemma { hints, .. }) => {
+            hints.iter_mut().take(1).for_each(|hint| *hint = number);
+        }
+        (4, ProofStep::Axiom(clause)) => clause.iter_mut().take(1).for_each(|l| *l = !*l),
+        (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => drop(clause.pop()),
+    }
+    proof
+}
+
+/// Reasons for a whole position, and bounds by parts with one of them changed.
+fn forged_bounds(
+    truth: &Bound<Reason>,
+    truth_parts: &[Bound<PartReason>],
+    claim: usize,
+    random: &mut Random,
+) -> Vec<Bound<Reason>> {
+    let mut reasons = vec![
+        Reason::Survivor,
+        Reason::Factors,
+        Reason::Exhausted { stones: claim, positions: 1 },
+        Reason::Parts(vec![]),
+    ];
+    for first in Color::BOTH {
+        reasons.push(Reason::Alternation { first });
+        reasons.push(Reason::Swept { first, stones: claim, frontiers: 1 });
+        for (numerator, denominator) in [(0, 1), (1, 1), (-1, 1), (1, 2), (-2, 3), (5, 1), (1, 0)] {
+            reasons.push(Reason::Weighted { first, numerator, denominator });
+        }
+        let [black, white, constant] = [(); 3].map(|()| random.below(7));
+        reasons.push(Reason::Balance { first, black, white, constant });
+    }
+    let mut of_parts = reasons_of_parts();
+    if let Reason::Clauses { first, bounds, proof, .. } = &truth.reason {
+        for proof in [proof.clone(), changed(proof, random), changed(proof, random)] {
+            let (first, bounds) = (random.pick(&[*first, !*first]), bounds.clone());
+            reasons.push(Reason::Clauses { first, stones: claim, bounds, proof });
+        }
+    }
+    if let Reason::Parts(parts) = &truth.reason {
+        for part in parts {
+            if let PartReason::Clauses { proof } = &part.reason {
+                let proofs = [proof.clone(), changed(proof, random), changed(proof, random)];
+                of_parts.extend(proofs.map(|proof| PartReason::Clauses { proof }));
+            }
+        }
+        for index in 0..parts.len() {
+            for stones in [parts[index].stones + 1, parts[index].stones.wrapping_sub(1), claim] {
+                for reason in &of_parts {
+                    let mut forged = parts.clone();
+                    forged[index] = Bound { stones, reason: reason.clone() };
+                    reasons.push(Reason::Parts(forged));
+                }
+            }
+            let mut forged = parts.clone();
+            forged.swap(0, index);
+            reasons.push(Reason::Parts(forged.clone()));
+            forged.remove(index);
+            reasons.push(Reason::Parts(forged));
+            let mut forged = parts.clone();
+            forged.push(parts[index].clone());
+            reasons.push(Reason::Parts(forged));
+        }
+    }
+    for _ in 0..8 {
+        let first = Color::BOTH[random.below(2)];
+        // Some parts are swept, and of the others true and forged bounds are given.
+        let of_part = |known: &Bound<PartReason>, random: &mut Random| match random.below(4) {
+            0 | 1 => None,
+            2 => Some(known.clone()),
+            _ => {
+                let stones = random.below(known.stones + 3);
+                let reason = of_parts[random.below(of_parts.len())].clone();
+                Some(Bound { stones, reason })
+            }
+        };
+        let bounds = truth_parts.iter().map(|known| of_part(known, random)).collect();
+        reasons.push(Reason::SweptBeside { first, stones: claim, bounds, frontiers: 1 });
+    }
+    reasons.extend([truth.reason.clone()]);
+    reasons.into_iter().map(|reason| Bound { stones: claim, reason }).collect()
+}
+
+struct Forger<'a> {
+    random: &'a mut Random,
+    forgeries: &'a mut Forgeries,
+}
+
+impl Forger<'_> {
+    fn attack_any<T: Topology + Clone>(&mut self, board: T, empty_percent: usize) {
+        let position = &self.random.position(board, empty_percent);
+        let mut naive = Naive::new(position.board());
+        let values: HashMap<MoveOrder, usize> = MoveOrder::ALL
+            .map(|order| (order, naive.fewest(Placement::new(position), order)))
+            .into();
+        for order in MoveOrder::ALL {
+            let truth = solve(position, order, &mut Effort::new());
+            let plain = Solver::without_theorems().solve(position, order, &mut Effort::new());
+            for truth in [&truth, &plain] {
+                self.attack_truth(position, truth, &values);
+            }
+            for bound in [lower_bound(position), balance_bound(position, Color::Black)] {
+                self.forge(position, &Solution { bound, ..truth.clone() }, &values);
+            }
+        }
+    }
+
+    /// Forges solutions that have a proof by clauses.
+    fn attack_proofs<T: Topology + Clone>(&mut self, position: &Position<T>) {
+        let mut naive = Naive::new(position.board());
+        let mut fewest = |order| naive.fewest(Placement::new(position), order);
+        let values: HashMap<_, _> = MoveOrder::ALL.map(|order| (order, fewest(order))).into();
+        let solver = [
+            Technique::Plays,
+            Technique::Sweeps,
+            Technique::Peeling,
+            Technique::Delta,
+            Technique::Balance,
+        ]
+        .into_iter()
+        .fold(Solver::new(), Solver::without);
+        let solve = |order| solver.solve(position, order, &mut Effort::new());
+        let has_proof = |truth: &Solution| format!("{:?}", truth.bound).contains("proof");
+        let truths: Vec<_> = MoveOrder::ALL.map(solve).into_iter().filter(has_proof).collect();
+        truths.iter().for_each(|truth| self.attack_truth(position, truth, &values));
+    }
+
+    fn attack_truth<T: Topology + Clone>(
+        &mut self,
+        position: &Position<T>,
+        truth: &Solution,
+        values: &HashMap<MoveOrder, usize>,
+    ) {
+        assert_eq!(truth.value(), Some(values[&truth.reduction.order]), "{position} {truth}");
+        assert_eq!(truth.check(position, &mut Effort::new()), Ok(()), "{position} {truth}");
+        self.claim(position, truth, values);
+        self.forge(position, truth, values);
+    }
+
+    fn forge<T: Topology + Clone>(
+        &mut self,
+        position: &Position<T>,
+        truth: &Solution,
+        values: &HashMap<MoveOrder, usize>,
+    ) {
+        let of_parts = match lower_bound(position).reason {
+            Reason::Parts(parts) => parts,
+            _ => Vec::new(),
+        };
+        for claim in [truth.bound.stones, truth.bound.stones + 1, truth.bound.stones + 2] {
+            for bound in forged_bounds(&truth.bound, &of_parts, claim, self.random) {
+                // One of some, in another order of play, and with a play that is cut short.
+                let mut forged = Solution { bound, ..truth.clone() };
+                match self.random.below(6) {
+                    0 => forged.reduction.order = MoveOrder::ALL[self.random.below(3)],
+                    1 => drop(forged.reduction.moves.pop()),
+                    2 => forged.stones_left = claim,
+                    3 => {
+                        forged.reduction.moves.pop();
+                        forged.stones_left += 1;
+                    }
+                    _ => {}
+                }
+                self.claim(position, &forged, values);
+            }
+        }
+    }
+
+    /// Asserts that an accepted claim is true.
+    fn claim<T: Topology + Clone>(
+        &mut self,
+        position: &Position<T>,
+        solution: &Solution,
+        values: &HashMap<MoveOrder, usize>,
+    ) {
+        let limits = Limits { steps: Some(100_000), ..Limits::default() };
+        let is_accepted = solution.check(position, &mut Effort::within(limits)).is_ok();
+        self.forgeries.record("`Solution` of solitaire", is_accepted);
+        if is_accepted {
+            let value = values[&solution.reduction.order];
+            let left = solution.replay(position).unwrap().stones_left();
+            assert_eq!(left, solution.stones_left, "{position} {solution:?}");
+            assert!(solution.at_least() <= value && value <= left, "{position} {solution:?}");
+        }
+    }
+}
