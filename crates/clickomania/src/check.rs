@@ -174,9 +174,9 @@ impl<S: Scoring> Points<'_, S> {
 
     /// Returns the bound by blocks that can never meet another one of their colour.
     fn of_meetings(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
-        let mut runs: Vec<Run> = Vec::new();
+        let mut runs: Vec<Run> = Vec::with_capacity(hold_runs(board, effort)?);
         for (col, blocks) in board.columns().enumerate() {
-            runs.extend(blocks.chunk_by(|a, b| a == b).filter_map(|run| {
+            runs.extend(runs_of(blocks).filter_map(|run| {
                 let (is_stuck, is_local) = (false, false);
                 let class = 0;
                 run.first().map(|&color| Run {
@@ -190,7 +190,6 @@ impl<S: Scoring> Points<'_, S> {
             }));
         }
         effort.spend(runs.len() as u64)?;
-        hold_heights(&runs, effort)?;
         // The column of the runs of each colour, if they are all in one.
         let mut columns = HashMap::new();
         for run in &runs {
@@ -324,16 +323,23 @@ impl<S: Scoring> Points<'_, S> {
     }
 }
 
-/// Checks that there is room for the heights of all runs.
-fn hold_heights(runs: &[Run], effort: &mut Effort) -> Result<(), Refuted> {
-    /// Of a list of heights beside these, with what the classes take.
+fn runs_of(column: &[Color]) -> impl Iterator<Item = &[Color]> {
+    column.chunk_by(|a, b| a == b)
+}
+
+/// Checks that there is room for the runs of a board and the heights of all of them, and returns how many there are.
+fn hold_runs(board: &Board, effort: &mut Effort) -> Result<usize, Refuted> {
+    /// Of a run and its list of heights beside these, with what the classes take.
     const OF_RUN: usize = size_of::<Run>() + 128;
-    let of_heights = runs.chunk_by(|a, b| a.col == b.col).map(|column| {
-        let height: usize = column.iter().map(|run| run.size).sum();
-        column.len().saturating_mul(height)
-    });
-    let of_runs = runs.len().saturating_mul(OF_RUN);
-    Ok(effort.hold_memory(of_heights.fold(of_runs, usize::saturating_add))?)
+    let (mut runs, mut heights) = (0, 0_usize);
+    for column in board.columns() {
+        effort.work(column.len() as u64)?;
+        let count = runs_of(column).count();
+        runs += count;
+        heights = heights.saturating_add(count.saturating_mul(column.len()));
+    }
+    effort.hold_memory(heights.saturating_add(runs.saturating_mul(OF_RUN)))?;
+    Ok(runs)
 }
 
 /// Returns the heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.

@@ -200,18 +200,22 @@ impl Block {
         write!(f, r#"<g transform="translate({place})">"#)?;
         write_block(f, (0, 0), self.color)?;
         if self.places.len() > 1 {
-            let (mut times, mut values) = (String::from("0"), place.clone());
-            for &(index, square) in self.places.iter().skip(1) {
-                let begin = index as f64 + 0.4;
-                times += &format!(";{};{}", moment(begin), moment(begin + 0.4));
-                values += &format!(";{place};");
-                place = name(square);
-                values += &place;
-            }
             write!(
                 f,
-                r#"<animateTransform attributeName="transform" type="translate" {timing} keyTimes="{times};1" values="{values};{place}"/>"#
+                r#"<animateTransform attributeName="transform" type="translate" {timing} keyTimes="0"#
             )?;
+            let later = || self.places.iter().skip(1);
+            for &(index, _) in later() {
+                let begin = index as f64 + 0.4;
+                write!(f, ";{};{}", moment(begin), moment(begin + 0.4))?;
+            }
+            write!(f, r#";1" values="{place}"#)?;
+            for &(_, square) in later() {
+                let next = name(square);
+                write!(f, ";{place};{next}")?;
+                place = next;
+            }
+            write!(f, r#";{place}"/>"#)?;
         }
         if let Some(index) = self.removed {
             let (begin, end) = (moment(index as f64), moment(index as f64 + 0.4));
@@ -268,9 +272,12 @@ fn write_board(
     }
     let Some(squares) = outlined else { return Ok(()) };
     f.write_str(r#"<path d=""#)?;
+    let mut within = squares.to_vec();
+    within.sort_unstable();
     for &square in squares {
         let has = |row: Option<usize>, col: Option<usize>| {
-            row.zip(col).is_some_and(|(row, col)| squares.contains(&Square { row, col }))
+            let square = row.zip(col).map(|(row, col)| Square { row, col });
+            square.is_some_and(|square| within.binary_search(&square).is_ok())
         };
         let Square { row, col } = square;
         let (x, y) = corner(square);

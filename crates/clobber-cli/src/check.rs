@@ -9,6 +9,7 @@ use clobber_npc::{GridGraph, Reason};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::commands::afford::{Square, afford};
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::clickomania::board::Boards;
 use crate::commands::clickomania::row::Rows;
@@ -273,21 +274,31 @@ impl<'a, C: Checked> Claimed<'a, C> {
 }
 
 /// Reads a play in text, and returns its question and its answer in JSON.
-pub(crate) fn play_of<'a>(name: &str, line: &'a str) -> Result<(&'a str, Value), Fault> {
-    fn read<C: Checked>(line: &str) -> Result<(&str, Value), Fault> {
+pub(crate) fn play_of<'a>(
+    name: &str,
+    line: &'a str,
+    effort: &mut Effort<'_>,
+) -> Result<(&'a str, Value), Failure> {
+    /// A character of a claim that is read, and written and read again.
+    const CHARACTER: Square = Square { bytes: 4, nanoseconds: 30 };
+    fn read<'a, C: Checked>(
+        line: &'a str,
+        effort: &mut Effort<'_>,
+    ) -> Result<(&'a str, Value), Failure> {
+        afford(line.len(), CHARACTER, effort)?;
         let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
         let answer = serde_json::to_value(claim.map_err(Fault::new)?).map_err(Fault::new)?;
         Ok((input, answer))
     }
     match name {
-        "" => Err(not_json("film")),
-        Boards::NAME => read::<Boards>(line),
-        Checkerboard::NAME => read::<Checkerboard>(line),
-        Rows::NAME => read::<Rows>(line),
-        Sc2::NAME => read::<Sc2>(line),
-        Score::NAME => read::<Score>(line),
-        Solve::NAME => read::<Solve>(line),
-        _ => Err(Fault::new(format_args!("there is no play in an answer of {name}"))),
+        "" => Err(not_json("film").into()),
+        Boards::NAME => read::<Boards>(line, effort),
+        Checkerboard::NAME => read::<Checkerboard>(line, effort),
+        Rows::NAME => read::<Rows>(line, effort),
+        Sc2::NAME => read::<Sc2>(line, effort),
+        Score::NAME => read::<Score>(line, effort),
+        Solve::NAME => read::<Solve>(line, effort),
+        _ => Err(Fault::new(format_args!("there is no play in an answer of {name}")).into()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The subcommands.
 
-mod afford;
+pub(crate) mod afford;
 pub(crate) mod alternating;
 pub(crate) mod checkerboard;
 pub(crate) mod clickomania;

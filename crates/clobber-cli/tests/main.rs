@@ -9,6 +9,8 @@ mod files;
 mod forger;
 mod games;
 mod lines;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pages;
 mod play;
 mod proofs;

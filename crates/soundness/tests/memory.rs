@@ -1,10 +1,13 @@
-//! Whatever is asked of a million squares, the solvers of one player take no more memory than allowed and 8 MiB, preparation
-//! included.
+//! Whatever is asked of a million squares, solvers and checkers take no more memory than allowed and 8 MiB, preparation included.
 //!
-//! It is a program of its own, as its allocator counts, and nothing may run beside what is measured.
+//! It is a program of its own, as its allocator counts, and its tests wait for each other: nothing may run beside what is measured.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use clickomania::{Blocks, Board, Clicks, Reason, SameGame, ScoreSearch, Solver, UpperBound};
+use clobber_cgt::alternating::{Verifier, symmetric_p_positions};
+use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
 use clobber_graphs::{Circulant, Clique, Goal, NamedBoard, SpanningTreeOptions};
 use peak_alloc::PeakAlloc;
@@ -15,6 +18,12 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 
 const LIMIT: usize = 16 << 20;
 
+/// Enough to begin: what is made before a search takes most.
+const STEPS: u64 = 2000;
+
+/// Locked by the test that is measured.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// Beside what the effort knows of.
 const BEYOND: usize = 8 << 20;
 
@@ -22,7 +31,7 @@ const BEYOND: usize = 8 << 20;
 fn measure<A>(name: &str, mut run: impl FnMut(&mut Effort<'_>) -> A) {
     let of_memory = Limits::memory(LIMIT);
     let looks = Limits { time: Some(Duration::from_millis(100)), ..of_memory };
-    for (kind, limits) in [("looks", looks), ("steps", Limits { steps: Some(20_000), ..of_memory })]
+    for (kind, limits) in [("looks", looks), ("steps", Limits { steps: Some(STEPS), ..of_memory })]
     {
         let mut effort = Effort::within(limits);
         if limits.time.is_some() {
@@ -43,12 +52,8 @@ fn random(rows: usize, cols: usize, holes: usize) -> Position<Grid> {
 }
 
 #[test]
-fn a_million_squares() {
-    one_player();
-    graphs();
-}
-
 fn one_player() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let one_of = |vertex: u32| {
         move |v: clobber_core::Vertex| Some(Color::BOTH[usize::from(v.get() != vertex)])
     };
@@ -89,7 +94,9 @@ fn one_player() {
     }
 }
 
+#[test]
 fn graphs() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let joker = Goal::Joker { vertex: clobber_core::Vertex::new(0), color: Color::White };
     let random = |board: NamedBoard| Random::new(4).position(board, 0);
     let boards = [
@@ -118,4 +125,40 @@ fn graphs() {
     measure("solve a circulant in turn", |effort| {
         clobber_solitaire::solve(&circulant, MoveOrder::Alternating(Color::Black), effort)
     });
+}
+
+#[test]
+fn two_players() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let parts = Random::new(6).position(Path::new(1_000_000), 130);
+    measure("who wins a row of parts", |effort| {
+        OutcomeSolver::new().wins(&parts, Color::Black, effort)
+    });
+    let values = || ClobberValues::with_games(Games::with_memory(LIMIT));
+    measure("the value of a row of parts", |effort| values().value(&parts, effort));
+    measure("symmetric sums", |effort| symmetric_p_positions(60, &mut values(), effort));
+    measure("an alternating row", |effort| {
+        Verifier::new().counting_left_positions().check(100, effort)
+    });
+}
+
+#[test]
+fn clicks() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    for (height, width) in
+        [(1000, 1000), (4, 250_000), (250_000, 4), (1, 1_000_000), (1_000_000, 1)]
+    {
+        let board = Board::random(height, width, 5, 1);
+        let name = |what: &str| format!("{what} {height} x {width}");
+        measure(&name("the most blocks of"), |effort| Solver::new().solve(&board, &Blocks, effort));
+        measure(&name("a high score on"), |effort| {
+            ScoreSearch::new().best(&board, &SameGame::STANDARD, effort)
+        });
+        let clicks = Clicks::new(board.clicks().into_iter().rev().take(1000));
+        measure(&name("a play on"), |effort| clicks.replay(&board, effort).map(drop));
+        for reason in [Reason::Counts, Reason::Meetings, Reason::Row] {
+            let bound = UpperBound::new(1, reason);
+            measure(&name("a bound of"), |effort| bound.check(&board, &Blocks, effort));
+        }
+    }
 }

@@ -1,19 +1,21 @@
 //! `clobber film`: pictures of plays.
 
-use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
+mod canvas;
 
+use std::collections::BTreeMap;
+use std::fmt;
+
+use certified_search::text::from_fn;
 use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
 use clobber_core::notation::filmstrip;
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
-use clobber_core::{
-    Color, Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex,
-};
+use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex};
 use clobber_graphs::{Hypercube, JokerReduction};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use self::canvas::drawn;
 use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
 use super::clickomania::board::Boards;
@@ -86,7 +88,7 @@ impl LineCommand for Film {
     ) -> Result<Drawn, Failure> {
         if !line.starts_with('{') {
             let name = self.answers.join(" ");
-            let (input, answer) = play_of(&name, line)?;
+            let (input, answer) = play_of(&name, line, effort)?;
             return Ok(Drawn { picture: self.draw(&name, input, &answer, effort)? });
         }
         let record = json::read(line, effort)?;
@@ -140,49 +142,67 @@ impl Film {
         }
     }
 
-    /// Holds the memory of a picture of so many squares and moves on a graph, about.
-    fn hold(&self, squares: usize, moves: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// The characters of a shape, and of one that moves.
+    /// Holds the memory, and takes the time, of what is made before a picture of a reduction is written. Returns about the
+    /// characters of the picture.
+    fn prepare(
+        &self,
+        board: &impl Topology,
+        moves: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Stopped> {
+        /// The characters of a shape, those of one that moves, and those of its move.
         const SHAPE: usize = 64;
-        const MOVING: usize = 192;
-        let frames = moves.saturating_add(1);
-        hold_beside(
-            effort,
-            match self.kind {
-                Kind::Text => squares.saturating_mul(frames),
-                Kind::Svg => squares.saturating_mul(frames).saturating_mul(SHAPE),
-                Kind::Animation | Kind::Arrows => {
-                    squares.saturating_add(frames).saturating_mul(MOVING)
-                }
-            },
-        )
+        const MOVING: usize = 128;
+        const MOVE: usize = 320;
+        /// The sets of stones of the boards side by side, for a square of each.
+        const OF_SETS: usize = 2;
+        /// A stone with its places, or the name and the ring of a vertex; and its part of the title.
+        const OF_STONE: usize = 128;
+        let (vertices, frames) = (board.vertex_count(), moves.saturating_add(1));
+        let (beside, nanoseconds, characters) = match self.kind {
+            Kind::Text => (OF_SETS, 20, characters_of_text(board, moves)),
+            Kind::Svg => (0, 300, vertices.saturating_mul(frames).saturating_mul(SHAPE)),
+            Kind::Animation | Kind::Arrows => {
+                let of_moves = moves.saturating_mul(MOVE);
+                (OF_STONE, 300, vertices.saturating_mul(MOVING).saturating_add(of_moves))
+            }
+        };
+        let squares = vertices.saturating_add(moves);
+        afford(vertices, Square { bytes: 0, nanoseconds }, effort)?;
+        hold_beside(effort, squares.saturating_mul(beside))?;
+        Ok(characters)
     }
 
-    /// Holds the memory of a picture of clicks, and takes the time of a block in motion.
-    fn hold_clicks(
+    /// Holds the memory, and takes the time, of what is made before a picture of clicks is written. Returns about the characters of
+    /// the picture.
+    fn prepare_clicks(
         &self,
         board: &clickomania::Board,
         clicks: &Clicks,
         effort: &mut Effort<'_>,
-    ) -> Result<(), Failure> {
-        /// The characters of a block with its letter, those of one with its places, and of a place, with the place itself.
+    ) -> Result<usize, Failure> {
+        /// The characters of a block with its letter, those of one that moves, and those of a place.
         const BLOCK: usize = 128;
-        const MOVING: usize = 320;
-        const PLACE: usize = 96;
+        const MOVING: usize = 256;
+        const PLACE: usize = 48;
+        /// The memory of a block with its first place, and of a later place.
+        const OF_BLOCK: usize = 128;
+        const OF_PLACE: usize = 64;
         let blocks = board.block_count();
         let of_frames = |count: usize| count.saturating_mul(clicks.len().saturating_add(1));
-        let bytes = match self.kind {
+        Ok(match self.kind {
             Kind::Text => of_frames(characters(board)),
             Kind::Svg => of_frames(blocks).saturating_mul(BLOCK),
             Kind::Animation => {
                 let looks = Square { bytes: 0, nanoseconds: 30 };
                 afford(of_frames(blocks), looks, effort)?;
-                let places = places(board, clicks, effort)?.saturating_mul(PLACE);
-                blocks.saturating_mul(MOVING).saturating_add(places)
+                let places = places(board, clicks, effort)?;
+                let of_places = |each: usize| places.saturating_mul(each);
+                hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places(OF_PLACE)))?;
+                (blocks * MOVING).saturating_add(of_places(PLACE))
             }
             Kind::Arrows => 0,
-        };
-        Ok(hold_beside(effort, bytes)?)
+        })
     }
 
     fn reduction<T: Layout + Clone>(
@@ -191,24 +211,32 @@ impl Film {
         reduction: &Reduction,
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
-        self.hold(start.board().vertex_count(), reduction.moves.len(), effort)?;
-        let title = format!("{start}: {}", reduction.display_on(start.board()));
-        let drawn = || -> Result<String, ReplayError> {
-            Ok(match self.kind {
-                Kind::Text => filmstrip(start, reduction)?.to_string(),
-                Kind::Svg => Filmstrip::new(start, reduction)?.with_title(&title).to_string(),
-                Kind::Animation => Animation::new(start, reduction)?.with_title(&title).to_string(),
-                Kind::Arrows => {
-                    let end = reduction.replay(start)?.into_end();
-                    let vertices = (0..start.board().vertex_count()).filter_map(Vertex::from_index);
-                    let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
-                    let left: Vec<(Vertex, Color)> = left.collect();
-                    let picture = Picture::new(start).with_title(&title).with_names();
-                    picture.with_moves(&reduction.moves).with_rings(left).to_string()
-                }
-            })
+        let board = start.board();
+        let characters = self.prepare(board, reduction.moves.len(), effort)?;
+        let fault = |error: ReplayError| Failure::from(Fault::new(error.display_on(board)));
+        let title = match self.kind {
+            Kind::Text => String::new(),
+            _ => format!("{start}: {}", reduction.display_on(board)),
         };
-        drawn().map_err(|error| Fault::new(error.display_on(start.board())).into())
+        match self.kind {
+            Kind::Text => drawn(filmstrip(start, reduction).map_err(fault)?, characters, effort),
+            Kind::Svg => {
+                let film = Filmstrip::new(start, reduction).map_err(fault)?;
+                drawn(film.with_title(&title), characters, effort)
+            }
+            Kind::Animation => {
+                let film = Animation::new(start, reduction).map_err(fault)?;
+                drawn(film.with_title(&title), characters, effort)
+            }
+            Kind::Arrows => {
+                let end = reduction.replay(start).map_err(fault)?.into_end();
+                let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
+                let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
+                let picture = Picture::new(start).with_title(&title).with_names();
+                let picture = picture.with_moves(&reduction.moves).with_rings(left);
+                drawn(picture, characters, effort)
+            }
+        }
     }
 
     /// Draws a hypercube as one, and another graph on a circle.
@@ -249,30 +277,43 @@ impl Film {
             Some(stopped) => Failure::Open(stopped),
             None => Fault::new(refuted).into(),
         })?;
-        self.hold_clicks(board, clicks, effort)?;
+        let characters = self.prepare_clicks(board, clicks, effort)?;
         let fault = |error| Failure::from(Fault::new(error));
         match self.kind {
             Kind::Text => {
-                let mut board = board.clone();
-                // It is long, and is not to be copied while it grows.
-                let length = characters(&board).saturating_mul(clicks.len() + 1);
-                let mut film = String::with_capacity(length);
-                write!(film, "{board:#}").map_err(Fault::new)?;
-                for click in clicks {
-                    board.click(click).map_err(Fault::new)?;
-                    write!(film, "\n\n{click}\n{board:#}").map_err(Fault::new)?;
-                }
-                Ok(film)
+                let film = from_fn(|f| {
+                    let mut board = board.clone();
+                    write!(f, "{board:#}")?;
+                    clicks.into_iter().try_for_each(|click| {
+                        board.click(click).map_err(|_| fmt::Error)?;
+                        write!(f, "\n\n{click}\n{board:#}")
+                    })
+                });
+                drawn(film, characters, effort)
             }
             Kind::Svg => {
-                svg::Filmstrip::new(board, clicks).map(|film| film.to_string()).map_err(fault)
+                let film = svg::Filmstrip::new(board, clicks).map_err(fault)?;
+                drawn(film, characters, effort)
             }
             Kind::Animation => {
-                svg::Animation::new(board, clicks).map(|film| film.to_string()).map_err(fault)
+                let film = svg::Animation::new(board, clicks).map_err(fault)?;
+                drawn(film, characters, effort)
             }
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
     }
+}
+
+/// Returns about the characters of a film of so many moves, as text.
+fn characters_of_text(board: &impl Topology, moves: usize) -> usize {
+    /// The number of a move, its colour, and the names of two vertices.
+    const CAPTION: usize = 24;
+    const GAP: usize = 3;
+    let (vertices, cols) = (board.vertex_count(), board.line_width().max(1));
+    let caption = if moves == 0 { 0 } else { CAPTION };
+    let width = cols.saturating_mul(2).max(caption) + if moves == 0 { 0 } else { GAP };
+    let rows = vertices.div_ceil(cols) + 2;
+    width.saturating_mul(rows).saturating_mul(moves.saturating_add(1))
 }
 
 /// Returns the characters of a board and of the click before it.

@@ -1,12 +1,12 @@
 //! A reduction as boards side by side.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use certified_search::text::from_fn;
 
 use crate::board::Topology;
 use crate::color::symbol;
-use crate::moves::Move;
+use crate::moves::{Move, Vertex};
 use crate::position::Position;
 use crate::reduction::{Reduction, ReplayError};
 use crate::stones::StoneSet;
@@ -45,31 +45,58 @@ pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
     reduction: &'a Reduction,
 ) -> Result<impl fmt::Display + 'a, ReplayError> {
     reduction.replay(start)?;
+    let board = start.board();
+    let count = board.vertex_count();
+    let cols = board.line_width().max(1);
+    let rows = count.div_ceil(cols).max(1);
     let lengths = numbered(reduction).map(|entry| caption(entry, start).chars().count());
-    let width = lengths.max().unwrap_or(0).max((2 * start.board().line_width()).saturating_sub(1));
+    let width = lengths.max().unwrap_or(0).max(2 * cols - 1);
     let in_a_line = ((LINE + GAP) / (width + GAP)).max(1);
     Ok(from_fn(move |f| {
         let legal = reduction.positions(start).map_while(Result::ok);
-        let mut boards = numbered(reduction).zip(legal).map(|(entry, position)| {
-            let text = position.to_string();
-            let rows = text.split('|').map(spaced);
-            core::iter::once(caption(entry, &position)).chain(rows).collect::<Vec<_>>()
-        });
+        let mut boards = numbered(reduction).zip(legal);
         let mut separator = "";
         loop {
             let line: Vec<_> = boards.by_ref().take(in_a_line).collect();
-            let Some(height) = line.iter().map(Vec::len).max() else { return Ok(()) };
+            if line.is_empty() {
+                return Ok(());
+            }
             f.write_str(separator)?;
-            for row in 0..height {
-                let rows = line.iter().map(|board| board.get(row).map_or("", String::as_str));
-                // A formatter fills up to 65,535 characters, and a row may be longer.
-                let fill = |row: &str| " ".repeat(width.saturating_sub(row.chars().count()) + GAP);
-                let text: String = rows.map(|row| row.to_owned() + &fill(row)).collect();
-                writeln!(f, "{}", text.trim_end())?;
+            let mut blanks = Blanks(0);
+            for (entry, position) in &line {
+                let caption = caption(*entry, position);
+                blanks.write(f)?;
+                f.write_str(&caption)?;
+                blanks = Blanks(width - caption.chars().count() + GAP);
+            }
+            f.write_str("\n")?;
+            for row in 0..rows {
+                let squares = row * cols..count.min((row + 1) * cols);
+                let mut blanks = Blanks(0);
+                for (_, position) in &line {
+                    for vertex in squares.clone().filter_map(Vertex::from_index) {
+                        blanks.write(f)?;
+                        f.write_char(symbol(position.color_at(vertex)))?;
+                        blanks = Blanks(1);
+                    }
+                    let written = (2 * squares.len()).saturating_sub(1);
+                    blanks = Blanks(width - written + GAP);
+                }
+                f.write_str("\n")?;
             }
             separator = "\n";
         }
     }))
+}
+
+/// Blanks between two words of a line, written before the second.
+struct Blanks(usize);
+
+impl Blanks {
+    /// A formatter fills up to 65,535 characters, and a row may be longer.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.0).try_for_each(|_| f.write_char(' '))
+    }
 }
 
 /// Returns no move, then the moves; each with the number of moves made.
@@ -89,9 +116,4 @@ fn caption<T: Topology, S: StoneSet>(
             format!("{number}. {mover} {}", mv.display_on(after.board()))
         }
     }
-}
-
-/// Returns the squares of a row with blanks between them.
-fn spaced(row: &str) -> String {
-    row.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }

@@ -45,9 +45,9 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
         let board = start.board();
         let frame = Extent::new(board);
         let at = |vertex| frame.place(board.point(vertex));
-        let mut stones = Vec::new();
+        let mut stones = Vec::with_capacity(start.stone_count());
         // Which stone is on a vertex.
-        let mut stone_on: Vec<Option<usize>> = Vec::new();
+        let mut stone_on: Vec<Option<usize>> = Vec::with_capacity(board.vertex_count());
         for vertex in vertices(board) {
             stone_on.push(start.color_at(vertex).map(|color| {
                 stones.push(Stone { color, places: vec![(0, at(vertex))], clobbered: None });
@@ -130,19 +130,23 @@ impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
         let seconds = Short(self.seconds * self.whole());
         let timing = format!(r#"dur="{seconds}s" repeatCount="indefinite""#);
         if stone.places.len() > 1 {
-            let (mut times, mut values) = (String::from("0"), format!("{x} {y}"));
-            let mut place = values.clone();
-            for &(index, (x, y)) in stone.places.iter().skip(1) {
-                let (begin, end) = (index as f64, index as f64 + GLIDE);
-                times += &format!(";{};{}", self.moment(begin), self.moment(end));
-                values += &format!(";{place};");
-                place = format!("{} {}", Short(x), Short(y));
-                values += &place;
-            }
             write!(
                 f,
-                r#"<animateTransform attributeName="transform" type="translate" {timing} keyTimes="{times};1" values="{values};{place}"/>"#
+                r#"<animateTransform attributeName="transform" type="translate" {timing} keyTimes="0"#
             )?;
+            let later = || stone.places.iter().skip(1);
+            for &(index, _) in later() {
+                let (begin, end) = (index as f64, index as f64 + GLIDE);
+                write!(f, ";{};{}", self.moment(begin), self.moment(end))?;
+            }
+            write!(f, r#";1" values="{x} {y}"#)?;
+            let mut before = (x, y);
+            for &(_, (x, y)) in later() {
+                let place = (Short(x), Short(y));
+                write!(f, ";{} {};{} {}", before.0, before.1, place.0, place.1)?;
+                before = place;
+            }
+            write!(f, r#";{} {}"/>"#, before.0, before.1)?;
         }
         if let Some(index) = stone.clobbered {
             let (begin, end) = (index as f64 + GLIDE / 2.0, index as f64 + GLIDE);

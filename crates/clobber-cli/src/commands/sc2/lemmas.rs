@@ -17,10 +17,14 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, failure};
+use crate::commands::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
 use crate::fields::{Field, colored, with_three_fields};
 use crate::line_command::LineCommand;
 use crate::verdict::{Checked, Verdict, proved, says_no_more};
+
+/// A move that is checked, with its copy.
+const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
 
 /// A play in free order, and the stones after it.
 #[derive(Serialize, Deserialize)]
@@ -81,17 +85,31 @@ fn three_fields(line: &str) -> Result<[Field<'_>; 3], Fault> {
 #[command(verbatim_doc_comment)]
 pub(crate) struct AroundCycle {}
 
-/// A position, the cycle, and the stone to be left.
+/// A position on a board with a Hamiltonian cycle, and the stone to be left.
 pub(crate) struct Run {
     position: Position<NamedBoard>,
-    cycle: HamiltonianCycle,
     goal: Goal,
 }
 
 impl Run {
+    fn cycle(&self) -> Result<HamiltonianCycle, Fault> {
+        let cycle = match self.position.board() {
+            NamedBoard::Hamming(board) => HamiltonianCycle::from_hamming(board),
+            NamedBoard::Hypercube(cube) => {
+                let cliques = Hamming::new(vec![2; cube.dimension() as usize]);
+                HamiltonianCycle::from_hamming(&cliques.map_err(Fault::new)?)
+            }
+            board => {
+                let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
+                HamiltonianCycle::new(board, vertices)
+            }
+        };
+        cycle.map_err(Fault::new)
+    }
+
     /// Returns the stones that the lemma leaves, for a message.
-    fn goals(&self) -> String {
-        let cycle = self.cycle.vertices();
+    fn goals(&self, cycle: &HamiltonianCycle) -> String {
+        let cycle = cycle.vertices();
         let mut goals = Vec::new();
         for color in Color::BOTH {
             let Rarity::Rare(rare) = Rarity::new(&self.position, color) else { continue };
@@ -127,30 +145,29 @@ impl LineCommand for AroundCycle {
         let [graph, colouring, goal] = three_fields(line)?;
         let position = colored(graph, colouring)?;
         let at = |message: &dyn fmt::Display| Fault::at(graph.column, message);
-        let cycle = match position.board() {
-            NamedBoard::Hamming(board) => HamiltonianCycle::from_hamming(board),
-            NamedBoard::Hypercube(cube) => {
-                let cliques = Hamming::new(vec![2; cube.dimension() as usize]);
-                HamiltonianCycle::from_hamming(&cliques.map_err(Fault::new)?)
-            }
-            board @ NamedBoard::Cycle(_) => {
-                let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
-                HamiltonianCycle::new(board, vertices)
-            }
-            _ => return Err(at(&"the graph is no product of cliques, hypercube or cycle")),
-        };
-        let cycle = cycle.map_err(|refuted| at(&refuted))?;
+        if !matches!(
+            position.board(),
+            NamedBoard::Hamming(_) | NamedBoard::Hypercube(_) | NamedBoard::Cycle(_)
+        ) {
+            return Err(at(&"the graph is no product of cliques, hypercube or cycle"));
+        }
+        if position.board().vertex_count() < 3 {
+            return Err(at(&"a board of fewer than three vertices has no Hamiltonian cycle"));
+        }
         let goal = goal.text.parse().map_err(|error: ParseError| goal.fault(error))?;
-        Ok(Run { position, cycle, goal })
+        Ok(Run { position, goal })
     }
 
     fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort<'_>) -> Result<Played, Failure> {
-        let Run { position, cycle, goal } = run;
-        effort.check_limits()?;
+        /// The cycle, the moves along it, and the stones after them.
+        const VERTEX: Square = Square { bytes: 16, nanoseconds: 300 };
+        let Run { position, goal } = run;
+        afford(position.board().vertex_count(), VERTEX, effort)?;
+        let cycle = run.cycle()?;
         let reduction =
-            reduce_along_cycle(position, cycle, *goal).map_err(|error| match error {
+            reduce_along_cycle(position, &cycle, *goal).map_err(|error| match error {
                 Error::OtherGoal { .. } => {
-                    let goals = run.goals();
+                    let goals = run.goals(&cycle);
                     Fault::new(format_args!("the lemma leaves one of {goals}, not {goal}")).into()
                 }
                 error => failure(error),
@@ -178,7 +195,8 @@ impl Checked for AroundCycle {
         }
     }
 
-    fn check(run: &Run, claim: &Played, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(run: &Run, claim: &Played, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        afford(claim.moves.moves.len(), MOVE, effort)?;
         let end = claim.check(&run.position)?;
         match run.goal.is_met_by(&end) {
             true => proved(format_args!("a play ends in {}", run.goal)),
@@ -254,8 +272,10 @@ impl LineCommand for EmptyHalf {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Emptied, Failure> {
-        effort.check_limits()?;
+        /// Both plays, their copies, and the stones after them.
+        const VERTEX: Square = Square { bytes: 40, nanoseconds: 250 };
         let Half { ref position, coordinate, value } = *half;
+        afford(position.board().vertex_count(), VERTEX, effort)?;
         let emptied = empty_half(position, coordinate, value).map_err(failure)?;
         emptied.check(position, coordinate, value).map_err(Fault::bug)?;
         Ok(Emptied {
@@ -296,8 +316,10 @@ impl Checked for EmptyHalf {
         Ok(Emptied { play: read(moves, end)?, alternative })
     }
 
-    fn check(half: &Half, claim: &Emptied, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(half: &Half, claim: &Emptied, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
         let Half { ref position, coordinate, value } = *half;
+        let plays = std::iter::once(&claim.play).chain(&claim.alternative);
+        afford(plays.map(|play| play.moves.moves.len()).sum(), MOVE, effort)?;
         let end = claim.play.check(position)?;
         let other_end = match &claim.alternative {
             Some(other) => Some(other.check(position)?),
