@@ -48,9 +48,9 @@ pub struct SubsetTable {
     stones: Vec<(Vertex, Color)>,
     neighbors: Vec<Mask>,
     /// R(S) for every set S.
-    single: Vec<Ends>,
+    single: Vec<SingleStones>,
     /// The ends with a change of colour on the way, or without, if that was asked for.
-    joker: Option<Vec<Ends>>,
+    joker: Option<Vec<SingleStones>>,
 }
 
 /// A set of stones.
@@ -58,7 +58,7 @@ type Mask = u32;
 
 /// The vertices on which a single black and a single white stone can be left.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ends {
+struct SingleStones {
     black: Mask,
     white: Mask,
     /// The neighbours of these.
@@ -66,7 +66,7 @@ struct Ends {
     beside_white: Mask,
 }
 
-impl Ends {
+impl SingleStones {
     const fn of(self, color: Color) -> Mask {
         match color {
             Color::Black => self.black,
@@ -177,12 +177,14 @@ impl SubsetTable {
     /// Fills the table; with the finished one without joker, that with joker.
     fn go_through(
         &self,
-        without: Option<&[Ends]>,
+        without: Option<&[SingleStones]>,
         effort: &mut Effort<'_>,
-    ) -> Result<Vec<Ends>, Stopped> {
+    ) -> Result<Vec<SingleStones>, Stopped> {
         let count = 1_usize << self.stones.len();
-        effort.hold_memory((count + without.map_or(0, <[Ends]>::len)) * size_of::<Ends>())?;
-        let mut table = vec![Ends::default(); count];
+        effort.hold_memory(
+            (count + without.map_or(0, <[SingleStones]>::len)) * size_of::<SingleStones>(),
+        )?;
+        let mut table = vec![SingleStones::default(); count];
         for set in 1..count as Mask {
             let (mut black, mut white) = match without {
                 // The joker changes the last stone of a set.
@@ -212,7 +214,7 @@ impl SubsetTable {
             }
             if let Some(entry) = table.get_mut(set as usize) {
                 let [beside_black, beside_white] = [black, white].map(|ends| self.beside(ends));
-                *entry = Ends { black, white, beside_black, beside_white };
+                *entry = SingleStones { black, white, beside_black, beside_white };
             }
         }
         Ok(table)
@@ -523,7 +525,7 @@ enum LastStep {
     Arrival(Task, Task),
 }
 
-fn ends_of(table: &[Ends], set: Mask) -> Ends {
+fn ends_of(table: &[SingleStones], set: Mask) -> SingleStones {
     table.get(set as usize).copied().unwrap_or_default()
 }
 

@@ -131,10 +131,10 @@ mod circuit;
 mod error;
 mod forwards;
 pub mod free_order;
+mod free_order_gadget;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod grid_graph;
-mod one_white;
 mod partition_tree;
 #[cfg(feature = "petgraph")]
 mod petgraph;
@@ -157,9 +157,9 @@ pub use clobber_core::{
     Topology, Vertex,
 };
 pub use error::Error;
+pub use free_order_gadget::FreeOrderGadget;
 pub use gadget::{Gadget, GadgetPart};
 pub use grid_graph::GridGraph;
-pub use one_white::FreeOrderGadget;
 pub use partition_tree::PartitionTree;
 #[cfg(feature = "petgraph")]
 pub use petgraph::{check_no_circuit_in, find_circuit_in};

@@ -18,9 +18,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cell::Cell;
 use crate::circuit::{Circuit, HamiltonianPath};
+use crate::free_order_gadget::FreeOrderGadget;
 use crate::gadget::Gadget;
 use crate::grid_graph::GridGraph;
-use crate::one_white::FreeOrderGadget;
 
 impl GridGraph {
     /// Returns whether the text is read back as this graph, and is no longer than the list of its cells.

@@ -5,7 +5,7 @@ mod arena;
 mod arithmetic;
 
 mod properties;
-mod siblings;
+mod shared_arena;
 mod within;
 
 use core::cmp::Ordering;
@@ -23,7 +23,7 @@ use crate::weight_table::WeightTable;
 ///
 /// Every game is there once, so that two handles are equal exactly if the games are. Sums and
 /// comparisons are remembered in caches, which is why those methods take the arena mutably. An arena
-/// is `Send` and may be cloned. A search on several threads gives each a [sibling](Self::sibling), or arenas that have nothing
+/// is `Send` and may be cloned. A search on several threads gives each a [shared arena](Self::shared_arena), or arenas that have nothing
 /// to do with each other, and brings the results together by [`import`](Self::import).
 ///
 /// ```

@@ -20,7 +20,7 @@ mod outcome_search;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod siblings;
+mod shared_arena;
 mod thermographs;
 mod within;
 mod work;

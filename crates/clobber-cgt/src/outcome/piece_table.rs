@@ -8,7 +8,7 @@ use partizan::Game;
 /// Pieces on small grids with their values. A piece has one of three slots, which its stones tell, and takes the place of another
 /// piece if there is no free one.
 ///
-/// The values are games of arenas that are [siblings](partizan::Games::sibling), so the table lives as long as they.
+/// The values are games of [shared arenas](partizan::Games::shared_arena), so the table lives as long as they.
 #[derive(Debug, Default)]
 pub(super) struct PieceTable {
     wanted: usize,

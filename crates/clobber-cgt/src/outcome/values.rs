@@ -29,7 +29,7 @@ impl SharedValues {
         let (first, others) = if threads < 2 {
             (ValueArena::alone(bytes), Vec::new())
         } else {
-            ValueArena::siblings((bytes - Self::most_for_pieces(bytes)) / threads, threads - 1)
+            ValueArena::shared((bytes - Self::most_for_pieces(bytes)) / threads, threads - 1)
         };
         Self { first, others, pieces: Arc::default(), bytes }
     }
@@ -112,10 +112,10 @@ impl ValueArena {
     }
 
     /// Creates the values of a thread and of some others, each in at most so many bytes. Pieces take little, as they are shared.
-    pub(super) fn siblings(bytes: usize, others: usize) -> (Self, Vec<Self>) {
+    pub(super) fn shared(bytes: usize, others: usize) -> (Self, Vec<Self>) {
         let mut games = Games::with_memory(bytes / 8 * 7);
         let of = |games: Games| Self::new(games, bytes, bytes / 9 * 4);
-        let others = (0..others).map(|_| of(games.sibling())).collect();
+        let others = (0..others).map(|_| of(games.shared_arena())).collect();
         (of(games), others)
     }
 
@@ -357,7 +357,7 @@ impl Algebra for SharedGames {
         let Some(value) = self.pieces.as_ref().and_then(|pieces| pieces.get(part)) else {
             return Ok(None);
         };
-        Ok(Some(self.games.receive(value)?).filter(|&received| received == value))
+        Ok(Some(self.games.sync(value)?).filter(|&taken| taken == value))
     }
 
     fn share(&mut self, part: Stones<u64>, value: Game) {

@@ -11,7 +11,7 @@ use clobber_core::{
     StoneSet, Stopped,
 };
 
-use self::region::{Ends, Needed, Region, Searched};
+use self::region::{Interval, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use super::clauses::Questions;
 use super::part::SmallPart;
@@ -41,9 +41,9 @@ pub(super) struct Bounds<'a, 'w> {
     /// A play of the parts that are solved without a search.
     moves: Vec<Move>,
     /// The number of stones that are left of them, and of the parts in which no stone moves.
-    settled: Ends,
+    settled: Interval,
     /// The bounds known of the other regions, and of all that is settled.
-    others: Ends,
+    others: Interval,
     /// The bytes of that one's table.
     table: usize,
     regions: Vec<Region>,
@@ -63,7 +63,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
         (order, whole): (MoveOrder, WholeBoard),
         effort: &'a mut Effort<'w>,
     ) -> Self {
-        let none = Ends { at_least: 0, at_most: 0 };
+        let none = Interval { at_least: 0, at_most: 0 };
         Self {
             pruning,
             order,
@@ -166,7 +166,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
 
     /// Notes what is known for whoever watches.
     fn note(&mut self, region: &Region) {
-        let Ends { at_least, at_most } = self.others;
+        let Interval { at_least, at_most } = self.others;
         let known = |others: usize, own: usize| i64::try_from(others + own).ok();
         let (at_least, at_most) =
             (known(at_least, region.ends.at_least), known(at_most, region.ends.at_most));

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::number::Dyadic;
 use crate::summary::Summary;
 
-/// The games that the arenas have made since they are siblings, and how many of them this one has.
+/// The games that the arenas have made since they share them, and how many of them this one has.
 #[derive(Debug, Default)]
 pub(crate) struct SharedLog {
     log: Option<Arc<Mutex<Log>>>,
@@ -101,14 +101,14 @@ impl Log {
 
 impl Store {
     /// Returns an arena with the same games, also those that either makes from now on.
-    pub(crate) fn sibling(&mut self) -> Self {
+    pub(crate) fn shared(&mut self) -> Self {
         let log = Arc::clone(self.log.log.get_or_insert_with(Arc::default));
-        let mut sibling = self.clone();
-        sibling.log = SharedLog { log: Some(log), seen: self.log.seen, bytes: self.log.bytes };
-        sibling
+        let mut shared = self.clone();
+        shared.log = SharedLog { log: Some(log), seen: self.log.seen, bytes: self.log.bytes };
+        shared
     }
 
-    /// Makes what siblings have made.
+    /// Makes what the others have made.
     pub(crate) fn catch_up(&mut self) -> Result<(), GameError> {
         let Some(log) = self.log.log.clone() else { return Ok(()) };
         // A game is added to the list when nothing can fail any more, so the list is right even if a thread has panicked.
@@ -125,7 +125,7 @@ impl Store {
         Ok(())
     }
 
-    /// Makes a game that this arena does not have, unless a sibling has made it.
+    /// Makes a game that this arena does not have, unless another has made it.
     pub(crate) fn make_for_all(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
         let Some(log) = self.log.log.clone() else { return self.make(new) };
         let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);

@@ -12,7 +12,7 @@ pub(super) struct Region {
     pub(super) position: Option<Position<GraphBoard>>,
     /// The indices of the parts.
     pub(super) parts: Vec<usize>,
-    pub(super) ends: Ends,
+    pub(super) ends: Interval,
     /// A play that leaves as many stones as are known to be enough.
     pub(super) moves: Vec<Move>,
     /// The reason of the lower end, if that took a search.
@@ -30,9 +30,9 @@ pub(super) enum Searched {
     ForestsBeside { swept: Vec<usize>, frontiers: u64 },
 }
 
-/// The ends of an interval for a number of stones.
+/// An interval for a number of stones.
 #[derive(Clone, Copy)]
-pub(super) struct Ends {
+pub(super) struct Interval {
     pub(super) at_least: usize,
     pub(super) at_most: usize,
 }
@@ -46,7 +46,7 @@ pub(super) struct Needed {
 }
 
 impl Needed {
-    pub(super) fn is_open(&self, ends: Ends) -> bool {
+    pub(super) fn is_open(&self, ends: Interval) -> bool {
         self.hopeless_over.is_some_and(|most| ends.at_least <= most)
             && self.enough.is_none_or(|enough| ends.at_most > enough)
     }
@@ -58,7 +58,7 @@ impl Needed {
     }
 }
 
-impl Ends {
+impl Interval {
     pub(super) fn add(&mut self, at_least: usize, at_most: usize) {
         self.at_least += at_least;
         self.at_most += at_most;
@@ -67,7 +67,7 @@ impl Ends {
 
 impl Region {
     pub(super) fn new(names: Vec<Vertex>, parts: Vec<usize>, at_least: usize) -> Self {
-        let ends = Ends { at_least, at_most: names.len() };
+        let ends = Interval { at_least, at_most: names.len() };
         Self { names, position: None, parts, ends, moves: Vec::new(), searched: None }
     }
 

@@ -6,7 +6,7 @@ use clobber_core::{
 use clobber_graphs::{Class, recognize_grid};
 
 use super::super::whole_board::WholeBoard;
-use super::region::{Ends, Region};
+use super::region::{Interval, Region};
 use super::{Bounds, SMALL};
 use crate::bound::balance_beside;
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
@@ -266,7 +266,7 @@ impl Bounds<'_, '_> {
         };
         self.moves = named(rows::moves(&factors, self.order), &names).collect();
         let (at_least, at_most) = (constant + bound.stones, constant + factors.len());
-        self.settled = Ends { at_least, at_most };
+        self.settled = Interval { at_least, at_most };
         self.of_whole = Some(match bound.reason {
             Reason::Survivor => Bound { stones: 1, reason: Reason::Survivor },
             reason => Bound { stones: at_least, reason },

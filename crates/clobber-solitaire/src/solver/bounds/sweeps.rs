@@ -7,7 +7,7 @@ use clobber_core::{
 use super::super::alternating_schedule::schedule;
 use super::Bounds;
 use super::narrow::NARROW;
-use super::region::{Ends, Region, Searched};
+use super::region::{Interval, Region, Searched};
 use crate::PartReason;
 use clobber_graphs::sweep::{Goal, Sweep};
 
@@ -50,7 +50,7 @@ pub(super) fn is_dense(board: &GraphBoard) -> bool {
 
 /// Returns whether it is worth while to look for a forest of so many trees: later only for the least number and for one less than is
 /// known.
-fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
+fn is_asked(rounds: u64, trees: usize, ends: Interval) -> bool {
     /// So many rounds are quick.
     const QUICK: u64 = 3;
     rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most

@@ -22,7 +22,7 @@ fn assert_agree(arenas: &mut [Games], known: &[Game]) {
     let mut fresh = Games::new();
     for arena in &mut *arenas {
         for &game in known {
-            assert_eq!(arena.receive(game), Ok(game));
+            assert_eq!(arena.sync(game), Ok(game));
         }
     }
     for &game in known {
@@ -47,25 +47,25 @@ fn assert_agree(arenas: &mut [Games], known: &[Game]) {
     // Whoever makes a game knows all that have been made before.
     let last = arenas[0].integer(1000).unwrap();
     for arena in &mut *arenas {
-        assert_eq!(arena.receive(last), Ok(last));
+        assert_eq!(arena.sync(last), Ok(last));
     }
     assert!(arenas.iter().all(|arena| arena.len() == arenas[0].len()));
 }
 
 quickcheck! {
     /// Siblings in turn, some born later than others.
-    fn siblings_agree(choices: Vec<(u8, u64)>) -> bool {
+    fn shared_arenas_agree(choices: Vec<(u8, u64)>) -> bool {
         let mut arenas = vec![Games::new()];
         let mut known = vec![Game::ZERO, arenas[0].parse("{2|1/2}").unwrap()];
         for (who, bits) in choices.into_iter().take(60) {
             if who % 16 == 0 && arenas.len() < 4 {
-                let sibling = arenas[0].sibling();
-                arenas.push(sibling);
+                let shared = arenas[0].shared_arena();
+                arenas.push(shared);
             }
             let index = usize::from(who) % arenas.len();
             let arena = &mut arenas[index];
             for &game in &known {
-                assert_eq!(arena.receive(game), Ok(game));
+                assert_eq!(arena.sync(game), Ok(game));
             }
             let recent = &known[known.len().saturating_sub(6)..];
             let game = pick(arena, recent, bits).unwrap();
@@ -77,9 +77,9 @@ quickcheck! {
 }
 
 #[test]
-fn siblings_on_threads_agree() {
+fn shared_arenas_on_threads_agree() {
     let mut games = Games::new();
-    let mut arenas: Vec<Games> = (0..3).map(|_| games.sibling()).collect();
+    let mut arenas: Vec<Games> = (0..3).map(|_| games.shared_arena()).collect();
     arenas.push(games);
     let known = Mutex::new(vec![Game::ZERO]);
     let rounds = if cfg!(miri) { 12 } else { 300 };
@@ -94,7 +94,7 @@ fn siblings_on_threads_agree() {
                     // What others have told, and what this one has made.
                     let recent: Vec<Game> = all.into_iter().rev().take(8).collect();
                     for &game in &recent {
-                        assert_eq!(arena.receive(game), Ok(game));
+                        assert_eq!(arena.sync(game), Ok(game));
                     }
                     let game = pick(arena, &recent, state >> 8).unwrap();
                     known.lock().unwrap().push(game);
@@ -110,61 +110,61 @@ fn siblings_on_threads_agree() {
 }
 
 #[test]
-fn one_sibling_may_be_full_and_another_not() {
+fn one_arena_may_be_full_and_another_not() {
     let bytes = 40_000;
     let mut small = Games::with_memory(bytes);
-    let mut sibling = small.sibling();
+    let mut shared = small.shared_arena();
     let mut made = Vec::new();
     let error = loop {
-        match sibling.nimber(made.len() as u32 + 1) {
+        match shared.nimber(made.len() as u32 + 1) {
             Ok(game) => made.push(game),
             Err(error) => break error,
         }
     };
     assert_eq!(error, GameError::Bytes { limit: bytes });
-    assert!(sibling.bytes() <= bytes, "{}", sibling.bytes());
+    assert!(shared.bytes() <= bytes, "{}", shared.bytes());
     // The other one has as much room; games of its own come first, and then it is full as well.
     let last = *made.last().unwrap();
-    assert_eq!(small.receive(last), Ok(last));
+    assert_eq!(small.sync(last), Ok(last));
     assert!(small.bytes() <= bytes, "{}", small.bytes());
     assert_eq!(small.ups(40), Err(GameError::Bytes { limit: bytes }));
     for (&game, n) in made.iter().zip(1..) {
         assert_eq!(small.nimber(n), Ok(game));
-        assert_eq!(sibling.nimber(n), Ok(game));
+        assert_eq!(shared.nimber(n), Ok(game));
     }
 }
 
 #[test]
-fn what_a_sibling_has_made_is_not_made_again() {
+fn what_another_has_made_is_not_made_again() {
     let mut games = Games::new();
-    let mut sibling = games.sibling();
+    let mut shared = games.shared_arena();
     for text in ["7", "*", "{2|1}", "{^*,{3|0}|v2}"] {
-        // The sibling has not been told of it.
+        // The other has not been told of it.
         let game = games.parse(text).unwrap();
-        assert_eq!(sibling.parse(text), Ok(game));
-        assert_eq!(sibling.len(), games.len());
+        assert_eq!(shared.parse(text), Ok(game));
+        assert_eq!(shared.len(), games.len());
     }
 }
 
 #[test]
 fn a_clone_goes_its_own_way() {
     let mut games = Games::new();
-    let mut sibling = games.sibling();
+    let mut shared = games.shared_arena();
     let star = games.nimber(1).unwrap();
     let mut clone = games.clone();
     let up = clone.ups(1).unwrap();
     let two = games.integer(2).unwrap();
     assert_eq!(up, two, "the same handle");
-    assert_eq!(sibling.receive(two), Ok(two));
-    assert_eq!(sibling.display(two).to_string(), "2");
+    assert_eq!(shared.sync(two), Ok(two));
+    assert_eq!(shared.display(two).to_string(), "2");
     assert_eq!(clone.display(up).to_string(), "^");
-    assert_eq!(sibling.nimber(1), Ok(star));
-    // What no sibling has made is 0, as every game of a stranger.
+    assert_eq!(shared.nimber(1), Ok(star));
+    // What none of them has made is 0, as every game of a stranger.
     let stranger = clone.integer(100).unwrap();
-    assert_eq!(sibling.receive(stranger), Ok(Game::ZERO));
+    assert_eq!(shared.sync(stranger), Ok(Game::ZERO));
     // A limit of work is handed on.
     let mut limited = Games::new().with_max_work(10_000);
-    let mut sibling = limited.sibling();
-    let [g, h] = [sibling.parse("-_2-_4").unwrap(), sibling.nimber(60).unwrap()];
-    assert_eq!(sibling.sum(g, h), Err(GameError::Work { limit: 10_000 }));
+    let mut shared = limited.shared_arena();
+    let [g, h] = [shared.parse("-_2-_4").unwrap(), shared.nimber(60).unwrap()];
+    assert_eq!(shared.sum(g, h), Err(GameError::Work { limit: 10_000 }));
 }
