@@ -3,6 +3,10 @@
 //! There is one search for each number of trees. A number that is impossible for a reason that clauses do not see, such as
 //! counting, would be searched for ever. So all searches get some steps, beginning with the least number; then the ones that are
 //! left go on with twice as many.
+//!
+//! Clauses are asked for every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave open. Three
+//! searches stay behind them: peeling, for plays in regions of more than 256 stones; sweeps, which count; and the search of all
+//! plays, for tiny regions, stones with more than six neighbours, and solvers without theorems. docs/solver.md has the table.
 
 mod graph;
 mod question;

@@ -10,6 +10,7 @@
 //! - The roots of a part with two sides weigh as much as its stones, modulo three ([`Clauses::add_classes`]). It follows from the
 //!   rest, but not by few clauses: they would have to count modulo three. (Of 100 boards of 8 x 8 it decides the last ones.)
 //! - The parts keep at least what is known of them, one by one: clauses count badly.
+//! - Cuts of stones from which no way to a root is left, as soon as there are such stones ([`Ways`]).
 
 // Stones are those of the graph.
 #![allow(clippy::indexing_slicing)]
