@@ -14,9 +14,8 @@
 //!    2^28 bytes it decides all graphs of width up to 12 and area up to 100,000. It is also the one for wide graphs whose
 //!    clauses have no room in the memory.
 //!
-//! Paths are found by forced edges (`backtracking.rs`).
+//! A path is a circuit of a larger graph, which clause learning finds.
 
-mod backtracking;
 mod check;
 mod circuit_axioms;
 mod clause_learning;
@@ -34,11 +33,10 @@ use certified_search::{Answer, Effort, Limits, Stopped};
 use certified_search::{Certificate, ClauseProof, ProofStep, Refuted};
 use clobber_core::Vertex;
 
-use self::backtracking::in_attempts;
 use self::circuit_axioms::CircuitAxioms;
 use self::clause_learning::CircuitSearch;
 pub use self::frontier::count_circuits;
-use self::network::{Found, Network};
+use self::network::Network;
 pub use self::reason::Reason;
 use self::two_factor::Factor;
 use crate::circuit::{Circuit, HamiltonianPath};
@@ -87,24 +85,20 @@ pub fn find_circuit(graph: &GridGraph, effort: &mut Effort) -> Answer<Circuit, R
     if let Some(reason) = pruning::quick_reason(graph, &network) {
         return Answer::No(reason);
     }
-    match search(graph, &network, effort) {
-        Ok(Err(reason)) => Answer::No(reason),
-        Ok(Ok(way)) => answer(Ok(Some(way)), |way| Circuit::new(graph, way).ok()),
-        Err(stopped) => Answer::open(stopped),
-    }
+    answer(search(graph, &network, effort), |way| Circuit::new(graph, way).ok())
 }
 
 /// Returns the answer that a search has found, after a check of its witness.
 fn answer<W>(
-    found: Result<Found, Stopped>,
+    found: Result<Decision, Stopped>,
     witness: impl FnOnce(Vec<Vertex>) -> Option<W>,
 ) -> Answer<W, Reason> {
     match found {
-        Ok(Some(way)) => match witness(way) {
+        Ok(Ok(way)) => match witness(way) {
             Some(witness) => Answer::Yes(witness),
             None => Answer::open(Stopped::Undecided { reason: "the search found no witness" }),
         },
-        Ok(None) => Answer::No(Reason::Exhausted),
+        Ok(Err(reason)) => Answer::No(reason),
         Err(stopped) => Answer::open(stopped),
     }
 }
@@ -199,16 +193,19 @@ pub(crate) fn check_no_circuit(
     proof.check(&CircuitAxioms::from_edges(nodes, edges))
 }
 
-/// Finds a Hamiltonian path of a grid graph that begins at a given node.
+/// Finds a Hamiltonian path of a grid graph that begins at a given node, by clause learning.
 ///
 /// The path from s is a Hamiltonian circuit of a larger graph: one more node is joined to s, another to
-/// all nodes but s, and the two to each other. That graph is searched by forced edges.
+/// all nodes at which a path from s can end, and the two to each other. As the cells of a path alternate between the two colours
+/// of the lattice, these are the nodes of one colour.
 ///
 /// # Arguments
-/// A step of the `effort` is a node looked at. The memory is linear in the graph and not bounded.
+/// A step of the `effort` is a node, an edge, a literal that becomes true, or four clauses looked at. The memory is that of the
+/// clauses and of the proof, some thousand bytes a node at the beginning.
 ///
 /// # Returns
-/// A path; or [`Reason::Exhausted`] if there is none, also for a `start` that is no node.
+/// A path; or the reason why there is none, which [`Reason::check_path_from`] checks: [`Reason::Imbalance`] or
+/// [`Reason::Clauses`], and [`Reason::Exhausted`] for a `start` that is no node.
 ///
 /// # Complexity
 /// Exponential at worst.
@@ -222,7 +219,7 @@ pub(crate) fn check_no_circuit(
 /// assert_eq!(path.vertices()[0], Vertex::new(0));
 /// // The next node is of the colour that is fewer.
 /// let none = find_path_from(&graph, Vertex::new(1), &mut Effort::new());
-/// assert_eq!(none, Answer::No(Reason::Exhausted));
+/// assert_eq!(none, Answer::No(Reason::Imbalance { even: 5, odd: 4 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -231,28 +228,38 @@ pub fn find_path_from(
     start: Vertex,
     effort: &mut Effort,
 ) -> Answer<HamiltonianPath, Reason> {
-    let n = graph.cells().len() as u32;
-    if start.get() >= n {
-        return Answer::No(Reason::Exhausted);
+    answer(path_from(graph, start, effort), |way| HamiltonianPath::new(graph, way).ok())
+}
+
+/// Returns the nodes of a Hamiltonian path in its order, or the reason why none begins at the node.
+fn path_from(graph: &GridGraph, start: Vertex, effort: &mut Effort) -> Result<Decision, Stopped> {
+    let n = graph.cells().len();
+    if start.index() >= n {
+        return Ok(Err(Reason::Exhausted));
     }
     if n == 1 {
-        return answer(Ok(Some(vec![start])), |way| HamiltonianPath::new(graph, way).ok());
+        return Ok(Ok(vec![start]));
     }
-    let (before, after) = (n, n + 1);
-    let others = (0..n).filter(|&node| node != start.get());
-    let edges = graph.edges().map(|(a, b)| (a.get(), b.get()));
-    let more = [(before, start.get()), (before, after)].into_iter();
-    let network =
-        Network::new(n as usize + 2, edges.chain(more).chain(others.map(|node| (node, after))));
-    answer(in_attempts(&network, effort), |mut way| {
-        // Begin with the node before the start.
-        let place = way.iter().position(|node| node.get() == before).unwrap_or(0);
-        way.rotate_left(place);
-        if way.get(1) != Some(&start) {
-            way.reverse();
-            way.rotate_right(1);
-        }
-        way.retain(|node| node.get() < n);
-        HamiltonianPath::new(graph, way).ok()
-    })
+    if let Some((even, odd)) = CircuitAxioms::imbalance_of_paths(graph, start) {
+        return Ok(Err(Reason::Imbalance { even, odd }));
+    }
+    effort.check_limits()?;
+    effort.spend(n as u64)?;
+    CircuitAxioms::hold_memory(n + 2, effort)?;
+    let axioms = CircuitAxioms::from_paths(graph, start);
+    // The edges of the grid graph are the likely ones.
+    let own = graph.edges().count() as u32;
+    let edges = match CircuitSearch::new(&axioms, |edge| edge < own, effort)?.run(effort)? {
+        Ok(edges) => edges,
+        Err(proof) => return Ok(Err(Reason::Clauses { proof })),
+    };
+    let mut way = Network::new(n + 2, edges).cycle();
+    // Begin with the node before the start.
+    let place = way.iter().position(|node| node.index() == n).unwrap_or(0);
+    way.rotate_left(place);
+    if way.get(1) != Some(&start) {
+        way.reverse();
+    }
+    way.retain(|node| node.index() < n);
+    Ok(Ok(way))
 }

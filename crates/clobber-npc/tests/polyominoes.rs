@@ -176,7 +176,7 @@ fn searches_and_counts_agree_with_brute_force() {
             let graph = graph_of(&cells);
             let count = circuits(&cells);
             assert_eq!(count_circuits(&graph, &mut Effort::new()), Ok(count), "{graph}");
-            // Without memory, by the search by forced edges.
+            // Without memory, by merging and for a reason that needs none.
             for limits in [Limits::default(), Limits::memory(0)] {
                 match find_circuit(&graph, &mut Effort::within(limits)) {
                     Answer::Yes(circuit) => {
@@ -202,7 +202,11 @@ fn paths_from_every_node_agree_with_brute_force() {
             for (number, &cell) in (0..).zip(&cells) {
                 let start = Vertex::new(number);
                 let effort = &mut Effort::new();
-                let found = find_path_from(&graph, start, effort).yes();
+                let found = find_path_from(&graph, start, effort);
+                if let Answer::No(reason) = &found {
+                    assert_eq!(reason.check_path_from(&graph, start, effort), Ok(()), "{graph}");
+                }
+                let found = found.yes();
                 let checked = Reason::Exhausted.check_path_from(&graph, start, effort);
                 assert_eq!(checked.is_err(), found.is_some(), "{graph} {start}");
                 match found {

@@ -10,6 +10,7 @@
 use certified_search::{Axioms, Effort, Literal, Refuted, Stopped, named_set};
 use clobber_core::Vertex;
 
+use crate::cell::Cell;
 use crate::grid_graph::GridGraph;
 
 /// An edge, its ends by number.
@@ -45,6 +46,33 @@ impl CircuitAxioms {
         let edges: Vec<Edge> = graph.edges().map(|(a, b)| [a.get(), b.get()]).collect();
         let (sides, faces) = faces(graph, &edges);
         Self { sides, faces, ..Self::from_edges(graph.cells().len(), edges) }
+    }
+
+    /// Reads the graph whose circuits are the paths of a grid graph that begin at a node, if that has two nodes or more and no
+    /// [imbalance](Self::imbalance_of_paths).
+    ///
+    /// One more node is joined to the start, another to all nodes at which a path can end, and the two to each other. The cells of a
+    /// path alternate between the two colours of the lattice, so its end has the colour of its start if there are more of that one.
+    pub(super) fn from_paths(graph: &GridGraph, start: Vertex) -> Self {
+        let n = graph.cells().len() as u32;
+        let (before, after) = (n, n + 1);
+        let (even, odd) = colors(graph);
+        let is_even = |node: Vertex| graph.cell(node).is_some_and(Cell::is_even);
+        let can_end =
+            |node: &Vertex| *node != start && (is_even(*node) == is_even(start)) == (even != odd);
+        let mut edges: Vec<Edge> = graph.edges().map(|(a, b)| [a.get(), b.get()]).collect();
+        edges.extend([[before, start.get()], [before, after]]);
+        edges.extend((0..n).map(Vertex::new).filter(can_end).map(|node| [node.get(), after]));
+        Self::from_edges(n as usize + 2, edges)
+    }
+
+    /// Returns the numbers of cells whose coordinates have an even and an odd sum, if no path can begin at a node because of them: as
+    /// they alternate, they differ by at most one, and the start is one of those that are more.
+    pub(super) fn imbalance_of_paths(graph: &GridGraph, start: Vertex) -> Option<(usize, usize)> {
+        let (even, odd) = colors(graph);
+        let starts_at_even = graph.cell(start)?.is_even();
+        let (own, others) = if starts_at_even { (even, odd) } else { (odd, even) };
+        (own < others || own > others + 1).then_some((even, odd))
     }
 
     /// Reads a graph that is not drawn. The ends of edges are less than the number of nodes.
@@ -170,6 +198,12 @@ impl Axioms for CircuitAxioms {
         }
         Ok(leaving)
     }
+}
+
+/// Returns the numbers of cells whose coordinates have an even and an odd sum.
+fn colors(graph: &GridGraph) -> (usize, usize) {
+    let even = graph.cells().iter().filter(|cell| cell.is_even()).count();
+    (even, graph.cells().len() - even)
 }
 
 /// The corners around a node.

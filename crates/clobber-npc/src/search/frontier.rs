@@ -452,7 +452,8 @@ impl Frontier {
 mod tests {
     use clobber_core::Limits;
 
-    use super::super::backtracking::in_attempts;
+    use super::super::circuit_axioms::CircuitAxioms;
+    use super::super::clause_learning::CircuitSearch;
     use super::*;
     use crate::circuit::Circuit;
 
@@ -481,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn the_frontier_and_forced_edges_agree() {
+    fn the_frontier_and_clause_learning_agree() {
         let (mut random, mut circuits, mut decided) = (5_u64, 0, 0);
         let mut below = |bound: i32| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -506,9 +507,11 @@ mod tests {
             }
             let exact = has_circuit(&graph, &mut of_memory(1 << 28)).unwrap();
             circuits += u32::from(exact);
-            let limits = Limits { steps: Some(1 << 18), ..Limits::NONE };
-            if let Ok(found) = in_attempts(&network, &mut Effort::within(limits)) {
-                assert_eq!(found.is_some(), exact, "{graph}");
+            let axioms = CircuitAxioms::from_grid_graph(&graph);
+            let effort = &mut Effort::within(Limits { steps: Some(1 << 18), ..Limits::NONE });
+            let mut search = CircuitSearch::new(&axioms, |_| false, effort).unwrap();
+            if let Ok(found) = search.run(effort) {
+                assert_eq!(found.is_ok(), exact, "{graph}");
                 decided += 1;
             }
         }

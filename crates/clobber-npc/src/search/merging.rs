@@ -196,7 +196,7 @@ fn below(random: &mut SplitMix64, bound: usize) -> usize {
 mod tests {
     use certified_search::Limits;
 
-    use super::super::backtracking::in_attempts;
+    use super::super::frontier;
     use super::super::pruning::quick_reason;
     use super::*;
     use crate::circuit::Circuit;
@@ -235,7 +235,7 @@ mod tests {
         if quick_reason(graph, &network).is_some() {
             return None;
         }
-        let found = in_attempts(&network, &mut Effort::within(Limits::NONE)).unwrap();
+        let found = frontier::find(graph, &mut Effort::within(Limits::NONE)).unwrap();
         let merged = find(graph, &network, &mut of_steps(2000 * graph.cells().len() as u64));
         if let Ok(merged) = &merged {
             assert_eq!(merged.is_some(), found.is_some(), "{graph}");

@@ -4,9 +4,6 @@ use clobber_core::Vertex;
 
 use crate::grid_graph::GridGraph;
 
-/// The nodes of a Hamiltonian circuit in its order, or `None` if there is none.
-pub(super) type Found = Option<Vec<Vertex>>;
-
 /// One end of an edge, seen from the other.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Link {
@@ -103,22 +100,13 @@ impl Network {
         way
     }
 
-    /// Looks for what keeps a graph from being 2-connected, among the edges that are left.
+    /// Looks for what keeps a graph from being 2-connected.
     ///
     /// Depth-first search with low points (Hopcroft and Tarjan), without recursion: O(V + E).
-    pub(super) fn weak_point(
-        &self,
-        is_left: impl Fn(u32) -> bool,
-        memory: &mut DepthFirst,
-    ) -> Option<WeakPoint> {
+    pub(super) fn weak_point(&self) -> Option<WeakPoint> {
         let n = self.node_count();
-        let DepthFirst { order, low, path } = memory;
-        order.clear();
-        order.resize(n, 0);
-        low.clear();
-        low.resize(n, 0);
-        path.clear();
-        path.push((0, 0));
+        let (mut order, mut low) = (vec![0; n], vec![0; n]);
+        let mut path = vec![(0, 0)];
         let mut visited = 1;
         if let (Some(order), Some(low)) = (order.first_mut(), low.first_mut()) {
             (*order, *low) = (1, 1);
@@ -131,11 +119,11 @@ impl Network {
             let number =
                 |numbers: &[u32], node: u32| numbers.get(node as usize).copied().unwrap_or(0);
             match link {
-                Some(Link { node: other, edge }) if is_left(edge) => {
-                    match number(order, other) {
+                Some(Link { node: other, .. }) => {
+                    match number(&order, other) {
                         0 => {
                             visited += 1;
-                            for numbers in [&mut *order, &mut *low] {
+                            for numbers in [&mut order, &mut low] {
                                 if let Some(entry) = numbers.get_mut(other as usize) {
                                     *entry = visited;
                                 }
@@ -150,17 +138,16 @@ impl Network {
                         }
                     }
                 }
-                Some(_) => {}
                 None => {
                     path.pop();
                     let Some(&(parent, _)) = path.last() else { break };
-                    let lowest = number(low, node);
+                    let lowest = number(&low, node);
                     if let Some(low) = low.get_mut(parent as usize) {
                         *low = (*low).min(lowest);
                     }
                     if path.len() == 1 {
                         children_of_root += 1;
-                    } else if lowest >= number(order, parent) {
+                    } else if lowest >= number(&order, parent) {
                         return Some(WeakPoint::Articulation(parent));
                     }
                 }
@@ -181,12 +168,4 @@ pub(super) enum WeakPoint {
     Unreached(u32),
     /// Without this node the graph falls apart.
     Articulation(u32),
-}
-
-/// The memory of [`Network::weak_point`], to be used again.
-#[derive(Default)]
-pub(super) struct DepthFirst {
-    order: Vec<u32>,
-    low: Vec<u32>,
-    path: Vec<(u32, u32)>,
 }

@@ -2,7 +2,7 @@
 
 use clobber_core::Vertex;
 
-use super::network::{DepthFirst, Network, WeakPoint};
+use super::network::{Network, WeakPoint};
 use super::reason::Reason;
 use crate::grid_graph::GridGraph;
 
@@ -21,7 +21,7 @@ pub(super) fn quick_reason(graph: &GridGraph, network: &Network) -> Option<Reaso
     if 2 * even != nodes {
         return Some(Reason::Imbalance { even, odd: nodes - even });
     }
-    let weak_point = network.weak_point(|_| true, &mut DepthFirst::default())?;
+    let weak_point = network.weak_point()?;
     Some(match weak_point {
         WeakPoint::Unreached(node) => {
             Reason::Disconnected { nodes: [Vertex::new(0), Vertex::new(node)] }

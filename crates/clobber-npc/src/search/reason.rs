@@ -167,11 +167,16 @@ impl Reason {
         }
     }
 
-    /// Checks that no Hamiltonian path of a graph begins at `start`: the claim of [`find_path_from`](crate::find_path_from) with
-    /// [`Exhausted`](Self::Exhausted).
+    /// Checks that no Hamiltonian path of a graph begins at `start`: the claim of [`find_path_from`](crate::find_path_from).
     ///
-    /// The path is a circuit of the graph with one more node that is joined to all others, through its edge to `start`; the
-    /// rest is as for [`check`](Self::check).
+    /// [`Imbalance`](Self::Imbalance): the two numbers differ by more than one, or `start` is one of the cells that are fewer.
+    ///
+    /// [`Clauses`](Self::Clauses): the proof is about the circuits of a larger graph that is not drawn. The edges of the grid graph
+    /// come first. With n nodes, those that follow join n to `start`, n to n + 1, and each node at which a path can end, in order, to
+    /// n + 1: those of the colour of `start` if there are more of that colour, or else those of the other one.
+    ///
+    /// [`Exhausted`](Self::Exhausted): the path is a circuit of the graph with one more node that is joined to all others, through its
+    /// edge to `start`; the rest is as for [`check`](Self::check).
     ///
     /// ```
     /// use clobber_core::Vertex;
@@ -195,11 +200,25 @@ impl Reason {
         start: Vertex,
         effort: &mut Effort<'_>,
     ) -> Result<(), Refuted> {
-        if *self != Self::Exhausted {
-            return Err(Refuted::new("the reason is about circuits, not about paths"));
-        }
         effort.check_limits()?;
-        let (n, start) = (graph.vertex_count(), start.index());
+        let n = graph.vertex_count();
+        match self {
+            Self::Imbalance { even, odd } => {
+                return match CircuitAxioms::imbalance_of_paths(graph, start) {
+                    Some(found) if found == (*even, *odd) => Ok(()),
+                    _ => Err(Refuted::new("not true of the paths from this node")),
+                };
+            }
+            Self::Clauses { proof } => {
+                if start.index() >= n || !(2..CircuitAxioms::MAX_NODES).contains(&n) {
+                    return Err(Refuted::new("the graph has no such proof by clauses"));
+                }
+                return proof.check(&CircuitAxioms::from_paths(graph, start));
+            }
+            Self::Exhausted => {}
+            _ => return Err(Refuted::new("the reason is about circuits, not about paths")),
+        }
+        let start = start.index();
         let has_path = match n {
             _ if start >= n => false,
             1 => true,

@@ -96,9 +96,8 @@ pub(crate) fn read(
         let proof = ClauseProof { steps };
         match (head, question.order) {
             (Head::Part { place, stones, other }, _) => {
-                let count = parts.len();
                 let part = parts.get_mut(place);
-                let part = part.ok_or_else(|| at_head(format!("there are {count} parts")))?;
+                let part = part.ok_or_else(|| at_head(format!("there is no part {place}")))?;
                 if !named.insert(place) {
                     return Err(at_head(format!("part {place} comes twice")).into());
                 }
@@ -108,7 +107,10 @@ pub(crate) fn read(
                 whole = Some((stones, first, proof));
             }
             (Head::Whole { .. }, _) => {
-                return Err(at_head("the whole comes once, and in turn".to_owned()).into());
+                return Err(at_head(
+                    "`whole` stands once, and only if the colours take turns".to_owned(),
+                )
+                .into());
             }
         }
     }
