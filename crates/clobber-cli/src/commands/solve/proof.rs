@@ -62,7 +62,7 @@ pub(super) fn write(
     whole.map_or(Ok(()), |proof| write!(f, "\nwhole {}\n{proof}", bound.stones))
 }
 
-/// What stands above the steps of a proof.
+/// The line above the steps of a proof.
 enum Head {
     Part { place: usize, stones: usize, other: Option<PartReason> },
     Whole { stones: usize },
