@@ -1,7 +1,7 @@
 //! clickomania, rows: sets of bits against a programme with a byte for every interval, the linear
 //! algorithm for two colours against the programme, the best score; and growth.
 
-use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals, count_solvable_words};
+use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals};
 use clobber_benches::{compare, heading, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
@@ -134,7 +134,7 @@ fn main() {
     }
     for (colors, length, words) in [(3, 13, 265_721), (3, 15, 2_391_485)] {
         let title = format!("words of {length} blocks over {colors} colours, counted");
-        rate(&title, (words, "words"), || count_solvable_words(colors, length, &mut Effort::new()));
+        rate(&title, (words, "words"), || Row::count_solvable(colors, length, &mut Effort::new()));
     }
 
     let mut group = criterion.benchmark_group("clickomania/rows");

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use clobber_benches::{compare, heading, rate};
 use clobber_core::{
     Color, Effort, GraphBoard, Grid, LargeSet, MoveOrder, Path, Position, Reduction, StoneSet,
-    Topology, perft,
+    Topology,
 };
 use criterion::Criterion;
 
@@ -126,7 +126,7 @@ fn perft_ratios() {
 
     let hand_count = || by_hand::count(black_box(black), black_box(white), DEPTH);
     let hand_visit = || by_hand::visit(black_box(black), black_box(white), DEPTH);
-    let count = || perft(black_box(&small), Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
+    let count = || black_box(&small).perft(Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
     let visit_small = || visit(black_box(&small), Color::Black, DEPTH);
 
     heading(&format!("perft({DEPTH}) of the 5x6 checkerboard, one core; ratios of speed"));
@@ -141,12 +141,12 @@ fn perft_ratios() {
     );
     compare("every leaf, Position / sets", LEAVES, ("Position", visit_small), ("sets", sets));
     let count_large =
-        || perft(black_box(&large), Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
+        || black_box(&large).perft(Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
     compare("perft, LargeSet / u64", LEAVES, ("LargeSet", count_large), ("u64", count));
     let visit_large = || visit(black_box(&large), Color::Black, DEPTH);
     compare("every leaf, LargeSet / u64", LEAVES, ("LargeSet", visit_large), ("u64", visit_small));
     let count_middle =
-        || perft(black_box(&middle), Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
+        || black_box(&middle).perft(Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
     compare("perft, u128 / u64", LEAVES, ("u128", count_middle), ("u64", count));
     let visit_graph = || visit(black_box(&graph), Color::Black, DEPTH);
     compare("every leaf, graph / grid", LEAVES, ("graph", visit_graph), ("grid", visit_small));
@@ -185,7 +185,7 @@ fn middle_board() {
     let board = Position::checkerboard(Grid::new(SIDE, SIDE).expect("144 squares"), Color::Black);
     let mut squares: Vec<i8> =
         board.squares().map(|square| if square == Some(Color::Black) { 1 } else { -1 }).collect();
-    let leaves = (perft(&board, Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0), "leaves");
+    let leaves = (board.perft(Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0), "leaves");
     let visit_large = || visit(black_box(&board), Color::Black, DEPTH);
     compare(
         "12x12, every leaf, LargeSet / array of squares",
@@ -196,9 +196,7 @@ fn middle_board() {
     compare(
         "12x12, perft in LargeSet / every leaf",
         leaves,
-        ("perft", || {
-            perft(black_box(&board), Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0)
-        }),
+        ("perft", || black_box(&board).perft(Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0)),
         ("every leaf", visit_large),
     );
 }
@@ -260,7 +258,7 @@ fn main() {
     perft_ratios();
     middle_board();
     criterion.bench_function("core/perft(4) 5x6 u64", |bencher| {
-        bencher.iter(|| perft(black_box(&board::<u64>()), Color::Black, 4, &mut Effort::new()));
+        bencher.iter(|| black_box(&board::<u64>()).perft(Color::Black, 4, &mut Effort::new()));
     });
     large_board(&mut criterion);
     text(&mut criterion);

@@ -47,7 +47,8 @@ fn pairs(criterion: &mut Criterion) {
     let special = || reduce_pseudoforest(&tree, &mut Effort::new()).expect("a tree").stones_left;
     pair(criterion, "a tree of 10000", &tree, order, special);
     let grid = random.position(Grid::new(20, 30).expect("a grid"), 0);
-    let special = || reduce_full_grid(&grid, &mut Effort::new()).expect("full").stones_left;
+    let special =
+        || reduce_full_grid(&grid, MoveOrder::Any, &mut Effort::new()).expect("full").stones_left;
     pair(criterion, "a full grid of 20 x 30", &grid, order, special);
     let thin = random.position(Grid::new(3, 100).expect("a grid"), 20);
     let special = || reduce_narrow_grid(&thin, &mut Effort::new()).expect("narrow").stones_left;

@@ -4,11 +4,8 @@
 use std::time::Instant;
 
 use clobber_benches::{compare, heading, note, some_of, timed};
-use clobber_core::{Color, Grid, Position, Topology, Vertex};
-use clobber_solitaire::{
-    Effort, balance_bound, lower_bound, reduce_full_grid, reduce_full_grid_alternating,
-    reduce_narrow_grid,
-};
+use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
+use clobber_solitaire::{Effort, balance_bound, lower_bound, reduce_full_grid, reduce_narrow_grid};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
@@ -69,7 +66,7 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
     let (mut met, mut total, mut worst) = (0, 0.0_f64, 0.0_f64);
     for board in boards {
         let start = Instant::now();
-        let reduction = reduce_full_grid(board, &mut Effort::new());
+        let reduction = reduce_full_grid(board, MoveOrder::Any, &mut Effort::new());
         let seconds = start.elapsed().as_secs_f64();
         (total, worst) = (total + seconds, worst.max(seconds));
         if let Ok(reduction) = reduction {
@@ -98,8 +95,9 @@ fn measure_in_turn((rows, cols): (usize, usize), of_each: usize, random: &mut Ra
         for _ in 0..of_each {
             let board = board(family, grid(rows, cols), random);
             let first = random.pick(&Color::BOTH);
-            let (found, seconds) =
-                timed(|| reduce_full_grid_alternating(&board, first, &mut Effort::new()));
+            let (found, seconds) = timed(|| {
+                reduce_full_grid(&board, MoveOrder::Alternating(first), &mut Effort::new())
+            });
             times.push(seconds);
             let stones = lower_bound(&board).stones.max(balance_bound(&board, first).stones);
             let is_met = found.is_ok_and(|found| {
@@ -233,7 +231,7 @@ fn main() {
         let board = with_one_in(grid(side, side), &mut random, 2);
         group.throughput(Throughput::Elements((side * side) as u64));
         group.bench_function(BenchmarkId::new("reduce_full_grid", side), |bencher| {
-            bencher.iter(|| reduce_full_grid(&board, &mut Effort::new()));
+            bencher.iter(|| reduce_full_grid(&board, MoveOrder::Any, &mut Effort::new()));
         });
     }
     group.finish();
@@ -241,5 +239,8 @@ fn main() {
 }
 
 fn all_reduced(boards: &[Position<Grid>]) -> usize {
-    boards.iter().filter(|board| reduce_full_grid(board, &mut Effort::new()).is_ok()).count()
+    boards
+        .iter()
+        .filter(|board| reduce_full_grid(board, MoveOrder::Any, &mut Effort::new()).is_ok())
+        .count()
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{compare, from_environment, note, rate};
 use clobber_core::{Color, Position, Stones};
-use clobber_graphs::{Hypercube, hypercube_value, reduce_hypercube};
+use clobber_graphs::{Hypercube, reduce_hypercube};
 use testkit::Random;
 
 fn cube(dimension: u32) -> Hypercube {
@@ -99,7 +99,7 @@ fn main() {
     // Such with a single stone at the end: a search for the others goes through everything.
     let easy: Vec<Position<Hypercube, u64>> = (0..40)
         .filter_map(|seed| random(4, seed).with_sets().ok())
-        .filter(|position| hypercube_value(position) == Ok(1))
+        .filter(|position| Hypercube::value_of(position) == Ok(1))
         .collect();
     compare(
         "1-reducible positions of Q_4",
@@ -125,7 +125,7 @@ fn main() {
         ("found", || fewest(&position).reduction.moves.len()),
         ("replayed", || reduction.replay(&position).map_or(0, |replay| replay.moves_played())),
     );
-    rate("Q_20, the value alone", (1 << 20, "vertices"), || hypercube_value(&position));
+    rate("Q_20, the value alone", (1 << 20, "vertices"), || Hypercube::value_of(&position));
 
     growth(from_environment("HYPERCUBE_DIMENSION", 22));
 }

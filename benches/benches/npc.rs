@@ -4,7 +4,7 @@
 
 use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Reduction, Replay};
-use clobber_npc::{Circuit, Effort, Gadget, GridGraph, Limits, count_circuits, find_circuit};
+use clobber_npc::{Circuit, Effort, Gadget, GridGraph, Limits};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 const FIRST: Color = Color::White;
@@ -65,14 +65,12 @@ fn main() {
     for (rows, cols) in [(8, 8), (8, 20), (10, 20)] {
         let graph = with_hole(rows, cols);
         let by_search = Limits { memory: Some(0), ..Limits::NONE };
-        let found = || find_circuit(&graph, &mut Effort::within(by_search));
+        let found = || graph.find_circuit(&mut Effort::within(by_search));
         compare(
             &format!("{rows} x {cols} with a hole, one circuit found / all circuits counted"),
             (graph.cells().len() as u64, "nodes"),
             ("found", || found().is_yes()),
-            ("frontier", || {
-                count_circuits(&graph, &mut Effort::new()).is_ok_and(|count| count > 0)
-            }),
+            ("frontier", || graph.count_circuits(&mut Effort::new()).is_ok_and(|count| count > 0)),
         );
     }
 
@@ -88,7 +86,7 @@ fn main() {
     for side in [6, 8, 10, 12, 14] {
         let (graph, squares) = (rectangle(side, side), (side * side) as u64);
         let title = format!("{side} x {side}, circuits counted");
-        rate(&title, (squares, "squares"), || count_circuits(&graph, &mut Effort::new()));
+        rate(&title, (squares, "squares"), || graph.count_circuits(&mut Effort::new()));
     }
 
     let mut group = criterion.benchmark_group("npc");

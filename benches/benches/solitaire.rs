@@ -3,13 +3,13 @@
 
 use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, Grid, Move, Position, Replay, Topology};
-use clobber_solitaire::{CheckerboardReduction, lower_bound, reduce_checkerboard};
+use clobber_solitaire::{CheckerboardReduction, lower_bound};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn reduction(rows: usize, cols: usize) -> CheckerboardReduction {
     let grid = Grid::new(rows, cols).expect("fewer than 2^32 squares");
     // White first, and of an odd board the colour that has one stone less.
-    reduce_checkerboard(grid, Color::Black, Color::White).expect("White is in the minority")
+    CheckerboardReduction::new(grid, Color::Black, Color::White).expect("White is in the minority")
 }
 
 /// Consumes moves so that none can be left out.

@@ -6,7 +6,7 @@ use arbitrary::Arbitrary;
 use clickomania::hardness::three_partition::{
     Palette, Partition, ThreePartition, ThreePartitionBoard,
 };
-use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal, Options};
+use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal};
 use clickomania::{Answer, Certificate, Clicks, Effort};
 use libfuzzer_sys::fuzz_target;
 
@@ -88,8 +88,8 @@ fn three_sat(input: &Input) {
     let found = formula.satisfying_assignment(&mut Effort::new());
     assert_eq!(found.decided(), Some(!good.is_empty()), "{formula}");
     assert!(found.yes().is_none_or(|found| good.contains(&found)));
-    let options = Options { columns: 3 + usize::from(input.columns % 4), max_blocks: 1 << 14 };
-    let Ok(gadget) = Gadget::with_options(formula, &options) else { return };
+    let columns = 3 + usize::from(input.columns % 4);
+    let Ok(gadget) = Gadget::with_columns(formula, columns, 1 << 14) else { return };
     let board = gadget.to_board();
     for assignment in &good {
         let clicks = gadget.clicks_of(assignment).unwrap();

@@ -9,7 +9,6 @@ use clobber_fuzz::limits;
 use clobber_fuzz::walks::Walks;
 use clobber_npc::{
     Answer, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, Reason,
-    count_circuits, find_circuit, find_path_from,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -45,12 +44,12 @@ impl<'a> Arbitrary<'a> for Input {
 
 fuzz_target!(|input: Input| {
     let Input { graph, vertices, claim, moves } = input;
-    let circuits = count_circuits(&graph, &mut Effort::new()).unwrap();
+    let circuits = graph.count_circuits(&mut Effort::new()).unwrap();
     if graph.vertex_count() <= 16 {
         let (expected, paths) = Walks::count(&graph);
         assert_eq!(circuits, expected, "{graph}");
         for (v, &is_path) in (0_u32..).zip(&paths) {
-            let found = find_path_from(&graph, Vertex::new(v), &mut Effort::new());
+            let found = graph.find_path_from(Vertex::new(v), &mut Effort::new());
             check_path(&graph, v, is_path, found);
         }
     }
@@ -60,10 +59,10 @@ fuzz_target!(|input: Input| {
     );
     let walk = vertices.iter().map(|&v| Vertex::new(v.into()));
     assert!(Circuit::new(&graph, walk).is_err() || circuits > 0);
-    if let Answer::No(reason) = find_circuit(&graph, &mut limits::effort(500)) {
+    if let Answer::No(reason) = graph.find_circuit(&mut limits::effort(500)) {
         assert_eq!(circuits, 0, "{reason}");
     }
-    let answer = find_circuit(&graph, &mut Effort::new());
+    let answer = graph.find_circuit(&mut Effort::new());
     let gadget = Gadget::new(graph.clone());
     match answer {
         Answer::Yes(circuit) => {

@@ -3,7 +3,7 @@
 
 use clobber_core::{Color, Topology};
 use clobber_fuzz::limits;
-use clobber_npc::{Answer, Effort, Gadget, GridGraph, count_circuits, find_circuit};
+use clobber_npc::{Answer, Effort, Gadget, GridGraph};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -17,8 +17,8 @@ fuzz_target!(|text: &str| {
     }
     let printed = graph.to_string();
     assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
-    let count = count_circuits(&graph, &mut Effort::new()).unwrap();
-    match find_circuit(&graph, &mut Effort::new()) {
+    let count = graph.count_circuits(&mut Effort::new()).unwrap();
+    match graph.find_circuit(&mut Effort::new()) {
         Answer::Yes(circuit) => {
             assert!(count > 0);
             let Ok(gadget) = Gadget::new(graph) else { return };

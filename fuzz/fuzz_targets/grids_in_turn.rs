@@ -4,7 +4,7 @@
 use arbitrary::Arbitrary;
 use clobber_core::{Color, Grid, MoveOrder, Position, Stopped};
 use clobber_fuzz::limits;
-use clobber_solitaire::{Error, lower_bound, reduce_full_grid_alternating};
+use clobber_solitaire::{Error, lower_bound, reduce_full_grid};
 use libfuzzer_sys::fuzz_target;
 
 /// A board of 3 to 26 rows and columns. Its squares get the colours again and again, row by row, so that few of them make a pattern.
@@ -27,7 +27,7 @@ fuzz_target!(|input: Input| {
     let board = Position::<Grid>::from_fn(Grid::new(rows, cols).unwrap(), |vertex| {
         Some(if is_black(vertex.index()) { Color::Black } else { Color::White })
     });
-    match reduce_full_grid_alternating(&board, first, &mut limits::enough()) {
+    match reduce_full_grid(&board, MoveOrder::Alternating(first), &mut limits::enough()) {
         Ok(found) => {
             assert_eq!(found.reduction.order, MoveOrder::Alternating(first));
             let stones = found.reduction.replay(&board).unwrap().stones_left();

@@ -18,12 +18,12 @@ use clickomania::{
 use clobber_cgt::alternating::Verifier;
 use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
-use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft};
+use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology};
 use clobber_fuzz::blocks::SmallBoard;
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
 use clobber_graphs::{Error, Goal, JokerReduction, Obstacle, SubsetTable, reach, solve};
-use clobber_npc::{GridGraph, count_circuits, find_circuit, find_path_from};
+use clobber_npc::GridGraph;
 use clobber_solitaire::{
     Solution, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row,
 };
@@ -103,8 +103,8 @@ fuzz_target!(|input: Input| {
     match search {
         Search::Perft(Small(start), first, depth) => {
             let depth = u32::from(depth % 6);
-            let found = ask(bounds, |effort| perft(&start, first, depth, effort), err);
-            assert!(found.is_err() || found == perft(&start, first, depth, &mut Effort::new()));
+            let found = ask(bounds, |effort| start.perft(first, depth, effort), err);
+            assert!(found.is_err() || found == start.perft(first, depth, &mut Effort::new()));
         }
         Search::Solitaire(Small(start), order, asked) => solitaire(bounds, &start, order, asked),
         Search::Row(start, order) => {
@@ -135,13 +135,12 @@ fuzz_target!(|input: Input| {
         Search::Blocks(_) => {}
         Search::Words(colors, length) => {
             let (colors, length) = (usize::from(colors % 5), usize::from(length % 9));
-            let search =
-                |effort: &mut Effort<'_>| clickomania::count_solvable_words(colors, length, effort);
+            let search = |effort: &mut Effort<'_>| Row::count_solvable(colors, length, effort);
             let found = ask(bounds, search, |found| match found {
                 Err(WordError::Stopped(stopped)) => Some(*stopped),
                 _ => None,
             });
-            let expected = clickomania::count_solvable_words(colors, length, &mut Effort::new());
+            let expected = Row::count_solvable(colors, length, &mut Effort::new());
             assert!(matches!(found, Err(WordError::Stopped(_))) || found == expected);
         }
         Search::Partition(numbers) => {
@@ -248,7 +247,7 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
         return;
     }
     let search = |effort: &mut Effort<'_>| match is_full {
-        true => reduce_full_grid(start, effort),
+        true => reduce_full_grid(start, MoveOrder::Any, effort),
         false => reduce_narrow_grid(start, effort),
     };
     let found = ask(bounds, search, |found| match found {
@@ -349,17 +348,17 @@ fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
 }
 
 fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
-    let expected = count_circuits(graph, &mut Effort::new()).unwrap();
-    let found = ask(bounds, |effort| count_circuits(graph, effort), err);
+    let expected = graph.count_circuits(&mut Effort::new()).unwrap();
+    let found = ask(bounds, |effort| graph.count_circuits(effort), err);
     assert!(found.is_err() || found == Ok(expected), "{graph}");
-    match ask(bounds, |effort| find_circuit(graph, effort), open) {
+    match ask(bounds, |effort| graph.find_circuit(effort), open) {
         Answer::Yes(circuit) => assert!(expected > 0 && circuit.check(graph) == Ok(())),
         Answer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
         Answer::Open { .. } => {}
     }
-    let found = ask(bounds, |effort| find_path_from(graph, start, effort), open);
+    let found = ask(bounds, |effort| graph.find_path_from(start, effort), open);
     if let Some(is_yes) = found.decided() {
-        assert_eq!(is_yes, find_path_from(graph, start, &mut Effort::new()).is_yes(), "{graph}");
+        assert_eq!(is_yes, graph.find_path_from(start, &mut Effort::new()).is_yes(), "{graph}");
     }
 }
 

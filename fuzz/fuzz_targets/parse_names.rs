@@ -8,8 +8,9 @@ use std::str::FromStr;
 use clickomania::hardness::three_sat::Formula;
 use clobber_cgt::Dyadic;
 use clobber_cgt::alternating::{Part, Sum};
-use clobber_core::notation::{display_moves, parse_moves};
-use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_core::{
+    Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Topology, Vertex,
+};
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::on_board;
 use clobber_graphs::{
@@ -96,8 +97,8 @@ fn on_the_board<T: Topology + PartialEq>(board: &T, squares: &[Option<Color>], t
         assert!(vertex.index() < board.vertex_count());
     }
     let moves: Vec<_> = position.all_moves().collect();
-    let printed = display_moves(board, &moves).to_string();
-    assert_eq!(parse_moves(board, &printed), Ok(moves));
+    let printed = Move::display_all_on(board, &moves).to_string();
+    assert_eq!(Move::parse_all_on(board, &printed), Ok(moves));
     if let Ok(joker) = JokerReduction::parse_on(board, text) {
         let printed = joker.display_on(board).to_string();
         assert_eq!(JokerReduction::parse_on(board, &printed), Ok(joker));

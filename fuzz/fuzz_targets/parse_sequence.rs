@@ -1,7 +1,5 @@
 #![no_main]
 //! Moves, orders, reductions, sequences and sums: what is read prints as what is read the same.
-
-use clobber_core::notation::{display_moves, display_sum, parse_moves, parse_sum};
 use clobber_core::{Grid, Move, MoveOrder, Path, Position, Reduction};
 use libfuzzer_sys::fuzz_target;
 
@@ -12,12 +10,16 @@ fuzz_target!(|input: (Grid, &str)| {
     if let Ok(reduction) = text.parse::<Reduction>() {
         assert_eq!(reduction.to_string().parse(), Ok(reduction));
     }
-    if let Ok(moves) = parse_moves(&grid, text) {
-        let printed = display_moves(&grid, &moves).to_string();
-        assert_eq!(parse_moves(&grid, &printed), Ok(moves));
+    if let Ok(moves) = Move::parse_all_on(&grid, text) {
+        let printed = Move::display_all_on(&grid, &moves).to_string();
+        assert_eq!(Move::parse_all_on(&grid, &printed), Ok(moves));
     }
-    if let Ok(sum) = parse_sum::<Path, u64>(text) {
-        let again: Vec<Position<Path>> = parse_sum(&display_sum(&sum).to_string()).unwrap();
-        assert_eq!(display_sum(&again).to_string(), display_sum(&sum).to_string());
+    if let Ok(sum) = Position::<Path, u64>::parse_sum(text) {
+        let again: Vec<Position<Path>> =
+            Position::parse_sum(&Position::display_sum(&sum).to_string()).unwrap();
+        assert_eq!(
+            Position::display_sum(&again).to_string(),
+            Position::display_sum(&sum).to_string()
+        );
     }
 });

@@ -6,7 +6,7 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_core::{Position, Topology};
 use clobber_fuzz::boards::{SmallGoal, hypercube, position, squares};
 use clobber_graphs::{
-    Answer, Effort, Error, Goal, Hypercube, hypercube_value, reduce_hypercube, reduce_hypercube_to,
+    Answer, Effort, Error, Goal, Hypercube, reduce_hypercube, reduce_hypercube_to,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -31,7 +31,7 @@ fuzz_target!(|input: Input| {
     let Input { start, goal } = input;
     let count = start.board().vertex_count();
     let is_full = start.stone_count() == count;
-    let value = hypercube_value(&start);
+    let value = Hypercube::value_of(&start);
     assert_eq!(value.is_ok(), is_full);
     if let Ok(found) = reduce_hypercube(&start) {
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start} {found}");

@@ -8,9 +8,8 @@ use arbitrary::Arbitrary;
 use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology};
 use clobber_fuzz::limits;
 use clobber_solitaire::{
-    Error, Solution, free_row_value, lower_bound, reduce_checkerboard, reduce_cycle,
-    reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row, row_factors,
-    row_value,
+    CheckerboardReduction, Error, RowFactor, Solution, free_row_value, lower_bound, reduce_cycle,
+    reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row, row_value,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::Naive;
@@ -37,14 +36,17 @@ fuzz_target!(|input: Input| match input {
         } else {
             free <= found.at_least()
         });
-        assert_eq!(row_factors(&row, order, &mut limits::enough()).len(), found.at_most());
+        assert_eq!(RowFactor::cut(&row, order, &mut limits::enough()).len(), found.at_most());
         line(&row, order, &found);
     }
     Input::Cycle(cycle, order) => {
         line(&cycle, order, &reduce_cycle(&cycle, order, &mut limits::enough()));
     }
     Input::Grid(grid) => {
-        grid_reduction(&grid, reduce_full_grid(&grid, &mut limits::effort(200_000)));
+        grid_reduction(
+            &grid,
+            reduce_full_grid(&grid, MoveOrder::Any, &mut limits::effort(200_000)),
+        );
         grid_reduction(&grid, reduce_narrow_grid(&grid, &mut limits::effort(200_000)));
     }
 });
@@ -91,7 +93,7 @@ fn sides(rows: u8, cols: u8) -> (usize, usize, Grid) {
 fn checkerboard(rows: u8, cols: u8, corner: Color, first: Color) {
     let (rows, cols, grid) = sides(rows, cols);
     let (area, is_row) = (rows * cols, rows.min(cols) == 1);
-    let reduction = match reduce_checkerboard(grid, corner, first) {
+    let reduction = match CheckerboardReduction::new(grid, corner, first) {
         Ok(reduction) => reduction,
         Err(Error::Empty) => return assert_eq!(area, 0),
         Err(_) => return assert!(area % 2 == 1 && !is_row && first == corner),

@@ -4,7 +4,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_cgt::ClobberValues;
-use clobber_cgt::alternating::{Family, Part, Sum, improved_left_move, left_move, right_move};
+use clobber_cgt::alternating::{Family, Part, Sum};
 use clobber_core::{Color, Path, Position};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
@@ -51,12 +51,12 @@ fuzz_target!(|parts: Parts| {
     for &part in &parts.0 {
         moves(part);
     }
-    for found in [left_move(&standard), improved_left_move(&standard)].into_iter().flatten() {
+    for found in [standard.left_move(), standard.improved_left_move()].into_iter().flatten() {
         assert!(
             standard.moves(Color::Black).any(|(part, mv, _)| (part, mv) == (found.part, found.mv))
         );
     }
-    if let Ok(found) = right_move(&standard) {
+    if let Ok(found) = standard.right_move() {
         assert!(
             standard.moves(Color::White).any(|(part, mv, _)| (part, mv) == (found.part, found.mv))
         );

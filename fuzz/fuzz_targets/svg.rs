@@ -8,7 +8,6 @@ use clobber_core::svg::{Animation, Filmstrip, Layout, Picture};
 use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::{limits, on_board, xml};
-use clobber_npc::find_circuit;
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use libfuzzer_sys::fuzz_target;
 
@@ -37,7 +36,7 @@ fuzz_target!(|input: Input| {
     on_board!(&input.start.board, board => pictures(board, &input));
     match &input.start.board {
         NamedBoard::GridGraph(graph) => {
-            let circuit = find_circuit(graph, &mut limits::effort(500)).yes();
+            let circuit = graph.find_circuit(&mut limits::effort(500)).yes();
             let picture = GraphPicture::new(graph);
             xml::check(&picture.to_string());
             if let Some(circuit) = circuit {

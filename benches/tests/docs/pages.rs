@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clickomania::Board;
-use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 use clobber_graphs::NamedBoard;
 use clobber_npc::GridGraph;
@@ -223,7 +222,8 @@ fn addresses_hold_boards() {
             let read = |name| value(name).map(|text| text.replace('/', "|"));
             let is_read = match (tab, read("board"), read("graph")) {
                 ("two", _, _) => read("sum").is_some_and(|sum| {
-                    let sum: Result<Vec<Position<Grid>>, _> = parse_sum(&sum.replace('+', " + "));
+                    let sum: Result<Vec<Position<Grid>>, _> =
+                        Position::parse_sum(&sum.replace('+', " + "));
                     sum.is_ok()
                 }),
                 ("one", Some(board), _) => board.parse::<Position<Grid>>().is_ok(),

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path;
 
-use clickomania::hardness::three_sat::{Gadget as ThreeSatGadget, Options};
+use clickomania::hardness::three_sat::Gadget as ThreeSatGadget;
 use clickomania::{Board, Clicks, svg};
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
@@ -13,8 +13,8 @@ use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Vertex};
 use clobber_graphs::{Hypercube, NamedBoard, reduce_hypercube_to};
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
-use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
-use clobber_solitaire::{reduce_checkerboard, solve};
+use clobber_npc::{Answer, Gadget, GridGraph};
+use clobber_solitaire::{CheckerboardReduction, solve};
 
 fn is_drawn(library: &str, name: &str, picture: &str) {
     let crates = path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
@@ -101,7 +101,7 @@ fn hypercubes() {
 fn checkerboards() {
     let draw = |rows, cols, first| {
         let grid = Grid::new(rows, cols).unwrap();
-        let laid = reduce_checkerboard(grid, Color::Black, first).unwrap();
+        let laid = CheckerboardReduction::new(grid, Color::Black, first).unwrap();
         (laid.start(), laid.to_reduction())
     };
     let (start, reduction) = draw(3, 4, Color::Black);
@@ -138,9 +138,7 @@ fn circulants() {
 #[test]
 fn circuits() {
     let graph: GridGraph = "###.|#.##|####".parse().unwrap();
-    let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
-        panic!("no circuit")
-    };
+    let Answer::Yes(circuit) = graph.find_circuit(&mut Effort::new()) else { panic!("no circuit") };
     is_drawn(
         "clobber-npc",
         "circuit",
@@ -199,8 +197,8 @@ fn clickomania() {
 
 #[test]
 fn three_sat() {
-    let options = Options { columns: 3, ..Options::default() };
-    let gadget = ThreeSatGadget::with_options("1 0".parse().unwrap(), &options).unwrap();
+    let formula = "1 0".parse().unwrap();
+    let gadget = ThreeSatGadget::with_columns(formula, 3, ThreeSatGadget::MOST_BLOCKS).unwrap();
     let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().unwrap();
     let clicks = gadget.clicks_of(&assignment).unwrap();
     let board = gadget.to_board();

@@ -3,7 +3,6 @@
 
 use clobber_cgt::{Certificate, Color, Effort, OutcomeProof, OutcomeSolver, Position};
 use clobber_core::Grid;
-use clobber_core::notation::parse_sum;
 
 const PROOF: &str = include_str!("../../trees/6x6.proof");
 
@@ -22,7 +21,7 @@ fn the_first_player_wins_six_by_six() {
         else {
             continue;
         };
-        let sum: Vec<Position<Grid>> = parse_sum(sum).unwrap();
+        let sum: Vec<Position<Grid>> = Position::parse_sum(sum).unwrap();
         if sum.iter().map(Position::stone_count).sum::<usize>() <= 25 {
             let wins = solver.wins(&sum, Color::Black, effort).unwrap();
             assert_eq!(word, if wins { "won" } else { "lost" }, "{line}");

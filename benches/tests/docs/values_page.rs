@@ -1,7 +1,6 @@
 //! The statements of `docs/values.md` on positions agree with `clobber-cgt`.
 
 use clobber_cgt::{ClobberValues, Effort};
-use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 
 const PAGE: &str = include_str!("../../../docs/values.md");
@@ -26,7 +25,7 @@ fn every_table_is_true() {
             assert_eq!(columns[..2], ["position", "value"]);
         } else if !line.starts_with("|---") {
             let cells = cells(line);
-            let sum: Vec<Position<Grid>> = parse_sum(&cells[0]).unwrap();
+            let sum: Vec<Position<Grid>> = Position::parse_sum(&cells[0]).unwrap();
             let value = clobber.value_of_sum(&sum, &mut Effort::new()).unwrap();
             let games = clobber.games_mut();
             let weight = games.atomic_weight(value).unwrap().unwrap();

@@ -114,15 +114,6 @@ impl<W, R, K> Answer<W, R, K> {
             Self::Open { stopped, known } => Answer::Open { stopped, known },
         }
     }
-
-    /// Converts the reason.
-    pub fn map_no<V>(self, convert: impl FnOnce(R) -> V) -> Answer<W, V, K> {
-        match self {
-            Self::Yes(witness) => Answer::Yes(witness),
-            Self::No(reason) => Answer::No(convert(reason)),
-            Self::Open { stopped, known } => Answer::Open { stopped, known },
-        }
-    }
 }
 
 impl<W: fmt::Display, R: fmt::Display, K> fmt::Display for Answer<W, R, K> {

@@ -1,27 +1,4 @@
-//! Serializes values as their text in every format: by `#[serde(with = "certified_search::as_text")]`, or by
-//! [`serde_as_text!`](crate::serde_as_text) for types of your own. Feature `serde`.
-//!
-//! ```
-//! use std::net::Ipv4Addr;
-//!
-//! use certified_search::as_text;
-//! use serde::{Deserialize, Serialize};
-//!
-//! // Whatever the format, the address is a text.
-//! #[derive(Serialize, Deserialize)]
-//! struct Host {
-//!     #[serde(with = "as_text")]
-//!     address: Ipv4Addr,
-//!     port: u16,
-//! }
-//!
-//! let host: Host = serde_json::from_str(r#"{"address": "127.0.0.1", "port": 80}"#)?;
-//! assert!(host.address.is_loopback());
-//!
-//! let wrong = serde_json::from_str::<Host>(r#"{"address": "127.0.0", "port": 80}"#);
-//! assert!(wrong.is_err_and(|error| error.to_string().starts_with("invalid IPv4 address")));
-//! # Ok::<(), serde_json::Error>(())
-//! ```
+//! Values of data formats as text.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -30,27 +7,56 @@ use core::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserializer, Serializer};
 
-/// Writes a value as its text.
+/// Serializes values as their text in every format: by `#[serde(with = "certified_search::AsText")]`, or by
+/// [`serde_as_text!`](crate::serde_as_text) for types of your own. Feature `serde`.
 ///
-/// # Errors
-/// The errors of the format.
-pub fn serialize<T: fmt::Display, S: Serializer>(
-    value: &T,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
+/// ```
+/// use std::net::Ipv4Addr;
+///
+/// use certified_search::AsText;
+/// use serde::{Deserialize, Serialize};
+///
+/// // Whatever the format, the address is a text.
+/// #[derive(Serialize, Deserialize)]
+/// struct Host {
+///     #[serde(with = "AsText")]
+///     address: Ipv4Addr,
+///     port: u16,
+/// }
+///
+/// let host: Host = serde_json::from_str(r#"{"address": "127.0.0.1", "port": 80}"#)?;
+/// assert!(host.address.is_loopback());
+///
+/// let wrong = serde_json::from_str::<Host>(r#"{"address": "127.0.0", "port": 80}"#);
+/// assert!(wrong.is_err_and(|error| error.to_string().starts_with("invalid IPv4 address")));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AsText;
 
-/// Reads a value from its text. The error of the text, with its place, is part of the message.
-///
-/// # Errors
-/// The error of the text, or those of the format.
-pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
-where
-    T: FromStr<Err: fmt::Display>,
-    D: Deserializer<'de>,
-{
-    deserializer.deserialize_str(FromText(PhantomData))
+impl AsText {
+    /// Writes a value as its text.
+    ///
+    /// # Errors
+    /// The errors of the format.
+    pub fn serialize<T: fmt::Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    /// Reads a value from its text. The error of the text, with its place, is part of the message.
+    ///
+    /// # Errors
+    /// The error of the text, or those of the format.
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    where
+        T: FromStr<Err: fmt::Display>,
+        D: Deserializer<'de>,
+    {
+        deserializer.deserialize_str(FromText(PhantomData))
+    }
 }
 
 struct FromText<T>(PhantomData<T>);
@@ -106,7 +112,7 @@ macro_rules! serde_as_text {
                 &self,
                 serializer: S,
             ) -> ::core::result::Result<S::Ok, S::Error> {
-                $crate::as_text::serialize(self, serializer)
+                $crate::AsText::serialize(self, serializer)
             }
         }
 
@@ -114,7 +120,7 @@ macro_rules! serde_as_text {
             fn deserialize<D: ::serde::Deserializer<'de>>(
                 deserializer: D,
             ) -> ::core::result::Result<Self, D::Error> {
-                $crate::as_text::deserialize(deserializer)
+                $crate::AsText::deserialize(deserializer)
             }
         }
     )+};

@@ -89,36 +89,41 @@ pub trait Axioms {
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted>;
 }
 
-/// Reads the name of a clause that stands for a set of elements, such as a cut of a graph.
-///
-/// # Arguments
-/// `name`: the numbers of the elements; `count`: elements are numbered below it; `element`: the noun for the message.
-///
-/// # Returns
-/// For each element, whether it is in the set.
-///
-/// # Complexity
-/// O(`count`) time and memory.
-///
-/// # Errors
-/// [`Refuted`] if a number comes twice, or is not that of an element.
-///
-/// ```
-/// use certified_search::named_set;
-///
-/// assert_eq!(named_set(&[0, 2], 3, "node"), Ok(vec![true, false, true]));
-/// assert_eq!(named_set(&[3], 3, "node").unwrap_err().to_string(), "there is no node 3");
-/// ```
-pub fn named_set(name: &[u32], count: usize, element: &str) -> Result<Vec<bool>, Refuted> {
-    let mut is_in = vec![false; count];
-    for &number in name {
-        match is_in.get_mut(number as usize) {
-            Some(is_in) if !*is_in => *is_in = true,
-            Some(_) => return Err(Refuted::new(format_args!("{element} {number} comes twice"))),
-            None => return Err(Refuted::new(format_args!("there is no {element} {number}"))),
+impl ClauseProof {
+    /// Reads the name of a clause that stands for a set of elements, such as a cut of a graph.
+    ///
+    /// # Arguments
+    /// `name`: the numbers of the elements; `count`: elements are numbered below it; `element`: the noun for the message.
+    ///
+    /// # Returns
+    /// For each element, whether it is in the set.
+    ///
+    /// # Complexity
+    /// O(`count`) time and memory.
+    ///
+    /// # Errors
+    /// [`Refuted`] if a number comes twice, or is not that of an element.
+    ///
+    /// ```
+    /// use certified_search::ClauseProof;
+    ///
+    /// assert_eq!(ClauseProof::named_set(&[0, 2], 3, "node"), Ok(vec![true, false, true]));
+    /// let none = ClauseProof::named_set(&[3], 3, "node").unwrap_err();
+    /// assert_eq!(none.to_string(), "there is no node 3");
+    /// ```
+    pub fn named_set(name: &[u32], count: usize, element: &str) -> Result<Vec<bool>, Refuted> {
+        let mut is_in = vec![false; count];
+        for &number in name {
+            match is_in.get_mut(number as usize) {
+                Some(is_in) if !*is_in => *is_in = true,
+                Some(_) => {
+                    return Err(Refuted::new(format_args!("{element} {number} comes twice")));
+                }
+                None => return Err(Refuted::new(format_args!("there is no {element} {number}"))),
+            }
         }
+        Ok(is_in)
     }
-    Ok(is_in)
 }
 
 /// The statement is that the axioms contradict each other. The checker relies on the axioms alone.

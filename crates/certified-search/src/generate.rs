@@ -11,7 +11,7 @@
 mod shrink;
 
 #[cfg(feature = "quickcheck")]
-pub use self::shrink::{Shrink, Smaller, omissions, without};
+pub use self::shrink::{Shrink, omissions, without};
 
 /// Makes choices for a generator: `quickcheck::Gen` and `arbitrary::Unstructured` are sources.
 pub trait Source {
@@ -104,7 +104,7 @@ pub trait Generate: Sized {
 /// Feature `quickcheck`, and the crate has to be a dependency of yours.
 ///
 /// ```
-/// use certified_search::generate::{Generate, Shrink, Smaller, Source, omissions, without};
+/// use certified_search::generate::{Generate, Shrink, Source};
 ///
 /// /// A list and the number of its items to take.
 /// #[derive(Clone, Debug)]
@@ -122,12 +122,9 @@ pub trait Generate: Sized {
 /// }
 ///
 /// impl<V: Clone + 'static> Shrink for Chosen<V> {
-///     fn smaller(&self) -> Smaller<Self> {
-///         let Self { list, count } = self.clone();
-///         Box::new(omissions(list.len()).map(move |omitted| {
-///             let list = without(&list, &omitted);
-///             Self { count: count.min(list.len()), list }
-///         }))
+///     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
+///         let count = self.count;
+///         Box::new(self.list.smaller().map(move |list| Self { count: count.min(list.len()), list }))
 ///     }
 /// }
 ///

@@ -7,7 +7,7 @@
 //! | How do I make an answer checkable? | [`Certificate`]; its check fails with [`Refuted`] |
 //! | How do I prove that clauses contradict each other? | [`ClauseProof`], whose checker asks [`Axioms`]; [`Literal`] |
 //! | How do I report a mistake in a text? | [`ParseError`] with line and column; [`text`] has tools for readers of texts |
-//! | How do I serialize a value as its text? | `as_text` and `serde_as_text!` (feature `serde`) |
+//! | How do I serialize a value as its text? | `AsText` and `serde_as_text!` (feature `serde`) |
 //! | How do I generate random values for tests and fuzz targets, and shrink them? | `generate` (features `quickcheck` and `arbitrary`) |
 //!
 //! The Clobber libraries are built on this crate and re-export the types that their users need. It contains nothing about games.
@@ -67,7 +67,7 @@
 
 mod answer;
 #[cfg(feature = "serde")]
-pub mod as_text;
+mod as_text;
 mod certificate;
 mod clause_proof;
 mod effort;
@@ -77,8 +77,10 @@ mod literal;
 pub mod text;
 
 pub use answer::Answer;
+#[cfg(feature = "serde")]
+pub use as_text::AsText;
 pub use certificate::{Certificate, Refuted};
-pub use clause_proof::{Axioms, ClauseProof, ProofStep, named_set};
+pub use clause_proof::{Axioms, ClauseProof, ProofStep};
 pub use effort::{Effort, Limits, Progress, Stopped};
 pub use literal::Literal;
 pub use text::{ParseError, ParseErrorKind};

@@ -231,6 +231,63 @@ impl<'a> Reader<'a> {
         (!word.is_empty()).then_some((word, place))
     }
 
+    /// Reads a character if it comes next, and returns whether it did.
+    pub fn takes(&mut self, character: char) -> bool {
+        let comes_next = self.peek() == Some(character);
+        if comes_next {
+            self.next();
+        }
+        comes_next
+    }
+
+    /// Reads a number in decimal digits.
+    ///
+    /// # Errors
+    /// At missing digits, or at a number that the type cannot hold.
+    pub fn number<N: FromStr>(&mut self) -> Result<N, ParseError> {
+        let digits: &str = self.rest();
+        let length = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+        let (digits, rest) = digits.split_at(length);
+        if digits.is_empty() {
+            return Err(self.unexpected().expecting("a number"));
+        }
+        let number = number(digits).map_err(|error| error.moved_to(self.place))?;
+        self.place.pass(digits);
+        self.rest = rest.chars();
+        Ok(number)
+    }
+
+    /// Reads a letter, or another sign, and a number: a factor such as `K3` of the name of a board.
+    ///
+    /// ```
+    /// use certified_search::text::Reader;
+    ///
+    /// let mut name = Reader::new("K3xK2");
+    /// assert_eq!(name.factor::<u32>('K')?, 3);
+    /// assert!(name.takes('x'));
+    /// assert_eq!(name.factor::<u32>('C').unwrap_err().column(), 4);
+    /// assert_eq!(name.factor::<u32>('K')?, 2);
+    /// name.end()?;
+    /// # Ok::<(), certified_search::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At a missing letter; those of [`number`](Self::number).
+    pub fn factor<N: FromStr>(&mut self, letter: char) -> Result<N, ParseError> {
+        if !self.takes(letter) {
+            return Err(self.unexpected());
+        }
+        self.number()
+    }
+
+    /// Checks that nothing follows.
+    ///
+    /// # Errors
+    /// At what follows.
+    pub fn end(&self) -> Result<(), ParseError> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.unexpected()) }
+    }
+
     /// Skips whitespace within a line.
     pub(crate) fn skip_blanks(&mut self) {
         while self.peek().is_some_and(|next| next.is_whitespace() && next != '\n') {
@@ -298,6 +355,7 @@ pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
 /// assert_eq!(number::<u8>("+7").unwrap_err().column(), 1);
 /// assert_eq!(number::<u8>("256").unwrap_err().to_string(), "line 1, column 1: 256 is too large");
 /// ```
+#[doc(hidden)]
 pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
     let error = |column, kind| Err(ParseError::new(column, kind).expecting("a number from 0"));
     match text.chars().zip(1..).find(|(character, _)| !character.is_ascii_digit()) {

@@ -105,14 +105,14 @@ mod shrink {
 
     use core::iter;
 
-    use certified_search::generate::{Shrink, Smaller, omissions, without};
+    use certified_search::generate::{Shrink, omissions, without};
 
     use super::{Board, Clicks, Color, Row, Square};
 
     /// Returns the list without some items, and with one of them smaller.
     fn shorter<V: Clone + 'static>(
         list: Vec<V>,
-        smaller: impl Fn(&V) -> Smaller<V> + 'static,
+        smaller: impl Fn(&V) -> Box<dyn Iterator<Item = V>> + 'static,
     ) -> impl Iterator<Item = Vec<V>> {
         let all = list.clone();
         let without = omissions(list.len()).map(move |omitted| without(&all, &omitted));
@@ -129,7 +129,7 @@ mod shrink {
     }
 
     impl Shrink for Color {
-        fn smaller(&self) -> Smaller<Self> {
+        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
             let halves = iter::successors(Some(self.index()), |index| Some(index / 2));
             let indices = halves.skip(1).take_while(|&index| index > 0).chain([0]);
             let own = self.index();
@@ -138,33 +138,33 @@ mod shrink {
     }
 
     impl Shrink for Square {
-        fn smaller(&self) -> Smaller<Self> {
+        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
             let smaller = quickcheck::Arbitrary::shrink(&(self.row, self.col));
             Box::new(smaller.map(|(row, col)| Self { row, col }))
         }
     }
 
     impl Shrink for Clicks {
-        fn smaller(&self) -> Smaller<Self> {
+        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
             Box::new(shorter(self.as_slice().to_vec(), Square::smaller).map(Self::new))
         }
     }
 
     impl Shrink for Row {
-        fn smaller(&self) -> Smaller<Self> {
+        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
             Box::new(shorter(self.as_slice().to_vec(), Color::smaller).map(Self::new))
         }
     }
 
     impl Shrink for Board {
-        fn smaller(&self) -> Smaller<Self> {
+        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
             // Renaming makes the columns, read one after the other, the smallest that they can be.
             let same_but_simpler = [self.cropped(), self.renamed()];
             let own = self.clone();
             let simpler = same_but_simpler.into_iter().filter(move |board| *board != own);
             let board = self.clone();
             let columns: Vec<Vec<Color>> = self.columns().map(<[_]>::to_vec).collect();
-            let of_column = |column: &Vec<Color>| -> Smaller<Vec<Color>> {
+            let of_column = |column: &Vec<Color>| -> Box<dyn Iterator<Item = Vec<Color>>> {
                 Box::new(shorter(column.clone(), Color::smaller))
             };
             let smaller = shorter(columns, of_column).map(move |mut columns| {

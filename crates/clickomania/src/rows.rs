@@ -33,7 +33,6 @@ mod play;
 mod score;
 mod two_colors;
 
-pub use self::count::count_solvable_words;
 pub use self::error::RowError;
 pub use self::intervals::SolvableIntervals;
 pub use self::obstruction::{Checkerboard, RowObstruction, Side};

@@ -3,9 +3,7 @@
 
 use std::collections::HashMap;
 
-use clickomania::{
-    Blocks, Effort, Limits, Row, RowError, SolvableIntervals, Stopped, count_solvable_words,
-};
+use clickomania::{Blocks, Effort, Limits, Row, RowError, SolvableIntervals, Stopped};
 
 use testkit::Random;
 
@@ -64,7 +62,7 @@ fn words_of_the_grammar_are_those_that_can_be_cleared() {
 #[test]
 fn counts_over_two_colors() {
     let counts: Vec<u128> =
-        (0..=22).map(|n| count_solvable_words(2, n, &mut Effort::new()).expect("few")).collect();
+        (0..=22).map(|n| Row::count_solvable(2, n, &mut Effort::new()).expect("few")).collect();
     assert_eq!(counts[..13], [1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774]);
     // The linear algorithm and the recurrence of the sequence A035615 say the same.
     let signature = [4, -2, -8, 6, 6, -3, -2];
@@ -73,7 +71,7 @@ fn counts_over_two_colors() {
         let next: i128 = terms.map(|(&count, factor)| count as i128 * factor).sum();
         assert_eq!(window[7] as i128, next);
     }
-    let longest = count_solvable_words(2, 127, &mut Effort::new()).unwrap();
+    let longest = Row::count_solvable(2, 127, &mut Effort::new()).unwrap();
     assert!(longest < 1 << 127 && longest > 1 << 126);
     for (length, &count) in counts.iter().enumerate().take(17) {
         let solvable = words(2, length as u32)
@@ -89,7 +87,7 @@ fn counts_over_more_colors() {
         for length in 0..=longest {
             let solvable =
                 words(colors, length).filter(|word| plays.best(word) as usize == word.len());
-            let count = count_solvable_words(colors.into(), length as usize, &mut Effort::new());
+            let count = Row::count_solvable(colors.into(), length as usize, &mut Effort::new());
             assert_eq!(count, Ok(solvable.count() as u128), "{colors} colours, {length} blocks");
         }
     }
@@ -99,7 +97,7 @@ fn counts_over_more_colors() {
 fn limits_of_counting() {
     let within = |colors, length, steps| {
         let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
-        count_solvable_words(colors, length, &mut effort)
+        Row::count_solvable(colors, length, &mut effort)
     };
     let stopped = |limit| Err(RowError::Stopped(Stopped::Steps { limit }));
     assert_eq!(within(3, 30, 1000), stopped(1000));
@@ -108,7 +106,7 @@ fn limits_of_counting() {
     assert_eq!(within(1, 60, 61), Ok(1));
     assert_eq!(within(1, 60, 60), stopped(60));
     assert_eq!(within(usize::MAX, 6, 0), stopped(0));
-    assert_eq!(count_solvable_words(usize::MAX, 8, &mut Effort::new()), Err(RowError::TooMany));
+    assert_eq!(Row::count_solvable(usize::MAX, 8, &mut Effort::new()), Err(RowError::TooMany));
 }
 
 /// Words of two colours that no deterministic automaton with a stack can tell apart: docs/clickomania-rows.md.

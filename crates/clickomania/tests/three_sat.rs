@@ -4,9 +4,7 @@
 
 use std::collections::HashSet;
 
-use clickomania::hardness::three_sat::{
-    Assignment, Clause, Formula, Gadget, Literal, Options, SLIDE,
-};
+use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal};
 use clickomania::{Board, Clicks, Color, Effort, Square};
 use testkit::Random;
 
@@ -59,7 +57,7 @@ fn formulas(variables: usize, size: usize, is_sorted: bool) -> Vec<Formula> {
 }
 
 fn gadget(formula: &Formula, columns: usize) -> Gadget {
-    Gadget::with_options(formula.clone(), &Options { columns, ..Options::default() }).unwrap()
+    Gadget::with_columns(formula.clone(), columns, Gadget::MOST_BLOCKS).unwrap()
 }
 
 /// Neither the empty clause nor a tautology.
@@ -183,7 +181,7 @@ fn every_order_of_the_sliders() {
         for _ in 0..2 * variables - 1 {
             let longer = orders.iter().flat_map(|order| {
                 let room = |height| order.iter().filter(|&&h| h == height).count() < variables;
-                [SLIDE, 2 * SLIDE]
+                [Gadget::SLIDE, 2 * Gadget::SLIDE]
                     .into_iter()
                     .filter(move |&height| room(height))
                     .map(move |height| [&order[..], &[height]].concat())
@@ -194,8 +192,9 @@ fn every_order_of_the_sliders() {
             let mut board = gadget.to_board();
             let mut clicks = Vec::new();
             click_all(&mut board, &mut clicks, &[(0, 0), (0, 2)]);
-            let sums: HashSet<usize> =
-                (0..=order.len()).map(|n| order[..n].iter().sum::<usize>() / SLIDE).collect();
+            let sums: HashSet<usize> = (0..=order.len())
+                .map(|n| order[..n].iter().sum::<usize>() / Gadget::SLIDE)
+                .collect();
             for height in order {
                 let slider = board.groups().into_iter().find(|group| {
                     let rows: HashSet<usize> = group.squares().iter().map(|s| s.row).collect();

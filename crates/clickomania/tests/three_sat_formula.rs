@@ -1,7 +1,7 @@
 //! Formulas: text, errors, and whether they are satisfiable.
 
 use clickomania::hardness::three_sat::{
-    Assignment, Clause, Formula, Gadget, Literal, Options, ThreeSatError,
+    Assignment, Clause, Formula, Gadget, Literal, ThreeSatError,
 };
 use clickomania::{Answer, Certificate, Effort, Limits, Stopped};
 use testkit::Random;
@@ -124,15 +124,13 @@ fn errors_name_their_place() {
 fn formulas_too_large_are_refused_before_memory_is_used() {
     let large = Formula::new(Formula::MAX_VARIABLES, []).unwrap();
     assert_eq!(Gadget::new(large.clone()), Err(ThreeSatError::TooLarge { max_blocks: 1 << 26 }));
-    let options = Options { columns: usize::MAX, max_blocks: usize::MAX };
     let refused = Err(ThreeSatError::TooLarge { max_blocks: usize::MAX });
-    assert_eq!(Gadget::with_options(large, &options), refused);
+    assert_eq!(Gadget::with_columns(large, usize::MAX, usize::MAX), refused);
 
     let small = Formula::new(1, []).unwrap();
-    assert_eq!(Gadget::with_options(small.clone(), &options), refused);
-    let too_few = Options { columns: 2, ..Options::default() };
+    assert_eq!(Gadget::with_columns(small.clone(), usize::MAX, usize::MAX), refused);
     assert_eq!(
-        Gadget::with_options(small, &too_few),
+        Gadget::with_columns(small, 2, Gadget::MOST_BLOCKS),
         Err(ThreeSatError::TooFewColumns { columns: 2 })
     );
     assert_eq!(

@@ -3,9 +3,7 @@
 
 use std::collections::HashSet;
 
-use clickomania::hardness::three_sat::{
-    Barrier, Formula, Gadget, GadgetPart, Literal, Options, PlacedPart, SLIDE,
-};
+use clickomania::hardness::three_sat::{Barrier, Formula, Gadget, GadgetPart, Literal, PlacedPart};
 
 use crate::three_sat::WHITE;
 
@@ -22,8 +20,7 @@ struct Labelled {
 impl Labelled {
     fn new(formula: &str, columns: usize) -> Self {
         let formula: Formula = formula.parse().unwrap();
-        let gadget =
-            Gadget::with_options(formula, &Options { columns, ..Options::default() }).unwrap();
+        let gadget = Gadget::with_columns(formula, columns, Gadget::MOST_BLOCKS).unwrap();
         let parts: Vec<PlacedPart> = gadget.parts().collect();
         let mut start = vec![vec![AREA; gadget.height()]; columns];
         for (index, part) in parts.iter().enumerate() {
@@ -78,11 +75,11 @@ impl Labelled {
     fn aim(&self, label: usize) -> Option<(Barrier, usize)> {
         match self.parts.get(label)?.part {
             GadgetPart::ClauseBomb { clause, literal: Literal { variable, is_positive } } => {
-                let own = if is_positive { 2 * SLIDE } else { SLIDE };
-                Some((Barrier::Clause(clause), 3 * SLIDE * variable + own))
+                let own = if is_positive { 2 * Gadget::SLIDE } else { Gadget::SLIDE };
+                Some((Barrier::Clause(clause), 3 * Gadget::SLIDE * variable + own))
             }
             GadgetPart::VariableBomb(variable) => {
-                Some((Barrier::Variable(variable), 3 * SLIDE * (variable + 1)))
+                Some((Barrier::Variable(variable), 3 * Gadget::SLIDE * (variable + 1)))
             }
             _ => None,
         }

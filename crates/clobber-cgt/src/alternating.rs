@@ -6,14 +6,14 @@
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 //!
 //! Lengths are given in stones, but that of the row of the theorem, a(2n) of 2n stones, as in the paper by the
-//! half-length n: [`winning_move`] and [`Verifier::check`].
+//! half-length n: [`PartMove::winning`] and [`Verifier::check`].
 //!
 //! ```
-//! use clobber_cgt::alternating::{Sum, left_move_on};
+//! use clobber_cgt::alternating::Sum;
 //! use clobber_core::{Color, Path, Position};
 //!
 //! let mut row: Position<Path> = "oxoxoxoxoxoxoxox".parse()?;
-//! let (part, mv, _) = left_move_on(&Sum::from_position(&row).ok_or("no such sum")?).ok_or("none")?;
+//! let (part, mv, _) = Sum::from_position(&row).ok_or("no such sum")?.left_move_on_stones().ok_or("none")?;
 //! row.play(mv.on_row(part, &row).ok_or("no such part")?)?;
 //! assert_eq!(row.to_string(), "oxx.oxoxoxoxoxox");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -24,12 +24,12 @@
 //! | name a part and move on it | [`Part`], [`Family`], [`Part::moves`] |
 //! | add parts, and bring the sum to standard form | [`Sum`], [`Sum::standard_form`], [`StandardRule`] |
 //! | know its count vector and its sets | [`Counts`], [`Sum::is_in_s0`], [`Sum::is_in_ll`] |
-//! | play by the strategy | [`left_move`], [`right_move`], [`improved_left_move`], [`winning_move`] |
-//! | play on a row of stones | [`Sum::from_position`], [`left_move_on`], [`PartMove::on_row`] |
+//! | play by the strategy | [`Sum::left_move`], [`Sum::right_move`], [`Sum::improved_left_move`], [`PartMove::winning`] |
+//! | play on a row of stones | [`Sum::from_position`], [`Sum::left_move_on_stones`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
 //! | prove it for rows of any length, without search | [`LocalCertificate`], [`Lengths`] |
 //! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
-//! | list symmetric sums in P | [`symmetric_p_positions`] |
+//! | list symmetric sums in P | [`Sum::symmetric_p_positions`] |
 
 // Before the others, as the documentation lists the methods in the order of the modules.
 mod part;
@@ -49,12 +49,8 @@ mod weight;
 pub use certificate::{Lengths, LocalCertificate, LocalChecks};
 pub use counts::Counts;
 pub use part::{Family, Part, PartMove};
-pub use row::left_move_on;
 pub use standard::StandardRule;
-pub use strategy::{
-    StrategyMove, StrategyRule, improved_left_move, left_move, right_move, winning_move,
-};
+pub use strategy::{StrategyMove, StrategyRule};
 pub use sum::Sum;
-pub use symmetric::symmetric_p_positions;
 pub use verify::{Verification, Verifier};
 pub use weight::AtomicWeight;

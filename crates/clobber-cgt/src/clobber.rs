@@ -284,11 +284,10 @@ impl ClobberValues {
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort};
-    /// use clobber_core::notation::parse_sum;
     /// use clobber_core::{Grid, Position};
     ///
     /// let mut clobber = ClobberValues::new();
-    /// let sum: Vec<Position<Grid>> = parse_sum("xxo + xo|ox + oox")?;
+    /// let sum: Vec<Position<Grid>> = Position::parse_sum("xxo + xo|ox + oox")?;
     /// let value = clobber.value_of_sum(&sum, &mut Effort::new())?;
     /// assert_eq!(clobber.display(value).to_string(), "*");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,11 +6,11 @@
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_cgt::alternating::{Sum, left_move};
+//! use clobber_cgt::alternating::Sum;
 //!
 //! fn left_leaves_what_right_loses(sum: Sum) -> bool {
 //!     let standard = sum.standard_form();
-//!     match left_move(&standard) {
+//!     match standard.left_move() {
 //!         Ok(mv) => mv.after.is_left_for_right(),
 //!         Err(_) => !standard.is_in_s0(),
 //!     }

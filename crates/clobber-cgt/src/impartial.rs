@@ -97,10 +97,9 @@ impl ImpartialClobber {
     ///
     /// ```
     /// use clobber_cgt::{Effort, ImpartialClobber};
-    /// use clobber_core::notation::parse_sum;
     /// use clobber_core::{Grid, Position};
     ///
-    /// let sum: Vec<Position<Grid>> = parse_sum("xox|oxo|xox + xxo + xo")?;
+    /// let sum: Vec<Position<Grid>> = Position::parse_sum("xox|oxo|xox + xxo + xo")?;
     /// assert_eq!(ImpartialClobber::new().grundy_of_sum(&sum, &mut Effort::new())?, 1 ^ 2 ^ 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -17,7 +17,6 @@
 #![doc = include_str!("../pictures/winning_move.svg")]
 //!
 //! ```
-//! use clobber_core::notation::parse_sum;
 //! use clobber_cgt::{ClobberValues, Effort, Grid, Outcome, OutcomeSolver, Path, Player, Position};
 //!
 //! let mut clobber = ClobberValues::new();
@@ -32,7 +31,7 @@
 //! assert_eq!(clobber.display(weight).to_string(), "1");
 //!
 //! // The winner of a sum is found without values: rows and rectangles are read as positions on grids.
-//! let sum: Vec<Position<Grid>> = parse_sum("xoxo|oxox + xxo")?;
+//! let sum: Vec<Position<Grid>> = Position::parse_sum("xoxo|oxox + xxo")?;
 //! let mut solver = OutcomeSolver::new();
 //! assert_eq!(solver.outcome(&sum, &mut Effort::new())?, Outcome::N);
 //! let (summand, mv) = solver.winning_move(&sum, Player::Right, &mut Effort::new())?.ok_or("none")?;

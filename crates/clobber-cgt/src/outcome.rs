@@ -23,7 +23,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use certified_search::{Effort, Limits};
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Grid, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
@@ -56,20 +55,19 @@ pub mod training {
 ///
 /// # Questions
 /// A position, or a sum of positions as a slice, an array or a vector. All summands have one type of board: sums
-/// of rows and rectangles are [parsed](clobber_core::notation::parse_sum) as `Position<Grid>`, and boards of
+/// of rows and rectangles are [parsed](Position::parse_sum) as `Position<Grid>`, and boards of
 /// different types become graphs first, by [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board). The mover
 /// is a [`Player`] or a [`Color`]: Left has the black stones.
 ///
 /// ```
 /// use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
-/// use clobber_core::notation::parse_sum;
 /// use clobber_core::{Color, Grid, Position};
 ///
 /// let mut solver = OutcomeSolver::new();
 /// let board: Position<Grid> = "xoxox|oxoxo|xoxox|oxoxo".parse()?;
 /// assert_eq!(solver.outcome(&board, &mut Effort::new())?, Outcome::N);
 ///
-/// let sum: Vec<Position<Grid>> = parse_sum("xoxo|oxox + xxo")?;
+/// let sum: Vec<Position<Grid>> = Position::parse_sum("xoxo|oxox + xxo")?;
 /// assert!(solver.wins(&sum, Player::Left, &mut Effort::new())?);
 /// let (summand, mv) = solver.winning_move(&sum, Color::White, &mut Effort::new())?.ok_or("none")?;
 /// assert_eq!((summand, mv.to_string()), (0, "1>2".to_owned()));
@@ -236,11 +234,10 @@ impl OutcomeSolver {
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeSolver};
-    /// use clobber_core::notation::parse_sum;
     /// use clobber_core::{Color, Grid, Position};
     ///
     /// let mut solver = OutcomeSolver::new();
-    /// let sum: Vec<Position<Grid>> = parse_sum("xo + xxo + xo|ox")?;
+    /// let sum: Vec<Position<Grid>> = Position::parse_sum("xo + xxo + xo|ox")?;
     /// assert!(solver.wins(&sum, Color::Black, &mut Effort::new())?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -387,7 +384,7 @@ impl OutcomeSolver {
                 query.summands = sum.iter().map(BoardPart::all_of).collect::<Result<_, _>>()?;
                 // The winner wins, so there is a move.
                 let Some((summand, mv)) = query.winning_move(&sum, winner)? else { continue };
-                strategy.moves.insert(display_sum(&sum).to_string(), (summand, mv));
+                strategy.moves.insert(Position::display_sum(&sum).to_string(), (summand, mv));
                 walk.play(sum, summand, mv, walking)?;
             }
             Ok((winner, strategy))

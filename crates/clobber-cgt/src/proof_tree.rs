@@ -29,7 +29,6 @@ use crate::error::ClobberError;
 /// ```
 /// use clobber_cgt::{Certificate, Color, Effort, OutcomeSolver, Position, ProofTree};
 /// use clobber_core::Grid;
-/// use clobber_core::notation::parse_sum;
 ///
 /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
 /// let effort = &mut Effort::new();
@@ -41,7 +40,7 @@ use crate::error::ClobberError;
 /// while tree.verdict().is_none() {
 ///     let mut answers = String::new();
 ///     for leaf in tree.leaves(8) {
-///         let sum: Vec<Position<Grid>> = parse_sum(leaf)?;
+///         let sum: Vec<Position<Grid>> = Position::parse_sum(leaf)?;
 ///         let word = if solver.wins(&sum, Color::Black, effort)? { "won" } else { "lost" };
 ///         answers += &format!("{leaf}\t{word}\n");
 ///     }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clobber_cgt::alternating::{
-    Family, Part, StrategyRule, Sum, left_move, left_move_on, right_move, winning_move,
-};
+use clobber_cgt::alternating::{Family, Part, PartMove, StrategyRule, Sum};
 use clobber_cgt::{ClobberError, ClobberValues, Effort, Outcome};
 use clobber_core::{Color, Path, Position};
 
@@ -63,7 +61,7 @@ fn the_sets_are_of_the_outcomes_claimed() {
 fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
     let mut used: BTreeMap<StrategyRule, usize> = BTreeMap::new();
     for sum in sums(44) {
-        let Ok(found) = left_move(&sum) else {
+        let Ok(found) = sum.left_move() else {
             assert!(!sum.is_in_s0(), "{sum}: no move");
             continue;
         };
@@ -74,7 +72,7 @@ fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
         let (.., after) = legal.unwrap_or_else(|| panic!("{sum}: {found:?}"));
         assert_eq!(after.standard_form(), found.after, "{sum}: {found:?}");
         assert!(found.after.is_left_for_right(), "{sum}: {found:?}");
-        let negated = right_move(&-&sum).unwrap();
+        let negated = (-&sum).right_move().unwrap();
         assert_eq!((negated.rule, &negated.after), (found.rule, &-&found.after));
         let negative = -&sum;
         assert!(negative.moves(Color::White).any(|(part, mv, after)| {
@@ -105,7 +103,7 @@ fn every_even_alternating_row_but_six_stones_is_won_by_the_first_player() {
         let row: Sum = Part::new(Family::A, 2 * n as u16).into_iter().collect();
         let expected = if n == 0 || n == 3 { Outcome::P } else { Outcome::N };
         assert_eq!(outcome(&mut clobber, &row), expected, "{n}");
-        let Some(mv) = winning_move(n) else {
+        let Some(mv) = PartMove::winning(n) else {
             assert_eq!(expected, Outcome::P);
             continue;
         };
@@ -119,12 +117,12 @@ fn every_even_alternating_row_but_six_stones_is_won_by_the_first_player() {
     let winning = a12
         .moves(Color::Black)
         .filter(|(.., after)| matches!(outcome(&mut clobber, after), Outcome::L | Outcome::P));
-    assert_eq!(winning.map(|(_, mv, _)| Some(mv)).collect::<Vec<_>>(), [winning_move(6)]);
+    assert_eq!(winning.map(|(_, mv, _)| Some(mv)).collect::<Vec<_>>(), [PartMove::winning(6)]);
     for n in (4..=2047).filter(|&n| n != 6) {
-        let mv = winning_move(n).unwrap();
+        let mv = PartMove::winning(n).unwrap();
         assert_eq!(mv.pieces[0], Part::new(Family::O, 2 * n as u16 - 3));
     }
-    assert_eq!([2048, 40_000, usize::MAX].map(winning_move), [None; 3]);
+    assert_eq!([2048, 40_000, usize::MAX].map(PartMove::winning), [None; 3]);
 }
 
 /// All sums of parts of at most so many stones, whether or not in standard form.
@@ -154,7 +152,7 @@ fn moves_on_the_stones_win_and_are_mostly_found() {
     let (mut found, mut in_s0, mut missed) = (0, 0, 0);
     for sum in all_sums(13) {
         let standard = sum.standard_form();
-        if let Some((part, mv, after)) = left_move_on(&sum) {
+        if let Some((part, mv, after)) = sum.left_move_on_stones() {
             found += 1;
             assert!(sum.moves(Color::Black).any(|other| other == (part, mv, after.clone())));
             assert!(matches!(outcome(&mut clobber, &after), Outcome::L | Outcome::P), "{sum}");
@@ -164,7 +162,7 @@ fn moves_on_the_stones_win_and_are_mostly_found() {
             assert!(sum.contains("a12".parse().unwrap()), "{sum}");
         }
         in_s0 += usize::from(standard.is_in_s0());
-        match left_move(&sum) {
+        match sum.left_move() {
             Ok(_) => assert!(sum.is_in_s0()),
             Err(ClobberError::NotInS0) => assert!(sum.is_standard() && !sum.is_in_s0()),
             Err(ClobberError::NotStandard { standard: other }) => {

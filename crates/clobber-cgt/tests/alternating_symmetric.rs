@@ -1,6 +1,6 @@
 //! The sums of Alternating Linear Clobber that are symmetric in Left and Right, and in P.
 
-use clobber_cgt::alternating::{Sum, symmetric_p_positions};
+use clobber_cgt::alternating::Sum;
 use clobber_cgt::{ClobberValues, Effort, Stopped};
 use clobber_core::Color;
 use std::collections::HashMap;
@@ -18,7 +18,8 @@ fn first_wins(sum: &Sum, mover: Color, known: &mut HashMap<(Sum, bool), bool>) -
 
 #[test]
 fn those_found_are_lost_by_the_player_to_move_and_no_others() {
-    let found = symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new()).unwrap();
+    let found =
+        Sum::symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new()).unwrap();
     let parts =
         ["a2", "a4", "a8", "oo8xx", "a10", "oo10xx", "a14", "oo12xx", "a16", "oo14xx", "oo16xx"];
     let mut known = HashMap::new();
@@ -36,7 +37,7 @@ fn those_found_are_lost_by_the_player_to_move_and_no_others() {
 #[test]
 fn up_to_32_stones_only_zero_is_in_p() {
     assert_eq!(
-        symmetric_p_positions(32, &mut ClobberValues::new(), &mut Effort::new()),
+        Sum::symmetric_p_positions(32, &mut ClobberValues::new(), &mut Effort::new()),
         Ok(Vec::new())
     );
 }
@@ -44,6 +45,6 @@ fn up_to_32_stones_only_zero_is_in_p() {
 #[test]
 fn the_search_can_be_cancelled() {
     let mut effort = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = symmetric_p_positions(40, &mut ClobberValues::new(), &mut effort);
+    let refused = Sum::symmetric_p_positions(40, &mut ClobberValues::new(), &mut effort);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clobber_cgt::alternating::{Part, StrategyRule, Sum, Verifier, improved_left_move, left_move};
+use clobber_cgt::alternating::{Part, StrategyRule, Sum, Verifier};
 use clobber_cgt::{ClobberError, Effort, Limits, Stopped};
 use clobber_core::Color;
 
@@ -27,7 +27,7 @@ fn plainly(n: usize, improved: bool) -> (BTreeSet<Sum>, BTreeSet<Sum>) {
         if !left.insert(sum.clone()) {
             continue;
         }
-        let mv = if improved { improved_left_move(&sum) } else { left_move(&sum) };
+        let mv = if improved { sum.improved_left_move() } else { sum.left_move() };
         let after = mv.unwrap_or_else(|error| panic!("{sum}: {error}")).after;
         assert!(after.is_left_for_right(), "{sum} -> {after}");
         if !after.is_empty() && !after.is_in_ll() && right.insert(after.clone()) {
@@ -123,7 +123,7 @@ fn the_improved_rule_leaves_one_part_of_o_prime() {
         for k in 2..60 {
             let sum: Sum = format!("a{} + oo{}", 2 * j, 2 * k).parse().unwrap();
             let sum = sum.standard_form();
-            let Ok(found) = improved_left_move(&sum) else {
+            let Ok(found) = sum.improved_left_move() else {
                 assert!(!sum.is_in_s0(), "{sum}");
                 continue;
             };

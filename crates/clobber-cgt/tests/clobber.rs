@@ -317,7 +317,7 @@ fn known_values() {
 fn rules_of_the_standard_form() {
     let mut clobber = ClobberValues::new();
     let mut value_of = |sum: &str| {
-        let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum(sum).unwrap();
+        let parts: Vec<Position<Path>> = Position::parse_sum(sum).unwrap();
         clobber.value_of_sum(&parts, &mut Effort::new()).unwrap()
     };
     for (sums, equal) in [
@@ -504,7 +504,7 @@ fn steps_are_limited_and_make_progress() {
     let error = |limit| Err(Stopped::Steps { limit }.into());
     assert_eq!(fresh(all - 1), error(all - 1));
     // The steps of a sum are those of all its parts.
-    let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum("xo + xxo").unwrap();
+    let parts: Vec<Position<Path>> = Position::parse_sum("xo + xxo").unwrap();
     let sum = |steps| ClobberValues::new().value_of_sum(&parts, &mut of_steps(steps)).map(|_| ());
     assert_eq!((sum(1), sum(2)), (error(1).map(|_: Game| ()), Ok(())));
     // What is remembered takes none.

@@ -9,7 +9,6 @@ use clobber_cgt::{
     Certificate, ClobberValues, Effort, Finding, Outcome, OutcomeProof, OutcomeSolver, ProofTree,
     Strategy,
 };
-use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Grid, Move, Position};
 use testkit::plays::Naive;
 use testkit::{Forgeries, Random};
@@ -27,7 +26,7 @@ impl Judge<'_> {
                 self.0.record("`Strategy` of cgt", is_accepted);
                 if is_accepted {
                     let is_true = naive.wins(stones, first) == (first == winner);
-                    let text = display_sum(sum);
+                    let text = Position::display_sum(sum);
                     assert!(is_true, "{text}: {winner} wins if {first} begins, by {strategy}");
                 }
             }
@@ -55,7 +54,8 @@ pub(crate) fn strategies(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..20 {
             let mut forged = strategy.clone();
             for _ in 0..1 + random.below(3) {
-                let keys = forged.moves.keys().cloned().chain([display_sum(&sum).to_string()]);
+                let keys =
+                    forged.moves.keys().cloned().chain([Position::display_sum(&sum).to_string()]);
                 let keys: Vec<String> = keys.collect();
                 let key = keys[random.below(keys.len())].clone();
                 match random.below(4) {
@@ -165,7 +165,7 @@ pub(crate) const SUMS: [&str; 12] = [
 ];
 
 pub(crate) fn read(text: &str) -> Vec<Position<Grid>> {
-    parse_sum(text).unwrap()
+    Position::parse_sum(text).unwrap()
 }
 
 /// Plays all lines of play.

@@ -4,7 +4,6 @@ use clobber_cgt::{
     Certificate, ClobberValues, Effort, Games, OutcomeSolver, PeriodFound, PeriodicWeights,
     Strategy,
 };
-use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Grid, Move, Path, Position};
 use testkit::{Forgeries, Random};
 
@@ -31,7 +30,7 @@ fn strategies() -> impl Iterator<Item = (Vec<Position<Grid>>, Color, Color, Stra
     let mut solver = OutcomeSolver::new();
     SUMS.into_iter().flat_map(|text| Color::BOTH.map(|first| (text, first))).map(
         move |(text, first)| {
-            let sum: Vec<Position<Grid>> = parse_sum(text).unwrap();
+            let sum: Vec<Position<Grid>> = Position::parse_sum(text).unwrap();
             let found = solver.strategy(&sum, first, 10_000, &mut Effort::new());
             let (winner, strategy) = found.unwrap();
             (sum, first, winner, strategy)
@@ -47,7 +46,7 @@ fn strategies_with_another_move_anywhere() {
         assert_eq!(strategy.check(&(&sum, first, winner), &mut Effort::new()), Ok(()));
         // A strategy for one sum is asked about all.
         for other in SUMS {
-            judge.ask(&strategy, &parse_sum(other).unwrap());
+            judge.ask(&strategy, &Position::parse_sum(other).unwrap());
         }
         for key in strategy.moves.keys() {
             let mut forged = strategy.clone();

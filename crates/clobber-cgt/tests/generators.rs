@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use clobber_cgt::ClobberError;
-use clobber_cgt::alternating::{Family, Part, StrategyRule, Sum, left_move};
+use clobber_cgt::alternating::{Family, Part, StrategyRule, Sum};
 use quickcheck::Arbitrary;
 use testkit::generators::{from_bytes, least, of_nothing, shrinks_to_smaller, values};
 
@@ -48,7 +48,7 @@ fn sums_are_within_bounds_and_various() {
             // In order, with the counts that belong to it.
             assert!(sum.parts().is_sorted());
             assert_eq!(sum, &sum.parts().iter().rev().copied().collect::<Sum>());
-            match left_move(&sum.standard_form()) {
+            match sum.standard_form().left_move() {
                 Ok(mv) => drop(rules.insert(mv.rule)),
                 Err(error) => assert_eq!(error, ClobberError::NotInS0),
             }

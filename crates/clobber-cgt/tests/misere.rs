@@ -6,7 +6,6 @@ use clobber_cgt::{
     ClobberError, ClobberRules, Effort, Limits, MisereRows, Outcome, OutcomeSearch, Player, Side,
     Stopped,
 };
-use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Grid, Path, Position, StoneSet, Topology};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -114,7 +113,7 @@ fn random_sums_of_rows() {
 fn rows_on_grids() {
     let mut search = MisereRows::new();
     for text in ["xo.|.xo|..x", "xoxo|...x|oxox", "xo + xoxo + x|o|x", "xx + .", "x.x|o.o"] {
-        let sum: Vec<Position<Grid>> = parse_sum(text).unwrap();
+        let sum: Vec<Position<Grid>> = Position::parse_sum(text).unwrap();
         compare(&mut search, &sum);
     }
     let board: Position<Grid> = "xo|ox".parse().unwrap();

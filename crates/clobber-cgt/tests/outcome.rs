@@ -9,7 +9,6 @@ use clobber_cgt::training::{Network, WEIGHTS, checksum};
 use clobber_cgt::{
     ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Stopped,
 };
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use testkit::plays::Naive;
 use testkit::{Random, ticking};
@@ -33,7 +32,7 @@ pub(crate) fn checkered(
 
 /// Asks in all ways and compares with plain play.
 fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
-    let text = display_sum(sum).to_string();
+    let text = Position::display_sum(sum).to_string();
     let outcome = outcome_of_sum(sum);
     assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(outcome), "{text}");
     for mover in Color::BOTH {
@@ -72,7 +71,7 @@ fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Posit
             }
         }
         let found = solver.winning_moves(sum, mover, &mut Effort::new());
-        assert_eq!(found, Ok(winning), "{mover} in {}", display_sum(sum));
+        assert_eq!(found, Ok(winning), "{mover} in {}", Position::display_sum(sum));
     }
 }
 
@@ -159,7 +158,7 @@ fn pieces_that_are_not_evaluated() {
         let sum = [checkered(&mut random, rows, cols, 3), checkered(&mut random, 3, 4, 3)];
         let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
         let outcome = values.games().outcome(value);
-        let text = display_sum(&sum).to_string();
+        let text = Position::display_sum(&sum).to_string();
         assert_eq!(OutcomeSolver::new().outcome(&sum, &mut Effort::new()), Ok(outcome), "{text}");
     }
 }
@@ -178,7 +177,7 @@ fn the_same_twice() {
             OutcomeSolver::new().outcome(&sum, &mut Effort::new()),
             Ok(outcome),
             "{}",
-            display_sum(&sum)
+            Position::display_sum(&sum)
         );
     }
 }
@@ -424,7 +423,12 @@ fn orders_of_random_networks() {
             let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
             let mut solver = OutcomeSolver::new().with_network(Arc::clone(&network), None);
             let outcome = solver.outcome(&sum, &mut Effort::new());
-            assert_eq!(outcome, Ok(values.games().outcome(value)), "{}", display_sum(&sum));
+            assert_eq!(
+                outcome,
+                Ok(values.games().outcome(value)),
+                "{}",
+                Position::display_sum(&sum)
+            );
         }
     }
     steps.dedup();

@@ -1,7 +1,6 @@
 //! Strategies of winners, against every reply.
 
 use clobber_cgt::{ClobberError, Effort, OutcomeSolver, Strategy};
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Grid, Move, Path, Position, Vertex};
 use testkit::Random;
 
@@ -60,7 +59,7 @@ fn strategies_that_do_not_win_are_refused() {
         "more positions than that"
     );
 
-    let start = display_sum(&sum).to_string();
+    let start = Position::display_sum(&sum).to_string();
     let tampered = |mv: (usize, Move)| {
         let mut tampered = strategy.clone();
         tampered.moves.insert(start.clone(), mv);

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use clobber_cgt::alternating::{
     Counts, Family, Part, PartMove, StandardRule, StrategyMove, StrategyRule, Sum, Verification,
-    Verifier, left_move,
+    Verifier,
 };
 use clobber_cgt::{ClobberValues, Effort, Games, Grid, OutcomeSolver, Path, Position, Strategy};
 use clobber_core::{Color, Move};
@@ -42,7 +42,7 @@ fn values_in_json() {
     let oo8: Part = "oo8".parse().unwrap();
     written(oo8.play(Color::White, 1, 2).unwrap(), r#"{"from":1,"to":2,"pieces":["o","oo6"]}"#);
     written(
-        left_move(&"a8 + a2".parse().unwrap()).unwrap(),
+        "a8 + a2".parse::<Sum>().unwrap().left_move().unwrap(),
         r#"{"rule":"R1a","part":"a8","mv":{"from":3,"to":2,"pieces":["xxo","a4"]},"after":"a2 + a4 + xxo"}"#,
     );
     written(
@@ -74,7 +74,7 @@ fn random_values_round_trip() {
         let sum: Sum = (0..count).map(|_| parts[random.below(parts.len())]).collect();
         round_trip(&sum);
         round_trip(&sum.counts());
-        match left_move(&sum.standard_form()) {
+        match sum.standard_form().left_move() {
             Ok(mv) => round_trip(&mv),
             Err(error) => assert_eq!(error, clobber_cgt::ClobberError::NotInS0),
         }

@@ -1,7 +1,6 @@
 //! The text of a strategy: it is read back, and errors name their place.
 
 use clobber_cgt::{Effort, Grid, OutcomeSolver, Position, Strategy};
-use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Move};
 use testkit::Random;
 
@@ -9,7 +8,7 @@ use testkit::Random;
 fn strategies_of_solved_sums_are_read_back() {
     let mut solver = OutcomeSolver::new();
     for text in ["", "xo", "xxo", "xoxo + xo|ox", "xox|oxo", "xo + xxo + oox|xox", "xox|oxo|xox"] {
-        let sum: Vec<Position<Grid>> = parse_sum(text).unwrap();
+        let sum: Vec<Position<Grid>> = Position::parse_sum(text).unwrap();
         for first in Color::BOTH {
             let (winner, strategy) =
                 solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();

@@ -17,7 +17,7 @@ mod turns;
 
 use std::cell::RefCell;
 
-use certified_search::{Axioms, Effort, Literal, Refuted, Stopped, named_set};
+use certified_search::{Axioms, ClauseProof, Effort, Literal, Refuted, Stopped};
 use clobber_core::Color;
 
 use self::classes::Classes;
@@ -232,7 +232,7 @@ impl Axioms for ForestAxioms<'_, '_> {
 
     /// Returns the clause that one of these stones is left or goes to another one.
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted> {
-        let is_in = named_set(name, self.graph.len(), "stone")?;
+        let is_in = ClauseProof::named_set(name, self.graph.len(), "stone")?;
         if name.is_empty() {
             return Err(Refuted::new("a cut has a stone or more"));
         }

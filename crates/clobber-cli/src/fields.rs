@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use certified_search::ParseError;
-use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position, Topology};
 use clobber_graphs::NamedBoard;
 
@@ -97,7 +96,7 @@ impl Sum {
             || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
                 && word.contains(['K', 'Q', 'P', 'C']);
         if !is_graph {
-            return Ok(Self::Grids(parse_sum(line)?));
+            return Ok(Self::Grids(Position::parse_sum(line)?));
         }
         let start = line.len() - line.trim_start().len();
         let (graph, rest) = (&line[start..start + word.len()], &line[start + word.len()..]);

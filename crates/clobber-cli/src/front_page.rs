@@ -8,7 +8,7 @@
 //! | [`clobber_check`] | checkers of claims about one-player Clobber, without a solver | [`Solution`](clobber_check::Solution), [`Obstacle`](clobber_check::Obstacle) |
 //! | [`clobber_cgt`] | two players: values of positions, and winners and winning moves of sums | [`OutcomeSolver`](clobber_cgt::OutcomeSolver), [`ClobberValues`](clobber_cgt::ClobberValues) |
 //! | [`partizan`] | short partizan games of any kind: canonical forms, sums, thermographs, atomic weights | [`Games`](partizan::Games) |
-//! | [`clobber_npc`] | Hamiltonian circuits as Clobber positions, and back | [`find_circuit`](clobber_npc::find_circuit), [`Gadget`](clobber_npc::Gadget) |
+//! | [`clobber_npc`] | Hamiltonian circuits as Clobber positions, and back | [`GridGraph::find_circuit`](clobber_npc::GridGraph::find_circuit), [`Gadget`](clobber_npc::Gadget) |
 //! | [`clickomania`] | Clickomania: rows in polynomial time, boards by search, high scores, hard boards, two players | [`solve`](fn@clickomania::solve), [`Board`](clickomania::Board) |
 //! | [`clause_learning`] | conflict-driven search of clauses, with proofs that are checked in linear time | [`Solver`](clause_learning::Solver) |
 //! | [`certified_search`] | limits, progress and cancelling of searches, and certificates of answers | [`Effort`](certified_search::Effort) |

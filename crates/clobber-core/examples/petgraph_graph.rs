@@ -1,6 +1,6 @@
 //! Places stones on a graph of petgraph, and counts the plays.
 
-use clobber_core::{Color, Effort, GraphBoard, Position, perft};
+use clobber_core::{Color, Effort, GraphBoard, Position};
 use petgraph::graph::UnGraph;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some(if vertex.get() < 5 { Color::Black } else { Color::White })
     });
     for depth in 1..=5 {
-        let plays = perft(&position, Color::Black, depth, &mut Effort::new())?;
+        let plays = position.perft(Color::Black, depth, &mut Effort::new())?;
         println!("{depth} moves: {plays} plays");
     }
     Ok(())

@@ -14,7 +14,7 @@
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_core::generate::{Generate, ShrinkBoard, SmallerBoard, Source, omissions};
+//! use clobber_core::generate::{Generate, ShrinkBoard, SmallerBoard, Source};
 //! use clobber_core::{Position, Topology, Vertex};
 //!
 //! /// The star with centre 0.
@@ -44,13 +44,10 @@
 //!
 //! impl ShrinkBoard for Star {
 //!     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
-//!         let count = self.0;
-//!         // Without some of the leaves.
-//!         Box::new(omissions(count.saturating_sub(1) as usize).map(move |omitted| {
-//!             let is_kept = |leaf: &u32| !omitted.contains(&(*leaf as usize - 1));
-//!             let origins = [0].into_iter().chain((1..count).filter(is_kept)).map(Vertex::new);
-//!             let origins: Vec<Vertex> = origins.collect();
-//!             SmallerBoard { board: Self(origins.len() as u32), origins }
+//!         // The centre and the first leaves.
+//!         Box::new((0..self.0).map(|count| SmallerBoard {
+//!             board: Self(count),
+//!             origins: (0..count).map(Vertex::new).collect(),
 //!         }))
 //!     }
 //! }
@@ -73,7 +70,7 @@ use core::fmt;
 
 pub use certified_search::generate::{Generate, Source, WithSize};
 #[cfg(feature = "quickcheck")]
-pub use certified_search::generate::{Shrink, Smaller, omissions, without};
+pub use certified_search::generate::{Shrink, omissions, without};
 
 #[cfg(feature = "quickcheck")]
 pub use self::shrink::{ShrinkBoard, SmallerBoard};

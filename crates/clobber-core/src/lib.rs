@@ -35,10 +35,10 @@
 //! | list moves, make them and take them back | [`Position::moves`], [`Position::first_move`], [`Position::play`], [`Position::undo`] |
 //! | check a sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
 //! | check the moves of an iterator one by one, without storing them | [`Replay::new`] |
-//! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::filmstrip`] |
+//! | see the positions along the way | [`Reduction::positions`]; as text, [`Reduction::filmstrip`] |
 //! | check free-order play in linear time | [`BalancedForest::check`] |
 //! | read and write moves and sums | [`notation`] |
-//! | count sequences of moves, to test a move generator | [`perft`] |
+//! | count sequences of moves, to test a move generator | [`Position::perft`] |
 //! | split a position into independent parts | [`Position::parts`], [`Position::extracted`] |
 //! | compare positions up to symmetry | [`Position::canonical`] |
 //! | test whether delta rules out a single last stone | [`Delta`], with a [`Bipartition`] |
@@ -94,7 +94,7 @@
 //! - `svg`: pictures and films as SVG text, without another dependency.
 //!
 //! # Limits
-//! A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. A function that may be slow, such as [`perft`], takes an
+//! A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. A function that may be slow, such as [`Position::perft`], takes an
 //! [`Effort`] as its last argument: [`Limits`] of steps, time and memory, and perhaps a callback that receives the [`Progress`] and can cancel
 //! the search. It returns an answer or the reason why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
 //!
@@ -133,6 +133,8 @@ mod names;
 pub mod notation;
 mod parts;
 mod perft;
+#[cfg(feature = "petgraph")]
+mod petgraph;
 mod reduction;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -154,7 +156,7 @@ pub use certified_search::{
     Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,
 };
 #[cfg(feature = "serde")]
-pub use certified_search::{as_text, serde_as_text};
+pub use certified_search::{AsText, serde_as_text};
 pub use color::Color;
 pub use delta::Delta;
 pub use error::{IllegalMove, PositionError};
@@ -165,7 +167,6 @@ pub use goal::Goal;
 pub use joker::{Joker, JokerReduction};
 pub use moves::{Move, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
-pub use perft::perft;
 pub use position::Position;
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use solution::{Bound, BoundReason, Solution};

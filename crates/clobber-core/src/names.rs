@@ -36,10 +36,10 @@ impl<Ix: petgraph::graph::IndexType> VertexName for petgraph::graph::NodeIndex<I
 /// Names vertices by number, as most boards do, where there is no board: it has no vertices, and reads any number as one.
 ///
 /// ```
-/// use clobber_core::notation::{Numbers, parse_moves};
 /// use clobber_core::Move;
+/// use clobber_core::notation::Numbers;
 ///
-/// assert_eq!(parse_moves(&Numbers, "7>9")?, [Move::between(7, 9)]);
+/// assert_eq!(Move::parse_all_on(&Numbers, "7>9")?, [Move::between(7, 9)]);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[doc(hidden)]
@@ -106,143 +106,57 @@ impl Move {
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| board.fmt_move(self, f))
     }
-}
 
-/// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
-///
-/// This does not check whether they are legal; [`Reduction::replay`] does.
-///
-/// ```
-/// use clobber_core::notation::{display_moves, parse_moves};
-/// use clobber_core::Grid;
-///
-/// let grid = Grid::new(2, 2)?;
-/// let moves = parse_moves(&grid, "1,0>0,0 1,1>0,1")?;
-/// assert_eq!(display_moves(&grid, &moves).to_string(), "1,0>0,0 1,1>0,1");
-/// assert_eq!(parse_moves(&grid, "1,0>0,0 1,1>2,1").unwrap_err().column(), 13);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// With the column of what is not a move between vertices of the board.
-///
-/// [`Reduction::replay`]: crate::Reduction::replay
-pub fn parse_moves(board: &impl Topology, text: &str) -> Result<Vec<Move>, ParseError> {
-    let mut moves = Vec::new();
-    if text.trim() == "-" {
-        return Ok(moves);
-    }
-    for (place, word) in words(text) {
-        moves.push(Move::parse_on(board, word).map_err(|error| error.moved_to(place))?);
-    }
-    if moves.is_empty() {
-        let mut end = Place::START;
-        end.pass(text);
-        return Err(ParseErrorKind::UnexpectedEnd.at(end));
-    }
-    Ok(moves)
-}
-
-/// Writes a sequence of moves as the board names its vertices: the inverse of [`parse_moves`].
-pub fn display_moves<'a>(board: &'a impl Topology, moves: &'a [Move]) -> impl fmt::Display + 'a {
-    from_fn(move |f| {
+    /// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
+    ///
+    /// This does not check whether they are legal; [`Reduction::replay`] does.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Move};
+    ///
+    /// let grid = Grid::new(2, 2)?;
+    /// let moves = Move::parse_all_on(&grid, "1,0>0,0 1,1>0,1")?;
+    /// assert_eq!(Move::display_all_on(&grid, &moves).to_string(), "1,0>0,0 1,1>0,1");
+    /// assert_eq!(Move::parse_all_on(&grid, "1,0>0,0 1,1>2,1").unwrap_err().column(), 13);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With the column of what is not a move between vertices of the board.
+    ///
+    /// [`Reduction::replay`]: crate::Reduction::replay
+    pub fn parse_all_on(board: &impl Topology, text: &str) -> Result<Vec<Self>, ParseError> {
+        let mut moves = Vec::new();
+        if text.trim() == "-" {
+            return Ok(moves);
+        }
+        for (place, word) in words(text) {
+            moves.push(Self::parse_on(board, word).map_err(|error| error.moved_to(place))?);
+        }
         if moves.is_empty() {
-            return f.write_str("-");
+            let mut end = Place::START;
+            end.pass(text);
+            return Err(ParseErrorKind::UnexpectedEnd.at(end));
         }
-        for (index, &mv) in moves.iter().enumerate() {
-            if index > 0 {
-                f.write_str(" ")?;
+        Ok(moves)
+    }
+
+    /// Writes a sequence of moves as the board names its vertices: the inverse of [`parse_all_on`](Self::parse_all_on).
+    pub fn display_all_on<'a>(
+        board: &'a impl Topology,
+        moves: &'a [Self],
+    ) -> impl fmt::Display + 'a {
+        from_fn(move |f| {
+            if moves.is_empty() {
+                return f.write_str("-");
             }
-            board.fmt_move(mv, f)?;
-        }
-        Ok(())
-    })
-}
-
-/// Reads the name of a board, such as `K3xK2`, from left to right: for those who implement `FromStr` for a family of boards.
-///
-/// ```
-/// use clobber_core::notation::BoardName;
-///
-/// let mut name = BoardName::new("K3xK2");
-/// assert_eq!(name.factor('K')?, 3);
-/// assert!(name.takes('x'));
-/// assert_eq!(name.factor('C').unwrap_err().column(), 4);
-/// assert_eq!(name.factor('K')?, 2);
-/// name.end()?;
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct BoardName<'a> {
-    text: &'a str,
-    rest: &'a str,
-}
-
-impl<'a> BoardName<'a> {
-    /// Starts at the beginning of a text.
-    #[must_use]
-    pub const fn new(text: &'a str) -> Self {
-        Self { text, rest: text }
-    }
-
-    /// Reads a letter, or another sign, and a number, such as `K3`.
-    ///
-    /// # Errors
-    /// With the column at which the letter or the digits are missing, or of a number of 2^32 or more.
-    pub fn factor(&mut self, letter: char) -> Result<u32, ParseError> {
-        if !self.takes(letter) {
-            return Err(self.unexpected());
-        }
-        self.number()
-    }
-
-    /// Reads a number.
-    ///
-    /// # Errors
-    /// With the column at which the digits are missing, or of a number of 2^32 or more.
-    pub fn number(&mut self) -> Result<u32, ParseError> {
-        let digits =
-            self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        if digits == 0 {
-            return Err(self.unexpected().expecting("a number"));
-        }
-        let (number, rest) = self.rest.split_at(digits);
-        // The number of a vertex is read by the same rules: decimal digits alone, below 2^32.
-        let number: Vertex =
-            number.parse().map_err(|error: ParseError| self.error(error.kind().clone()))?;
-        self.rest = rest;
-        Ok(number.get())
-    }
-
-    /// Reads a letter if it comes next.
-    pub fn takes(&mut self, letter: char) -> bool {
-        match self.rest.strip_prefix(letter) {
-            Some(rest) => {
-                self.rest = rest;
-                true
+            for (index, &mv) in moves.iter().enumerate() {
+                if index > 0 {
+                    f.write_str(" ")?;
+                }
+                board.fmt_move(mv, f)?;
             }
-            None => false,
-        }
-    }
-
-    /// Checks that nothing follows.
-    ///
-    /// # Errors
-    /// With the column of what follows.
-    pub fn end(&self) -> Result<(), ParseError> {
-        if self.rest.is_empty() { Ok(()) } else { Err(self.unexpected()) }
-    }
-
-    fn unexpected(&self) -> ParseError {
-        self.error(match self.rest.chars().next() {
-            Some(found) => ParseErrorKind::UnexpectedCharacter { found },
-            None => ParseErrorKind::UnexpectedEnd,
+            Ok(())
         })
-    }
-
-    /// Returns an error at the place that has been reached.
-    fn error(&self, kind: ParseErrorKind) -> ParseError {
-        let (read, _) = self.text.split_at(self.text.len() - self.rest.len());
-        ParseError::new(read.chars().count() + 1, kind)
     }
 }

@@ -12,10 +12,9 @@
 //!
 //! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. Plain, a move
 //! names its vertices by number; where the text depends on the board, there are
-//! [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`], [`Move::parse_on`] and here [`parse_moves`],
-//! with the inverses [`Vertex::display_on`], [`Move::display_on`] and [`display_moves`]. Every error names line and column,
-//! both from 1, in characters. [`filmstrip`] draws a reduction board by board. [`open_spiel`] and [`mcgs`] have the texts of other
-//! programs.
+//! [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`], [`Move::parse_on`] and [`Move::parse_all_on`],
+//! with the inverses [`Vertex::display_on`], [`Move::display_on`] and [`Move::display_all_on`]. Sums are read by [`Position::parse_sum`]. Every error names line and column,
+//! both from 1, in characters. [`Reduction::filmstrip`] draws a reduction board by board.
 //!
 //! # In data formats (feature `serde`)
 //! | type | where people read | elsewhere |
@@ -30,85 +29,87 @@
 //! | `Delta` | `{"stones":7,"clashing":2}` | the same |
 //!
 //! [`Reduction::parse_on`]: crate::Reduction::parse_on
+//! [`Reduction::filmstrip`]: crate::Reduction::filmstrip
+//! [`Move::parse_all_on`]: crate::Move::parse_all_on
+//! [`Move::display_all_on`]: crate::Move::display_all_on
 //! [`Move::parse_on`]: crate::Move::parse_on
 //! [`Move::display_on`]: crate::Move::display_on
 //! [`Vertex::display_on`]: crate::Vertex::display_on
 
 mod filmstrip;
-pub mod mcgs;
-pub mod open_spiel;
 
 use core::fmt;
 
 use certified_search::text::{Summand, from_fn, sum};
 use certified_search::{ParseError, ParseErrorKind};
 
-pub use self::filmstrip::filmstrip;
 use crate::board::{FromShape, Topology};
 pub use crate::moves::not_a_vertex;
-pub use crate::names::{BoardName, Numbers, VertexName, display_moves, parse_moves};
+pub use crate::names::{Numbers, VertexName};
 use crate::position::Position;
 use crate::stones::StoneSet;
 
-/// Reads a sum of positions joined by `+`, or by `-` after a blank. `-P` is the negative of P, in which the colours are
-/// exchanged; `3*P` are three copies; a sum may be in parentheses.
-///
-/// ```
-/// use clobber_core::notation::{display_sum, parse_sum};
-/// use clobber_core::{Path, Position};
-///
-/// let sum: Vec<Position<Path>> = parse_sum("xxo+oox +  xo")?;
-/// assert_eq!(display_sum(&sum).to_string(), "xxo + oox + xo");
-/// let sum: Vec<Position<Path>> = parse_sum("oxoo + -xxo + 2*(xo - xx)")?;
-/// assert_eq!(display_sum(&sum).to_string(), "oxoo + oox + xo + xo + oo + oo");
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
-///
-/// # Errors
-/// The errors of reading a single position, and a missing summand among several.
-pub fn parse_sum<T: FromShape, S: StoneSet>(text: &str) -> Result<Vec<Position<T, S>>, ParseError> {
-    /// A short text cannot ask for more memory.
-    const MOST_SQUARES: usize = 1 << 24;
-    let mut positions: Vec<Position<T, S>> = Vec::new();
-    let mut squares = 0_usize;
-    for Summand { copies, is_negative, text, place } in sum(text)? {
-        let read = || -> Result<Position<T, S>, ParseError> {
-            let position: Position<T, S> =
-                text.parse().map_err(|error: ParseError| error.moved_to(place))?;
-            Ok(if is_negative { position.swapped() } else { position })
-        };
-        let first = read()?;
-        squares = squares.saturating_add(first.board().vertex_count().saturating_mul(copies));
-        if copies > 1 && squares > MOST_SQUARES {
-            let reason = format!("the sum has more than {MOST_SQUARES} squares");
-            return Err(ParseErrorKind::invalid(reason).at(place));
+/// Sums as text.
+impl<T: FromShape, S: StoneSet> Position<T, S> {
+    /// Reads a sum of positions joined by `+`, or by `-` after a blank. `-P` is the negative of P, in which the colours are
+    /// exchanged; `3*P` are three copies; a sum may be in parentheses.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position};
+    ///
+    /// let sum: Vec<Position<Path>> = Position::parse_sum("xxo+oox +  xo")?;
+    /// assert_eq!(Position::display_sum(&sum).to_string(), "xxo + oox + xo");
+    /// let sum: Vec<Position<Path>> = Position::parse_sum("oxoo + -xxo + 2*(xo - xx)")?;
+    /// assert_eq!(Position::display_sum(&sum).to_string(), "oxoo + oox + xo + xo + oo + oo");
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of reading a single position, and a missing summand among several.
+    pub fn parse_sum(text: &str) -> Result<Vec<Self>, ParseError> {
+        /// A short text cannot ask for more memory.
+        const MOST_SQUARES: usize = 1 << 24;
+        let mut positions: Vec<Self> = Vec::new();
+        let mut squares = 0_usize;
+        for Summand { copies, is_negative, text, place } in sum(text)? {
+            let read = || -> Result<Self, ParseError> {
+                let position: Self =
+                    text.parse().map_err(|error: ParseError| error.moved_to(place))?;
+                Ok(if is_negative { position.swapped() } else { position })
+            };
+            let first = read()?;
+            squares = squares.saturating_add(first.board().vertex_count().saturating_mul(copies));
+            if copies > 1 && squares > MOST_SQUARES {
+                let reason = format!("the sum has more than {MOST_SQUARES} squares");
+                return Err(ParseErrorKind::invalid(reason).at(place));
+            }
+            if copies > 0 {
+                positions.push(first);
+            }
+            // A board need not implement `Clone`.
+            for _ in 1..copies {
+                positions.push(read()?);
+            }
         }
-        if copies > 0 {
-            positions.push(first);
-        }
-        // A board need not implement `Clone`.
-        for _ in 1..copies {
-            positions.push(read()?);
-        }
+        Ok(positions)
     }
-    Ok(positions)
 }
 
-/// Writes a sum of positions, as [`parse_sum`] reads it. Positions on boards without a vertex print
-/// as nothing and are left out.
-pub fn display_sum<'a, T: Topology, S: StoneSet>(
-    summands: &'a [Position<T, S>],
-) -> impl fmt::Display + 'a {
-    from_fn(|f| {
-        let visible = summands.iter().filter(|summand| summand.board().vertex_count() > 0);
-        for (index, summand) in visible.enumerate() {
-            if index > 0 {
-                f.write_str(" + ")?;
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// Writes a sum of positions, as [`parse_sum`](Self::parse_sum) reads it. Positions on boards without a vertex print
+    /// as nothing and are left out.
+    pub fn display_sum(summands: &[Self]) -> impl fmt::Display {
+        from_fn(|f| {
+            let visible = summands.iter().filter(|summand| summand.board().vertex_count() > 0);
+            for (index, summand) in visible.enumerate() {
+                if index > 0 {
+                    f.write_str(" + ")?;
+                }
+                write!(f, "{summand}")?;
             }
-            write!(f, "{summand}")?;
-        }
-        Ok(())
-    })
+            Ok(())
+        })
+    }
 }
 
 #[cfg(test)]
@@ -201,8 +202,9 @@ mod tests {
 
     #[test]
     fn sums() {
-        let error =
-            |text| parse_sum::<Path, u64>(text).map(|_| ()).map_err(|e| (e.line(), e.column()));
+        let error = |text| {
+            Position::<Path, u64>::parse_sum(text).map(|_| ()).map_err(|e| (e.line(), e.column()))
+        };
         assert_eq!(error(""), Ok(()));
         assert_eq!(error("xo"), Ok(()));
         assert_eq!(error("xo +"), Err((1, 5)));
@@ -225,7 +227,10 @@ mod tests {
         ] {
             assert_eq!(error(text), Err((1, column)), "{text}");
         }
-        let printed = |text| parse_sum::<Path, u64>(text).map(|sum| display_sum(&sum).to_string());
+        let printed = |text| {
+            Position::<Path, u64>::parse_sum(text)
+                .map(|sum| Position::display_sum(&sum).to_string())
+        };
         assert_eq!(printed("-xxo"), Ok("oox".into()));
         assert_eq!(printed("-(xxo)"), Ok("oox".into()));
         assert_eq!(printed("xo - 2*(xxo + -xo) -xo"), Ok("xo + oox + oox + xo + xo + ox".into()));
@@ -235,7 +240,7 @@ mod tests {
     #[test]
     fn sequences() {
         let row = Path::new(4);
-        let error = |text| parse_moves(&row, text).map_err(|e| (e.line(), e.column()));
+        let error = |text| Move::parse_all_on(&row, text).map_err(|e| (e.line(), e.column()));
         assert_eq!(error("-"), Ok(vec![]));
         assert_eq!(error(" 0>1  3>2\n"), Ok(vec![Move::between(0, 1), Move::between(3, 2)]));
         assert_eq!(error(""), Err((1, 1)));
@@ -246,7 +251,7 @@ mod tests {
         for (text, column) in
             [("0,0>0,3", 5), ("0,0>2,0", 5), ("0>1", 1), ("0,0>0,x", 7), ("0,>1,0", 3)]
         {
-            assert_eq!(parse_moves(&grid, text).unwrap_err().column(), column, "{text}");
+            assert_eq!(Move::parse_all_on(&grid, text).unwrap_err().column(), column, "{text}");
         }
     }
 

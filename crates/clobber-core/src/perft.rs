@@ -19,51 +19,49 @@ const UNWATCHED_PLIES: u32 = 3;
 /// The vertices of a large board, on which one ply may take long.
 const LARGE: usize = 256;
 
-/// Counts the alternating sequences of `depth` moves from a position, `first` moving first.
-///
-/// The name is the one that chess programmers give to the count by which they test move
-/// generation. All sequences of that length count, and no shorter ones.
-///
-/// # Arguments
-/// A step of the `effort` is a position from which at least four moves are still to be made; of a board of more than 256
-/// vertices, any position.
-///
-/// # Returns
-/// The number, or `u64::MAX` if it is greater.
-///
-/// # Complexity
-/// One visit for each sequence of `depth - 1` moves; the last moves are counted by words. Memory
-/// O(depth) move lists.
-///
-/// # Errors
-/// [`Stopped`] if a limit is hit.
-///
-/// ```
-/// use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped, perft};
-///
-/// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
-/// assert_eq!(perft(&board, Color::Black, 1, &mut Effort::new()), Ok(49));
-/// let mut effort = Effort::within(Limits::steps(1000));
-/// assert_eq!(perft(&board, Color::Black, 3, &mut effort), Ok(80_063));
-/// let stopped = Err(Stopped::Steps { limit: 1000 });
-/// assert_eq!(perft(&board, Color::Black, 9, &mut effort), stopped);
-/// # Ok::<(), clobber_core::BoardError>(())
-/// ```
-pub fn perft<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    first: Color,
-    depth: u32,
-    effort: &mut Effort,
-) -> Result<u64, Stopped> {
-    let (board, stones) = (position.board(), position.stones());
-    // The smallest sets that have room for the board, whatever the position's own.
-    let vertex_count = board.vertex_count();
-    if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
-        count_sequences(board, stones, first, depth, effort)
-    } else if let Ok(stones) = stones.in_sets::<u128>(vertex_count) {
-        count_sequences(board, stones, first, depth, effort)
-    } else {
-        count_sequences(board, stones.clone(), first, depth, effort)
+/// The test of move generation.
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// Counts the alternating sequences of `depth` moves from the position, `first` moving first.
+    ///
+    /// The name is the one that chess programmers give to the count by which they test move
+    /// generation. All sequences of that length count, and no shorter ones.
+    ///
+    /// # Arguments
+    /// A step of the `effort` is a position from which at least four moves are still to be made; of a board of more than 256
+    /// vertices, any position.
+    ///
+    /// # Returns
+    /// The number, or `u64::MAX` if it is greater.
+    ///
+    /// # Complexity
+    /// One visit for each sequence of `depth - 1` moves; the last moves are counted by words. Memory
+    /// O(depth) move lists.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is hit.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped};
+    ///
+    /// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
+    /// assert_eq!(board.perft(Color::Black, 1, &mut Effort::new()), Ok(49));
+    /// let mut effort = Effort::within(Limits::steps(1000));
+    /// assert_eq!(board.perft(Color::Black, 3, &mut effort), Ok(80_063));
+    /// let stopped = Err(Stopped::Steps { limit: 1000 });
+    /// assert_eq!(board.perft(Color::Black, 9, &mut effort), stopped);
+    /// # Ok::<(), clobber_core::BoardError>(())
+    /// ```
+    pub fn perft(&self, first: Color, depth: u32, effort: &mut Effort) -> Result<u64, Stopped> {
+        let (board, stones) = (self.board(), self.stones());
+        // The smallest sets that have room for the board, whatever the position's own.
+        let vertex_count = board.vertex_count();
+        if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
+            count_sequences(board, stones, first, depth, effort)
+        } else if let Ok(stones) = stones.in_sets::<u128>(vertex_count) {
+            count_sequences(board, stones, first, depth, effort)
+        } else {
+            count_sequences(board, stones.clone(), first, depth, effort)
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::board::Topology;
 use crate::color::Color;
 use crate::error::IllegalMove;
 use crate::moves::{Move, MoveOrder};
-use crate::names::{Numbers, display_moves, parse_moves};
+use crate::names::Numbers;
 use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
 
@@ -131,7 +131,7 @@ impl Reduction {
 
     /// Returns the reduction as text, with the vertices named by the board.
     pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
-        from_fn(move |f| write!(f, "{}\t{}", self.order, display_moves(board, &self.moves)))
+        from_fn(move |f| write!(f, "{}\t{}", self.order, Move::display_all_on(board, &self.moves)))
     }
 
     /// Reads a reduction whose vertices are named by the board.
@@ -157,7 +157,7 @@ impl Reduction {
         moves_start.pass(order);
         Ok(Self {
             order: order.parse().map_err(|error: ParseError| error.moved_to(order_start))?,
-            moves: parse_moves(board, moves).map_err(|error| error.moved_to(moves_start))?,
+            moves: Move::parse_all_on(board, moves).map_err(|error| error.moved_to(moves_start))?,
         })
     }
 }

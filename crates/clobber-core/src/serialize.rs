@@ -14,7 +14,7 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::as_text;
+use crate::AsText;
 use crate::board::{BoardError, Cycle, FromShape, GraphBoard, Grid, Path, Topology};
 use crate::color::Color;
 use crate::forest::BalancedForest;
@@ -41,7 +41,7 @@ macro_rules! text_or_numbers {
         impl<'de> Deserialize<'de> for $value {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 if deserializer.is_human_readable() {
-                    as_text::deserialize(deserializer)
+                    AsText::deserialize(deserializer)
                 } else {
                     <$mirror>::deserialize(deserializer)
                 }
@@ -264,7 +264,7 @@ impl<T: FromShape, S: StoneSet> Serialize for Position<T, S> {
 impl<'de, T: FromShape, S: StoneSet> Deserialize<'de> for Position<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return as_text::deserialize(deserializer);
+            return AsText::deserialize(deserializer);
         }
         let (lines, width, words) = <(usize, usize, StoneWords)>::deserialize(deserializer)?;
         words.check_length(lines.checked_mul(width)).map_err(D::Error::custom)?;
@@ -378,12 +378,12 @@ impl Serialize for JokerReduction {
         if self.joker.is_some_and(|joker| joker.after > self.moves.len()) {
             return Err(S::Error::custom("a joker after more moves than there are is not written"));
         }
-        as_text::serialize(self, serializer)
+        AsText::serialize(self, serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for JokerReduction {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        as_text::deserialize(deserializer)
+        AsText::deserialize(deserializer)
     }
 }

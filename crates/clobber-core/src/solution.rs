@@ -220,12 +220,6 @@ impl<R> Solution<R> {
         }
         self.bound.check(position, self.reduction.order, effort)
     }
-
-    /// Converts the reason of the bound.
-    pub fn map_reason<Q>(self, convert: impl FnOnce(R) -> Q) -> Solution<Q> {
-        let Self { reduction, stones_left, bound } = self;
-        Solution { reduction, stones_left, bound: bound.map(convert) }
-    }
 }
 
 impl<R: fmt::Display> fmt::Display for Solution<R> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use clobber_core::{
     Color, Cycle, Effort, GraphBoard, Grid, GridSymmetry, IllegalMove, LargeSet, Move, Path,
-    Position, StoneSet, Symmetric, Topology, Vertex, perft,
+    Position, StoneSet, Symmetric, Topology, Vertex,
 };
 use testkit::Random;
 
@@ -225,7 +225,7 @@ fn random_positions_of_every_width() {
 }
 
 fn perft_of<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color, depth: u32) -> u64 {
-    perft(position, first, depth, &mut Effort::new()).unwrap()
+    position.perft(first, depth, &mut Effort::new()).unwrap()
 }
 
 #[test]

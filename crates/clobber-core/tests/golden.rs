@@ -1,6 +1,6 @@
 //! The files under `testdata/`: numbers and errors that no code here has made.
 
-use clobber_core::{Color, Effort, Grid, Position, perft};
+use clobber_core::{Color, Effort, Grid, Position};
 
 /// The lines of a file that are not comments, split at semicolons.
 fn lines(file: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -15,7 +15,7 @@ fn perft_files() {
         let board: Position<Grid> = line[0].parse().unwrap();
         let first: Color = line[1].parse().unwrap();
         for (count, depth) in line[2].split(' ').zip(1..) {
-            let found = perft(&board, first, depth, &mut Effort::new()).unwrap();
+            let found = board.perft(first, depth, &mut Effort::new()).unwrap();
             assert_eq!(found.to_string(), count, "{line:?} {depth}");
         }
     }

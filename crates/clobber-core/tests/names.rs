@@ -1,6 +1,4 @@
 //! Texts for people: errors in the board's names, messages, positions along a play, films.
-
-use clobber_core::notation::filmstrip;
 use clobber_core::{
     BalancedForest, Bipartition, BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move,
     MoveOrder, Path, Position, Reduction, ReplayError, StoneSet, Topology, Vertex,
@@ -223,7 +221,7 @@ fn films() {
         position.play(mv).unwrap();
         reduction.moves.push(mv);
     }
-    let text = filmstrip(&start, &reduction).unwrap().to_string();
+    let text = reduction.filmstrip(&start).unwrap().to_string();
     assert!(text.lines().all(|line| line.len() <= 80 && line == line.trim_end()));
     assert!(text.starts_with("start          1. "));
     for (number, &mv) in (1..).zip(&reduction.moves) {
@@ -246,14 +244,14 @@ fn films() {
 
     let nothing = Reduction::new(MoveOrder::Any, []);
     let one: Position<Grid> = "xo|ox".parse().unwrap();
-    assert_eq!(filmstrip(&one, &nothing).unwrap().to_string(), "start\nx o\no x\n");
+    assert_eq!(nothing.filmstrip(&one).unwrap().to_string(), "start\nx o\no x\n");
     let wide = Position::two_colored(Path::new(100), Color::Black).unwrap();
     let play: Reduction = "any 0>1 3>2".parse().unwrap();
-    assert_eq!(filmstrip(&wide, &play).unwrap().to_string().lines().count(), 3 * 2 + 2);
+    assert_eq!(play.filmstrip(&wide).unwrap().to_string().lines().count(), 3 * 2 + 2);
     let wrong: Reduction = "any 0>3".parse().unwrap();
-    assert_eq!(filmstrip(&one, &wrong).err(), wrong.replay(&one).err());
+    assert_eq!(wrong.filmstrip(&one).err(), wrong.replay(&one).err());
     // Rows longer than a formatter fills.
     let long: Position<Grid> = "xo".repeat(40_000).parse().unwrap();
-    let text = filmstrip(&long, &nothing).unwrap().to_string();
+    let text = nothing.filmstrip(&long).unwrap().to_string();
     assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), ["start".len(), 159_999]);
 }

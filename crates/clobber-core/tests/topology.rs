@@ -1,6 +1,5 @@
 //! Boards that break their contract in one way each, and numbers and names of vertices.
 
-use clobber_core::notation::{BoardName, display_sum, parse_sum};
 use clobber_core::{
     Grid, Move, ParseError, Path, Position, Reduction, StoneSet, Topology, Vertex, check_topology,
 };
@@ -170,26 +169,11 @@ fn numbers_and_names_of_vertices() {
 }
 
 #[test]
-fn names_of_boards_from_left_to_right() {
-    let mut name = BoardName::new("é12xK3+7");
-    assert_eq!(name.factor('K').unwrap_err().column(), 1);
-    assert_eq!(name.factor('é'), Ok(12));
-    assert!(!name.takes('K') && name.takes('x'));
-    assert_eq!(name.number().unwrap_err().column(), 5);
-    assert_eq!(name.factor('K'), Ok(3));
-    assert_eq!(name.end().unwrap_err().column(), 7);
-    assert!(name.takes('+'));
-    assert_eq!(name.number(), Ok(7));
-    assert_eq!(name.end(), Ok(()));
-    assert_eq!(name.number().unwrap_err().column(), 9);
-}
-
-#[test]
 fn sums_and_reductions_one_by_one() {
     let sum: Vec<Position<Path>> = ["xo", "", "oox", "o"].map(|text| text.parse().unwrap()).into();
-    assert_eq!(display_sum(&sum).to_string(), "xo + oox + o");
-    assert_eq!(display_sum(&sum[1..2]).to_string(), "");
-    assert_eq!(parse_sum::<Path, u64>("xo + oox + o").unwrap().len(), 3);
+    assert_eq!(Position::display_sum(&sum).to_string(), "xo + oox + o");
+    assert_eq!(Position::display_sum(&sum[1..2]).to_string(), "");
+    assert_eq!(Position::<Path, u64>::parse_sum("xo + oox + o").unwrap().len(), 3);
     let reduction: Reduction = "any 0>1 3>2".parse().unwrap();
     let moves = [Move::between(0, 1), Move::between(3, 2)];
     assert!((&reduction).into_iter().copied().eq(moves));

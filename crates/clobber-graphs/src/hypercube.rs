@@ -23,8 +23,8 @@
 //! [`Obstacle`] that has a short proof of its own.
 //!
 //! Beside them are the paper's own results: reductions with a joker
-//! ([`Goal::Joker`]), Lemma 2 ([`reduce_along_cycle`]), Lemmas 3 and 4
-//! ([`empty_half`]), and the positions of Proposition 6 ([`irreducible_hypercube`]).
+//! ([`Goal::Joker`]), Lemma 2 ([`HamiltonianCycle::reduce`](crate::HamiltonianCycle::reduce)), Lemmas 3 and 4
+//! ([`EmptiedHalf`]), and the positions of Proposition 6 ([`Hypercube::irreducible_position`]).
 
 mod both;
 mod cube;
@@ -41,10 +41,9 @@ use clobber_core::{Answer, Color, Effort, Limits, Move, Position, StoneSet, Vert
 use self::both::{Both, to_both};
 use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
 use self::joker::play_with_joker;
-pub use self::lemmas::{EmptiedHalf, empty_half, reduce_along_cycle};
+pub use self::lemmas::EmptiedHalf;
 use self::play::MoveArena;
 use self::single::to_one;
-pub use self::witness::irreducible_hypercube;
 use crate::board::Hypercube;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
@@ -54,39 +53,41 @@ use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::JokerReduction;
 
-/// Returns the reducibility value of a full position on a hypercube, without a play.
-///
-/// # Returns
-/// 2^n on a position of one colour, else 1 or 2. [`reduce_hypercube`] has the reduction.
-///
-/// # Complexity
-/// O(V / 64).
-///
-/// # Errors
-/// If a vertex is empty.
-///
-/// ```
-/// use clobber_core::Position;
-/// use clobber_graphs::{Hypercube, hypercube_value};
-///
-/// let cube = Hypercube::new(3)?;
-/// assert_eq!(hypercube_value(&Position::parse_on(cube, "xoxxoooo")?)?, 1);
-/// // The position of Proposition 6.
-/// assert_eq!(hypercube_value(&Position::parse_on(cube, "xxxxoooo")?)?, 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
-/// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
-pub fn hypercube_value<S: StoneSet>(position: &Position<Hypercube, S>) -> Result<usize, Error> {
-    Error::check_full(position)?;
-    if position.is_monochromatic() {
-        return Ok(position.stone_count());
+impl Hypercube {
+    /// Returns the reducibility value of a full position on a hypercube, without a play.
+    ///
+    /// # Returns
+    /// 2^n on a position of one colour, else 1 or 2. [`reduce_hypercube`](crate::reduce_hypercube) has the reduction.
+    ///
+    /// # Complexity
+    /// O(V / 64).
+    ///
+    /// # Errors
+    /// If a vertex is empty.
+    ///
+    /// ```
+    /// use clobber_core::Position;
+    /// use clobber_graphs::Hypercube;
+    ///
+    /// let cube = Hypercube::new(3)?;
+    /// assert_eq!(Hypercube::value_of(&Position::parse_on(cube, "xoxxoooo")?)?, 1);
+    /// // The position of Proposition 6.
+    /// assert_eq!(Hypercube::value_of(&Position::parse_on(cube, "xxxxoooo")?)?, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Source
+    /// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
+    /// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
+    pub fn value_of<S: StoneSet>(position: &Position<Self, S>) -> Result<usize, Error> {
+        Error::check_full(position)?;
+        if position.is_monochromatic() {
+            return Ok(position.stone_count());
+        }
+        let mut weights = weights_of(position);
+        let cube = Cube::whole(&mut weights, position.board().dimension());
+        Ok(if cube.delta() == 0 { 2 } else { 1 })
     }
-    let mut weights = weights_of(position);
-    let cube = Cube::whole(&mut weights, position.board().dimension());
-    Ok(if cube.delta() == 0 { 2 } else { 1 })
 }
 
 /// Reduces a full position on a hypercube to as few stones as possible in free order.

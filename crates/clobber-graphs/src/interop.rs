@@ -63,7 +63,7 @@ use clobber_core::{Joker, JokerReduction};
 ///
 /// # Source
 /// The sources of [`solve`]: a graph that is a hypercube or a product of cliques is
-/// [recognised](crate::recognize()), and the theorems serve it.
+/// [recognised](crate::Labeling::recognize), and the theorems serve it.
 pub fn solve_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
@@ -72,7 +72,7 @@ pub fn solve_nodes<G>(
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
-    let position = position_on(graph, color)?;
+    let position = Position::from_petgraph(graph, color)?;
     let solution = solve(&position, SpanningTreeOptions::default(), effort)?;
     NodeSolution::from_solution(graph, &position, solution)
 }
@@ -116,13 +116,13 @@ pub fn reach_nodes<G>(
     color: impl FnMut(G::NodeId) -> Option<Color>,
     goal: Goal<G::NodeId>,
     effort: &mut Effort<'_>,
-) -> Result<NodeAnswer<G::NodeId>, NodeError>
+) -> Result<Answer<NodePlay<G::NodeId>, Obstacle<G::NodeId>>, NodeError>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
     G::NodeId: Eq + Hash,
 {
-    let position = position_on(graph, color)?;
-    let goal = goal.try_map(|node| vertex_of(graph, node).ok_or(NodeError::NoNode))?;
+    let position = Position::from_petgraph(graph, color)?;
+    let goal = goal.try_map(|node| Vertex::from_node(graph, node).ok_or(NodeError::NoNode))?;
     let nodes = Nodes::new(graph);
     Ok(match reach(&position, goal, SpanningTreeOptions::default(), effort)? {
         Answer::Yes(reduction) => Answer::Yes(nodes.play(&position, &reduction)?),
@@ -176,9 +176,6 @@ impl<N: Copy> Nodes<N> {
         })
     }
 }
-
-/// The answer of [`reach_nodes`]: a play, or why there is none, in the nodes of the graph.
-pub type NodeAnswer<N> = Answer<NodePlay<N>, Obstacle<N>>;
 
 /// A play on a petgraph graph, in its nodes: plain data that [`check_nodes`] checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,7 +233,7 @@ impl<N: Copy + Eq + Hash> NodeSolution<N> {
     where
         G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable<NodeId = N>,
     {
-        let position = position_on(graph, color).map_err(Refuted::new)?;
+        let position = Position::from_petgraph(graph, color).map_err(Refuted::new)?;
         let play = NodePlay { moves: self.moves.clone(), joker: None, left: self.left.clone() };
         let (reduction, end) = check_play(&vertices_of(graph), &position, &play)?;
         let reduction = Reduction { order: self.order, moves: reduction.moves };
@@ -284,14 +281,14 @@ pub fn check_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
     goal: Goal<G::NodeId>,
-    answer: &NodeAnswer<G::NodeId>,
+    answer: &Answer<NodePlay<G::NodeId>, Obstacle<G::NodeId>>,
     effort: &mut Effort<'_>,
 ) -> Result<(), Refuted>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
     G::NodeId: Eq + Hash,
 {
-    let position = position_on(graph, color).map_err(Refuted::new)?;
+    let position = Position::from_petgraph(graph, color).map_err(Refuted::new)?;
     let vertices = vertices_of(graph);
     let goal = goal.try_map(|node| named(&vertices, node))?;
     let play = match answer {
@@ -347,122 +344,4 @@ fn check_play<N: Copy + Eq + Hash>(
         true => Ok((reduction, end)),
         false => Err(Refuted::new("the play leaves other stones")),
     }
-}
-
-/// Returns the position on a petgraph graph with the stone `color(node)` on every node.
-///
-/// The board is that of [`GraphBoard::from_petgraph`]; [`vertex_of`] and [`node_of`] translate.
-///
-/// ```
-/// use clobber_core::Color;
-/// use clobber_graphs::interop::{moves_on, position_on};
-/// use clobber_graphs::{Effort, SpanningTreeOptions, solve};
-/// use petgraph::graph::UnGraph;
-///
-/// let graph = UnGraph::<char, ()>::from_edges([(0, 1), (1, 2), (2, 0), (2, 3)]);
-/// let position = position_on(&graph, |node| {
-///     Some(if node.index() < 2 { Color::Black } else { Color::White })
-/// })?;
-/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
-/// let moves = moves_on(&graph, &solution.reduction.moves).ok_or("other vertices")?;
-/// for (from, to) in moves {
-///     assert!(graph.contains_edge(from, to));
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory.
-///
-/// # Errors
-/// If the graph has a loop or is too large for a board.
-pub fn position_on<G>(
-    graph: G,
-    mut color: impl FnMut(G::NodeId) -> Option<Color>,
-) -> Result<Position<GraphBoard>, BoardError>
-where
-    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
-{
-    let mut position = Position::empty(GraphBoard::from_petgraph(graph)?);
-    for node in graph.node_identifiers() {
-        if let Some(vertex) = Vertex::from_index(graph.to_index(node)) {
-            // The board has a vertex for every node.
-            let _ = position.put(vertex, color(node));
-        }
-    }
-    Ok(position)
-}
-
-/// Returns the vertex of a node on the board of [`position_on`], for goals: its number is the node's index.
-///
-/// `None` if the graph does not list the node, or if the index is too large for a board, so that there is no such board.
-///
-/// ```
-/// use clobber_core::Color;
-/// use clobber_graphs::interop::{node_of, position_on, vertex_of};
-/// use clobber_graphs::{Effort, Goal, SpanningTreeOptions, reach};
-/// use petgraph::graphmap::UnGraphMap;
-///
-/// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a")]);
-/// let position = position_on(&graph, |node| {
-///     Some(if node == "a" { Color::Black } else { Color::White })
-/// })?;
-/// let vertex = vertex_of(&graph, "b").ok_or("too large")?;
-/// assert_eq!(node_of(&graph, vertex), Some("b"));
-/// assert_eq!(vertex_of(&graph, "z"), None);
-/// let goal = Goal::one(vertex, Color::White);
-/// let play = reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new())?;
-/// let play = play.yes().ok_or("no play")?;
-/// assert_eq!(play.replay(&position)?.end().color_at(vertex), Some(Color::White));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Complexity
-/// O(V) time.
-#[must_use]
-pub fn vertex_of<G>(graph: G, node: G::NodeId) -> Option<Vertex>
-where
-    G: IntoNodeIdentifiers + NodeIndexable,
-{
-    let found = graph.node_identifiers().find(|&listed| listed == node)?;
-    Vertex::from_index(graph.to_index(found))
-}
-
-/// Returns the node of a vertex of the board of [`position_on`]: the inverse of [`vertex_of`].
-///
-/// `None` if the vertex is not that of a node, which the graph may have lost.
-///
-/// # Complexity
-/// O(V) time.
-#[must_use]
-pub fn node_of<G>(graph: G, vertex: Vertex) -> Option<G::NodeId>
-where
-    G: IntoNodeIdentifiers + NodeIndexable,
-{
-    graph.node_identifiers().find(|&node| graph.to_index(node) == vertex.index())
-}
-
-/// Returns moves on the board of [`position_on`] as pairs of the graph's nodes.
-///
-/// `None` if a move begins or ends at a vertex that is not that of a node.
-///
-/// ```
-/// use clobber_core::Move;
-/// use clobber_graphs::interop::moves_on;
-/// use petgraph::graphmap::UnGraphMap;
-///
-/// let graph = UnGraphMap::<char, ()>::from_edges([('a', 'b'), ('b', 'c')]);
-/// let moves = [Move::between(0, 1), Move::between(2, 1)];
-/// assert_eq!(moves_on(&graph, &moves), Some(vec![('a', 'b'), ('c', 'b')]));
-/// assert_eq!(moves_on(&graph, &[Move::between(0, 9)]), None);
-/// ```
-///
-/// # Complexity
-/// O(V + k) time and memory for k moves.
-#[must_use]
-pub fn moves_on<G>(graph: G, moves: &[Move]) -> Option<Vec<(G::NodeId, G::NodeId)>>
-where
-    G: IntoNodeIdentifiers + NodeIndexable,
-{
-    Nodes::new(graph).moves(moves)
 }

@@ -58,7 +58,7 @@
 //!
 //! | your stones are on | as few as possible | to a goal |
 //! |---|---|---|
-//! | a full hypercube | [`reduce_hypercube`]; the number alone: [`hypercube_value`] | [`reduce_hypercube_to`] |
+//! | a full hypercube | [`reduce_hypercube`]; the number alone: [`Hypercube::value_of`] | [`reduce_hypercube_to`] |
 //! | a clique | [`reduce_clique`] | [`reduce_clique_to`] |
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
@@ -71,7 +71,7 @@
 //!
 //! # A petgraph graph
 //! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer is checked on
-//! the same graph. A graph that is a hypercube or a product of cliques is [recognised](recognize()), however its nodes are
+//! the same graph. A graph that is a hypercube or a product of cliques is [recognised](Labeling::recognize), however its nodes are
 //! numbered, and the theorems serve it.
 #![cfg_attr(feature = "petgraph", doc = "```")]
 #![cfg_attr(not(feature = "petgraph"), doc = "```ignore")]
@@ -104,10 +104,10 @@
 //!
 //! # The 4-cube with a joker
 //! ```
-//! use clobber_graphs::{Hypercube, irreducible_hypercube, reduce_hypercube, reduce_hypercube_to};
+//! use clobber_graphs::{Hypercube, reduce_hypercube, reduce_hypercube_to};
 //!
 //! // Half of the cube is black: delta is 24, so without a joker two stones are left.
-//! let position = irreducible_hypercube(Hypercube::new(4)?).ok_or("too small")?;
+//! let position = Hypercube::new(4)?.irreducible_position().ok_or("too small")?;
 //! assert_eq!(position.to_string(), "xxxxxxxxoooooooo");
 //! assert_eq!(reduce_hypercube(&position)?.value(), Some(2));
 //! let play = reduce_hypercube_to(&position, "joker:0:o".parse()?)?.yes().ok_or("no play")?;
@@ -236,17 +236,14 @@ pub use clobber_core::{
 pub use error::Error;
 pub use hamiltonian::HamiltonianCycle;
 pub use hamming::{reduce_hamming, reduce_hamming_to};
-pub use hypercube::{
-    EmptiedHalf, empty_half, hypercube_value, irreducible_hypercube, reduce_along_cycle,
-    reduce_hypercube, reduce_hypercube_to,
-};
+pub use hypercube::{EmptiedHalf, reduce_hypercube, reduce_hypercube_to};
 #[doc(hidden)]
 pub use methods::{Class, classify};
 pub use methods::{SpanningTreeOptions, reach, reduce_by_theorem, solve};
 pub use rarity::Rarity;
+pub use recognize::Labeling;
 #[doc(hidden)]
 pub use recognize::recognize_grid;
-pub use recognize::{Labeling, recognize};
 pub use strong_reducibility::StrongReducibility;
 pub use subset_table::SubsetTable;
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving};

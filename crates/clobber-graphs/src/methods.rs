@@ -134,11 +134,11 @@ pub fn solve<T: Topology, S: StoneSet>(
 /// | each beside every other | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
 /// | on all vertices of a power of a path or a circulant graph that contains P_n^3 or C_n(s, 2s), of a product of such a graph, or of a complete multipartite graph | the strategies of docs/strong.md in the repository |
 ///
-/// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::recognize()) if
+/// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::Labeling::recognize) if
 /// it is full, whatever the numbers of its vertices.
 ///
 /// # Arguments
-/// `position`: any. `effort`: a step is one of [`recognize`](crate::recognize()). The theorems spend nothing, and are left alone if
+/// `position`: any. `effort`: a step is one of [`recognize`](crate::Labeling::recognize). The theorems spend nothing, and are left alone if
 /// there is little time.
 ///
 /// # Returns

@@ -21,6 +21,66 @@ pub struct Labeling {
 }
 
 impl Labeling {
+    /// Recognises a hypercube, a product of cliques, a path, a cycle, a grid, a complete multipartite graph, a power of a cycle, or a product of
+    /// graphs, whatever the numbers of its vertices.
+    ///
+    /// # Arguments
+    /// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
+    ///   needs no labels.
+    /// - `effort`: a step is a vertex or an edge that is looked at.
+    ///
+    /// # Returns
+    /// The member, with the labels, which have been [checked](Self::check); `None` if it is none. Where a graph belongs to
+    /// several families, the first of the list above counts. Factors come in order of size, the greatest first; a grid has at
+    /// least as many rows as columns.
+    ///
+    /// # Complexity
+    /// O(V + E) time but for the adjacency tests of [`check`](Self::check); O(V) memory. What is no product of cliques, path, cycle or
+    /// grid takes as much time as there are pairs of edges with a common end, or more, and O(V + E) memory.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    ///
+    /// ```
+    /// use clobber_core::GraphBoard;
+    /// use clobber_graphs::{Effort, Labeling};
+    ///
+    /// let edges = [(0, 3), (3, 5), (5, 0), (1, 2), (2, 4), (4, 1), (0, 4), (3, 2), (5, 1)];
+    /// let prism = GraphBoard::from_edges(6, edges)?;
+    /// let found = Labeling::recognize(&prism, &mut Effort::new())?.ok_or("not recognised")?;
+    /// assert_eq!(found.board.to_string(), "K3xK2");
+    /// assert_eq!(found.check(&prism), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Source
+    /// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
+    /// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
+    /// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
+    /// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
+    /// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
+    pub fn recognize(
+        graph: &impl Topology,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        /// Degrees, distances, labels, the order of a search, and what [`check`](Self::check) needs.
+        const BYTES_A_VERTEX: usize = 48;
+        effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
+        let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
+        let found = match degrees.product(effort)? {
+            Some(found) => Some(found),
+            None => match degrees.path_or_cycle(effort)? {
+                Some(found) => Some(found),
+                None => match degrees.grid(effort)?.filter(|found| found.check(graph).is_ok()) {
+                    Some(found) => Some(found),
+                    None => degrees.other(effort)?,
+                },
+            },
+        };
+        effort.spend(graph.vertex_count() as u64)?;
+        Ok(found.filter(|found| found.check(graph).is_ok()))
+    }
+
     /// Checks that the labels are an isomorphism from the graph onto the board.
     ///
     /// It relies on nothing but the definition: every vertex of the board is a label once, every edge is one of the
@@ -77,67 +137,7 @@ impl<T: Topology> Certificate<T> for Labeling {
     }
 }
 
-/// Recognises a hypercube, a product of cliques, a path, a cycle, a grid, a complete multipartite graph, a power of a cycle, or a product of
-/// graphs, whatever the numbers of its vertices.
-///
-/// # Arguments
-/// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
-///   needs no labels.
-/// - `effort`: a step is a vertex or an edge that is looked at.
-///
-/// # Returns
-/// The member, with the labels, which have been [checked](Labeling::check); `None` if it is none. Where a graph belongs to
-/// several families, the first of the list above counts. Factors come in order of size, the greatest first; a grid has at
-/// least as many rows as columns.
-///
-/// # Complexity
-/// O(V + E) time but for the adjacency tests of [`Labeling::check`]; O(V) memory. What is no product of cliques, path, cycle or
-/// grid takes as much time as there are pairs of edges with a common end, or more, and O(V + E) memory.
-///
-/// # Errors
-/// [`Stopped`].
-///
-/// ```
-/// use clobber_core::GraphBoard;
-/// use clobber_graphs::{Effort, recognize};
-///
-/// let edges = [(0, 3), (3, 5), (5, 0), (1, 2), (2, 4), (4, 1), (0, 4), (3, 2), (5, 1)];
-/// let prism = GraphBoard::from_edges(6, edges)?;
-/// let found = recognize(&prism, &mut Effort::new())?.ok_or("not recognised")?;
-/// assert_eq!(found.board.to_string(), "K3xK2");
-/// assert_eq!(found.check(&prism), Ok(()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
-/// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
-/// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
-/// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
-/// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
-pub fn recognize(
-    graph: &impl Topology,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Labeling>, Stopped> {
-    /// Degrees, distances, labels, the order of a search, and what [`Labeling::check`] needs.
-    const BYTES_A_VERTEX: usize = 48;
-    effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
-    let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
-    let found = match degrees.product(effort)? {
-        Some(found) => Some(found),
-        None => match degrees.path_or_cycle(effort)? {
-            Some(found) => Some(found),
-            None => match degrees.grid(effort)?.filter(|found| found.check(graph).is_ok()) {
-                Some(found) => Some(found),
-                None => degrees.other(effort)?,
-            },
-        },
-    };
-    effort.spend(graph.vertex_count() as u64)?;
-    Ok(found.filter(|found| found.check(graph).is_ok()))
-}
-
-/// Recognises a grid of at least two rows and columns alone: [`recognize`] looks for much more.
+/// Recognises a grid of at least two rows and columns alone: [`Labeling::recognize`] looks for much more.
 ///
 /// # Errors
 /// [`Stopped`].
@@ -331,7 +331,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
         // What a factor is, if it is known, and the labels of its vertices.
         let mut named: Vec<(usize, NamedBoard, Vec<Vertex>)> = Vec::new();
         for (index, board) in product.boards.into_iter().enumerate() {
-            named.push(match recognize(&board, effort)? {
+            named.push(match Labeling::recognize(&board, effort)? {
                 Some(Labeling { board, labels }) => (index, board, labels),
                 None => {
                     let labels = (0..board.vertex_count()).map_while(Vertex::from_index).collect();

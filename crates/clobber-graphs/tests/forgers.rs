@@ -4,8 +4,8 @@ use clobber_core::{
     Bipartition, Certificate, Color, Delta, GraphBoard, Move, MoveOrder, Position, Topology, Vertex,
 };
 use clobber_graphs::{
-    Answer, Bound, Effort, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction, Labeling,
-    NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions, empty_half,
+    Answer, Bound, Effort, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction,
+    Labeling, NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions,
     reduce_pseudoforest, solve,
 };
 use testkit::plays::{Naive, Placement};
@@ -331,7 +331,7 @@ pub(crate) fn halves(random: &mut Random, forgeries: &mut Forgeries) {
             let is_color = if is_in_half(v) { v == rare } else { random.once_in(few) };
             Some(if is_color { color } else { !color })
         });
-        let whole = empty_half(&start, coordinate, true).unwrap();
+        let whole = EmptiedHalf::new(&start, coordinate, true).unwrap();
         for _ in 0..20 {
             let mut forged = whole.clone();
             let mut asked = (coordinate, true);

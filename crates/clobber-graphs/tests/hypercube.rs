@@ -3,8 +3,7 @@
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Error, Goal, Hypercube, Obstacle, hypercube_value, irreducible_hypercube,
-    reduce_hypercube, reduce_hypercube_to,
+    Answer, Effort, Error, Goal, Hypercube, Obstacle, reduce_hypercube, reduce_hypercube_to,
 };
 
 type Cube = Position<Hypercube, u64>;
@@ -143,7 +142,7 @@ fn all_goals_on_all_positions_up_to_q3() {
             let start = position(dimension, white);
             let reach = Reach::new(dimension, white);
             let value = reach.value();
-            assert_eq!(hypercube_value(&start), Ok(value), "{start}");
+            assert_eq!(Hypercube::value_of(&start), Ok(value), "{start}");
             let fewest = reduce_hypercube(&start).unwrap();
             assert_eq!(fewest.value(), Some(value), "{start}");
             assert_eq!(fewest.check(&start, &mut Effort::new()), Ok(()), "{start}");
@@ -232,11 +231,11 @@ fn all_positions_of_q4_to_two_stones() {
 fn proposition_6_has_a_witness_of_each_dimension_from_2() {
     for dimension in 0..=20 {
         let cube = Hypercube::new(dimension).unwrap();
-        match irreducible_hypercube(cube) {
+        match cube.irreducible_position() {
             None => assert!(dimension < 2),
             Some(witness) => {
                 assert!(dimension >= 2 && !witness.is_monochromatic());
-                assert_eq!(hypercube_value(&witness), Ok(2));
+                assert_eq!(Hypercube::value_of(&witness), Ok(2));
                 // Its own reason, by a count that has nothing to do with the implementation.
                 let clashing =
                     (0..).map(Vertex::new).zip(witness.squares()).filter(|(v, square)| {
@@ -304,7 +303,7 @@ fn what_is_not_answered_says_so() {
     with_hole.put(Vertex::new(2), None).unwrap();
     let hole = Error::Hole { vertex: Vertex::new(2) };
     assert_eq!(reduce_hypercube(&with_hole), Err(hole));
-    assert_eq!(hypercube_value(&with_hole), Err(hole));
+    assert_eq!(Hypercube::value_of(&with_hole), Err(hole));
     assert_eq!(reduce_hypercube_to(&with_hole, "joker:0:x".parse().unwrap()), Err(hole));
 }
 

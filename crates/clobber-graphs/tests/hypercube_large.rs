@@ -3,9 +3,7 @@
 //! replayed and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
-use clobber_graphs::{
-    Answer, Effort, Goal, Hypercube, hypercube_value, reduce_hypercube, reduce_hypercube_to,
-};
+use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube, reduce_hypercube_to};
 
 use testkit::Random;
 
@@ -82,7 +80,7 @@ impl HypercubeStones {
             (false, 0) => 2,
             (false, _) => 1,
         };
-        assert_eq!(hypercube_value(&start), Ok(value));
+        assert_eq!(Hypercube::value_of(&start), Ok(value));
         let solution = reduce_hypercube(&start).unwrap();
         assert_eq!(solution.value(), Some(value));
         assert_eq!(solution.check(&start, &mut Effort::new()), Ok(()));

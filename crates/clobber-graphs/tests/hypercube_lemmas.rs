@@ -1,9 +1,7 @@
 //! Lemmas 2, 3 and 4 of Dorbec, Duchêne and Gravier.
 
 use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
-use clobber_graphs::{
-    Clique, Error, Goal, HamiltonianCycle, Hypercube, Rarity, empty_half, reduce_along_cycle,
-};
+use clobber_graphs::{Clique, EmptiedHalf, Error, Goal, HamiltonianCycle, Hypercube, Rarity};
 use testkit::Random;
 
 /// A position of one colour but for one stone, and which.
@@ -23,7 +21,7 @@ fn check_lemma_2<T: Topology + Clone>(board: &T, cycle: &[Vertex]) {
                 for last in Color::BOTH {
                     let goal = Goal::One { vertex, color: last };
                     let of_lemma = if last == color { [1, n - 1] } else { [2, n - 2] };
-                    match reduce_along_cycle(&position, &checked, goal) {
+                    match checked.reduce(&position, goal) {
                         Ok(reduction) => {
                             assert!(of_lemma.contains(&away) || n == 3);
                             assert!(goal.is_met_by(reduction.replay(&position).unwrap().end()));
@@ -66,18 +64,18 @@ fn lemma_2_asks_for_a_hamiltonian_cycle_and_a_rare_color() {
     for other in [vec![0, 1, 2, 3], vec![0, 2, 1, 3, 4]] {
         let clique = Clique::new(other.len() as u32);
         let other = HamiltonianCycle::new(&clique, other.into_iter().map(Vertex::new)).unwrap();
-        let error = reduce_along_cycle(&position, &other, goal).unwrap_err();
+        let error = other.reduce(&position, goal).unwrap_err();
         assert!(matches!(error, Error::OtherBoard { .. }));
     }
     let cycle = HamiltonianCycle::new(position.board(), (0..5).map(Vertex::new)).unwrap();
     let common: Position<Cycle> = "xxooo".parse().unwrap();
-    let error = reduce_along_cycle(&common, &cycle, goal).unwrap_err();
+    let error = cycle.reduce(&common, goal).unwrap_err();
     assert_eq!(error, Error::NoRareColor);
     let two = Goal::two(0, Color::Black, Color::White);
-    let error = reduce_along_cycle(&position, &cycle, two).unwrap_err();
+    let error = cycle.reduce(&position, two).unwrap_err();
     assert_eq!(error, Error::OtherGoal { goal: two, instead: "reach" });
     let hole: Position<Cycle> = "xoo.o".parse().unwrap();
-    let error = reduce_along_cycle(&hole, &cycle, goal).unwrap_err();
+    let error = cycle.reduce(&hole, goal).unwrap_err();
     assert_eq!(error, Error::Hole { vertex: Vertex::new(3) });
 }
 
@@ -92,7 +90,7 @@ fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> b
         Color::BOTH.map(|color| Rarity::on(position, half.iter().copied(), color))
     };
     let is_rare = |rarity: &Rarity| matches!(rarity, Rarity::Rare(_));
-    let emptied = empty_half(position, coordinate, value);
+    let emptied = EmptiedHalf::new(position, coordinate, value);
     if !rarities(position, &own).iter().any(is_rare) {
         assert_eq!(emptied, Err(Error::NoRareColor));
         return false;
@@ -205,10 +203,10 @@ fn lemmas_3_and_4_on_all_positions_of_q4() {
 #[test]
 fn halves_that_are_not_there() {
     let small = Position::parse_on(Hypercube::new(2).unwrap(), "xooo").unwrap();
-    assert!(matches!(empty_half(&small, 0, false), Err(Error::OtherBoard { .. })));
+    assert!(matches!(EmptiedHalf::new(&small, 0, false), Err(Error::OtherBoard { .. })));
     let position = Position::parse_on(Hypercube::new(3).unwrap(), "xoooxxoo").unwrap();
     for coordinate in [3, 4, 31, 32, u32::MAX] {
-        let error = empty_half(&position, coordinate, false);
+        let error = EmptiedHalf::new(&position, coordinate, false);
         assert!(matches!(error, Err(Error::OtherBoard { .. })));
     }
 }

@@ -1,11 +1,11 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
-use clobber_core::{BoardError, Color, Path, Topology, Vertex};
+use clobber_core::{BoardError, Color, Path, Position, Topology, Vertex};
 use clobber_graphs::interop::{
-    NodeAnswer, NodeError, NodePlay, NodeSolution, check_nodes, graph_of, moves_on, node_of,
-    position_on, reach_nodes, solve_nodes, vertex_of,
+    NodeError, NodePlay, NodeSolution, check_nodes, graph_of, reach_nodes, solve_nodes,
 };
 use clobber_graphs::{
-    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, SpanningTreeOptions, solve,
+    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Obstacle, Product,
+    SpanningTreeOptions, solve,
 };
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -24,28 +24,30 @@ fn nodes_come_back_unchanged() {
         graph.add_edge(pair[0], pair[1], ());
     }
     graph.remove_node(nodes[2]);
-    let position = position_on(&graph, |node| graph.node_weight(node).copied()).unwrap();
+    let position =
+        Position::from_petgraph(&graph, |node| graph.node_weight(node).copied()).unwrap();
     assert_eq!(position.to_string(), "xo.xo");
     let reduction =
         solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
     assert_eq!(reduction.moves.len(), 2);
-    for (from, to) in moves_on(&graph, &reduction.moves).unwrap() {
+    for (from, to) in clobber_core::Move::all_to_nodes(&graph, &reduction.moves).unwrap() {
         assert!(graph.contains_edge(from, to));
     }
 
     let map = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c")]);
-    let position =
-        position_on(&map, |name| Some(if name == "b" { Color::White } else { Color::Black }))
-            .unwrap();
+    let position = Position::from_petgraph(&map, |name| {
+        Some(if name == "b" { Color::White } else { Color::Black })
+    })
+    .unwrap();
     let reduction =
         solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
-    let moves = moves_on(&map, &reduction.moves).unwrap();
+    let moves = clobber_core::Move::all_to_nodes(&map, &reduction.moves).unwrap();
     // Whatever moves first, two stones of one colour are left.
     assert_eq!(moves.len(), 1);
     assert!(moves.iter().all(|&(from, to)| map.contains_edge(from, to)));
 
     let looped = DiGraph::<(), ()>::from_edges([(0, 1), (1, 1)]);
-    assert!(position_on(&looped, |_| None).is_err());
+    assert!(Position::from_petgraph(&looped, |_| None).is_err());
 }
 
 #[test]
@@ -134,7 +136,7 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
     graph.remove_node(gone);
     let color = |node: NodeIndex| graph[node];
     let ask = |goal| reach_nodes(&graph, color, goal, &mut Effort::new()).unwrap();
-    let check = |goal, answer: &NodeAnswer<NodeIndex>| {
+    let check = |goal, answer: &Answer<NodePlay<NodeIndex>, Obstacle<NodeIndex>>| {
         check_nodes(&graph, color, goal, answer, &mut Effort::new())
     };
     let mut answers = Vec::new();
@@ -251,7 +253,7 @@ where
         assert!(forged.iter().all(|solution| holds(solution).is_err()), "{forged:?}");
     }
     for &stranger in strangers {
-        assert_eq!(vertex_of(graph, stranger), None);
+        assert_eq!(Vertex::from_node(graph, stranger), None);
         for goal in goals(stranger, nodes[0]).chain(goals(nodes[0], stranger)) {
             let names_it = !matches!(goal, Goal::One { vertex, .. } | Goal::Joker { vertex, .. } if vertex != stranger);
             let found = reach_nodes(graph, color, goal, &mut Effort::new());
@@ -261,10 +263,16 @@ where
         }
     }
     for vertex in (0..graph.node_bound() as u32 + 3).map(Vertex::new) {
-        let node = node_of(graph, vertex);
-        assert_eq!(node, nodes.iter().copied().find(|&n| vertex_of(graph, n) == Some(vertex)));
-        let onto = moves_on(graph, &[clobber_core::Move::between(0, vertex.get())]);
-        assert_eq!(onto.is_some(), node.is_some() && node_of(graph, Vertex::new(0)).is_some());
+        let node = vertex.to_node(graph);
+        assert_eq!(
+            node,
+            nodes.iter().copied().find(|&n| Vertex::from_node(graph, n) == Some(vertex))
+        );
+        let onto = clobber_core::Move::all_to_nodes(
+            graph,
+            &[clobber_core::Move::between(0, vertex.get())],
+        );
+        assert_eq!(onto.is_some(), node.is_some() && Vertex::new(0).to_node(graph).is_some());
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Goal, Hamming, Hypercube, Limits, Multipartite, NamedBoard,
-    SpanningTreeOptions, reach, recognize, solve,
+    Answer, Effort, Goal, Hamming, Hypercube, Labeling, Limits, Multipartite, NamedBoard,
+    SpanningTreeOptions, reach, solve,
 };
 use testkit::Random;
 
@@ -85,7 +85,7 @@ fn every_graph_of_up_to_six_vertices() {
         for mask in 0..1_u32 << pairs.len() {
             let chosen = pairs.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
             let graph = GraphBoard::from_edges(count, chosen.map(|(_, &pair)| pair)).unwrap();
-            let found = recognize(&graph, &mut Effort::new()).unwrap();
+            let found = Labeling::recognize(&graph, &mut Effort::new()).unwrap();
             assert_eq!(found.as_ref().map(|f| &f.board), by_edges.get(&(count, mask)), "{graph:?}");
             if let Some(found) = found {
                 assert_eq!(found.check(&graph), Ok(()));
@@ -129,7 +129,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
         let member: NamedBoard = text.parse().unwrap();
         for _ in 0..4 {
             let (graph, order) = shuffled(&member, &mut random);
-            let found = recognize(&graph, &mut Effort::new()).unwrap().expect(text);
+            let found = Labeling::recognize(&graph, &mut Effort::new()).unwrap().expect(text);
             assert_eq!(found.board, member);
             assert_eq!(found.check(&graph), Ok(()));
             // What is not so is refused.
@@ -150,7 +150,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
             let removed = random.below(all.len());
             all.swap_remove(removed);
             let fewer = GraphBoard::from_edges(order.len(), all.clone()).unwrap();
-            let without = recognize(&fewer, &mut Effort::new()).unwrap();
+            let without = Labeling::recognize(&fewer, &mut Effort::new()).unwrap();
             let is_path = text.starts_with('C')
                 && without.as_ref().is_some_and(|f| matches!(f.board, NamedBoard::Path(_)));
             // A clique without an edge has one part of two vertices.
@@ -165,8 +165,8 @@ fn larger_members_are_found_and_no_graph_beside_them() {
 #[test]
 fn limits_are_kept() {
     let cube = Hypercube::new(12).unwrap();
-    assert!(recognize(&cube, &mut Effort::within(Limits::steps(1000))).is_err());
-    assert!(recognize(&cube, &mut Effort::within(Limits::memory(1000))).is_err());
+    assert!(Labeling::recognize(&cube, &mut Effort::within(Limits::steps(1000))).is_err());
+    assert!(Labeling::recognize(&cube, &mut Effort::within(Limits::memory(1000))).is_err());
 }
 
 /// The answers on a shuffled graph are those on the member itself, and are checked on the graph.

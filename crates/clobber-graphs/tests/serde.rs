@@ -9,7 +9,7 @@ use clobber_core::{
 use clobber_graphs::{
     Answer, Bound, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube, Joker,
     JokerReduction, Limits, NamedBoard, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
-    SpanningTreeOptions, StrongReducibility, empty_half, reach, solve,
+    SpanningTreeOptions, StrongReducibility, reach, solve,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -163,7 +163,7 @@ fn what_is_found_round_trips() {
             found += 1;
         }
         let full = Position::from_fn(Hypercube::new(4).unwrap(), |_| Some(random.color()));
-        if let Ok(emptied) = empty_half(&full, 3, true) {
+        if let Ok(emptied) = EmptiedHalf::new(&full, 3, true) {
             round_trip(&emptied);
         }
     }

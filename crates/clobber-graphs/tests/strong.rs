@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Circulant, Clique, Effort, Goal, Multipartite, NamedBoard, Obstacle, PartReason,
-    PathPower, Product, SpanningTreeOptions, reach, recognize, solve,
+    Answer, Circulant, Clique, Effort, Goal, Labeling, Multipartite, NamedBoard, Obstacle,
+    PartReason, PathPower, Product, SpanningTreeOptions, reach, solve,
 };
 use testkit::Random;
 
@@ -370,8 +370,9 @@ fn shuffled_graphs() {
         let named = |v: Vertex| order[v.index()] as usize;
         let edges = own.edges().map(|(a, b)| (named(a), named(b)));
         let graph = GraphBoard::from_edges(count, edges).unwrap();
-        let found =
-            recognize(&graph, &mut Effort::new()).unwrap().unwrap_or_else(|| panic!("{text}"));
+        let found = Labeling::recognize(&graph, &mut Effort::new())
+            .unwrap()
+            .unwrap_or_else(|| panic!("{text}"));
         assert_eq!(found.check(&graph), Ok(()), "{text}");
         if !text.starts_with("P9^3") {
             check_some(&graph, 4, 16, &mut random);

@@ -16,7 +16,7 @@ use clobber_core::{Move, MoveOrder, Reduction};
 use crate::circuit::HamiltonianPath;
 use crate::forwards::walk;
 use crate::gadget::Gadget;
-use crate::search::{Reason, find_path_from};
+use crate::search::Reason;
 
 impl Gadget {
     /// Decides whether the gadget can be reduced to one stone in free order, by the law of this module, which is not in
@@ -26,15 +26,15 @@ impl Gadget {
     /// The Hamiltonian path from v that shows it, or that there is none.
     ///
     /// # Complexity
-    /// The complexity of [`find_path_from`], which searches within the `effort`.
+    /// The complexity of [`GridGraph::find_path_from`](crate::GridGraph::find_path_from), which searches within the `effort`.
     ///
     /// ```
     /// use clobber_core::Color;
-    /// use clobber_npc::{Effort, Gadget, GridGraph, find_circuit};
+    /// use clobber_npc::{Effort, Gadget, GridGraph};
     ///
     /// // No circuit, so it is not reducible in alternating play; but in free order it is.
     /// let graph: GridGraph = "###|#..".parse()?;
-    /// assert!(find_circuit(&graph, &mut Effort::new()).is_no());
+    /// assert!(graph.find_circuit(&mut Effort::new()).is_no());
     /// let gadget = Gadget::new(graph)?;
     /// let path = gadget.free_order_path(&mut Effort::new()).yes().ok_or("no path")?;
     /// let reduction = gadget.free_order_reduction(&path)?;
@@ -43,7 +43,7 @@ impl Gadget {
     /// ```
     #[must_use]
     pub fn free_order_path(&self, effort: &mut Effort) -> Answer<HamiltonianPath, Reason> {
-        find_path_from(self.graph(), self.v(), effort)
+        self.graph().find_path_from(self.v(), effort)
     }
 
     /// Returns the reduction of the gadget to one stone in free order along a Hamiltonian path from v.

@@ -31,10 +31,10 @@ use crate::search::Reason;
 /// by the cells of the graph's coordinates.
 ///
 /// ```
-/// use clobber_npc::{Effort, FreeOrderGadget, GridGraph, find_circuit};
+/// use clobber_npc::{Effort, FreeOrderGadget, GridGraph};
 ///
 /// let graph: GridGraph = "###|###".parse()?;
-/// let circuit = find_circuit(&graph, &mut Effort::new()).yes().ok_or("none")?;
+/// let circuit = graph.find_circuit(&mut Effort::new()).yes().ok_or("none")?;
 /// let gadget = FreeOrderGadget::new(graph)?;
 /// let reduction = gadget.reduction(&circuit)?;
 /// assert_eq!(

@@ -7,10 +7,10 @@
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
 //! use clobber_core::Color;
-//! use clobber_npc::{Answer, Effort, Gadget, GridGraph, find_circuit};
+//! use clobber_npc::{Answer, Effort, Gadget, GridGraph};
 //!
 //! fn a_circuit_gives_a_reduction(graph: GridGraph) -> bool {
-//!     let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else { return true };
+//!     let Answer::Yes(circuit) = graph.find_circuit(&mut Effort::new()) else { return true };
 //!     Gadget::new(graph).is_ok_and(|gadget| {
 //!         let reduction = gadget.reduction(&circuit, Color::Black);
 //!         reduction.is_ok_and(|reduction| gadget.circuit_of(&reduction) == Ok(circuit))
@@ -153,8 +153,6 @@ mod tests {
     use super::*;
     use certified_search::Effort;
 
-    use crate::search::find_circuit;
-
     #[test]
     fn around_a_circuit_there_is_one() {
         for seed in 0..1000 {
@@ -163,7 +161,7 @@ mod tests {
             let cells = around_a_circuit(&mut source, size);
             assert!((4..=size).contains(&cells.len()));
             let graph = GridGraph::from_cells(cells).expect("different cells");
-            assert!(find_circuit(&graph, &mut Effort::new()).is_yes(), "{graph}");
+            assert!(graph.find_circuit(&mut Effort::new()).is_yes(), "{graph}");
         }
     }
 

@@ -104,13 +104,13 @@ impl GridGraph {
     /// true.
     ///
     /// ```
-    /// use clobber_npc::{Effort, GridGraph, find_circuit};
+    /// use clobber_npc::{Effort, GridGraph};
     ///
     /// // Corridors: every second cell of every second row is a wall.
     /// let graph = GridGraph::from_fn(5, 5, |row, col| row % 2 == 0 || col % 2 == 0)?;
     /// assert_eq!(graph.to_string(), "#####|#.#.#|#####|#.#.#|#####");
     /// assert_eq!(
-    ///     find_circuit(&graph, &mut Effort::new()).no().ok_or("not shown")?.to_string(),
+    ///     graph.find_circuit(&mut Effort::new()).no().ok_or("not shown")?.to_string(),
     ///     "9 cells have an even row + column and 12 an odd one; a circuit needs as many of each",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -19,9 +19,9 @@
 //! | to | use |
 //! |---|---|
 //! | make a grid graph from text, cells, a function, or a petgraph graph | [`GridGraph`] |
-//! | find a circuit, or the reason why there is none | [`find_circuit`], [`Reason`] |
+//! | find a circuit, or the reason why there is none | [`GridGraph::find_circuit`], [`Reason`] |
 //! | check that a list of nodes is a Hamiltonian circuit | [`Circuit`] |
-//! | count circuits; find a Hamiltonian path from a node | [`count_circuits`]; [`find_path_from`] |
+//! | count circuits; find a Hamiltonian path from a node | [`GridGraph::count_circuits`]; [`GridGraph::find_path_from`] |
 //! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
 //! | get a fixed no-instance where no gadget exists | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
@@ -30,12 +30,10 @@
 //!
 //! # A yes and a no
 //! ```
-//! use clobber_npc::{
-//!     Answer, Color, Effort, Gadget, GridGraph, Reason, Vertex, find_circuit,
-//! };
+//! use clobber_npc::{Answer, Color, Effort, Gadget, GridGraph, Reason, Vertex};
 //!
 //! let ring: GridGraph = "####|#..#|####".parse()?;
-//! let Answer::Yes(circuit) = find_circuit(&ring, &mut Effort::new()) else { return Err("none".into()) };
+//! let Answer::Yes(circuit) = ring.find_circuit(&mut Effort::new()) else { return Err("none".into()) };
 //! assert_eq!(
 //!     circuit.display_on(&ring).to_string(),
 //!     "0,0 0,1 0,2 0,3 1,3 2,3 2,2 2,1 2,0 1,0",
@@ -43,7 +41,7 @@
 //!
 //! // Here there is none, for a reason that is checked without the search.
 //! let dumbbell: GridGraph = "##..|####|..##".parse()?;
-//! let reason = find_circuit(&dumbbell, &mut Effort::new()).no().ok_or("not shown")?;
+//! let reason = dumbbell.find_circuit(&mut Effort::new()).no().ok_or("not shown")?;
 //! assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
 //! assert_eq!(reason.check(&dumbbell, &mut Effort::new()), Ok(()));
 //! assert_eq!(
@@ -54,7 +52,7 @@
 //! // Bomb, fuse and fire above the 2 x 2 square: with the colours alternating, this position can be
 //! // reduced to one stone exactly if the square has a Hamiltonian circuit.
 //! let square: GridGraph = "##|##".parse()?;
-//! let circuit = find_circuit(&square, &mut Effort::new()).yes().ok_or("none")?;
+//! let circuit = square.find_circuit(&mut Effort::new()).yes().ok_or("none")?;
 //! let gadget = Gadget::new(square)?;
 //! assert_eq!(gadget.grid_position()?.to_string(), ".x|.o|.o|.o|oo|xx|xx");
 //! let reduction = gadget.reduction(&circuit, Color::White)?;
@@ -79,8 +77,8 @@
 //!
 //! | function | limit |
 //! |---|---|
-//! | [`find_circuit`], decided within 2^33 steps and 2^28 bytes | every graph with a side of at most 12 and an area of at most 100,000 |
-//! | [`count_circuits`] | a side of at most 31, numbers below 2^128 |
+//! | [`GridGraph::find_circuit`], decided within 2^33 steps and 2^28 bytes | every graph with a side of at most 12 and an area of at most 100,000 |
+//! | [`GridGraph::count_circuits`] | a side of at most 31, numbers below 2^128 |
 //! | [`Gadget`] | 2^30 - 1 nodes |
 //! | [`Gadget::grid_position`] | n + 1 rows more than the graph: for small graphs |
 //!
@@ -163,7 +161,7 @@ pub use grid_graph::GridGraph;
 pub use partition_tree::PartitionTree;
 #[cfg(feature = "petgraph")]
 pub use petgraph::{check_no_circuit_in, find_circuit_in};
-pub use search::{Reason, count_circuits, find_circuit, find_path_from};
+pub use search::Reason;
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -126,7 +126,7 @@ impl GridGraph {
 /// Finds a Hamiltonian circuit of any petgraph graph, by clause learning. Requires the feature `petgraph`.
 ///
 /// Directions are ignored, parallel edges count once, and loops do not count. For grid graphs
-/// [`find_circuit`](crate::find_circuit) is quicker.
+/// [`GridGraph::find_circuit`](crate::GridGraph::find_circuit) is quicker.
 ///
 /// # Arguments
 /// A step of the `effort` is a node or an edge, a literal that becomes true, or four clauses looked at. The memory is that of

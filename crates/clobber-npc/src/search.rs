@@ -35,57 +35,97 @@ use clobber_core::Vertex;
 
 use self::circuit_axioms::CircuitAxioms;
 use self::clause_learning::CircuitSearch;
-pub use self::frontier::count_circuits;
 use self::network::Network;
 pub use self::reason::Reason;
 use self::two_factor::Factor;
 use crate::circuit::{Circuit, HamiltonianPath};
 use crate::grid_graph::GridGraph;
 
-/// Finds a Hamiltonian circuit of a grid graph.
-///
-/// # Arguments
-/// A step of the `effort` is an edge, a unit square or a clause looked at, or a state of the frontier dynamic program. The
-/// memory counts the clauses and their proof, some thousand bytes a node at the beginning; or the frontier program's states: 128 bytes
-/// for each state at a time and some 12 for each on as many squares as the square root of the area of the bounding rectangle.
-///
-/// # Returns
-/// A circuit, or the reason why there is none. With 2^33 steps and 2^28 bytes, every graph is decided
-/// whose bounding rectangle has a side of at most 12 and an area of at most 100,000.
-///
-/// # Complexity
-/// O(n log n) for the reasons that need no search; O(n^2) for a two-factor, and mostly near n. Clause learning is
-/// exponential at worst. The frontier dynamic program, on a graph of width k, has at most M(k + 1) states at each square of
-/// the bounding rectangle, where M are the Motzkin numbers: 41,835 for k = 12. Each square is passed twice.
-///
-/// ```
-/// use clobber_npc::{Answer, Effort, GridGraph, Limits, Reason, Stopped, find_circuit};
-///
-/// let graph: GridGraph = "####|#..#|####".parse()?;
-/// let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else { return Err("none".into()) };
-/// assert_eq!(
-///     circuit.display_on(&graph).to_string(),
-///     "0,0 0,1 0,2 0,3 1,3 2,3 2,2 2,1 2,0 1,0",
-/// );
-/// let stopped = Stopped::Steps { limit: 5 };
-/// let answer = find_circuit(&graph, &mut Effort::within(Limits::steps(5)));
-/// assert_eq!(answer, Answer::open(stopped));
-///
-/// let odd: GridGraph = "###|###|###".parse()?;
-/// let imbalance = Reason::Imbalance { even: 5, odd: 4 };
-/// assert_eq!(find_circuit(&odd, &mut Effort::new()), Answer::No(imbalance));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn find_circuit(graph: &GridGraph, effort: &mut Effort) -> Answer<Circuit, Reason> {
-    if let Some(circuit) = Circuit::snake(graph) {
-        return Answer::Yes(circuit);
+/// # Searches
+impl GridGraph {
+    /// Finds a Hamiltonian circuit.
+    ///
+    /// # Arguments
+    /// A step of the `effort` is an edge, a unit square or a clause looked at, or a state of the frontier dynamic program. The
+    /// memory counts the clauses and their proof, some thousand bytes a node at the beginning; or the frontier program's states: 128 bytes
+    /// for each state at a time and some 12 for each on as many squares as the square root of the area of the bounding rectangle.
+    ///
+    /// # Returns
+    /// A circuit, or the reason why there is none. With 2^33 steps and 2^28 bytes, every graph is decided
+    /// whose bounding rectangle has a side of at most 12 and an area of at most 100,000.
+    ///
+    /// # Complexity
+    /// O(n log n) for the reasons that need no search; O(n^2) for a two-factor, and mostly near n. Clause learning is
+    /// exponential at worst. The frontier dynamic program, on a graph of width k, has at most M(k + 1) states at each square of
+    /// the bounding rectangle, where M are the Motzkin numbers: 41,835 for k = 12. Each square is passed twice.
+    ///
+    /// ```
+    /// use clobber_npc::{Answer, Effort, GridGraph, Limits, Reason, Stopped};
+    ///
+    /// let graph: GridGraph = "####|#..#|####".parse()?;
+    /// let Answer::Yes(circuit) = graph.find_circuit(&mut Effort::new()) else { return Err("none".into()) };
+    /// assert_eq!(
+    ///     circuit.display_on(&graph).to_string(),
+    ///     "0,0 0,1 0,2 0,3 1,3 2,3 2,2 2,1 2,0 1,0",
+    /// );
+    /// let stopped = Stopped::Steps { limit: 5 };
+    /// let answer = graph.find_circuit(&mut Effort::within(Limits::steps(5)));
+    /// assert_eq!(answer, Answer::open(stopped));
+    ///
+    /// let odd: GridGraph = "###|###|###".parse()?;
+    /// let imbalance = Reason::Imbalance { even: 5, odd: 4 };
+    /// assert_eq!(odd.find_circuit(&mut Effort::new()), Answer::No(imbalance));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find_circuit(&self, effort: &mut Effort) -> Answer<Circuit, Reason> {
+        if let Some(circuit) = Circuit::snake(self) {
+            return Answer::Yes(circuit);
+        }
+        let network = Network::from_grid_graph(self);
+        if let Some(reason) = pruning::quick_reason(self, &network) {
+            return Answer::No(reason);
+        }
+        answer(search(self, &network, effort), |way| Circuit::new(self, way).ok())
     }
-    let network = Network::from_grid_graph(graph);
-    if let Some(reason) = pruning::quick_reason(graph, &network) {
-        return Answer::No(reason);
+
+    /// Finds a Hamiltonian path that begins at a given node, by clause learning.
+    ///
+    /// The path from s is a Hamiltonian circuit of a larger graph: one more node is joined to s, another to
+    /// all nodes at which a path from s can end, and the two to each other. As the cells of a path alternate between the two colours
+    /// of the lattice, these are the nodes of one colour.
+    ///
+    /// # Arguments
+    /// A step of the `effort` is a node, an edge, a literal that becomes true, or four clauses looked at. The memory is that of the
+    /// clauses and of the proof, some thousand bytes a node at the beginning.
+    ///
+    /// # Returns
+    /// A path; or the reason why there is none, which [`Reason::check_path_from`] checks: [`Reason::Imbalance`] or
+    /// [`Reason::Clauses`], and [`Reason::Exhausted`] for a `start` that is no node.
+    ///
+    /// # Complexity
+    /// Exponential at worst.
+    ///
+    /// ```
+    /// use clobber_core::Vertex;
+    /// use clobber_npc::{Answer, Effort, GridGraph, Reason};
+    ///
+    /// let graph: GridGraph = "###|###|###".parse()?;
+    /// let path = graph.find_path_from(Vertex::new(0), &mut Effort::new()).yes().ok_or("none")?;
+    /// assert_eq!(path.vertices()[0], Vertex::new(0));
+    /// // The next node is of the colour that is fewer.
+    /// let none = graph.find_path_from(Vertex::new(1), &mut Effort::new());
+    /// assert_eq!(none, Answer::No(Reason::Imbalance { even: 5, odd: 4 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find_path_from(
+        &self,
+        start: Vertex,
+        effort: &mut Effort,
+    ) -> Answer<HamiltonianPath, Reason> {
+        answer(path_from(self, start, effort), |way| HamiltonianPath::new(self, way).ok())
     }
-    answer(search(graph, &network, effort), |way| Circuit::new(graph, way).ok())
 }
 
 /// Returns the answer that a search has found, after a check of its witness.
@@ -191,44 +231,6 @@ pub(crate) fn check_no_circuit(
     proof: &ClauseProof,
 ) -> Result<(), Refuted> {
     proof.check(&CircuitAxioms::from_edges(nodes, edges))
-}
-
-/// Finds a Hamiltonian path of a grid graph that begins at a given node, by clause learning.
-///
-/// The path from s is a Hamiltonian circuit of a larger graph: one more node is joined to s, another to
-/// all nodes at which a path from s can end, and the two to each other. As the cells of a path alternate between the two colours
-/// of the lattice, these are the nodes of one colour.
-///
-/// # Arguments
-/// A step of the `effort` is a node, an edge, a literal that becomes true, or four clauses looked at. The memory is that of the
-/// clauses and of the proof, some thousand bytes a node at the beginning.
-///
-/// # Returns
-/// A path; or the reason why there is none, which [`Reason::check_path_from`] checks: [`Reason::Imbalance`] or
-/// [`Reason::Clauses`], and [`Reason::Exhausted`] for a `start` that is no node.
-///
-/// # Complexity
-/// Exponential at worst.
-///
-/// ```
-/// use clobber_core::Vertex;
-/// use clobber_npc::{Answer, Effort, GridGraph, Reason, find_path_from};
-///
-/// let graph: GridGraph = "###|###|###".parse()?;
-/// let path = find_path_from(&graph, Vertex::new(0), &mut Effort::new()).yes().ok_or("none")?;
-/// assert_eq!(path.vertices()[0], Vertex::new(0));
-/// // The next node is of the colour that is fewer.
-/// let none = find_path_from(&graph, Vertex::new(1), &mut Effort::new());
-/// assert_eq!(none, Answer::No(Reason::Imbalance { even: 5, odd: 4 }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn find_path_from(
-    graph: &GridGraph,
-    start: Vertex,
-    effort: &mut Effort,
-) -> Answer<HamiltonianPath, Reason> {
-    answer(path_from(graph, start, effort), |way| HamiltonianPath::new(graph, way).ok())
 }
 
 /// Returns the nodes of a Hamiltonian path in its order, or the reason why none begins at the node.

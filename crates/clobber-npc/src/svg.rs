@@ -41,10 +41,10 @@ fn point(cell: Cell) -> Point {
 ///
 /// ```
 /// use clobber_npc::svg::GraphPicture;
-/// use clobber_npc::{Answer, Effort, GridGraph, find_circuit};
+/// use clobber_npc::{Answer, Effort, GridGraph};
 ///
 /// let graph: GridGraph = "###|#.#|###".parse()?;
-/// let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
+/// let Answer::Yes(circuit) = graph.find_circuit(&mut Effort::new()) else {
 ///     return Err("none".into());
 /// };
 /// let svg = GraphPicture::new(&graph).with_circuit(&circuit).to_string();

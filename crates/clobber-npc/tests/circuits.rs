@@ -5,9 +5,7 @@ use std::process::{Command, Stdio};
 
 use certified_search::ClauseProof;
 use clobber_core::{Topology, Vertex};
-use clobber_npc::{
-    Answer, Cell, Circuit, Effort, GridGraph, Limits, Reason, Stopped, find_circuit,
-};
+use clobber_npc::{Answer, Cell, Circuit, Effort, GridGraph, Limits, Reason, Stopped};
 use testkit::{Forgeries, Random};
 
 use crate::forgers;
@@ -98,7 +96,7 @@ fn holes(random: &mut Random, side: usize, percent: usize) -> GridGraph {
 /// Decides a graph within so many steps, checks the answer, and returns the steps.
 fn decide(graph: &GridGraph, most: u64) -> (Answer<Circuit, Reason>, u64) {
     let mut effort = Effort::within(Limits { steps: Some(most), ..Limits::default() });
-    let answer = find_circuit(graph, &mut effort);
+    let answer = graph.find_circuit(&mut effort);
     match &answer {
         Answer::Yes(circuit) => {
             assert!(Circuit::new(graph, circuit.vertices().iter().copied()).is_ok());

@@ -4,7 +4,7 @@
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex};
 use clobber_npc::{
     Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, PartitionTree,
-    Reason, find_circuit, find_path_from,
+    Reason,
 };
 use testkit::{Forgeries, Random};
 
@@ -70,7 +70,7 @@ pub(crate) fn reasons_and_circuits(random: &mut Random, forgeries: &mut Forgerie
                 assert!(circuits > 0, "{graph}");
             }
         }
-        let whole: Vec<Vertex> = match find_circuit(&graph, &mut Effort::new()) {
+        let whole: Vec<Vertex> = match graph.find_circuit(&mut Effort::new()) {
             Answer::Yes(circuit) => circuit.vertices().to_vec(),
             _ => (0..n as u32).map(Vertex::new).collect(),
         };
@@ -137,7 +137,7 @@ pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
                 forgeries.record("no path, of npc", checked.is_ok());
                 assert!(checked.is_err() || !exists, "{graph} {start}: {forged:?}");
             }
-            let path = match find_path_from(&graph, start, &mut Effort::new()) {
+            let path = match graph.find_path_from(start, &mut Effort::new()) {
                 Answer::Yes(path) => path,
                 found => {
                     assert!(!exists, "{graph} {start}");
@@ -196,7 +196,7 @@ pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
         let graph: GridGraph = graph.parse().unwrap();
         let gadget = Gadget::new(graph.clone()).unwrap();
         let (start, Answer::Yes(circuit)) =
-            (gadget.position(), find_circuit(&graph, &mut Effort::new()))
+            (gadget.position(), graph.find_circuit(&mut Effort::new()))
         else {
             panic!("{graph}")
         };
@@ -241,7 +241,7 @@ pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
     let mut graphs = Vec::new();
     while forgeries.are_wanted() {
         let own = graph(random);
-        let found = find_circuit(&own, &mut Effort::new());
+        let found = own.find_circuit(&mut Effort::new());
         graphs.push((own, found.is_yes()));
         let Answer::No(whole @ (Reason::Counting { .. } | Reason::Clauses { .. })) = found else {
             continue;

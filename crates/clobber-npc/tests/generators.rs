@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clobber_core::{Topology, check_topology};
-use clobber_npc::{Cell, Effort, Gadget, GridGraph, find_circuit};
+use clobber_npc::{Cell, Effort, Gadget, GridGraph};
 use testkit::generators::{
     assert_various, from_bytes, least, of_nothing, shrinks_to_smaller, values,
 };
@@ -45,16 +45,16 @@ fn graphs_are_within_bounds_and_various() {
                 ("rectangles", &|graph| large(graph) && graph.is_rectangle()),
                 ("without a gadget", &|graph| large(graph) && Gadget::new(graph.clone()).is_err()),
                 ("a circuit", &|graph| {
-                    large(graph) && find_circuit(graph, &mut Effort::new()).is_yes()
+                    large(graph) && graph.find_circuit(&mut Effort::new()).is_yes()
                 }),
                 ("a circuit, with holes or bays", &|graph| {
                     large(graph)
                         && !graph.is_rectangle()
-                        && find_circuit(graph, &mut Effort::new()).is_yes()
+                        && graph.find_circuit(&mut Effort::new()).is_yes()
                 }),
                 ("no circuit, but a gadget", &|graph| {
                     Gadget::new(graph.clone()).is_ok()
-                        && !find_circuit(graph, &mut Effort::new()).is_yes()
+                        && !graph.find_circuit(&mut Effort::new()).is_yes()
                 }),
                 ("far away", &|graph| graph.cells().iter().any(|cell| cell.row.abs() > 1 << 28)),
             ],
@@ -80,11 +80,11 @@ fn shrinking_always_makes_smaller() {
 
 #[test]
 fn shrinking_ends_at_the_least() {
-    let circuit = |graph: &GridGraph| find_circuit(graph, &mut Effort::new()).is_yes();
+    let circuit = |graph: &GridGraph| graph.find_circuit(&mut Effort::new()).is_yes();
     let some = |has: fn(&GridGraph) -> bool| many().map(|(_, graph)| graph).filter(has).take(100);
     let mut squares = 0;
     for graph in
-        some(|graph| graph.vertex_count() > 20 && find_circuit(graph, &mut Effort::new()).is_yes())
+        some(|graph| graph.vertex_count() > 20 && graph.find_circuit(&mut Effort::new()).is_yes())
     {
         let found = least(graph, circuit);
         squares += usize::from(found.to_string() == "##|##");

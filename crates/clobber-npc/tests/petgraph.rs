@@ -1,7 +1,5 @@
 //! Grid graphs from petgraph graphs of several types, and what is not a grid graph.
-use clobber_npc::{
-    Answer, Cell, Effort, Error, GridGraph, check_no_circuit_in, find_circuit, find_circuit_in,
-};
+use clobber_npc::{Answer, Cell, Effort, Error, GridGraph, check_no_circuit_in, find_circuit_in};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
@@ -87,7 +85,7 @@ fn circuits_of_any_graph() {
     let mut proofs = Vec::new();
     while yes < 40 || no < 40 {
         let graph = GridGraph::from_fn(5, 6, |_, _| random.below(100) >= 12).unwrap();
-        let answer = find_circuit(&graph, &mut Effort::new());
+        let answer = graph.find_circuit(&mut Effort::new());
         let graph = graph.to_petgraph();
         match find_circuit_in(&graph, &mut Effort::new()) {
             Answer::Yes(circuit) => {

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use clobber_core::{Color, Move, MoveOrder, Position, Topology, Vertex, check_topology};
 use clobber_npc::{
     Answer, Cell, Certificate, Effort, FreeOrderGadget, Gadget, GridGraph, Limits, Reason,
-    count_circuits, find_circuit, find_path_from,
 };
 use clobber_solitaire::Solver;
 
@@ -125,8 +124,8 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
             (0..squares.len()).filter(|k| set >> k & 1 == 1).map(|k| squares[k]).collect();
         let graph = graph_of(&cells);
         let count = circuits(&cells);
-        assert_eq!(count_circuits(&graph, &mut Effort::new()), Ok(count), "{graph}");
-        assert_eq!(find_circuit(&graph, &mut Effort::new()).is_yes(), count > 0, "{graph}");
+        assert_eq!(graph.count_circuits(&mut Effort::new()), Ok(count), "{graph}");
+        assert_eq!(graph.find_circuit(&mut Effort::new()).is_yes(), count > 0, "{graph}");
         let Ok(gadget) = Gadget::new(graph.clone()) else { continue };
         disconnected += u32::from(graph.cells().len() > 3 && graph.edge_count() + 1 < cells.len());
         let position = gadget.position();
@@ -175,10 +174,10 @@ fn searches_and_counts_agree_with_brute_force() {
         for cells in polyominoes(n) {
             let graph = graph_of(&cells);
             let count = circuits(&cells);
-            assert_eq!(count_circuits(&graph, &mut Effort::new()), Ok(count), "{graph}");
+            assert_eq!(graph.count_circuits(&mut Effort::new()), Ok(count), "{graph}");
             // Without memory, by merging and for a reason that needs none.
             for limits in [Limits::default(), Limits::memory(0)] {
-                match find_circuit(&graph, &mut Effort::within(limits)) {
+                match graph.find_circuit(&mut Effort::within(limits)) {
                     Answer::Yes(circuit) => {
                         assert!(count > 0, "{graph}");
                         assert_eq!(circuit.check(&graph), Ok(()));
@@ -202,7 +201,7 @@ fn paths_from_every_node_agree_with_brute_force() {
             for (number, &cell) in (0..).zip(&cells) {
                 let start = Vertex::new(number);
                 let effort = &mut Effort::new();
-                let found = find_path_from(&graph, start, effort);
+                let found = graph.find_path_from(start, effort);
                 if let Answer::No(reason) = &found {
                     assert_eq!(reason.check_path_from(&graph, start, effort), Ok(()), "{graph}");
                 }
@@ -293,7 +292,7 @@ fn with_one_white_stone_there_are_two_reductions_for_each_circuit() {
             }
             if circuits > 0 {
                 reducible.push(n);
-                let circuit = find_circuit(&graph, &mut Effort::new()).yes().unwrap();
+                let circuit = graph.find_circuit(&mut Effort::new()).yes().unwrap();
                 let mut reduction = gadget.reduction(&circuit).unwrap();
                 assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
                 assert_eq!(gadget.circuit_of(&reduction).unwrap(), circuit);

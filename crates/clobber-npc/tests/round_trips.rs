@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Replay, Topology, Vertex};
 use clobber_npc::{
     Cell, Circuit, Effort, Error, FreeOrderGadget, Gadget, GadgetPart, GridGraph, HamiltonianPath,
-    Refuted, find_circuit,
+    Refuted,
 };
 
 fn gadget(text: &str) -> Gadget {
@@ -24,7 +24,7 @@ fn there_and_back_is_the_identity() {
     ] {
         let graph: GridGraph = text.parse().unwrap();
         let circuit =
-            find_circuit(&graph, &mut Effort::new()).yes().unwrap_or_else(|| panic!("{text}"));
+            graph.find_circuit(&mut Effort::new()).yes().unwrap_or_else(|| panic!("{text}"));
         let gadget = Gadget::new(graph.clone()).unwrap();
         let mut turned = circuit.vertices().to_vec();
         turned.reverse();

@@ -7,22 +7,21 @@ use core::time::Duration;
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
     Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, Limits, Reason, Stopped,
-    count_circuits, find_path_from,
 };
 use testkit::{Forgeries, Random};
 
 use crate::forgers::{self, circuits_by_subsets, random_graph};
 
 fn find_circuit(graph: &GridGraph) -> Answer<Circuit, Reason> {
-    clobber_npc::find_circuit(graph, &mut Effort::new())
+    graph.find_circuit(&mut Effort::new())
 }
 
 fn circuit_within(graph: &GridGraph, limits: Limits) -> Answer<Circuit, Reason> {
-    clobber_npc::find_circuit(graph, &mut Effort::within(limits))
+    graph.find_circuit(&mut Effort::within(limits))
 }
 
 fn circuits(graph: &GridGraph) -> Result<u128, Stopped> {
-    count_circuits(graph, &mut Effort::new())
+    graph.count_circuits(&mut Effort::new())
 }
 
 /// A rectangle without some dominoes: balanced, and without nodes of degree 0 or 1 if there are any
@@ -92,7 +91,7 @@ fn too_many_circuits_to_count() {
     let graph = GridGraph::rectangle(6, 200).unwrap();
     let many = "there are 2^128 circuits or more";
     assert_eq!(circuits(&graph), Err(Stopped::Undecided { reason: many }));
-    let within = |limits| count_circuits(&graph, &mut Effort::within(limits));
+    let within = |limits| graph.count_circuits(&mut Effort::within(limits));
     assert_eq!(within(Limits::memory(1000)), Err(Stopped::Memory { limit: 1000 }));
     assert_eq!(within(Limits::steps(1000)), Err(Stopped::Steps { limit: 1000 }));
     let wide = GridGraph::rectangle(32, 33).unwrap();
@@ -217,12 +216,12 @@ fn with_hole(rows: i32, cols: i32) -> GridGraph {
 fn limits_are_kept() {
     let graph = with_hole(30, 9);
     let path = |graph: &GridGraph, start, limits| {
-        find_path_from(graph, Vertex::new(start), &mut Effort::within(limits))
+        graph.find_path_from(Vertex::new(start), &mut Effort::within(limits))
     };
     let is_open = |limits, stopped| {
         assert_eq!(circuit_within(&graph, limits), Answer::open(stopped));
         assert_eq!(path(&graph, 0, limits), Answer::open(stopped));
-        assert_eq!(count_circuits(&graph, &mut Effort::within(limits)), Err(stopped));
+        assert_eq!(graph.count_circuits(&mut Effort::within(limits)), Err(stopped));
     };
     for limit in [0, 1, 100, 267] {
         let limits = Limits::steps(limit);
@@ -243,7 +242,7 @@ fn steps_are_the_same_each_time() {
     for (rows, cols, dominoes) in [(9, 9, 5), (14, 14, 20), (30, 30, 10), (6, 40, 9), (60, 60, 3)] {
         let graph = without_dominoes(&mut random, rows, cols, dominoes);
         let mut effort = Effort::new();
-        let answer = clobber_npc::find_circuit(&graph, &mut effort);
+        let answer = graph.find_circuit(&mut effort);
         let needed = effort.progress().steps;
         let within = |steps| circuit_within(&graph, Limits::steps(steps));
         assert_eq!(within(needed), answer);
@@ -264,14 +263,14 @@ fn searches_can_be_cancelled() {
         told += 1;
         if told == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let answer = clobber_npc::find_circuit(&graph, &mut effort);
+    let answer = graph.find_circuit(&mut effort);
     assert_eq!(answer, Answer::open(Stopped::Cancelled));
     drop(effort);
     assert_eq!(told, 2);
     let at_once = || Effort::within(Limits::NONE).watched(|_| ControlFlow::Break(()));
-    assert_eq!(clobber_npc::find_circuit(&graph, &mut at_once()), Answer::open(Stopped::Cancelled));
+    assert_eq!(graph.find_circuit(&mut at_once()), Answer::open(Stopped::Cancelled));
     let big = GridGraph::rectangle(14, 14).unwrap();
-    assert_eq!(count_circuits(&big, &mut at_once()), Err(Stopped::Cancelled));
+    assert_eq!(big.count_circuits(&mut at_once()), Err(Stopped::Cancelled));
 }
 
 #[test]
@@ -311,13 +310,13 @@ fn paths_of_long_graphs_are_found_in_linear_time() {
         let last = Vertex::new(99_999);
         for start in [Vertex::new(0), last] {
             let mut effort = Effort::new();
-            let path = find_path_from(&graph, start, &mut effort).yes().unwrap();
+            let path = graph.find_path_from(start, &mut effort).yes().unwrap();
             assert_eq!(path.vertices().first(), Some(&start));
             println!("{}", effort.progress().steps);
         }
         // From the second node there is none, nor from the third.
         for start in [1, 2].map(Vertex::new) {
-            let reason = find_path_from(&graph, start, &mut Effort::new()).no().unwrap();
+            let reason = graph.find_path_from(start, &mut Effort::new()).no().unwrap();
             assert_eq!(reason.check_path_from(&graph, start, &mut Effort::new()), Ok(()));
         }
     }

@@ -3,7 +3,6 @@
 use clobber_core::{Color, Reduction, Vertex};
 use clobber_npc::{
     Cell, Circuit, Effort, FreeOrderGadget, Gadget, GadgetPart, GridGraph, HamiltonianPath, Reason,
-    find_circuit, find_path_from,
 };
 use serde::{Deserialize, Serialize};
 use testkit::Random;
@@ -87,7 +86,7 @@ struct Instance {
 #[test]
 fn circuits_are_checked_when_they_are_read() {
     let ring = graph("####|#..#|####");
-    let circuit = find_circuit(&ring, &mut Effort::new()).yes().unwrap();
+    let circuit = ring.find_circuit(&mut Effort::new()).yes().unwrap();
     assert_eq!(serde_json::to_string(&circuit).unwrap(), "[0,1,2,3,5,9,8,7,6,4]");
     let gadget = Gadget::new(ring.clone()).unwrap();
     let reduction = gadget.reduction(&circuit, Color::White).unwrap();
@@ -104,7 +103,7 @@ fn circuits_are_checked_when_they_are_read() {
     let refused = Circuit::new(&tampered.graph, tampered.circuit).unwrap_err();
     assert_eq!(refused.place(), [("vertex", 0)]);
 
-    let path = find_path_from(&ring, Vertex::new(0), &mut Effort::new()).yes().unwrap();
+    let path = ring.find_path_from(Vertex::new(0), &mut Effort::new()).yes().unwrap();
     let json = serde_json::to_string(&path).unwrap();
     let vertices: Vec<Vertex> = serde_json::from_str(&json).unwrap();
     assert_eq!(HamiltonianPath::new(&ring, vertices), Ok(path));
@@ -113,7 +112,7 @@ fn circuits_are_checked_when_they_are_read() {
 #[test]
 fn reasons_are_checked_after_reading() {
     let dumbbell = graph("##..|####|..##");
-    let reason = find_circuit(&dumbbell, &mut Effort::new()).no().unwrap();
+    let reason = dumbbell.find_circuit(&mut Effort::new()).no().unwrap();
     let json = serde_json::to_string(&reason).unwrap();
     let read: Reason = serde_json::from_str(&json).unwrap();
     assert_eq!(read.check(&dumbbell, &mut Effort::new()), Ok(()));

@@ -8,7 +8,7 @@
 use std::env;
 
 use clobber_core::{Color, Effort, Grid, Limits, MoveOrder, Position};
-use clobber_solitaire::{reduce_full_grid_alternating, solve};
+use clobber_solitaire::{reduce_full_grid, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let most = env::args().nth(1).map_or(Ok(5), |number| number.parse())?;
@@ -182,7 +182,9 @@ impl Size {
             |found: &clobber_solitaire::Solution| -> Result<bool, Box<dyn std::error::Error>> {
                 Ok(found.replay(&position)?.stones_left() == bound)
             };
-        if let Ok(found) = reduce_full_grid_alternating(&position, first, &mut Effort::new()) {
+        if let Ok(found) =
+            reduce_full_grid(&position, MoveOrder::Alternating(first), &mut Effort::new())
+        {
             if meets(&found)? {
                 return Ok(false);
             }

@@ -15,7 +15,7 @@ use crate::{PartReason, Reason};
 /// need not be bipartite if the part is); any other keeps at least one. The bound is the sum over the
 /// parts, and holds for all three orders of play.
 ///
-/// It is exact on the checkerboards of [`reduce_checkerboard`](crate::reduce_checkerboard). In
+/// It is exact on the checkerboards of [`CheckerboardReduction::new`](crate::CheckerboardReduction::new). In
 /// general it is not: on boards with holes, and on two rows of five or more columns, delta is not
 /// the only obstacle; and if the colours move in turn, their numbers matter too. (That one stone can
 /// only be reached if the colours are balanced is true of alternating play alone; in free order it

@@ -25,76 +25,12 @@ use crate::error::Error;
 use crate::rows::{Blocks, row_value};
 use crate::{PartReason, Reason};
 
-/// Reduces a checkerboard to the fewest stones, the colours moving in turn.
-///
-/// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white
-/// and a black stone are left, in line with exactly one empty square between them. A board of one
-/// row or one column of n stones is the alternating row A_n, of which [`row_value`]`(n)` stones are
-/// left; its moves serve the [`Path`](clobber_core::Path) of n vertices as well. That there cannot be
-/// fewer is [`lower_bound`](CheckerboardReduction::lower_bound).
-///
-/// # Arguments
-/// - `grid`: the board.
-/// - `corner`: the colour of the stone in row 0, column 0.
-/// - `first`: the colour that moves first.
-///
-/// All combinations are admissible but one: on a board of at least two rows and columns with an odd
-/// number of squares, the colour that has one stone less must move first (the paper's White).
-/// [`Error::MajorityFirst`] says why.
-///
-/// # Returns
-/// The moves, as an iterator that knows how many are still to come.
-///
-/// # Complexity
-/// O(1) to make, O(1) a move, O(nm) moves; O(1) memory, whatever the size of the board.
-///
-/// # Errors
-/// An empty board; the majority colour first.
-///
-/// ```
-/// use clobber_core::{Color, Grid, Position, Replay};
-/// use clobber_solitaire::reduce_checkerboard;
-///
-/// let grid = Grid::new(5, 7)?;
-/// let reduction = reduce_checkerboard(grid, Color::Black, Color::White)?;
-/// assert_eq!(reduction.len(), 34);
-///
-/// // Nothing of this has to be believed: play the moves.
-/// let start = Position::checkerboard(grid, Color::Black);
-/// let replay = Replay::new(start, reduction.order(), reduction)?;
-/// assert_eq!(replay.stones_left(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
-/// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
-/// of moves, found by computer search, from which a small state machine puts the reduction together.
-/// The source proves that this works for all boards (`src/checkerboard/spiral.rs` in the
-/// repository); for all boards of up to 64 x 64 squares
-/// and for many long ones the tests replay it with `clobber-core`.
-pub fn reduce_checkerboard(
-    grid: Grid,
-    corner: Color,
-    first: Color,
-) -> Result<CheckerboardReduction, Error> {
-    let (rows, cols) = (grid.rows(), grid.cols());
-    if grid.vertex_count() == 0 {
-        return Err(Error::Empty);
-    }
-    // On a board with an odd number of squares all four corners are of the majority colour.
-    if is_majority_first(grid, corner, first) {
-        return Err(Error::MajorityFirst { rows, cols, majority: corner });
-    }
-    Ok(CheckerboardReduction::new(grid, corner, first))
-}
-
 /// Reduces a checkerboard with the colour of its corner moving first: the case that
-/// [`reduce_checkerboard`] refuses.
+/// [`CheckerboardReduction::new`] refuses.
 ///
 /// On a board of at least two rows and columns with an odd number of squares, where this colour has
 /// one stone more, two stones of it are left, the fewest possible in this order of play. On all
-/// other boards, the result is that of [`reduce_checkerboard`] with the corner's colour first.
+/// other boards, the result is that of [`CheckerboardReduction::new`] with the corner's colour first.
 ///
 /// # Arguments
 /// `grid`, the board; `corner`, the colour of the stone in row 0, column 0, which moves first.
@@ -129,7 +65,7 @@ pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardRe
     if grid.vertex_count() == 0 {
         return Err(Error::Empty);
     }
-    Ok(CheckerboardReduction::new(grid, corner, corner))
+    Ok(CheckerboardReduction::planned(grid, corner, corner))
 }
 
 /// Returns whether this is the case that Theorem 5 leaves out.
@@ -139,7 +75,7 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 }
 
 /// The moves of an optimal alternating reduction of a checkerboard, made by
-/// [`reduce_checkerboard`].
+/// [`CheckerboardReduction::new`].
 ///
 /// It is a state machine of a few words of memory. All methods but those of the iterator are about
 /// the whole reduction, however many moves have been taken from it.
@@ -148,9 +84,9 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
-/// use clobber_solitaire::reduce_checkerboard;
+/// use clobber_solitaire::CheckerboardReduction;
 ///
-/// let reduction = reduce_checkerboard(Grid::new(2, 3)?, Color::Black, Color::White)?;
+/// let reduction = CheckerboardReduction::new(Grid::new(2, 3)?, Color::Black, Color::White)?;
 /// assert_eq!(reduction.stones_left(), 2);
 /// assert_eq!(reduction.to_reduction().to_string(), "alternating:o\t1>2 4>5 3>0 5>2");
 /// let end = reduction.replay()?.into_end();
@@ -201,8 +137,68 @@ impl Plan {
 }
 
 impl CheckerboardReduction {
+    /// Reduces a checkerboard to the fewest stones, the colours moving in turn.
+    ///
+    /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white
+    /// and a black stone are left, in line with exactly one empty square between them. A board of one
+    /// row or one column of n stones is the alternating row A_n, of which [`row_value`]`(n)` stones are
+    /// left; its moves serve the [`Path`](clobber_core::Path) of n vertices as well. That there cannot be
+    /// fewer is [`lower_bound`](CheckerboardReduction::lower_bound).
+    ///
+    /// # Arguments
+    /// - `grid`: the board.
+    /// - `corner`: the colour of the stone in row 0, column 0.
+    /// - `first`: the colour that moves first.
+    ///
+    /// All combinations are admissible but one: on a board of at least two rows and columns with an odd
+    /// number of squares, the colour that has one stone less must move first (the paper's White).
+    /// [`Error::MajorityFirst`] says why.
+    ///
+    /// # Returns
+    /// The moves, as an iterator that knows how many are still to come.
+    ///
+    /// # Complexity
+    /// O(1) to make, O(1) a move, O(nm) moves; O(1) memory, whatever the size of the board.
+    ///
+    /// # Errors
+    /// An empty board; the majority colour first.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Grid, Position, Replay};
+    /// use clobber_solitaire::CheckerboardReduction;
+    ///
+    /// let grid = Grid::new(5, 7)?;
+    /// let reduction = CheckerboardReduction::new(grid, Color::Black, Color::White)?;
+    /// assert_eq!(reduction.len(), 34);
+    ///
+    /// // Nothing of this has to be believed: play the moves.
+    /// let start = Position::checkerboard(grid, Color::Black);
+    /// let replay = Replay::new(start, reduction.order(), reduction)?;
+    /// assert_eq!(replay.stones_left(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Source
+    /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
+    /// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
+    /// of moves, found by computer search, from which a small state machine puts the reduction together.
+    /// The source proves that this works for all boards (`src/checkerboard/spiral.rs` in the
+    /// repository); for all boards of up to 64 x 64 squares
+    /// and for many long ones the tests replay it with `clobber-core`.
+    pub fn new(grid: Grid, corner: Color, first: Color) -> Result<Self, Error> {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        if grid.vertex_count() == 0 {
+            return Err(Error::Empty);
+        }
+        // On a board with an odd number of squares all four corners are of the majority colour.
+        if is_majority_first(grid, corner, first) {
+            return Err(Error::MajorityFirst { rows, cols, majority: corner });
+        }
+        Ok(Self::planned(grid, corner, first))
+    }
+
     /// Returns the reduction of a board that is not empty.
-    fn new(grid: Grid, corner: Color, first: Color) -> Self {
+    fn planned(grid: Grid, corner: Color, first: Color) -> Self {
         let board = Block::whole(grid);
         let (plan, then) = match board.rows.min(board.cols) {
             ..=1 => (Plan::Row(Blocks::new(grid, corner, first)), None),
@@ -272,9 +268,9 @@ impl CheckerboardReduction {
     ///
     /// ```
     /// use clobber_core::{Color, Grid};
-    /// use clobber_solitaire::{Effort, reduce_checkerboard};
+    /// use clobber_solitaire::{Effort, CheckerboardReduction};
     ///
-    /// let reduction = reduce_checkerboard(Grid::new(1, 8)?, Color::Black, Color::Black)?;
+    /// let reduction = CheckerboardReduction::new(Grid::new(1, 8)?, Color::Black, Color::Black)?;
     /// let bound = reduction.lower_bound();
     /// assert_eq!(bound.to_string(), "at least 2 (an alternating row, by Theorem 2)");
     /// let (order, mut effort) = (reduction.order(), Effort::new());
@@ -323,7 +319,7 @@ impl CheckerboardReduction {
     /// Returns the whole reduction from its first move.
     #[must_use]
     pub fn restarted(&self) -> Self {
-        Self::new(self.grid, self.corner, self.first)
+        Self::planned(self.grid, self.corner, self.first)
     }
 
     /// Plays the whole reduction with `clobber-core`, which checks every move.

@@ -6,12 +6,12 @@ use clobber_core::{Color, Stopped, Vertex};
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
-/// use clobber_solitaire::{Error, reduce_checkerboard};
+/// use clobber_solitaire::{Error, CheckerboardReduction};
 ///
 /// let odd = Grid::new(3, 5)?;
-/// let error = reduce_checkerboard(odd, Color::Black, Color::Black).unwrap_err();
+/// let error = CheckerboardReduction::new(odd, Color::Black, Color::Black).unwrap_err();
 /// assert!(matches!(error, Error::MajorityFirst { majority: Color::Black, .. }));
-/// assert!(reduce_checkerboard(odd, Color::Black, Color::White).is_ok());
+/// assert!(CheckerboardReduction::new(odd, Color::Black, Color::White).is_ok());
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,8 +42,7 @@ pub enum Error {
         /// The colour of the corners, of which there is one stone more.
         majority: Color,
     },
-    /// [`reduce_full_grid`](crate::reduce_full_grid) or
-    /// [`reduce_full_grid_alternating`](crate::reduce_full_grid_alternating) was given a board with an empty square.
+    /// [`reduce_full_grid`](crate::reduce_full_grid) was given a board with an empty square.
     #[error("square {vertex} is empty, but the board has to be full")]
     Hole {
         /// The first empty square.
@@ -59,7 +58,7 @@ pub enum Error {
         /// The greatest length of it that is allowed.
         limit: usize,
     },
-    /// [`count_two_row_boards`](crate::count_two_row_boards) was asked about boards of which there are too many for its counts.
+    /// [`TwoRowCounts::new`](crate::TwoRowCounts::new) was asked about boards of which there are too many for its counts.
     #[error(
         "boards of {columns} columns are too many to count; there may be at most {limit} columns"
     )]
@@ -69,7 +68,7 @@ pub enum Error {
         /// The greatest number that is allowed.
         limit: usize,
     },
-    /// [`reduce_full_grid_alternating`](crate::reduce_full_grid_alternating) was given a board of one or two rows or columns.
+    /// [`reduce_full_grid`](crate::reduce_full_grid) in turn was given a board of one or two rows or columns.
     #[error("a board whose shorter side is {side} long is too narrow; it must be at least 3 long")]
     TooNarrow {
         /// The length of the board's shorter side.

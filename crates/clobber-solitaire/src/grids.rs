@@ -8,7 +8,7 @@
 mod full;
 mod two_rows;
 
-pub use self::two_rows::{TwoRowCounts, count_two_row_boards};
+pub use self::two_rows::TwoRowCounts;
 
 use clobber_core::{
     BalancedForest, Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Parts, Position,
@@ -21,35 +21,40 @@ use crate::shape::named;
 use crate::{PartReason, Solution, room};
 use clobber_graphs::sweep::{Fewest, Sweep};
 
-/// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
+/// Reduces a full rectangle of any colouring, in free order or with the colours taking turns, to as few stones as possible.
 ///
-/// **Theorem.** With at least three rows and columns and stones of both colours, one stone is left if delta is not 0
-/// modulo 3, and two stones if it is.
+/// **Theorem.** In free order, with at least three rows and columns and stones of both colours, one stone is left if delta is not 0
+/// modulo 3, and two stones if it is. On two rows the value may exceed delta's bound, from five columns on.
 ///
-/// On two rows the value may exceed delta's bound, from five columns on.
+/// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, whichever colour moves first, the greater
+/// of two bounds is met: [`lower_bound`] (delta) and [`balance_bound`].
 ///
 /// # Arguments
-/// `position`: a board without an empty square; one of one colour is its own reduction. `effort`: a step is a
-/// frontier looked at, or a square read.
+/// `position`: a board without an empty square, in turn with at least three rows and columns; one of one colour is its own reduction.
+/// `order`: the order of play. `effort`: a step is a frontier looked at, a square read, a move put in order, or a position searched.
 ///
 /// # Returns
-/// A [`Solution`] whose value is known. With three rows and columns or more it meets the [`lower_bound`].
+/// A [`Solution`] whose value is known. The same board gets the same play.
 ///
 /// # Complexity
-/// O(squares) time and memory. 1000 x 1000 squares take 0.1 to 0.6 s.
+/// In free order O(squares) time and memory: 1000 x 1000 squares take 0.1 to 0.6 s. In turn no bound is proved; as measured, the time
+/// grows like the number of squares: see `docs/performance.md`.
 ///
 /// # Errors
-/// [`Error::Hole`]; [`Error::Stopped`] if the effort ends first.
+/// [`Error::Hole`]; in turn [`Error::TooNarrow`]; [`Error::Stopped`] if the effort ends first, or in turn with [`Stopped::Undecided`]
+/// if no play is found that meets the bound.
 ///
 /// ```
-/// use clobber_core::{Grid, Position};
+/// use clobber_core::{Color, Grid, MoveOrder, Position};
 /// use clobber_solitaire::{Effort, reduce_full_grid};
 ///
 /// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
-/// let solution = reduce_full_grid(&board, &mut Effort::new())?;
-/// assert_eq!(solution.value(), Some(1));
-/// let replay = solution.replay(&board)?;
-/// assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
+/// for order in [MoveOrder::Any, MoveOrder::Alternating(Color::White)] {
+///     let solution = reduce_full_grid(&board, order, &mut Effort::new())?;
+///     assert_eq!(solution.value(), Some(1));
+///     let replay = solution.replay(&board)?;
+///     assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
+/// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -58,21 +63,31 @@ use clobber_graphs::sweep::{Fewest, Sweep};
 /// crate's tests. It settles, in free order, a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, whose
 /// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them: a search finds the
 /// steps of most strips, and finite automata those of the others.
+///
+/// The method in turn is this library's too; `docs/grids.md` in the repository has it, and what is proved: among others that the bound is
+/// met if one colour has at most ten stones, on boards of any size (computer-assisted). It is a partial answer to the same question.
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
+    order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let hole = position.squares().position(|square| square.is_none());
     if let Some(vertex) = hole.and_then(Vertex::from_index) {
         return Err(Error::Hole { vertex });
     }
-    if shorter_side(position.board()) < 3 {
-        return reduce_narrow_grid(position, effort);
-    }
-    let moves = full_grid_moves(position, effort)?;
+    let side = shorter_side(position.board());
+    let (moves, bound) = match order {
+        MoveOrder::Any if side < 3 => return reduce_narrow_grid(position, effort),
+        MoveOrder::Any => (full_grid_moves(position, effort)?, lower_bound(position)),
+        MoveOrder::Alternating(_) if side < 3 => return Err(Error::TooNarrow { side }),
+        MoveOrder::Alternating(first) => {
+            let moves = alternating_grid_moves(position, first, effort)?;
+            let [bound, balance] = [lower_bound(position), balance_bound(position, first)];
+            (moves, if balance.stones > bound.stones { balance } else { bound })
+        }
+    };
     let stones_left = position.stone_count() - moves.len();
-    let reduction = Reduction { order: MoveOrder::Any, moves };
-    Ok(Solution { reduction, stones_left, bound: lower_bound(position) })
+    Ok(Solution { reduction: Reduction { order, moves }, stones_left, bound })
 }
 
 /// Returns the moves by which a full board of at least three rows and columns is reduced.
@@ -95,62 +110,6 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     let checked = forest.check(position);
     effort.check_limits()?;
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
-}
-
-/// Reduces a full rectangle of any colouring, with the colours taking turns, to as few stones as the bounds allow.
-///
-/// The bounds are [`lower_bound`] (delta) and [`balance_bound`]. **Conjecture.** With at least three rows and columns and stones
-/// of both colours, whichever colour moves first, the greater of the two is met.
-///
-/// # Arguments
-/// `position`: a board without an empty square, with at least three rows and columns; `first`, the colour that moves first;
-/// `effort`: a step is a square read, a move put in order, or a position searched.
-///
-/// # Returns
-/// A [`Solution`] whose value is known. The same board gets the same play.
-///
-/// # Complexity
-/// No bound is proved. As measured, the time grows like the number of squares: see `docs/performance.md`.
-///
-/// # Errors
-/// [`Error::Hole`]; [`Error::TooNarrow`]; [`Error::Stopped`] if the effort ends first, or with [`Stopped::Undecided`] if no play
-/// is found that meets the bound.
-///
-/// ```
-/// use clobber_core::{Color, Grid, Position};
-/// use clobber_solitaire::{Effort, reduce_full_grid_alternating};
-///
-/// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
-/// let solution = reduce_full_grid_alternating(&board, Color::White, &mut Effort::new())?;
-/// assert_eq!(solution.value(), Some(1));
-/// let replay = solution.replay(&board)?;
-/// assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// This library's; `docs/grids.md` in the repository has the method, and what is proved: among others that the bound is met
-/// if one colour has at most ten stones, on boards of any size (computer-assisted). It is a partial answer to a question of Demaine,
-/// Demaine and Fleischer, *Solitaire Clobber*.
-pub fn reduce_full_grid_alternating<S: StoneSet>(
-    position: &Position<Grid, S>,
-    first: Color,
-    effort: &mut Effort<'_>,
-) -> Result<Solution, Error> {
-    let hole = position.squares().position(|square| square.is_none());
-    if let Some(vertex) = hole.and_then(Vertex::from_index) {
-        return Err(Error::Hole { vertex });
-    }
-    let side = shorter_side(position.board());
-    if side < 3 {
-        return Err(Error::TooNarrow { side });
-    }
-    let moves = alternating_grid_moves(position, first, effort)?;
-    let stones_left = position.stone_count() - moves.len();
-    let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
-    let [bound, balance] = [lower_bound(position), balance_bound(position, first)];
-    let bound = if balance.stones > bound.stones { balance } else { bound };
-    Ok(Solution { reduction, stones_left, bound })
 }
 
 /// Returns the moves by which a full board of at least three rows and columns is reduced to its bound, a colour first.

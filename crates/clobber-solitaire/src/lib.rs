@@ -48,14 +48,14 @@
 //! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees, full grids, narrow boards and products of cliques by their own programs, all else by search | above |
 //! | the same on a graph of petgraph, in its nodes (feature `petgraph`) | `solve_nodes` | |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
-//! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
+//! | reduce a checkerboard, a row or a column | [`CheckerboardReduction::new`] | Theorems 1 and 5 |
 //! | reduce a checkerboard of an odd number of squares, the majority colour first | [`reduce_majority_first`] | beyond the paper |
 //! | find the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
-//! | reduce a full rectangle of any colouring with the colours in turn | [`reduce_full_grid_alternating`] | beyond the paper |
+//! | reduce a full rectangle of any colouring with the colours in turn | [`reduce_full_grid`], in turn | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
 //! | check a solution, or a lower bound, from elsewhere | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
@@ -65,10 +65,10 @@
 //! # A checkerboard
 //! ```
 //! use clobber_core::{Color, Grid, Position};
-//! use clobber_solitaire::reduce_checkerboard;
+//! use clobber_solitaire::CheckerboardReduction;
 //!
 //! // Three rows, four columns, black in the corner, White moves first.
-//! let reduction = reduce_checkerboard(Grid::new(3, 4)?, Color::Black, Color::White)?;
+//! let reduction = CheckerboardReduction::new(Grid::new(3, 4)?, Color::Black, Color::White)?;
 //! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
 //!
 //! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
@@ -91,11 +91,11 @@
 //!
 //! | function | limit of size |
 //! |---|---|
-//! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state |
+//! | [`CheckerboardReduction::new`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state |
 //! | [`reduce_row`], alternating | any row of up to 46,000 stones; a longer one if its play meets a bound early |
 //! | [`reduce_narrow_grid`] | 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
-//! | [`reduce_full_grid_alternating`] | any full grid of three rows and columns or more |
+//! | [`reduce_full_grid`], in turn | any full grid of three rows and columns or more |
 //! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
 //!
 //! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md` describes
@@ -164,7 +164,7 @@ mod shape;
 mod solver;
 
 pub use bound::{balance_bound, lower_bound};
-pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
+pub use checkerboard::{CheckerboardReduction, reduce_majority_first};
 pub use clobber_check::{ClauseProof, PartReason, Reason, Solution};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
@@ -178,13 +178,10 @@ pub use clobber_core::{
 };
 pub use cycles::reduce_cycle;
 pub use error::Error;
-pub use grids::{
-    TwoRowCounts, count_two_row_boards, reduce_full_grid, reduce_full_grid_alternating,
-    reduce_narrow_grid,
-};
+pub use grids::{TwoRowCounts, reduce_full_grid, reduce_narrow_grid};
 #[cfg(feature = "petgraph")]
 pub use nodes::solve_nodes;
-pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
+pub use rows::{RowFactor, free_row_value, reduce_row, row_value};
 #[doc(hidden)]
 pub use solver::Technique;
 pub use solver::{Solver, solve};

@@ -1,7 +1,7 @@
 //! The solver on graphs of petgraph, from nodes to nodes.
 
-use clobber_core::{Color, Effort, MoveOrder};
-use clobber_graphs::interop::{NodeError, NodeSolution, position_on};
+use clobber_core::{Color, Effort, MoveOrder, Position};
+use clobber_graphs::interop::{NodeError, NodeSolution};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
 use crate::solve;
@@ -44,6 +44,6 @@ pub fn solve_nodes<G>(
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
-    let position = position_on(graph, color)?;
+    let position = Position::from_petgraph(graph, color)?;
     NodeSolution::from_solution(graph, &position, solve(&position, order, effort))
 }

@@ -116,7 +116,7 @@ use crate::{Reason, Solution};
 ///
 /// # Returns
 /// A [`Solution`], in free order always and in alternating play unless the effort ends with a play to the fewest
-/// stones. [`row_factors`] has the factors.
+/// stones. [`RowFactor::cut`] has the factors.
 ///
 /// # Complexity
 /// In free order O(n) time and memory. In alternating play as much, times the few rounds in which
@@ -168,34 +168,36 @@ pub(crate) fn reduce(squares: Squares<'_>, order: MoveOrder, effort: &mut Effort
     Solution { reduction: Reduction { order, moves }, stones_left: factors.len(), bound }
 }
 
-/// Cuts a row into the fewest factors that can be played, each of which is reduced to one stone.
-///
-/// # Arguments
-/// The arguments of [`reduce_row`].
-///
-/// # Returns
-/// The factors from left to right. If the effort ends first, there may be more of them than needed.
-///
-/// # Complexity
-/// The complexity of [`reduce_row`].
-///
-/// ```
-/// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use clobber_solitaire::{Effort, row_factors};
-///
-/// let row: Position<Path> = "xoxxoox".parse()?;
-/// let factors = row_factors(&row, MoveOrder::Alternating(Color::White), &mut Effort::new());
-/// assert_eq!(factors.len(), 2);
-/// assert_eq!(factors.iter().map(|factor| factor.len()).sum::<usize>(), 7);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn row_factors<S: StoneSet>(
-    row: &Position<Path, S>,
-    order: MoveOrder,
-    effort: &mut Effort<'_>,
-) -> Vec<RowFactor> {
-    factorize(&row.squares().collect::<Vec<_>>(), order, effort).factors
+impl RowFactor {
+    /// Cuts a row into the fewest factors that can be played, each of which is reduced to one stone.
+    ///
+    /// # Arguments
+    /// The arguments of [`reduce_row`](crate::reduce_row).
+    ///
+    /// # Returns
+    /// The factors from left to right. If the effort ends first, there may be more of them than needed.
+    ///
+    /// # Complexity
+    /// The complexity of [`reduce_row`](crate::reduce_row).
+    ///
+    /// ```
+    /// use clobber_core::{Color, MoveOrder, Path, Position};
+    /// use clobber_solitaire::{Effort, RowFactor};
+    ///
+    /// let row: Position<Path> = "xoxxoox".parse()?;
+    /// let factors = RowFactor::cut(&row, MoveOrder::Alternating(Color::White), &mut Effort::new());
+    /// assert_eq!(factors.len(), 2);
+    /// assert_eq!(factors.iter().map(|factor| factor.len()).sum::<usize>(), 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn cut<S: StoneSet>(
+        row: &Position<Path, S>,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Vec<Self> {
+        factorize(&row.squares().collect::<Vec<_>>(), order, effort).factors
+    }
 }
 
 /// Factors of a row that can be played, and why there are not fewer than some number.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clobber_core::{Color, Grid, LargeSet, MoveOrder, Position, Replay, StoneSet};
-use clobber_solitaire::{Effort, Error, lower_bound, reduce_checkerboard, row_value};
+use clobber_solitaire::{CheckerboardReduction, Effort, Error, lower_bound, row_value};
 
 /// The four combinations of the colour at the corner and the first mover.
 fn combinations() -> impl Iterator<Item = (Color, Color)> {
@@ -19,7 +19,7 @@ fn is_admissible(rows: usize, cols: usize, corner: Color, first: Color) -> bool 
 fn assert_reduced<S: StoneSet>(rows: usize, cols: usize, corner: Color, first: Color) {
     let context = format!("{rows} x {cols}, corner {corner}, {first} first");
     let grid = Grid::new(rows, cols).unwrap();
-    let reduction = reduce_checkerboard(grid, corner, first).unwrap();
+    let reduction = CheckerboardReduction::new(grid, corner, first).unwrap();
     assert_eq!(reduction.order(), MoveOrder::Alternating(first));
     let (stones, moves) = (reduction.stones_left(), reduction.move_count());
     assert_eq!((reduction.len(), reduction.lower_bound().stones), (moves, stones), "{context}");
@@ -53,7 +53,10 @@ fn all_boards_up_to_64_by_64() {
                 if !is_admissible(rows, cols, corner, first) {
                     let grid = Grid::new(rows, cols).unwrap();
                     let expected = Error::MajorityFirst { rows, cols, majority: corner };
-                    assert_eq!(reduce_checkerboard(grid, corner, first).unwrap_err(), expected);
+                    assert_eq!(
+                        CheckerboardReduction::new(grid, corner, first).unwrap_err(),
+                        expected
+                    );
                 } else if rows * cols <= 64 {
                     assert_reduced::<u64>(rows, cols, corner, first);
                 } else {
@@ -104,7 +107,9 @@ fn the_bound_is_the_one_found_for_the_position() {
         for cols in 1..=12 {
             for (corner, first) in combinations() {
                 let grid = Grid::new(rows, cols).unwrap();
-                let Ok(reduction) = reduce_checkerboard(grid, corner, first) else { continue };
+                let Ok(reduction) = CheckerboardReduction::new(grid, corner, first) else {
+                    continue;
+                };
                 let bound = reduction.lower_bound();
                 assert_eq!(bound, lower_bound(&reduction.start()), "{rows} x {cols}");
                 assert_eq!(
@@ -124,7 +129,7 @@ fn the_bound_is_the_one_found_for_the_position() {
 fn the_length_is_exact_at_every_step() {
     for (rows, cols) in [(1, 1), (1, 2), (1, 7), (5, 1), (2, 2), (2, 13), (14, 2), (9, 8), (5, 5)] {
         let grid = Grid::new(rows, cols).unwrap();
-        let mut moves = reduce_checkerboard(grid, Color::Black, Color::White).unwrap();
+        let mut moves = CheckerboardReduction::new(grid, Color::Black, Color::White).unwrap();
         let all: Vec<_> = moves.clone().collect();
         assert_eq!(moves.move_count(), all.len());
         for (index, &expected) in all.iter().enumerate() {
@@ -151,12 +156,12 @@ fn boards_without_a_square_and_with_one() {
     for (rows, cols) in [(0, 0), (0, 5), (5, 0)] {
         for (corner, first) in combinations() {
             let grid = Grid::new(rows, cols).unwrap();
-            let error = reduce_checkerboard(grid, corner, first).unwrap_err();
+            let error = CheckerboardReduction::new(grid, corner, first).unwrap_err();
             assert_eq!(error, Error::Empty);
         }
     }
     for (corner, first) in combinations() {
-        let mut one = reduce_checkerboard(Grid::new(1, 1).unwrap(), corner, first).unwrap();
+        let mut one = CheckerboardReduction::new(Grid::new(1, 1).unwrap(), corner, first).unwrap();
         assert_eq!((one.stones_left(), one.len(), one.next()), (1, 0, None));
     }
 }
@@ -176,7 +181,7 @@ fn the_largest_boards() {
         (u32::MAX as usize, 1),
     ] {
         let grid = Grid::new(rows, cols).unwrap();
-        let moves = reduce_checkerboard(grid, Color::Black, Color::White).unwrap();
+        let moves = CheckerboardReduction::new(grid, Color::Black, Color::White).unwrap();
         assert_eq!(moves.len() + moves.stones_left(), squares(grid));
         assert!(moves.clone().take(100_000).all(|mv| {
             use clobber_core::Topology;
@@ -187,7 +192,7 @@ fn the_largest_boards() {
 
 #[test]
 fn errors_explain_themselves() {
-    let error = reduce_checkerboard(Grid::new(3, 5).unwrap(), Color::Black, Color::Black);
+    let error = CheckerboardReduction::new(Grid::new(3, 5).unwrap(), Color::Black, Color::Black);
     assert_eq!(
         error.unwrap_err().to_string(),
         "x has one stone more and cannot move first on 3 x 5 if as few stones are to be left as \

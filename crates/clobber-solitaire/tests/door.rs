@@ -8,7 +8,7 @@ use clobber_graphs::{
     reduce_clique, reduce_hamming, reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
 };
 use clobber_solitaire::{
-    Effort, Limits, Solution, reduce_checkerboard, reduce_cycle, reduce_full_grid,
+    CheckerboardReduction, Effort, Limits, Solution, reduce_cycle, reduce_full_grid,
     reduce_majority_first, reduce_narrow_grid, reduce_row, solve,
 };
 use testkit::{Random, ticking};
@@ -80,7 +80,8 @@ fn full_grids() {
     let mut random = Random::new(3);
     for (rows, cols) in [(3, 3), (3, 40), (8, 8), (20, 30), (5, 2000), (300, 334)] {
         let position = random.position(Grid::new(rows, cols).unwrap(), 0);
-        let special = || reduce_full_grid(&position, &mut Effort::new()).unwrap().stones_left;
+        let special =
+            || reduce_full_grid(&position, MoveOrder::Any, &mut Effort::new()).unwrap().stones_left;
         compare(&position, MoveOrder::Any, special);
     }
 }
@@ -95,7 +96,7 @@ fn checkerboards() {
         for order in MoveOrder::ALL {
             compare(&board, order, || {
                 let first = order.mover(0).unwrap_or(Color::Black);
-                let found = reduce_checkerboard(grid, Color::White, first)
+                let found = CheckerboardReduction::new(grid, Color::White, first)
                     .or_else(|_| reduce_majority_first(grid, Color::White))
                     .unwrap();
                 rows * cols - found.to_reduction().moves.len()

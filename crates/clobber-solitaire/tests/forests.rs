@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Cycle, MoveOrder, Path, Position};
 use clobber_graphs::{Effort, reduce_pseudoforest, reduce_pseudoforest_leaving};
-use clobber_solitaire::{RowFactor, free_row_value, row_factors};
+use clobber_solitaire::{RowFactor, free_row_value};
 use testkit::Random;
 
 /// A row of stones, one in `rare + 1` of them white.
@@ -26,7 +26,7 @@ fn rows_are_forests() {
         assert_eq!(solution.value(), Some(free_row_value(row.squares())));
         assert_eq!(solution.check(&row, effort), Ok(()));
         // The stones that the row's own program leaves can be prescribed in the forest.
-        let other = row_factors(&row, MoveOrder::Any, &mut Effort::new());
+        let other = RowFactor::cut(&row, MoveOrder::Any, &mut Effort::new());
         let last = |factor: &RowFactor| (factor.final_vertex(), factor.final_color());
         let stones: Vec<_> = other.iter().map(last).take(3).collect();
         let same = reduce_pseudoforest_leaving(&row, &stones, effort).unwrap().yes().unwrap();

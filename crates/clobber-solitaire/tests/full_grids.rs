@@ -57,7 +57,7 @@ fn random_board(rows: usize, cols: usize, random: &mut Random) -> Position<Grid>
 }
 
 fn assert_meets_bound(board: &Position<Grid>) {
-    let found = reduce_full_grid(board, &mut Effort::new()).unwrap();
+    let found = reduce_full_grid(board, MoveOrder::Any, &mut Effort::new()).unwrap();
     let stones = lower_bound(board).stones;
     assert_eq!(found.replay(board).unwrap().stones_left(), stones, "{board}");
     assert_eq!(found.value(), Some(stones));

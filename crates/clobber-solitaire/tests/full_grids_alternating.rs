@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{
-    Effort, Error, Limits, balance_bound, lower_bound, reduce_full_grid_alternating, solve,
+    Effort, Error, Limits, balance_bound, lower_bound, reduce_full_grid, solve,
 };
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
@@ -39,7 +39,7 @@ fn bound_of<S: clobber_core::StoneSet>(board: &Position<Grid, S>, first: Color) 
 /// Reduces a board of both colours and returns the steps.
 fn assert_meets_bound<S: clobber_core::StoneSet>(board: &Position<Grid, S>, first: Color) -> u64 {
     let mut effort = Effort::new();
-    let found = reduce_full_grid_alternating(board, first, &mut effort)
+    let found = reduce_full_grid(board, MoveOrder::Alternating(first), &mut effort)
         .unwrap_or_else(|error| panic!("{error}: {board}, {first} first"));
     let replay = found.replay(board).unwrap();
     assert_eq!(replay.stones_left(), bound_of(board, first), "{board}, {first} first");
@@ -245,7 +245,8 @@ fn the_same_board_gets_the_same_play() {
     let mut random = Random::new(7);
     for family in FAMILIES.into_iter().step_by(5) {
         let board = board(family, grid(15, 12), &mut random);
-        let reduce = || reduce_full_grid_alternating(&board, Color::White, &mut Effort::new());
+        let reduce =
+            || reduce_full_grid(&board, MoveOrder::Alternating(Color::White), &mut Effort::new());
         assert_eq!(reduce(), reduce());
         let by_solver = solve(&board, MoveOrder::Alternating(Color::White), &mut Effort::new());
         assert_eq!(reduce().unwrap().reduction, by_solver.reduction);
@@ -279,7 +280,7 @@ fn a_limit_of_steps_is_kept() {
     let needed = assert_meets_bound(&board, Color::White);
     for steps in [0, needed / 2, needed - 1] {
         let mut effort = Effort::within(Limits::steps(steps));
-        let found = reduce_full_grid_alternating(&board, Color::White, &mut effort);
+        let found = reduce_full_grid(&board, MoveOrder::Alternating(Color::White), &mut effort);
         assert!(matches!(found, Err(Error::Stopped(_))), "{steps} of {needed}");
     }
 }
@@ -288,7 +289,7 @@ fn a_limit_of_steps_is_kept() {
 fn other_boards_are_refused() {
     let reduce = |text: &str| {
         let board: Position<Grid> = text.parse().unwrap();
-        reduce_full_grid_alternating(&board, Color::White, &mut Effort::new())
+        reduce_full_grid(&board, MoveOrder::Alternating(Color::White), &mut Effort::new())
     };
     assert!(
         matches!(reduce("xox|o.o|xox").unwrap_err(), Error::Hole { vertex } if vertex.get() == 4)

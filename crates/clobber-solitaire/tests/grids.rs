@@ -30,7 +30,7 @@ fn assert_sound<S: StoneSet>(position: &Position<Grid, S>, solution: &Solution) 
 }
 
 fn assert_meets_bound(position: &Position<Grid>) {
-    let solution = reduce_full_grid(position, &mut Effort::new())
+    let solution = reduce_full_grid(position, MoveOrder::Any, &mut Effort::new())
         .unwrap_or_else(|error| panic!("{position}: {error}"));
     assert_sound(position, &solution);
     assert_eq!(solution.value(), Some(lower_bound(position).stones), "{position}");
@@ -54,7 +54,8 @@ fn full_boards_are_solved_exactly() {
     for (rows, cols) in [(2, 5), (5, 2), (3, 4)] {
         let (board, mut naive) = (grid(rows, cols), Naive::new(&grid(rows, cols)));
         for position in positions::all_full::<_, u64>(board) {
-            let reduction = reduce_full_grid(&position, &mut Effort::new()).unwrap();
+            let reduction =
+                reduce_full_grid(&position, MoveOrder::Any, &mut Effort::new()).unwrap();
             assert_sound(&position, &reduction);
             let fewest = naive.fewest(Placement::new(&position), MoveOrder::Any);
             assert_eq!(reduction.value(), Some(fewest), "{position}");
@@ -70,7 +71,7 @@ fn sweeps_agree_with_the_theorem() {
     for (rows, cols) in [(5, 5), (5, 9), (6, 6), (7, 7)] {
         for in_all in [2, 3, 10] {
             let position = with_one_in(grid(rows, cols), &mut random, in_all);
-            let full = reduce_full_grid(&position, &mut Effort::new()).unwrap();
+            let full = reduce_full_grid(&position, MoveOrder::Any, &mut Effort::new()).unwrap();
             let swept = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&position, &swept);
             assert_eq!(full.value(), swept.value(), "{position}");
@@ -146,7 +147,7 @@ fn boards_that_need_no_move() {
     for (rows, cols) in [(0, 0), (1, 1), (1, 30), (9, 9), (30, 1)] {
         let board = Position::from_fn(grid(rows, cols), |_| Some(Color::White));
         assert_meets_bound(&board);
-        let reduction = reduce_full_grid(&board, &mut Effort::new()).unwrap();
+        let reduction = reduce_full_grid(&board, MoveOrder::Any, &mut Effort::new()).unwrap();
         assert_eq!(reduction.stones_left, rows * cols);
         assert!(reduction.reduction.moves.is_empty());
     }
@@ -155,16 +156,16 @@ fn boards_that_need_no_move() {
 #[test]
 fn the_sets_of_stones() {
     let board = with_one_in(grid(11, 11), &mut Random::new(9), 2);
-    let large = reduce_full_grid(&board, &mut Effort::new()).unwrap();
+    let large = reduce_full_grid(&board, MoveOrder::Any, &mut Effort::new()).unwrap();
     let small = board.clone().with_sets::<u128>().unwrap();
-    let small = reduce_full_grid(&small, &mut Effort::new()).unwrap();
+    let small = reduce_full_grid(&small, MoveOrder::Any, &mut Effort::new()).unwrap();
     assert_eq!(small, large);
 }
 
 #[test]
 fn what_is_refused() {
     let holes: Position<Grid> = "xox|o.o|xox".parse().unwrap();
-    let error = reduce_full_grid(&holes, &mut Effort::new()).unwrap_err();
+    let error = reduce_full_grid(&holes, MoveOrder::Any, &mut Effort::new()).unwrap_err();
     assert_eq!(error, Error::Hole { vertex: Vertex::new(4) });
 
     let board = with_one_in(grid(8, 9), &mut Random::new(4), 2);
@@ -174,7 +175,7 @@ fn what_is_refused() {
     // Without memory there is one frontier a square, which is hardly ever enough; then nothing is claimed. A full
     // grid needs none.
     let limits = Limits { steps: Some(1_000_000), memory: Some(0), time: None };
-    let found = reduce_full_grid(&board, &mut Effort::within(limits)).unwrap();
+    let found = reduce_full_grid(&board, MoveOrder::Any, &mut Effort::within(limits)).unwrap();
     assert!(found.is_optimal());
     let narrow = with_one_in(grid(5, 40), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&narrow, &mut Effort::within(limits));
@@ -186,7 +187,7 @@ fn limits_and_cancelling() {
     let wide = with_one_in(grid(40, 40), &mut Random::new(4), 2);
     let narrow = with_one_in(grid(3, 200), &mut Random::new(4), 2);
     let both = |effort: &mut Effort<'_>| {
-        [reduce_full_grid(&wide, effort), reduce_narrow_grid(&narrow, effort)]
+        [reduce_full_grid(&wide, MoveOrder::Any, effort), reduce_narrow_grid(&narrow, effort)]
     };
     for steps in [0, 71, 500] {
         let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });

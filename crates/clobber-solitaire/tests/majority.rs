@@ -1,9 +1,7 @@
 //! The majority colour first on boards with an odd number of squares: two stones, replayed.
 
 use clobber_core::{Color, Grid};
-use clobber_solitaire::{
-    CheckerboardReduction, Effort, Error, Reason, reduce_checkerboard, reduce_majority_first,
-};
+use clobber_solitaire::{CheckerboardReduction, Effort, Error, Reason, reduce_majority_first};
 
 fn reduction(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
     reduce_majority_first(Grid::new(rows, cols).unwrap(), corner).unwrap()
@@ -12,7 +10,7 @@ fn reduction(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
 /// Replays a reduction of an odd board and looks at what is left.
 fn check(rows: usize, cols: usize, corner: Color) {
     let reduction = reduction(rows, cols, corner);
-    let refused = reduce_checkerboard(reduction.grid(), corner, corner).unwrap_err();
+    let refused = CheckerboardReduction::new(reduction.grid(), corner, corner).unwrap_err();
     assert!(matches!(refused, Error::MajorityFirst { .. }));
     assert_eq!((reduction.first(), reduction.stones_left()), (corner, 2));
     assert_eq!(reduction.len(), rows * cols - 2);
@@ -88,7 +86,7 @@ fn other_boards_are_those_of_theorems_1_and_5() {
     for (rows, cols) in [(1, 1), (1, 7), (9, 1), (2, 2), (2, 5), (4, 4), (6, 9)] {
         let grid = Grid::new(rows, cols).unwrap();
         for corner in Color::BOTH {
-            let same = reduce_checkerboard(grid, corner, corner).unwrap();
+            let same = CheckerboardReduction::new(grid, corner, corner).unwrap();
             assert!(reduce_majority_first(grid, corner).unwrap().eq(same));
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clobber_core::{BalancedForest, Bound, BoundReason, Color, MoveOrder, Path, Position, Vertex};
 use clobber_solitaire::{
-    Effort, Limits, Reason, Solution, Stopped, free_row_value, reduce_row, row_factors, row_value,
+    Effort, Limits, Reason, RowFactor, Solution, Stopped, free_row_value, reduce_row, row_value,
 };
 use testkit::Random;
 
@@ -93,7 +93,7 @@ fn check(row: &Row, solution: &Solution) {
     let replay = solution.replay(row).unwrap();
     assert_eq!(replay.stones_left(), solution.stones_left, "{row}");
     let end = replay.end();
-    for factor in row_factors(row, order, &mut Effort::new()) {
+    for factor in RowFactor::cut(row, order, &mut Effort::new()) {
         let (vertex, color) = (factor.final_vertex(), factor.final_color());
         assert_eq!(end.color_at(vertex), Some(color), "{row}");
     }
@@ -271,7 +271,7 @@ fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
     for n in 0..400 {
         let row: Position<Path> = "xo".chars().cycle().take(n).collect::<String>().parse().unwrap();
         for order in MoveOrder::ALL {
-            let factors = row_factors(&row, order, &mut Effort::new());
+            let factors = RowFactor::cut(&row, order, &mut Effort::new());
             assert_eq!(factors.len(), row_value(n));
             assert!(factors.iter().all(|factor| [1, 2, 4].contains(&factor.len())));
         }

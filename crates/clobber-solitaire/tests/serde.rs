@@ -126,7 +126,7 @@ fn what_is_found_round_trips() {
     }
     assert!(of_parts > 50 && searched > 20 && weighted > 20, "{of_parts} {searched} {weighted}");
     let full: Position<Grid> = "xxo|oxx|oox".parse().unwrap();
-    let found = reduce_full_grid(&full, &mut Effort::new()).unwrap();
+    let found = reduce_full_grid(&full, MoveOrder::Any, &mut Effort::new()).unwrap();
     round_trip(&found);
 }
 

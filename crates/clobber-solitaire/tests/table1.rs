@@ -2,7 +2,7 @@
 //! the strategy.
 
 use clobber_core::{Color, Grid, MoveOrder, Path, Position};
-use clobber_solitaire::{Effort, lower_bound, reduce_checkerboard, row_value};
+use clobber_solitaire::{CheckerboardReduction, Effort, lower_bound, row_value};
 use testkit::plays::{Naive, Placement};
 
 /// Table 1, in the three orders of play.
@@ -26,7 +26,7 @@ fn rows_and_columns_to_200() {
         for corner in Color::BOTH {
             for first in Color::BOTH {
                 let row = Grid::new(1, n).unwrap();
-                let reduction = reduce_checkerboard(row, corner, first).unwrap();
+                let reduction = CheckerboardReduction::new(row, corner, first).unwrap();
                 assert_eq!(reduction.stones_left(), row_value(n), "A_{n}");
                 assert_eq!(reduction.replay().unwrap().stones_left(), row_value(n), "A_{n}");
 
@@ -46,7 +46,7 @@ fn rows_and_columns_to_200() {
                 );
 
                 let column = Grid::new(n, 1).unwrap();
-                let reduction = reduce_checkerboard(column, corner, first).unwrap();
+                let reduction = CheckerboardReduction::new(column, corner, first).unwrap();
                 assert_eq!(reduction.replay().unwrap().stones_left(), row_value(n), "A_{n}");
             }
         }

@@ -1,10 +1,9 @@
 //! Grid graphs: a Hamiltonian circuit or the reason why there is none, and the gadget.
 
 use certified_search::Answer;
-use clobber_core::notation::display_moves;
-use clobber_core::{Color, Effort};
+use clobber_core::{Color, Effort, Move};
 use clobber_npc::svg::GadgetPicture;
-use clobber_npc::{Circuit, Gadget, GridGraph, Reason, find_circuit};
+use clobber_npc::{Circuit, Gadget, GridGraph, Reason};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -74,7 +73,7 @@ fn read_circuit(graph: &GridGraph, nodes: &[String]) -> Result<Circuit, Failure>
 
 fn circuit(graph: &GridGraph, effort: &mut Effort<'_>) -> Result<Value, Failure> {
     let gadget = Gadget::new(graph.clone());
-    match find_circuit(graph, effort) {
+    match graph.find_circuit(effort) {
         Answer::Yes(circuit) => {
             let gadget = gadget.map_err(|reason| Failure::new(reason.display_on(graph)))?;
             let position = gadget.grid_position().map_err(Failure::new)?;
@@ -91,7 +90,7 @@ fn circuit(graph: &GridGraph, effort: &mut Effort<'_>) -> Result<Value, Failure>
             Ok(json!({
                 "circuit": nodes,
                 "board": position.to_string(),
-                "moves": display_moves(position.board(), &reduction.moves).to_string(),
+                "moves": Move::display_all_on(position.board(), &reduction.moves).to_string(),
                 "picture": GadgetPicture::new(&gadget).to_string(),
                 "certificate": Claim::Circuit(nodes),
             }))

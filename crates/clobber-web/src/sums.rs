@@ -2,7 +2,6 @@
 
 use clobber_cgt::svg::ThermographPicture;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games, Outcome, OutcomeSolver};
-use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -61,7 +60,7 @@ pub(crate) fn answer(
 }
 
 fn read(text: &str) -> Result<Sum, Failure> {
-    let sum: Sum = parse_sum(short(text)?)?;
+    let sum: Sum = Position::parse_sum(short(text)?)?;
     sum.iter().try_for_each(|summand| check_size(summand.board()))?;
     Ok(sum)
 }
@@ -70,7 +69,7 @@ fn drawn(sum: &Sum) -> Result<Value, Failure> {
     let boards: Vec<Drawing> = sum.iter().map(Drawing::new).collect::<Result<_, _>>()?;
     let shapes: Vec<(usize, usize)> =
         sum.iter().map(|summand| (summand.board().rows(), summand.board().cols())).collect();
-    Ok(json!({ "sum": display_sum(sum).to_string(), "boards": boards, "shapes": shapes }))
+    Ok(json!({ "sum": Position::display_sum(sum).to_string(), "boards": boards, "shapes": shapes }))
 }
 
 fn played(mut sum: Sum, summand: usize, mv: &str) -> Result<Value, Failure> {

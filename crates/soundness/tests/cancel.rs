@@ -151,8 +151,8 @@ fn perft() {
     });
     let boards = [(1000, 1000, 40), (8, 8, 40), (4, 4, 6)]
         .map(|(rows, cols, depth)| (checkerboard(rows, cols), depth));
-    check("clobber_core::perft", &boards, |(board, depth), effort| {
-        told(clobber_core::perft(board, Color::Black, *depth, effort))
+    check("clobber_core::Position::perft", &boards, |(board, depth), effort| {
+        told(board.perft(Color::Black, *depth, effort))
     });
 }
 

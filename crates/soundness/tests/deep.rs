@@ -97,7 +97,7 @@ fn long_rows() {
         let _ = Solver::new().solve(&row, MoveOrder::Any, &mut Effort::within(limits));
         let short = alternating(5000);
         let mut effort = Effort::within(Limits { steps: Some(3), ..limits });
-        let _ = clobber_core::perft(&short, Color::Black, 5000, &mut effort);
+        let _ = short.perft(Color::Black, 5000, &mut effort);
         let text = row.to_string();
         assert_eq!(text.parse(), Ok(row));
     });
@@ -139,8 +139,8 @@ fn large_boards() {
     on_a_small_stack(|| {
         let grid = Grid::new(500, 500).unwrap();
         let board = Position::checkerboard(grid, Color::Black);
-        let found =
-            clobber_solitaire::reduce_checkerboard(grid, Color::Black, Color::Black).unwrap();
+        let found = clobber_solitaire::CheckerboardReduction::new(grid, Color::Black, Color::Black)
+            .unwrap();
         assert!(found.stones_left() <= 2);
         assert_eq!(board.parts().len(), 1);
         // The largest that is searched move by move.
@@ -155,16 +155,13 @@ fn large_boards() {
         }
         let graph = clobber_npc::GridGraph::rectangle(300, 300).unwrap();
         assert!(matches!(
-            clobber_npc::find_circuit(&graph, &mut clobber_npc::Effort::new()),
+            graph.find_circuit(&mut clobber_npc::Effort::new()),
             clobber_npc::Answer::Yes(_)
         ));
         let path: String = "#".repeat(20_000);
         let path: clobber_npc::GridGraph = path.parse().unwrap();
-        assert!(clobber_npc::find_circuit(&path, &mut clobber_npc::Effort::new()).is_no());
-        assert!(
-            clobber_npc::find_path_from(&path, Vertex::new(0), &mut clobber_npc::Effort::new())
-                .is_yes()
-        );
+        assert!(path.find_circuit(&mut clobber_npc::Effort::new()).is_no());
+        assert!(path.find_path_from(Vertex::new(0), &mut clobber_npc::Effort::new()).is_yes());
     });
 }
 

@@ -112,7 +112,6 @@ fn positions_and_moves() {
 
 #[test]
 fn on_boards() {
-    use clobber_core::notation::{mcgs, open_spiel, parse_moves, parse_sum};
     use clobber_core::{Move, Reduction, Topology as _};
     use clobber_graphs::{Hypercube, JokerReduction};
     let grid = Grid::new(3, 4).unwrap();
@@ -124,28 +123,16 @@ fn on_boards() {
         "2,3",
         "xo + ox|xo",
         "xoxo|xoxo|oxox",
-        "0xoxoxo.oxoxo",
-        "b2a2",
-        "[clobber] XO|OX (X.O) /* */ {B win, W}",
     ];
     for text in texts(12, &good) {
-        let _ = open_spiel::parse_state(grid, &text).map_err(|error| error.to_string());
-        let _ = open_spiel::parse_move(grid, &text).map_err(|error| error.to_string());
-        for test in mcgs::parse(&text).unwrap_or_default().tests {
-            assert_eq!(
-                mcgs::parse(&test.to_string()).map(|file| file.tests),
-                Ok(vec![test]),
-                "{text:?}"
-            );
-        }
         let start = Position::<Grid, LargeSet>::parse_on(grid, &text);
-        for board_text in [parse_moves(&grid, &text), parse_moves(&cube, &text)] {
+        for board_text in [Move::parse_all_on(&grid, &text), Move::parse_all_on(&cube, &text)] {
             let _ = board_text.map_err(|error| error.to_string());
         }
         let _ = grid.parse_vertex(&text).map_err(|error| error.to_string());
         let _ = Move::parse_on(&grid, &text).map_err(|error| error.to_string());
-        let _ = parse_sum::<Grid, LargeSet>(&text).map_err(|error| error.to_string());
-        let _ = parse_sum::<Path, u64>(&text).map_err(|error| error.to_string());
+        let _ = Position::<Grid, LargeSet>::parse_sum(&text).map_err(|error| error.to_string());
+        let _ = Position::<Path, u64>::parse_sum(&text).map_err(|error| error.to_string());
         let position = start.unwrap_or_else(|_| "xoxo|oxox|xxoo".parse().unwrap());
         if let Ok(reduction) = Reduction::parse_on(&grid, &text) {
             let _ = reduction.replay(&position).map_err(|error| error.to_string());

@@ -95,7 +95,7 @@ fn boards() {
 #[test]
 fn positions_and_moves() {
     use clobber_core::{
-        BalancedForest, Delta, Effort, Move, ParseError, ParseErrorKind, Reduction, perft,
+        BalancedForest, Delta, Effort, Move, ParseError, ParseErrorKind, Reduction,
     };
     // One bit and a colour for each vertex: what is huge is refused by the small sets.
     assert!(Position::<_, u64>::try_empty(Path::new(u32::MAX)).is_err());
@@ -119,7 +119,7 @@ fn positions_and_moves() {
         let _ = row.parts().get(far as usize);
     }
     for depth in WORDS {
-        assert!(perft(&row, Color::Black, depth, &mut Effort::new()).unwrap() <= 7);
+        assert!(row.perft(Color::Black, depth, &mut Effort::new()).unwrap() <= 7);
     }
     for &a in &SIZES {
         for &b in &SIZES {
@@ -191,7 +191,7 @@ fn graphs() {
     for dimension in [30, 31, 32, 63, 64, u32::MAX] {
         let cube: Position<Hypercube> =
             Position::parse_on(Hypercube::new(2).unwrap(), "xoxo").unwrap();
-        assert!(empty_half(&cube, dimension, true).is_err());
+        assert!(EmptiedHalf::new(&cube, dimension, true).is_err());
     }
     let cube = Position::parse_on(Hypercube::new(3).unwrap(), "xoxooxxo").unwrap();
     for vertex in [8, 63, 64, 1 << 31, u32::MAX].map(Vertex::new) {
@@ -239,9 +239,9 @@ fn grid_graphs() {
             graphs += 1;
             ask(&graph);
             let _ = (graph.shape(), graph.corners(), graph.is_rectangle());
-            assert!(find_circuit(&graph, &mut Effort::new()).decided().is_some());
-            let _ = count_circuits(&graph, &mut Effort::within(Limits::steps(1000)));
-            let _ = find_path_from(&graph, Vertex::new(u32::MAX), &mut Effort::new());
+            assert!(graph.find_circuit(&mut Effort::new()).decided().is_some());
+            let _ = graph.count_circuits(&mut Effort::within(Limits::steps(1000)));
+            let _ = graph.find_path_from(Vertex::new(u32::MAX), &mut Effort::new());
             if let Ok(gadget) = Gadget::new(graph.clone()) {
                 ask(&gadget);
                 let _ = gadget.grid();
@@ -312,7 +312,7 @@ fn games() {
         let _ = Verifier::new().check(size, &mut effort);
         let little = || Effort::within(Limits { memory: Some(size), ..limits });
         let _ = Verifier::new().check(size, &mut little());
-        let _ = winning_move(size);
+        let _ = PartMove::winning(size);
         let row: Position<Path> = "xoxxo".parse().unwrap();
         let mut solver = OutcomeSolver::new().with_threads(size);
         let _ = solver.outcome(core::slice::from_ref(&row), &mut Effort::new());
@@ -338,7 +338,7 @@ fn games() {
 #[test]
 fn clicks() {
     use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
-    use clickomania::hardness::three_sat::{Clause, Formula, Gadget, Literal, Options};
+    use clickomania::hardness::three_sat::{Clause, Formula, Gadget, Literal};
     use clickomania::two_player::{
         ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
     };
@@ -360,10 +360,10 @@ fn clicks() {
         assert!(Color::new(a).is_none() || a < Color::COUNT);
         if a > 4 {
             let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
-            assert!(count_solvable_words(a, a, &mut effort).is_err());
-            assert!(count_solvable_words(a, 61, &mut effort).is_err());
-            assert!(count_solvable_words(2, a.max(128), &mut effort).is_err());
-            let _ = count_solvable_words(a, 3, &mut effort);
+            assert!(Row::count_solvable(a, a, &mut effort).is_err());
+            assert!(Row::count_solvable(a, 61, &mut effort).is_err());
+            assert!(Row::count_solvable(2, a.max(128), &mut effort).is_err());
+            let _ = Row::count_solvable(a, 3, &mut effort);
         }
         if a > 40 {
             assert!(
@@ -384,8 +384,7 @@ fn clicks() {
         assert!(Formula::new(2, [clause]).is_err() || a < 2);
         let _ = Formula::new(a.min(1 << 26), [clause]);
         let formula: Formula = "1 2 0".parse().unwrap();
-        let options = Options { columns: a, ..Options::default() };
-        if let Ok(gadget) = Gadget::with_options(formula, &options) {
+        if let Ok(gadget) = Gadget::with_columns(formula, a, Gadget::MOST_BLOCKS) {
             assert!(gadget.height().checked_mul(gadget.columns()).is_some());
         }
         let limits = Limits { steps: Some(10), memory: Some(a), ..Limits::default() };

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use clickomania::{Blocks, Board, Clicks, Reason, SameGame, ScoreSearch, Solver, UpperBound};
-use clobber_cgt::alternating::{Verifier, symmetric_p_positions};
+use clobber_cgt::alternating::Verifier;
 use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
 use clobber_graphs::{Circulant, Clique, Goal, NamedBoard, SpanningTreeOptions};

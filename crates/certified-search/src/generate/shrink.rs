@@ -3,14 +3,11 @@
 use core::iter;
 use core::ops::Range;
 
-/// Values that [`Shrink::smaller`] returns. Feature `quickcheck`.
-pub type Smaller<V> = Box<dyn Iterator<Item = V>>;
-
 /// Makes smaller values, to stand in the place of one that breaks a property. Feature `quickcheck`.
 pub trait Shrink: Clone + 'static {
     /// Returns smaller values, the largest steps first, each made when it is asked for. Some measure has to become less
     /// at each step, or shrinking would not end.
-    fn smaller(&self) -> Smaller<Self>;
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 }
 
 /// Returns the ranges to leave out of a list of that length: everything, the halves, the quarters, ..., each single
@@ -28,7 +25,17 @@ pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     })
 }
 
+/// Shrinks to shorter lists: without everything, the halves, the quarters, ..., each single item.
+impl<V: Clone + 'static> Shrink for Vec<V> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
+        let list = self.clone();
+        Box::new(omissions(list.len()).map(move |omitted| without(&list, &omitted)))
+    }
+}
+
 /// Copies the list without the items of a range. Feature `quickcheck`.
+#[doc(hidden)]
+#[must_use]
 pub fn without<V: Clone>(list: &[V], omitted: &Range<usize>) -> Vec<V> {
     let kept = list.iter().enumerate().filter(|(index, _)| !omitted.contains(index));
     kept.map(|(_, item)| item.clone()).collect()

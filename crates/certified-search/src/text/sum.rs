@@ -4,6 +4,7 @@ use super::{Place, Reader, number as read_number};
 use crate::{ParseError, ParseErrorKind};
 
 /// A summand of a sum: so many copies of what a text says, or of its negative.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summand<'a> {
     /// The number of copies.
@@ -35,6 +36,7 @@ const MOST_SUMMANDS: usize = 1 << 16;
 /// let error: certified_search::ParseError = texts("a + ").unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 5: a summand is missing");
 /// ```
+#[doc(hidden)]
 pub fn sum(text: &str) -> Result<Vec<Summand<'_>>, ParseError> {
     /// Sums within sums that are read.
     const DEEPEST: usize = 64;

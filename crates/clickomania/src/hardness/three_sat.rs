@@ -6,9 +6,9 @@
 //! the gray rectangle. `docs/clickomania-hardness.md` in the repository has the proof.
 //!
 //! # The construction
-//! For n variables and m clauses, with h0 = 3 ([`SLIDE`]) and from the left:
+//! For n variables and m clauses, with h0 = 3 ([`Gadget::SLIDE`]) and from the left:
 //!
-//! - White columns, as many as make five in all (or as many as [`Options::columns`] wants).
+//! - White columns, as many as make five in all (or as many as [`Gadget::with_columns`] wants).
 //! - The *v-column*. At its foot are two black rectangles for each variable x_i, the *sliders*: the one of S_i is
 //!   2 h0 high, the one of S̄_i is h0 high. Above them are black single blocks, the *bombs*.
 //! - The *c-column*, with a black single block for each *barrier*; at its foot a black block, at its
@@ -82,5 +82,5 @@ mod parts;
 
 pub use error::ThreeSatError;
 pub use formula::{Assignment, Clause, Formula, Literal};
-pub use gadget::{Barrier, Gadget, Options, SLIDE};
+pub use gadget::{Barrier, Gadget};
 pub use parts::{GadgetPart, PlacedPart};

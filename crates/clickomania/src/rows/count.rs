@@ -3,60 +3,63 @@
 use certified_search::Effort;
 
 use super::error::RowError;
+use crate::row::Row;
 
-/// Counts the words of this length over this many colours that can be cleared.
-///
-/// Two colours give 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
-///
-/// # Method
-/// For two colours by a formula: 2^n - 2 n F(n - 2) - (-1)^n - 1 words of n >= 2 blocks, where F are the Fibonacci numbers (C. Burns
-/// and B. Purcell, *Counting the number of winning strings in the 1-dimensional same game*, Fibonacci Quarterly 45(3), 2007).
-///
-/// For other numbers of colours no formula is known: all words in which the colours first occur in their order are gone through; each counts for all ways to name its
-/// colours. With every block that is appended to a word, the dynamic program of
-/// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
-/// operations on one word of bits for each earlier block of its colour.
-///
-/// # Arguments
-/// `colors`; `length`, at most 127 for two colours and 60 for others; `effort`: a step is a word looked at, prefixes included, and the formula
-/// takes none.
-///
-/// # Complexity
-/// O(n) for two colours. For k colours and n blocks there are about kⁿ/k! words, and a few more prefixes: 15 blocks of three colours
-/// are 2.4 million.
-///
-/// # Errors
-/// There are more blocks than that in each word, or the result is 2^128 or more, or a limit was hit.
-///
-/// ```
-/// use clickomania::{RowError, Effort, Limits, Stopped, count_solvable_words};
-///
-/// let mut effort = Effort::new();
-/// let counts: Vec<u128> = (0..10)
-///     .map(|length| count_solvable_words(2, length, &mut effort))
-///     .collect::<Result<_, _>>()?;
-/// assert_eq!(counts, [1, 0, 2, 2, 6, 12, 26, 58, 126, 278]);
-/// assert_eq!(count_solvable_words(2, 64, &mut effort)?, 18_446_225_323_048_702_846);
-///
-/// let mut effort = Effort::within(Limits { steps: Some(10_000), ..Limits::default() });
-/// let stopped = Stopped::Steps { limit: 10_000 };
-/// assert_eq!(count_solvable_words(3, 40, &mut effort), Err(RowError::Stopped(stopped)));
-/// # Ok::<(), RowError>(())
-/// ```
-pub fn count_solvable_words(
-    colors: usize,
-    length: usize,
-    effort: &mut Effort,
-) -> Result<u128, RowError> {
-    let limit = if colors == 2 { u128::BITS as usize - 1 } else { MAX_LENGTH };
-    if length > limit {
-        return Err(RowError::Length { length, limit });
+impl Row {
+    /// Counts the rows of this length over this many colours that can be cleared.
+    ///
+    /// Two colours give 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
+    ///
+    /// # Method
+    /// For two colours by a formula: 2^n - 2 n F(n - 2) - (-1)^n - 1 words of n >= 2 blocks, where F are the Fibonacci numbers (C. Burns
+    /// and B. Purcell, *Counting the number of winning strings in the 1-dimensional same game*, Fibonacci Quarterly 45(3), 2007).
+    ///
+    /// For other numbers of colours no formula is known: all words in which the colours first occur in their order are gone through; each counts for all ways to name its
+    /// colours. With every block that is appended to a word, the dynamic program of
+    /// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
+    /// operations on one word of bits for each earlier block of its colour.
+    ///
+    /// # Arguments
+    /// `colors`; `length`, at most 127 for two colours and 60 for others; `effort`: a step is a word looked at, prefixes included, and the formula
+    /// takes none.
+    ///
+    /// # Complexity
+    /// O(n) for two colours. For k colours and n blocks there are about kⁿ/k! words, and a few more prefixes: 15 blocks of three colours
+    /// are 2.4 million.
+    ///
+    /// # Errors
+    /// There are more blocks than that in each word, or the result is 2^128 or more, or a limit was hit.
+    ///
+    /// ```
+    /// use clickomania::{Effort, Limits, Row, RowError, Stopped};
+    ///
+    /// let mut effort = Effort::new();
+    /// let counts: Vec<u128> = (0..10)
+    ///     .map(|length| Row::count_solvable(2, length, &mut effort))
+    ///     .collect::<Result<_, _>>()?;
+    /// assert_eq!(counts, [1, 0, 2, 2, 6, 12, 26, 58, 126, 278]);
+    /// assert_eq!(Row::count_solvable(2, 64, &mut effort)?, 18_446_225_323_048_702_846);
+    ///
+    /// let mut effort = Effort::within(Limits { steps: Some(10_000), ..Limits::default() });
+    /// let stopped = Stopped::Steps { limit: 10_000 };
+    /// assert_eq!(Row::count_solvable(3, 40, &mut effort), Err(RowError::Stopped(stopped)));
+    /// # Ok::<(), RowError>(())
+    /// ```
+    pub fn count_solvable(
+        colors: usize,
+        length: usize,
+        effort: &mut Effort,
+    ) -> Result<u128, RowError> {
+        let limit = if colors == 2 { u128::BITS as usize - 1 } else { MAX_LENGTH };
+        if length > limit {
+            return Err(RowError::Length { length, limit });
+        }
+        if colors == 2 {
+            return Ok(of_two_colors(length));
+        }
+        let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
+        Counter { colors, length, effort, prefix }.count(0, 1)
     }
-    if colors == 2 {
-        return Ok(of_two_colors(length));
-    }
-    let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
-    Counter { colors, length, effort, prefix }.count(0, 1)
 }
 
 const MAX_LENGTH: usize = 60;

@@ -23,6 +23,42 @@ impl Sum {
     pub fn from_position<S: StoneSet>(row: &Position<Path, S>) -> Option<Self> {
         row.parts().iter().map(|vertices| Part::from_stones(&colors(row, vertices))).collect()
     }
+
+    /// Returns a winning move of Left on the stones of any sum, whether or not it is in standard form: the part, the move
+    /// on it, and the sum that it leaves.
+    ///
+    /// It is the first move after which the standard form is [0 or in S1, S2 or LL](Self::is_left_for_right), so that
+    /// Right, who moves next, loses.
+    ///
+    /// # Returns
+    /// `None` if there is no such move. So it is if Right wins, but sometimes also if Left does: a rule moves on the
+    /// standard form, which may have parts that are not on the board. Of the row a12 = a4 + a2, for instance, the only
+    /// winning move leaves o5 + -oo6, which is in none of the sets. Then a search finds a move:
+    ///
+    /// ```
+    /// use clobber_cgt::{Effort, OutcomeSolver};
+    /// use clobber_cgt::alternating::Sum;
+    /// use clobber_core::{Color, Move, Path, Position};
+    ///
+    /// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
+    /// assert_eq!(Sum::from_position(&row).ok_or("no such sum")?.left_move_on_stones(), None);
+    /// let found = OutcomeSolver::new().winning_move(&row, Color::Black, &mut Effort::new())?;
+    /// assert_eq!(found, Some((0, Move::between(5, 6))));
+    ///
+    /// // oo4 + a6 = xxo + a2: a6 is worth 0, but a move on it wins.
+    /// let (part, mv, after) = "oo4 + a6".parse::<Sum>()?.left_move_on_stones().ok_or("none")?;
+    /// assert_eq!((part.to_string(), mv.from, mv.to), ("a6".to_owned(), 1, 0));
+    /// assert!(after.standard_form().is_left_for_right());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(m k log k) for m moves and k parts.
+    #[must_use]
+    pub fn left_move_on_stones(&self) -> Option<(Part, PartMove, Self)> {
+        let mut moves = self.moves(Color::Black);
+        moves.find(|(.., after)| after.standard_form().is_left_for_right())
+    }
 }
 
 impl PartMove {
@@ -61,40 +97,4 @@ impl PartMove {
 /// Returns the colours of a part of a row.
 fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Color> {
     vertices.iter().filter_map(|&vertex| row.color_at(vertex)).collect()
-}
-
-/// Returns a winning move of Left on the stones of any sum, whether or not it is in standard form: the part, the move
-/// on it, and the sum that it leaves.
-///
-/// It is the first move after which the standard form is [0 or in S1, S2 or LL](Sum::is_left_for_right), so that
-/// Right, who moves next, loses.
-///
-/// # Returns
-/// `None` if there is no such move. So it is if Right wins, but sometimes also if Left does: a rule moves on the
-/// standard form, which may have parts that are not on the board. Of the row a12 = a4 + a2, for instance, the only
-/// winning move leaves o5 + -oo6, which is in none of the sets. Then a search finds a move:
-///
-/// ```
-/// use clobber_cgt::{Effort, OutcomeSolver};
-/// use clobber_cgt::alternating::{Sum, left_move_on};
-/// use clobber_core::{Color, Move, Path, Position};
-///
-/// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
-/// assert_eq!(left_move_on(&Sum::from_position(&row).ok_or("no such sum")?), None);
-/// let found = OutcomeSolver::new().winning_move(&row, Color::Black, &mut Effort::new())?;
-/// assert_eq!(found, Some((0, Move::between(5, 6))));
-///
-/// // oo4 + a6 = xxo + a2: a6 is worth 0, but a move on it wins.
-/// let (part, mv, after) = left_move_on(&"oo4 + a6".parse()?).ok_or("none")?;
-/// assert_eq!((part.to_string(), mv.from, mv.to), ("a6".to_owned(), 1, 0));
-/// assert!(after.standard_form().is_left_for_right());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Complexity
-/// O(m k log k) for m moves and k parts.
-#[must_use]
-pub fn left_move_on(sum: &Sum) -> Option<(Part, PartMove, Sum)> {
-    let mut moves = sum.moves(Color::Black);
-    moves.find(|(.., after)| after.standard_form().is_left_for_right())
 }

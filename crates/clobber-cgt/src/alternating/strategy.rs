@@ -28,7 +28,7 @@ const BOTH: u8 = A2 | A4;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(
     missing_docs,
-    reason = "the rules are described together, in the documentation of left_move"
+    reason = "the rules are described together, in the documentation of Sum::left_move"
 )]
 pub enum StrategyRule {
     R1a,
@@ -139,66 +139,130 @@ pub(super) struct Plan {
     pub pieces: Pair,
 }
 
-/// Returns Left's move by the strategy, from a sum in standard form and in S0.
-///
-/// It leaves a sum that is [0 or in S1, S2 or LL](Sum::is_left_for_right), from which Right loses. The rules are
-/// about standard forms: for a move on the stones of a sum that is not in standard form, see
-/// [`left_move_on`](super::left_move_on).
-///
-/// | rule | sum or part of it | move |
-/// |---|---|---|
-/// | 1 | {a8 + a2}, {a10 + a4}, {a18 + a4 + a2}; a(n) of A' | a8 to xxo + a4, a10 to o5 + -oo4, a18 to a14 + xxo; to o(n-3) |
-/// | 2 | oo(n) of oA' | to oo(n-3) |
-/// | 3 | {o5 + oox}; o5 + a4 + a2 + oox; a4 + oox; oox; the least oo(n)oo | o5 to xxo; oox to a2; a4 to xxo; to a2; to oo(n-5) |
-/// | 4 | {oo10 + a2}, {oo12 + a4}; the least oo(n) of oO', n = 10, 12, 14, 16, 18, 20, 22... | oo10 to o7 + a2, oo12 to oo8 + xxo; to o5, o7, o11 + a2, o11, o13, o17 + a2, o(n-5) |
-/// | 5 | of oo6 + oo6 with a4, a2 or neither; oo6 + a4 + a2; oo6 + a4; oo6 + a2; a4 + a2; oo6; a4; a2 | oo6 to xxo, xxo, oo4; xxo; oo4; oo4; a4 to a2; xxo; xxo; 0 |
-/// | 6 | the greatest o(n) of O': n >= 13, 11, 7, 5 | to o(n-2), o7 + xxo, o5, xxo |
-/// | 7 | oo8, xxo | to oo4 + xxo, 0 |
-///
-/// # Errors
-/// The sum is not in standard form, or not in S0.
-///
-/// ```
-/// use clobber_cgt::ClobberError;
-/// use clobber_cgt::alternating::{StrategyRule, Sum, left_move};
-///
-/// let sum: Sum = "a8 + a2".parse()?;
-/// let mv = left_move(&sum)?;
-/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1a, "a2 + a4 + xxo".to_owned()));
-///
-/// assert_eq!(left_move(&"oox".parse()?), Err(ClobberError::NotInS0));
-/// // Left wins from oxoxoxoxoxox too, but the rules know it as a4 + a2.
-/// let standard = "a4 + a2".parse()?;
-/// assert_eq!(left_move(&"a12".parse()?), Err(ClobberError::NotStandard { standard }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
-    check_s0(sum)?;
-    plan(sum).and_then(|plan| carry_out(sum, plan)).ok_or(ClobberError::NotInS0)
+/// Left's strategy.
+impl Sum {
+    /// Returns Left's move by the strategy, from a sum in standard form and in S0.
+    ///
+    /// It leaves a sum that is [0 or in S1, S2 or LL](Self::is_left_for_right), from which Right loses. The rules are
+    /// about standard forms: for a move on the stones of a sum that is not in standard form, see
+    /// [`left_move_on_stones`](Self::left_move_on_stones).
+    ///
+    /// | rule | sum or part of it | move |
+    /// |---|---|---|
+    /// | 1 | {a8 + a2}, {a10 + a4}, {a18 + a4 + a2}; a(n) of A' | a8 to xxo + a4, a10 to o5 + -oo4, a18 to a14 + xxo; to o(n-3) |
+    /// | 2 | oo(n) of oA' | to oo(n-3) |
+    /// | 3 | {o5 + oox}; o5 + a4 + a2 + oox; a4 + oox; oox; the least oo(n)oo | o5 to xxo; oox to a2; a4 to xxo; to a2; to oo(n-5) |
+    /// | 4 | {oo10 + a2}, {oo12 + a4}; the least oo(n) of oO', n = 10, 12, 14, 16, 18, 20, 22... | oo10 to o7 + a2, oo12 to oo8 + xxo; to o5, o7, o11 + a2, o11, o13, o17 + a2, o(n-5) |
+    /// | 5 | of oo6 + oo6 with a4, a2 or neither; oo6 + a4 + a2; oo6 + a4; oo6 + a2; a4 + a2; oo6; a4; a2 | oo6 to xxo, xxo, oo4; xxo; oo4; oo4; a4 to a2; xxo; xxo; 0 |
+    /// | 6 | the greatest o(n) of O': n >= 13, 11, 7, 5 | to o(n-2), o7 + xxo, o5, xxo |
+    /// | 7 | oo8, xxo | to oo4 + xxo, 0 |
+    ///
+    /// # Errors
+    /// The sum is not in standard form, or not in S0.
+    ///
+    /// ```
+    /// use clobber_cgt::ClobberError;
+    /// use clobber_cgt::alternating::{StrategyRule, Sum};
+    ///
+    /// let sum: Sum = "a8 + a2".parse()?;
+    /// let mv = sum.left_move()?;
+    /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1a, "a2 + a4 + xxo".to_owned()));
+    ///
+    /// assert_eq!("oox".parse::<Sum>()?.left_move(), Err(ClobberError::NotInS0));
+    /// // Left wins from oxoxoxoxoxox too, but the rules know it as a4 + a2.
+    /// let standard = "a4 + a2".parse()?;
+    /// assert_eq!("a12".parse::<Sum>()?.left_move(), Err(ClobberError::NotStandard { standard }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn left_move(&self) -> Result<StrategyMove, ClobberError> {
+        check_s0(self)?;
+        plan(self).and_then(|plan| carry_out(self, plan)).ok_or(ClobberError::NotInS0)
+    }
+
+    /// Returns Left's move by the improved strategy, from a sum in standard form and in S0.
+    ///
+    /// If Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
+    /// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
+    /// other moves are those of [`left_move`](Self::left_move).
+    ///
+    /// # Errors
+    /// The errors of [`left_move`](Self::left_move).
+    ///
+    /// ```
+    /// use clobber_cgt::alternating::{StrategyRule, Sum};
+    ///
+    /// let mv = "a30 + oo12".parse::<Sum>()?.improved_left_move()?;
+    /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::Improved, "o17".to_owned()));
+    /// let mv = "a22 + oo12".parse::<Sum>()?.improved_left_move()?;
+    /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1d, "oo12 + o19".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn improved_left_move(&self) -> Result<StrategyMove, ClobberError> {
+        check_s0(self)?;
+        let plan = plan_improved(self).or_else(|| plan(self));
+        plan.and_then(|plan| carry_out(self, plan)).ok_or(ClobberError::NotInS0)
+    }
+
+    /// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
+    ///
+    /// # Errors
+    /// The errors of [`left_move`](Self::left_move).
+    ///
+    /// ```
+    /// use clobber_cgt::alternating::Sum;
+    ///
+    /// let mv = "-o7 + -oox".parse::<Sum>()?.right_move()?;
+    /// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn right_move(&self) -> Result<StrategyMove, ClobberError> {
+        let of_right = |error| match error {
+            ClobberError::NotStandard { standard } => {
+                ClobberError::NotStandard { standard: -&standard }
+            }
+            other => other,
+        };
+        let StrategyMove { rule, part, mv, after } = (-self).left_move().map_err(of_right)?;
+        let negative = -part;
+        // A symmetric part prints the other way round as its negative.
+        let n = part.stones();
+        let place = |place| if part.is_symmetric() { n - 1 - place } else { place };
+        let mv = negative.play(Color::White, place(mv.from), place(mv.to));
+        let mv = mv.ok_or(ClobberError::NotInS0)?;
+        Ok(StrategyMove { rule, part: negative, mv, after: -&after })
+    }
 }
 
-/// Returns Left's move by the improved strategy, from a sum in standard form and in S0.
-///
-/// If Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
-/// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
-/// other moves are those of [`left_move`].
-///
-/// # Errors
-/// The errors of [`left_move`].
-///
-/// ```
-/// use clobber_cgt::alternating::{StrategyRule, improved_left_move};
-///
-/// let mv = improved_left_move(&"a30 + oo12".parse()?)?;
-/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::Improved, "o17".to_owned()));
-/// let mv = improved_left_move(&"a22 + oo12".parse()?)?;
-/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1d, "oo12 + o19".to_owned()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn improved_left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
-    check_s0(sum)?;
-    let plan = plan_improved(sum).or_else(|| plan(sum));
-    plan.and_then(|plan| carry_out(sum, plan)).ok_or(ClobberError::NotInS0)
+impl PartMove {
+    /// Returns a winning move of Left on the alternating row of 2n stones, given n. `None` for n = 0 and n = 3, which the
+    /// player to move loses, and beyond the [longest part](Part::MAX_STONES).
+    ///
+    /// That there is such a move is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's move is the mirror
+    /// image.
+    ///
+    /// ```
+    /// use clobber_cgt::alternating::PartMove;
+    ///
+    /// let mv = PartMove::winning(2000).ok_or("none")?;
+    /// assert_eq!((mv.from, mv.to), (3997, 3998));
+    /// assert_eq!(mv.pieces, [Some("o3997".parse()?), Some("xx".parse()?)]);
+    /// assert_eq!(PartMove::winning(3), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(1).
+    #[must_use]
+    pub fn winning(half_length: usize) -> Option<Self> {
+        let stones = u16::try_from(half_length.checked_mul(2)?).ok()?;
+        let part = Part::new(Family::A, stones)?;
+        if stones == 12 {
+            // a12 = a4 + a2 is not in standard form, and the rules move on the latter. Of its own eleven moves
+            // one wins, to o5 + -oo6.
+            return part.play(Color::Black, 5, 6);
+        }
+        Sum::from_iter([part]).left_move().ok().map(|found| found.mv)
+    }
 }
 
 /// Checks that a sum is standard and in S0. From every sum that passes, a rule has a move: Theorem 4.
@@ -219,65 +283,6 @@ fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
     let mut after = sum.clone();
     after.play(part, pieces);
     Some(StrategyMove { rule, part, mv, after })
-}
-
-/// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
-///
-/// # Errors
-/// The errors of [`left_move`].
-///
-/// ```
-/// use clobber_cgt::alternating::{Sum, right_move};
-///
-/// let mv = right_move(&"-o7 + -oox".parse::<Sum>()?)?;
-/// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn right_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
-    let of_right = |error| match error {
-        ClobberError::NotStandard { standard } => {
-            ClobberError::NotStandard { standard: -&standard }
-        }
-        other => other,
-    };
-    let StrategyMove { rule, part, mv, after } = left_move(&-sum).map_err(of_right)?;
-    let negative = -part;
-    // A symmetric part prints the other way round as its negative.
-    let n = part.stones();
-    let place = |place| if part.is_symmetric() { n - 1 - place } else { place };
-    let mv = negative.play(Color::White, place(mv.from), place(mv.to));
-    let mv = mv.ok_or(ClobberError::NotInS0)?;
-    Ok(StrategyMove { rule, part: negative, mv, after: -&after })
-}
-
-/// Returns a winning move of Left on the alternating row of 2n stones, given n. `None` for n = 0 and n = 3, which the
-/// player to move loses, and beyond the [longest part](Part::MAX_STONES).
-///
-/// That there is such a move is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's move is the mirror
-/// image.
-///
-/// ```
-/// use clobber_cgt::alternating::winning_move;
-///
-/// let mv = winning_move(2000).ok_or("none")?;
-/// assert_eq!((mv.from, mv.to), (3997, 3998));
-/// assert_eq!(mv.pieces, [Some("o3997".parse()?), Some("xx".parse()?)]);
-/// assert_eq!(winning_move(3), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Complexity
-/// O(1).
-#[must_use]
-pub fn winning_move(half_length: usize) -> Option<PartMove> {
-    let stones = u16::try_from(half_length.checked_mul(2)?).ok()?;
-    let part = Part::new(Family::A, stones)?;
-    if stones == 12 {
-        // a12 = a4 + a2 is not in standard form, and the rules move on the latter. Of its own eleven moves
-        // one wins, to o5 + -oo6.
-        return part.play(Color::Black, 5, 6);
-    }
-    left_move(&Sum::from_iter([part])).ok().map(|found| found.mv)
 }
 
 impl Sum {

@@ -12,63 +12,65 @@ use super::sum::Sum;
 use crate::clobber::ClobberValues;
 use crate::error::ClobberError;
 
-/// Returns the sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
-/// are in P; sorted by stones.
-///
-/// ```
-/// use clobber_cgt::{ClobberValues, Effort};
-/// use clobber_cgt::alternating::symmetric_p_positions;
-///
-/// // A symmetric sum of few stones is in P only if its standard form is 0, as that of a6 is.
-/// assert!(symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new())?.is_empty());
-/// # Ok::<(), clobber_cgt::ClobberError>(())
-/// ```
-///
-/// # Arguments
-/// The most stones; the evaluator; and the effort, of which a step of the evaluator is a step, and a sum that is evaluated.
-///
-/// # Complexity
-/// One evaluation for each set of such parts; their number is exponential in the square root
-/// of the stones; the values of the parts grow faster.
-///
-/// # Errors
-/// The errors of the evaluator, and a limit of the effort.
-pub fn symmetric_p_positions(
-    stones: u16,
-    clobber: &mut ClobberValues,
-    effort: &mut Effort<'_>,
-) -> Result<Vec<Sum>, ClobberError> {
-    /// The bytes of the arena are counted once in so many steps.
-    const STEPS_PER_LOOK: u64 = 1 << 6;
-    let parts = (1..=stones).flat_map(|n| {
-        [Family::A, Family::OAX].into_iter().filter_map(move |family| Part::new(family, n))
-    });
-    let parts = parts.filter(|part| part.rewrite().is_none());
-    let values: Result<Vec<(Part, Game)>, ClobberError> =
-        parts.map(|part| Ok((part, clobber.value(&part.position(), effort)?))).collect();
-    let mut sums = vec![PartialSum { without: 0, part: None, stones: 0, value: Game::ZERO }];
-    for (part, value) in values? {
-        for without in 0..sums.len() {
-            let Some(before) = sums.get(without) else { break };
-            let stones_with = before.stones + part.stones();
-            if stones_with > stones {
-                continue;
+impl Sum {
+    /// Returns the sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
+    /// are in P; sorted by stones.
+    ///
+    /// ```
+    /// use clobber_cgt::{ClobberValues, Effort};
+    /// use clobber_cgt::alternating::Sum;
+    ///
+    /// // A symmetric sum of few stones is in P only if its standard form is 0, as that of a6 is.
+    /// assert!(Sum::symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new())?.is_empty());
+    /// # Ok::<(), clobber_cgt::ClobberError>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// The most stones; the evaluator; and the effort, of which a step of the evaluator is a step, and a sum that is evaluated.
+    ///
+    /// # Complexity
+    /// One evaluation for each set of such parts; their number is exponential in the square root
+    /// of the stones; the values of the parts grow faster.
+    ///
+    /// # Errors
+    /// The errors of the evaluator, and a limit of the effort.
+    pub fn symmetric_p_positions(
+        stones: u16,
+        clobber: &mut ClobberValues,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Self>, ClobberError> {
+        /// The bytes of the arena are counted once in so many steps.
+        const STEPS_PER_LOOK: u64 = 1 << 6;
+        let parts = (1..=stones).flat_map(|n| {
+            [Family::A, Family::OAX].into_iter().filter_map(move |family| Part::new(family, n))
+        });
+        let parts = parts.filter(|part| part.rewrite().is_none());
+        let values: Result<Vec<(Part, Game)>, ClobberError> =
+            parts.map(|part| Ok((part, clobber.value(&part.position(), effort)?))).collect();
+        let mut sums = vec![PartialSum { without: 0, part: None, stones: 0, value: Game::ZERO }];
+        for (part, value) in values? {
+            for without in 0..sums.len() {
+                let Some(before) = sums.get(without) else { break };
+                let stones_with = before.stones + part.stones();
+                if stones_with > stones {
+                    continue;
+                }
+                if effort.progress().steps % STEPS_PER_LOOK == 0 || sums.len() == sums.capacity() {
+                    // Old and new ones are there while they grow; and so it is in the arena, within a single sum.
+                    let of_sums = 3 * sums.capacity() * size_of::<PartialSum>();
+                    effort.hold_memory(2 * clobber.bytes() + of_sums)?;
+                }
+                effort.spend(1)?;
+                let total = before.value;
+                let value = clobber.games_mut().within(effort, |games| games.sum(total, value))?;
+                sums.push(PartialSum { without, part: Some(part), stones: stones_with, value });
             }
-            if effort.progress().steps % STEPS_PER_LOOK == 0 || sums.len() == sums.capacity() {
-                // Old and new ones are there while they grow; and so it is in the arena, within a single sum.
-                let of_sums = 3 * sums.capacity() * size_of::<PartialSum>();
-                effort.hold_memory(2 * clobber.bytes() + of_sums)?;
-            }
-            effort.spend(1)?;
-            let total = before.value;
-            let value = clobber.games_mut().within(effort, |games| games.sum(total, value))?;
-            sums.push(PartialSum { without, part: Some(part), stones: stones_with, value });
         }
+        let in_p = sums.iter().filter(|sum| sum.value.is_zero() && sum.part.is_some());
+        let mut found: Vec<(u16, Self)> = in_p.map(|sum| (sum.stones, sum.among(&sums))).collect();
+        found.sort_unstable();
+        Ok(found.into_iter().map(|(_, sum)| sum).collect())
     }
-    let in_p = sums.iter().filter(|sum| sum.value.is_zero() && sum.part.is_some());
-    let mut found: Vec<(u16, Sum)> = in_p.map(|sum| (sum.stones, sum.among(&sums))).collect();
-    found.sort_unstable();
-    Ok(found.into_iter().map(|(_, sum)| sum).collect())
 }
 
 /// A sum of parts that have been taken in: one before it in the list, and a part.

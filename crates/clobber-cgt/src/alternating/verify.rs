@@ -62,7 +62,7 @@ impl Verifier {
         Self::default()
     }
 
-    /// Makes Left play by the [improved rules](super::improved_left_move).
+    /// Makes Left play by the [improved rules](super::Sum::improved_left_move).
     #[must_use]
     pub const fn with_improved_rules(mut self) -> Self {
         self.improved = true;

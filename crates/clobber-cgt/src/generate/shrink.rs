@@ -8,7 +8,7 @@
 
 use core::iter;
 
-use certified_search::generate::{Shrink, Smaller, omissions};
+use certified_search::generate::{Shrink, omissions};
 
 use super::{Family, Part, Sum};
 
@@ -18,7 +18,7 @@ fn halvings(whole: usize) -> impl Iterator<Item = usize> {
 }
 
 impl Shrink for Part {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let (family, stones) = (self.family(), self.stones());
         let steps = usize::from(stones - family.shortest()) / 2;
         let shorter =
@@ -33,7 +33,7 @@ impl Shrink for Part {
 }
 
 impl Shrink for Sum {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let parts = self.parts().to_vec();
         let whole = parts.clone();
         let without = omissions(parts.len()).map(move |omitted| {

@@ -5,7 +5,6 @@ mod text;
 use std::collections::{BTreeMap, HashSet};
 
 use certified_search::{Effort, Refuted, Stopped};
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 /// A winning strategy for a sum: a move for every position, with that player to move, that can be
@@ -51,7 +50,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Strategy {
-    /// The winner's moves: by the text of the sum ([`display_sum`]), the index of a summand and the
+    /// The winner's moves: by the text of the sum ([`Position::display_sum`]), the index of a summand and the
     /// move there.
     pub moves: BTreeMap<String, (usize, Move)>,
 }
@@ -92,7 +91,7 @@ impl Strategy {
         let mut walk = Walk::new(sum, first, winner, self.moves.len(), effort)?;
         while let Some(sum) = walk.next() {
             effort.spend(1)?;
-            let position = display_sum(&sum).to_string();
+            let position = Position::display_sum(&sum).to_string();
             let &(summand, mv) = self.moves.get(&position).ok_or_else(|| {
                 Refuted::new(format_args!("the strategy has no move in {position}"))
             })?;
@@ -192,7 +191,7 @@ impl<'a, T: Topology> Walk<'a, T> {
     }
 
     fn reach(&mut self, sum: Sum<'a, T>, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        let text = display_sum(&sum).to_string();
+        let text = Position::display_sum(&sum).to_string();
         // A character for each square, and two bits.
         let bytes = text.len() + text.len() / 4 + sum.len() * size_of::<Position<&T>>();
         if self.seen.insert(text) {

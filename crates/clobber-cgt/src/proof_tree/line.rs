@@ -1,8 +1,7 @@
 //! Lines of trees, answers and proofs.
 
 use certified_search::{Effort, ParseError, ParseErrorKind};
-use clobber_core::Color;
-use clobber_core::notation::parse_sum;
+use clobber_core::{Color, Position};
 
 use super::turn::Turn;
 use crate::error::ClobberError;
@@ -80,7 +79,7 @@ impl<'a> Line<'a> {
         let word = Word::read(word).ok_or_else(|| {
             ParseError::new(column, ParseErrorKind::invalid("an unknown word")).expecting(EXPECTED)
         })?;
-        let turn = Turn::new(&parse_sum(sum)?, Color::Black, effort)?;
+        let turn = Turn::new(&Position::parse_sum(sum)?, Color::Black, effort)?;
         let is_canonical = turn.to_string() == sum;
         Ok(Self { turn, word, rest: fields.collect(), is_canonical })
     }

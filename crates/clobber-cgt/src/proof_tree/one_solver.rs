@@ -52,13 +52,12 @@ impl ProofTree {
     /// ```
     /// use clobber_cgt::{Color, Effort, OutcomeSolver, Position, ProofTree};
     /// use clobber_core::Grid;
-    /// use clobber_core::notation::parse_sum;
     ///
     /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
     /// let effort = &mut Effort::new();
     /// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
     /// tree.split(4, effort)?;
-    /// let leaf: Vec<Position<Grid>> = parse_sum(tree.leaves(1).first().ok_or("four are open")?)?;
+    /// let leaf: Vec<Position<Grid>> = Position::parse_sum(tree.leaves(1).first().ok_or("four are open")?)?;
     /// let mut solver = OutcomeSolver::new();
     /// let wins = tree.wins(&leaf, Color::Black, &mut solver, effort)?;
     /// assert_eq!(wins, solver.wins(&leaf, Color::Black, effort)?);

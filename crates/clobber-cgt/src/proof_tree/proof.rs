@@ -4,7 +4,6 @@ use core::fmt;
 use std::collections::BTreeMap;
 
 use certified_search::{Certificate, Effort, ParseError, ParseErrorKind, Refuted};
-use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Grid, Position};
 
 use super::line::{self, Word};
@@ -119,7 +118,7 @@ impl OutcomeProof {
     /// [`Refuted`], also if a limit of the effort is met.
     pub fn verdict(&self, effort: &mut Effort<'_>) -> Result<bool, Refuted> {
         for (text, finding) in &self.findings {
-            let sum = parse_sum(text)
+            let sum = Position::parse_sum(text)
                 .map_err(|error| Refuted::new(format_args!("{text:?} is no sum: {error}")))?;
             let turn = Turn::new(&sum, Color::Black, effort)?;
             let says = if finding.wins { "won" } else { "lost" };

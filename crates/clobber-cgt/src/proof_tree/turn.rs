@@ -1,7 +1,6 @@
 //! Sums of grids with Black to move, in canonical form.
 
 use certified_search::{Effort, Stopped};
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Grid, Parts, Position};
 
 /// A sum of parts that have stones of both colours, with Black to move.
@@ -80,7 +79,7 @@ impl core::fmt::Display for Turn {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match &self.0[..] {
             [] => f.write_str("."),
-            parts => write!(f, "{}", display_sum(parts)),
+            parts => write!(f, "{}", Position::display_sum(parts)),
         }
     }
 }

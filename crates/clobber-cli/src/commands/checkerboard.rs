@@ -5,12 +5,11 @@ use std::io::{self, BufWriter, Write};
 
 use certified_search::text::{Reader, from_fn};
 use clap::Args;
-use clobber_core::notation::{filmstrip, parse_moves};
 use clobber_core::{
-    Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, StoneSet,
-    Stopped, Topology,
+    Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Position, Reduction, Refuted, Replay,
+    StoneSet, Stopped, Topology,
 };
-use clobber_solitaire::{CheckerboardReduction, Reason, Solution, reduce_checkerboard};
+use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::failure::{Failure, Fault};
@@ -134,7 +133,7 @@ impl Checked for Checkerboard {
     fn claim(board: &Board, fields: &[&str]) -> Result<Claim, Fault> {
         let [stones, count, left, moves] = *fields else { return Err(says_no_more(4)) };
         let start = board.start()?;
-        let moves = parse_moves(start.board(), moves)?;
+        let moves = Move::parse_all_on(start.board(), moves)?;
         let first = moves.first().and_then(|mv| start.color_at(mv.from)).unwrap_or(Color::White);
         let bound = board.reduction(first)?.lower_bound();
         let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
@@ -203,7 +202,7 @@ impl Board {
     }
 
     fn reduction(&self, first: Color) -> Result<CheckerboardReduction, Fault> {
-        reduce_checkerboard(self.grid()?, self.corner, first).map_err(Fault::new)
+        CheckerboardReduction::new(self.grid()?, self.corner, first).map_err(Fault::new)
     }
 
     pub(crate) fn start(&self) -> Result<Position<Grid>, Fault> {
@@ -331,7 +330,7 @@ impl Checkerboard {
         if squares <= MOST_DRAWN_EACH_MOVE {
             let (start, moves) = (reduction.start(), reduction.to_reduction());
             // Replayed before.
-            if let Ok(strip) = filmstrip(&start, &moves) {
+            if let Ok(strip) = moves.filmstrip(&start) {
                 writeln!(out, "{strip}")?;
             }
         } else if rows.max(cols) <= MOST_DRAWN_SIDE {

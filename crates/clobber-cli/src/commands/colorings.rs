@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
 
-use clobber_solitaire::count_two_row_boards;
+use clobber_solitaire::TwoRowCounts;
 
 use self::pattern::Pattern;
 use self::table::{Join, Split};
@@ -69,7 +69,7 @@ fn count_two_rows(boards: &[String], interrupt: &Interrupt) -> io::Result<Status
         columns.ok_or_else(|| wrong(format!("{board} is no board of two rows, such as 2x20")))?;
     let progress = ProgressLine::new("states", false);
     let mut effort = progress.watch(Effort::new(), interrupt);
-    let counts = count_two_row_boards(columns, &mut effort);
+    let counts = TwoRowCounts::new(columns, &mut effort);
     progress.clear();
     if let Some(status) = interrupt.status() {
         return Ok(Status::Interrupted(status));

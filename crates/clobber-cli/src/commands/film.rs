@@ -8,7 +8,6 @@ use std::fmt;
 use certified_search::text::from_fn;
 use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
-use clobber_core::notation::filmstrip;
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex};
 use clobber_graphs::{Hypercube, JokerReduction};
@@ -219,7 +218,7 @@ impl Film {
             _ => format!("{start}: {}", reduction.display_on(board)),
         };
         match self.kind {
-            Kind::Text => drawn(filmstrip(start, reduction).map_err(fault)?, characters, effort),
+            Kind::Text => drawn(reduction.filmstrip(start).map_err(fault)?, characters, effort),
             Kind::Svg => {
                 let film = Filmstrip::new(start, reduction).map_err(fault)?;
                 drawn(film.with_title(&title), characters, effort)

@@ -4,11 +4,10 @@ use std::fmt;
 
 use certified_search::{Answer, Refuted};
 use clap::Args;
-use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{
     Color, Effort, Grid, Limits, Move, MoveOrder, Position, Reduction, Topology, Vertex,
 };
-use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason, count_circuits, find_circuit};
+use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
@@ -115,10 +114,10 @@ impl LineCommand for Gadget {
     ) -> Result<Decided, Failure> {
         afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
         if self.count {
-            let circuits = count_circuits(graph, effort)?.to_string();
+            let circuits = graph.count_circuits(effort)?.to_string();
             return Ok(Decided::Count { circuits });
         }
-        let found = find_circuit(graph, effort);
+        let found = graph.find_circuit(effort);
         if self.proof {
             match &found {
                 Answer::Yes(_) => return Err(Fault::new("the graph has a circuit").into()),
@@ -169,7 +168,7 @@ impl LineCommand for Gadget {
                     write!(f, "{}{cell}", if index > 0 { " " } else { "" })?;
                 }
                 let grid: Position<Grid> = board.parse().map_err(|_| fmt::Error)?;
-                write!(f, "\t{}", display_moves(grid.board(), &reduction.moves))
+                write!(f, "\t{}", Move::display_all_on(grid.board(), &reduction.moves))
             }
             Decided::No { board, .. } => write!(f, "no\t{board}\t-\t-"),
             Decided::Count { circuits } => f.write_str(circuits),
@@ -256,7 +255,7 @@ impl Checked for Gadget {
         }
         let nodes = circuit.split(' ').map(|cell| Ok::<_, Fault>(graph.parse_vertex(cell)?));
         let position: Position<Grid> = board.parse()?;
-        let moves: Vec<Move> = parse_moves(position.board(), moves)?;
+        let moves: Vec<Move> = Move::parse_all_on(position.board(), moves)?;
         let first = moves.first().and_then(|mv| position.color_at(mv.from)).unwrap_or(Color::White);
         Ok(Decided::Yes {
             board: board.to_owned(),

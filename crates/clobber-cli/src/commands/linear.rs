@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::Args;
 use clobber_cgt::ClobberError;
-use clobber_cgt::alternating::{StrategyMove, Sum, left_move, right_move};
+use clobber_cgt::alternating::{StrategyMove, Sum};
 use clobber_core::{Color, Effort, Limits, Path, Position};
 use serde::{Deserialize, Serialize};
 
@@ -93,8 +93,8 @@ impl LineCommand for Linear {
         ];
         let sets = sets.into_iter().filter(|(_, is_in)| *is_in).map(|(name, _)| name.to_owned());
         let found = match self.first {
-            Color::Black => left_move(&standard),
-            Color::White => right_move(&standard),
+            Color::Black => standard.left_move(),
+            Color::White => standard.right_move(),
         };
         let strategy = match found {
             Ok(StrategyMove { rule, part, mv, after }) => Some(Found {

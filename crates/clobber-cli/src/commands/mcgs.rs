@@ -1,15 +1,16 @@
 //! `clobber mcgs`: the test files of another solver.
 
+mod file;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
 use clap::{Args, Subcommand};
 use clobber_cgt::{ImpartialClobber, OutcomeSolver};
-use clobber_core::notation::mcgs::{self, Claim};
-use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
+use self::file::{Claim, File, Test};
 use super::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
@@ -61,7 +62,7 @@ impl LineCommand for Write {
     type Tables = OutcomeSolver;
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
-        Ok(parse_sum(line)?)
+        Ok(Position::parse_sum(line)?)
     }
 
     fn answer(
@@ -75,7 +76,7 @@ impl LineCommand for Write {
             Ok::<_, Failure>(Claim::Wins { first, wins: Some(wins) })
         });
         let claims = claims.into_iter().collect::<Result<_, _>>()?;
-        let test = mcgs::Test { sum: sum.clone(), is_impartial: false, claims };
+        let test = Test { sum: sum.clone(), is_impartial: false, claims };
         Ok(Written { test: test.to_string() })
     }
 
@@ -124,7 +125,7 @@ impl LineCommand for CheckFile {
     const UNIT: &'static str = "files";
     const LIMITS: Limits = Limits::memory(1 << 30);
 
-    type Question = mcgs::File;
+    type Question = File;
     type Answer = Compared;
     type Tables = Solvers;
 
@@ -132,13 +133,13 @@ impl LineCommand for CheckFile {
         true
     }
 
-    fn parse(text: &str) -> Result<mcgs::File, Fault> {
-        Ok(mcgs::parse(text)?)
+    fn parse(text: &str) -> Result<File, Fault> {
+        Ok(file::parse(text)?)
     }
 
     fn answer(
         &self,
-        file: &mcgs::File,
+        file: &File,
         solvers: &mut Solvers,
         effort: &mut Effort<'_>,
     ) -> Result<Compared, Failure> {
@@ -151,8 +152,8 @@ impl LineCommand for CheckFile {
                     Err(fault) => return Err(fault),
                 };
                 let sum = match test.is_impartial {
-                    true => format!("impartial {}", display_sum(&test.sum)),
-                    false => display_sum(&test.sum).to_string(),
+                    true => format!("impartial {}", Position::display_sum(&test.sum)),
+                    false => Position::display_sum(&test.sum).to_string(),
                 };
                 let question = match claim {
                     Claim::Wins { first, .. } => first.to_string(),
@@ -174,12 +175,7 @@ impl LineCommand for CheckFile {
         vec!["sum", "question", "answer", "verdict"]
     }
 
-    fn write(
-        &self,
-        _: &mcgs::File,
-        compared: &Compared,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, _: &File, compared: &Compared, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Answered { sum, question, answer, limit, is_right } in &compared.answers {
             write!(f, "{sum}\t{question}\t{}", answer.as_deref().unwrap_or("open"))?;
             match is_right {
@@ -227,7 +223,7 @@ impl Solvers {
     /// Answers a question, and says whether the claim agrees.
     fn answer(
         &mut self,
-        test: &mcgs::Test,
+        test: &Test,
         claim: &Claim,
         effort: &mut Effort<'_>,
     ) -> Result<(String, Option<bool>), Failure> {
@@ -260,7 +256,6 @@ impl Solvers {
                 let text = if text.is_empty() { "-".to_owned() } else { text.join(" ") };
                 Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))
             }
-            _ => Err(Fault::new("a claim that is not checked").into()),
         }
     }
 

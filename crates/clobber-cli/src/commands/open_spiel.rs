@@ -1,5 +1,7 @@
 //! `clobber open-spiel`: a move in a state of OpenSpiel's game.
 
+mod text;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
@@ -7,7 +9,6 @@ use std::hash::Hash;
 use certified_search::Stopped;
 use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver};
-use clobber_core::notation::open_spiel;
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +78,7 @@ impl LineCommand for OpenSpiel {
         effort: &mut Effort<'_>,
     ) -> Result<Chosen, Failure> {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
-        let (mover, position) = open_spiel::parse_state(grid, state).map_err(Fault::from)?;
+        let (mover, position) = text::parse_state(grid, state).map_err(Fault::from)?;
         let sum = [position];
         let (mv, worth) = match solver.winning_move(&sum, mover, effort) {
             Ok(Some(mv)) => (Some(mv), Worth::Wins),
@@ -85,7 +86,7 @@ impl LineCommand for OpenSpiel {
             Err(ClobberError::Stopped(_)) => (guess(&sum, mover), Worth::Unknown),
             Err(error) => return Err(failure(error)),
         };
-        let mv = mv.map(|(_, mv)| open_spiel::display_move(grid, mv).to_string());
+        let mv = mv.map(|(_, mv)| text::display_move(grid, mv).to_string());
         Ok(Chosen { mv, worth })
     }
 

@@ -14,7 +14,6 @@ use clobber_cgt::{
     ClobberError, ClobberRules, MisereRows, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
     Strategy, TableError,
 };
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
@@ -521,7 +520,9 @@ impl FindOutcome {
     ) -> Result<Option<(usize, Move)>, Failure> {
         match strategy {
             _ if !self.moves => Ok(None),
-            Some(strategy) => Ok(strategy.moves.get(&display_sum(sum).to_string()).copied()),
+            Some(strategy) => {
+                Ok(strategy.moves.get(&Position::display_sum(sum).to_string()).copied())
+            }
             None => solver.winning_move(sum, mover, effort).map_err(failure),
         }
     }

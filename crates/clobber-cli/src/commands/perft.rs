@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use clobber_core::{Color, Effort, Grid, Position, Stopped, perft};
+use clobber_core::{Color, Effort, Grid, Position, Stopped};
 
 use crate::interrupt::Interrupt;
 use crate::service::{Format, LimitArgs, ProgressLine};
@@ -41,7 +41,7 @@ impl Perft {
             let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
             // No longer sequence where there is no shorter one.
             if count > 0 {
-                count = match perft(&self.board, self.first, depth, &mut effort) {
+                count = match self.board.perft(self.first, depth, &mut effort) {
                     Ok(count) => count,
                     Err(stopped) => {
                         self.write_open(&mut out, depth, stopped)?;

@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use certified_search::text::{Place, from_fn};
 use clap::Args;
-use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{
-    Bound, Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Reduction, Refuted,
+    Bound, Effort, Grid, Limits, Move, MoveOrder, ParseError, Path, Position, Reduction, Refuted,
     Topology,
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
@@ -154,8 +153,8 @@ impl LineCommand for Solve {
         }
         let moves = &solution.reduction.moves;
         let moves = from_fn(|f| match &question.board {
-            Board::Row(row) => write!(f, "{}", display_moves(row.board(), moves)),
-            Board::Grid(grid) => write!(f, "{}", display_moves(grid.board(), moves)),
+            Board::Row(row) => write!(f, "{}", Move::display_all_on(row.board(), moves)),
+            Board::Grid(grid) => write!(f, "{}", Move::display_all_on(grid.board(), moves)),
         });
         match solution.value() {
             Some(stones) => write!(f, "{stones}\t{moves}")?,
@@ -187,8 +186,8 @@ impl Checked for Solve {
             _ => return Err(says_no_more(2)),
         };
         let moves = match &question.board {
-            Board::Row(row) => parse_moves(row.board(), moves)?,
-            Board::Grid(grid) => parse_moves(grid.board(), moves)?,
+            Board::Row(row) => Move::parse_all_on(row.board(), moves)?,
+            Board::Grid(grid) => Move::parse_all_on(grid.board(), moves)?,
         };
         let stones = least.parse().map_err(Fault::new)?;
         let reason = match &question.board {

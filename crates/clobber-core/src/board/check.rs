@@ -24,7 +24,6 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 /// use core::fmt::{self, Write};
 ///
-/// use clobber_core::notation::display_moves;
 /// use clobber_core::{
 ///     Color, Move, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
 /// };
@@ -70,7 +69,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// check_topology(&Flower)?;
 /// let position = Position::parse_on(Flower, "xo..o..")?;
 /// let moves: Vec<Move> = position.moves(Color::Black).collect();
-/// assert_eq!(display_moves(&Flower, &moves).to_string(), "centre>n centre>s");
+/// assert_eq!(Move::display_all_on(&Flower, &moves).to_string(), "centre>n centre>s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -449,9 +448,10 @@ mod tests {
 
     #[test]
     fn names_that_moves_cannot_carry_are_found() {
-        use crate::notation::{display_moves, parse_moves};
         let mv = [Move::between(0, 1), Move::between(1, 0)];
-        let read = |name| parse_moves(&Named(name), &display_moves(&Named(name), &mv).to_string());
+        let read = |name| {
+            Move::parse_all_on(&Named(name), &Move::display_all_on(&Named(name), &mv).to_string())
+        };
         for name in ["pole", "-", "0,1", "a!", "e=f:+|/", "é", "0"] {
             assert_eq!(check_topology(&Named(name)), Ok(()), "{name}");
             assert_eq!(read(name).as_deref(), Ok(&mv[..]), "{name}");

@@ -4,12 +4,11 @@ use core::iter::Take;
 use core::str::FromStr;
 use core::{array, fmt};
 
-use certified_search::text::number;
+use certified_search::text::{Reader, number};
 use certified_search::{ParseError, ParseErrorKind};
 
 use super::{BoardError, DynBoard, FromShape, Symmetric, Topology};
 use crate::moves::{Move, Vertex, not_a_vertex, write_number};
-use crate::names::BoardName;
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
 /// A rectangular board of `rows x cols` squares, numbered row by row from the top left; squares
@@ -141,8 +140,8 @@ impl FromStr for Grid {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = BoardName::new(text);
-        let (rows, cols) = (name.number()?, name.factor('x')?);
+        let mut name = Reader::new(text);
+        let (rows, cols) = (name.number::<u32>()?, name.factor::<u32>('x')?);
         name.end()?;
         Self::new(rows as usize, cols as usize)
             .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))

@@ -4,10 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use certified_search::ParseError;
+use certified_search::text::Reader;
 
 use super::{BoardError, FromShape, Grid, Symmetric, Topology};
 use crate::moves::{Move, Vertex};
-use crate::names::BoardName;
 use crate::stones::StoneSet;
 
 /// A row of vertices, each adjacent to the one before and the one after.
@@ -204,7 +204,7 @@ macro_rules! named_by_length {
             type Err = ParseError;
 
             fn from_str(text: &str) -> Result<Self, ParseError> {
-                let mut name = BoardName::new(text);
+                let mut name = Reader::new(text);
                 let length = name.factor($letter)?;
                 name.end().map(|()| Self::new(length))
             }

@@ -16,7 +16,7 @@
 
 use core::iter;
 
-use certified_search::generate::{Generate, Shrink, Smaller, omissions, without};
+use certified_search::generate::{Generate, Shrink, omissions, without};
 use quickcheck::Arbitrary;
 
 use super::Playout;
@@ -30,7 +30,6 @@ use crate::reduction::Reduction;
 use crate::stones::StoneSet;
 
 /// Stands in the place of a larger board: it has fewer vertices or edges. Feature `quickcheck`.
-#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SmallerBoard<T> {
     /// The smaller board.
@@ -88,7 +87,7 @@ shrink_boards! {
 
 impl ShrinkBoard for Grid {
     /// Without some rows, or some columns; what was above and below them becomes adjacent.
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let grid = *self;
         let rows = omissions(grid.rows()).map(|rows| (rows, 0..0));
         let cols = omissions(grid.cols()).map(|cols| (0..0, cols));
@@ -105,13 +104,13 @@ impl ShrinkBoard for Grid {
 }
 
 impl ShrinkBoard for Path {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         row_parts(self.vertex_count(), Self::new)
     }
 }
 
 impl ShrinkBoard for Cycle {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         row_parts(self.vertex_count(), Self::new)
     }
 }
@@ -120,7 +119,7 @@ impl ShrinkBoard for Cycle {
 fn row_parts<T: Topology + 'static>(
     length: usize,
     of_length: fn(u32) -> T,
-) -> Smaller<SmallerBoard<T>> {
+) -> Box<dyn Iterator<Item = SmallerBoard<T>>> {
     Box::new(omissions(length).map(move |omitted| SmallerBoard {
         board: of_length((length - omitted.len()) as u32),
         origins:
@@ -129,7 +128,7 @@ fn row_parts<T: Topology + 'static>(
 }
 
 impl ShrinkBoard for GraphBoard {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let vertices: Vec<Vertex> =
             (0..self.vertex_count()).map_while(Vertex::from_index).collect();
         let edges: Vec<(usize, usize)> =
@@ -149,7 +148,7 @@ impl ShrinkBoard for GraphBoard {
 }
 
 impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Position<T, S> {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let whole = self.clone();
         let on_parts = self.board().smaller_boards().filter_map(move |part| part.restrict(&whole));
         Box::new(on_parts.chain(simpler_squares(self)))
@@ -190,7 +189,7 @@ fn with_squares<T: Topology, S: StoneSet>(
 }
 
 impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Playout<T, S> {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let whole = self.clone();
         let on_parts = self.start.board().smaller_boards().filter_map(move |part| {
             let moves = part.renumber(&whole.reduction.moves);
@@ -226,7 +225,7 @@ fn after<T: Topology + Clone, S: StoneSet>(
 }
 
 impl Shrink for Reduction {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let whole = self.clone();
         let lower_numbers = (0..self.moves.len()).flat_map(move |index| {
             let whole = whole.clone();
@@ -253,7 +252,7 @@ fn simpler_orders(reduction: &Reduction) -> impl Iterator<Item = Reduction> + us
 }
 
 impl Shrink for BalancedForest {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let parents: Vec<Option<Vertex>> = self.parents().collect();
         let whole = parents.clone();
         let fewer_vertices =
@@ -276,13 +275,13 @@ impl Shrink for BalancedForest {
 }
 
 impl Shrink for Vertex {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         Box::new(self.get().shrink().map(Self::new))
     }
 }
 
 impl Shrink for Move {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let ends = (self.from.get(), self.to.get());
         Box::new(ends.shrink().map(|(from, to)| Self::between(from, to)))
     }
@@ -292,7 +291,7 @@ impl Shrink for Move {
 macro_rules! in_order {
     ($($value:ty: [$($constant:expr),*];)*) => {$(
         impl Shrink for $value {
-            fn smaller(&self) -> Smaller<Self> {
+            fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
                 let own = *self;
                 Box::new([$($constant),*].into_iter().take_while(move |&value| value != own))
             }
@@ -311,7 +310,7 @@ in_order! {
 
 impl Shrink for Goal {
     /// Goals that ask for less, or for stones on lower vertices or of the first colour.
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let goal = *self;
         let one = |vertex, color| Goal::One { vertex, color };
         let asking_less = match goal {
@@ -325,7 +324,7 @@ impl Shrink for Goal {
                 Goal::Two { vertex, color, other },
             ],
         };
-        let with_others: Smaller<Goal> = match goal {
+        let with_others: Box<dyn Iterator<Item = Goal>> = match goal {
             Goal::One { vertex, color } => Box::new(
                 (vertex, color).shrink().map(|(vertex, color)| Goal::One { vertex, color }),
             ),

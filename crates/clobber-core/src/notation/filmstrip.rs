@@ -17,78 +17,6 @@ const LINE: usize = 80;
 /// The blanks between two boards.
 const GAP: usize = 3;
 
-/// Draws a reduction as text: the start, and the board after each move. Above each board are the number of the move,
-/// the colour and the move itself. The boards stand side by side, in lines of at most 80 characters.
-///
-/// ```
-/// use clobber_core::{Grid, Position, Reduction, notation};
-///
-/// let start: Position<Grid> = "xox|oxo".parse()?;
-/// let moves = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
-/// let reduction = Reduction::parse_on(start.board(), moves)?;
-/// let strip = notation::filmstrip(&start, &reduction)?.to_string();
-/// assert_eq!(strip.lines().collect::<Vec<_>>(), [
-///     "start          1. o 0,1>0,2   2. x 1,1>1,2   3. o 1,0>0,0   4. x 1,2>0,2",
-///     "x o x          x . o          x . o          o . o          o . x",
-///     "o x o          o x o          o . x          . . x          . . .",
-/// ]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Complexity
-/// O(m V) characters for m moves, made while they are written, with the boards of one line in memory.
-///
-/// # Errors
-/// The reduction is replayed: the first move that is not legal.
-pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
-    start: &'a Position<T, S>,
-    reduction: &'a Reduction,
-) -> Result<impl fmt::Display + 'a, ReplayError> {
-    reduction.replay(start)?;
-    let board = start.board();
-    let count = board.vertex_count();
-    let cols = board.line_width().max(1);
-    let rows = count.div_ceil(cols).max(1);
-    let lengths = numbered(reduction).map(|entry| caption(entry, start).chars().count());
-    let width = lengths.max().unwrap_or(0).max(2 * cols - 1);
-    let in_a_line = ((LINE + GAP) / (width + GAP)).max(1);
-    Ok(from_fn(move |f| {
-        let legal = reduction.positions(start).map_while(Result::ok);
-        let mut boards = numbered(reduction).zip(legal);
-        let mut separator = "";
-        loop {
-            let line: Vec<_> = boards.by_ref().take(in_a_line).collect();
-            if line.is_empty() {
-                return Ok(());
-            }
-            f.write_str(separator)?;
-            let mut blanks = Blanks(0);
-            for (entry, position) in &line {
-                let caption = caption(*entry, position);
-                blanks.write(f)?;
-                f.write_str(&caption)?;
-                blanks = Blanks(width - caption.chars().count() + GAP);
-            }
-            f.write_str("\n")?;
-            for row in 0..rows {
-                let squares = row * cols..count.min((row + 1) * cols);
-                let mut blanks = Blanks(0);
-                for (_, position) in &line {
-                    for vertex in squares.clone().filter_map(Vertex::from_index) {
-                        blanks.write(f)?;
-                        f.write_char(symbol(position.color_at(vertex)))?;
-                        blanks = Blanks(1);
-                    }
-                    let written = (2 * squares.len()).saturating_sub(1);
-                    blanks = Blanks(width - written + GAP);
-                }
-                f.write_str("\n")?;
-            }
-            separator = "\n";
-        }
-    }))
-}
-
 /// Blanks between two words of a line, written before the second.
 struct Blanks(usize);
 
@@ -96,6 +24,80 @@ impl Blanks {
     /// A formatter fills up to 65,535 characters, and a row may be longer.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (0..self.0).try_for_each(|_| f.write_char(' '))
+    }
+}
+
+impl Reduction {
+    /// Draws the reduction as text: the start, and the board after each move. Above each board are the number of the move,
+    /// the colour and the move itself. The boards stand side by side, in lines of at most 80 characters.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position, Reduction};
+    ///
+    /// let start: Position<Grid> = "xox|oxo".parse()?;
+    /// let moves = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
+    /// let reduction = Reduction::parse_on(start.board(), moves)?;
+    /// let strip = reduction.filmstrip(&start)?.to_string();
+    /// assert_eq!(strip.lines().collect::<Vec<_>>(), [
+    ///     "start          1. o 0,1>0,2   2. x 1,1>1,2   3. o 1,0>0,0   4. x 1,2>0,2",
+    ///     "x o x          x . o          x . o          o . o          o . x",
+    ///     "o x o          o x o          o . x          . . x          . . .",
+    /// ]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(m V) characters for m moves, made while they are written, with the boards of one line in memory.
+    ///
+    /// # Errors
+    /// The reduction is replayed: the first move that is not legal.
+    pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
+        &'a self,
+        start: &'a Position<T, S>,
+    ) -> Result<impl fmt::Display + 'a, ReplayError> {
+        self.replay(start)?;
+        let board = start.board();
+        let count = board.vertex_count();
+        let cols = board.line_width().max(1);
+        let rows = count.div_ceil(cols).max(1);
+        let lengths = numbered(self).map(|entry| caption(entry, start).chars().count());
+        let width = lengths.max().unwrap_or(0).max(2 * cols - 1);
+        let in_a_line = ((LINE + GAP) / (width + GAP)).max(1);
+        Ok(from_fn(move |f| {
+            let legal = self.positions(start).map_while(Result::ok);
+            let mut boards = numbered(self).zip(legal);
+            let mut separator = "";
+            loop {
+                let line: Vec<_> = boards.by_ref().take(in_a_line).collect();
+                if line.is_empty() {
+                    return Ok(());
+                }
+                f.write_str(separator)?;
+                let mut blanks = Blanks(0);
+                for (entry, position) in &line {
+                    let caption = caption(*entry, position);
+                    blanks.write(f)?;
+                    f.write_str(&caption)?;
+                    blanks = Blanks(width - caption.chars().count() + GAP);
+                }
+                f.write_str("\n")?;
+                for row in 0..rows {
+                    let squares = row * cols..count.min((row + 1) * cols);
+                    let mut blanks = Blanks(0);
+                    for (_, position) in &line {
+                        for vertex in squares.clone().filter_map(Vertex::from_index) {
+                            blanks.write(f)?;
+                            f.write_char(symbol(position.color_at(vertex)))?;
+                            blanks = Blanks(1);
+                        }
+                        let written = (2 * squares.len()).saturating_sub(1);
+                        blanks = Blanks(width - written + GAP);
+                    }
+                    f.write_str("\n")?;
+                }
+                separator = "\n";
+            }
+        }))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::BoardName;
+use certified_search::text::Reader;
 use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
@@ -68,7 +68,7 @@ impl FromStr for Clique {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = BoardName::new(text);
+        let mut name = Reader::new(text);
         let size = name.factor('K')?;
         name.end().map(|()| Self::new(size))
     }
@@ -235,7 +235,7 @@ impl FromStr for Hamming {
                 cube.into()
             });
         }
-        let mut name = BoardName::new(text);
+        let mut name = Reader::new(text);
         let mut sizes: SmallVec<[u32; 4]> = SmallVec::new();
         loop {
             sizes.push(name.factor('K')?);

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::BoardName;
+use certified_search::text::Reader;
 use clobber_core::{
     BoardError, Family, Move, ParseError, ParseErrorKind, StoneSet, Topology, Vertex, Word,
 };
@@ -125,7 +125,7 @@ impl FromStr for Hypercube {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = BoardName::new(text);
+        let mut name = Reader::new(text);
         let dimension = name.factor('Q')?;
         name.end()?;
         Self::new(dimension).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))

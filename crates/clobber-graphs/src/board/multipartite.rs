@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::BoardName;
+use certified_search::text::Reader;
 use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
@@ -116,7 +116,7 @@ impl FromStr for Multipartite {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = BoardName::new(text);
+        let mut name = Reader::new(text);
         let mut parts: SmallVec<[u32; 4]> = SmallVec::new();
         parts.push(name.factor('K')?);
         parts.push(name.factor(',')?);

@@ -4,7 +4,7 @@ use core::fmt;
 use core::slice;
 use core::str::FromStr;
 
-use clobber_core::notation::BoardName;
+use certified_search::text::Reader;
 use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
@@ -76,7 +76,7 @@ impl FromStr for PathPower {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = BoardName::new(text);
+        let mut name = Reader::new(text);
         let vertex_count = name.factor('P')?;
         let reach = name.factor('^')?;
         name.end().map(|()| Self::new(vertex_count, reach))
@@ -179,7 +179,7 @@ impl FromStr for Circulant {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = BoardName::new(text);
+        let mut name = Reader::new(text);
         let vertex_count = name.factor('C')?;
         let mut steps: SmallVec<[u32; 4]> = SmallVec::new();
         let mut before = '(';

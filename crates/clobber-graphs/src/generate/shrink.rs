@@ -13,7 +13,7 @@
 
 use core::ops::Range;
 
-use clobber_core::generate::{ShrinkBoard, Smaller, SmallerBoard, omissions};
+use clobber_core::generate::{ShrinkBoard, SmallerBoard, omissions};
 use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
@@ -43,7 +43,7 @@ clobber_core::shrink_boards! {
 
 impl ShrinkBoard for Hypercube {
     /// Faces: some coordinates are all 0, or all 1.
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let dimension = self.dimension();
         let faces = omissions(dimension as usize).flat_map(|omitted| {
             let ones = ((1_u32 << omitted.len()) - 1) << omitted.start;
@@ -61,7 +61,7 @@ impl ShrinkBoard for Hypercube {
 }
 
 impl ShrinkBoard for Clique {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let size = self.size() as usize;
         Box::new(omissions(size).map(move |omitted| {
             let origins = kept(size, &omitted);
@@ -72,7 +72,7 @@ impl ShrinkBoard for Clique {
 
 impl ShrinkBoard for Hamming {
     /// Without some coordinates of a factor, or without a factor that makes no difference.
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let whole = self.clone();
         let smaller_factors = (0..whole.sizes().len()).flat_map(move |factor| {
             let size = whole.sizes().get(factor).map_or(0, |&size| size as usize);
@@ -102,7 +102,7 @@ impl ShrinkBoard for Hamming {
 }
 
 impl ShrinkBoard for PathPower {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let (count, reach) = (self.vertex_count(), self.reach());
         let fewer_vertices = omissions(count).map(move |omitted| {
             let origins = kept(count, &omitted);
@@ -118,7 +118,7 @@ impl ShrinkBoard for PathPower {
 }
 
 impl ShrinkBoard for Circulant {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let (count, steps) = (self.vertex_count(), self.steps().to_vec());
         let fewer_vertices = omissions(count).filter_map(move |omitted| {
             let origins = kept(count, &omitted);
@@ -159,7 +159,7 @@ impl ShrinkBoard for Circulant {
 }
 
 impl ShrinkBoard for Multipartite {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let (count, whole) = (self.vertex_count(), self.clone());
         Box::new(omissions(count).filter_map(move |omitted| {
             let origins = kept(count, &omitted);
@@ -173,7 +173,7 @@ impl ShrinkBoard for Multipartite {
 }
 
 impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let whole = self.clone();
         let smaller_first =
             self.first().smaller_boards().filter_map(move |SmallerBoard { board, origins }| {
@@ -200,11 +200,11 @@ impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
 }
 
 impl ShrinkBoard for NamedBoard {
-    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         fn of_kind<T: ShrinkBoard>(
             board: &T,
             any: fn(T) -> NamedBoard,
-        ) -> Smaller<SmallerBoard<NamedBoard>> {
+        ) -> Box<dyn Iterator<Item = SmallerBoard<NamedBoard>>> {
             let boards = board.smaller_boards();
             Box::new(
                 boards.map(move |part| SmallerBoard {

@@ -10,71 +10,72 @@ use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
 use clobber_core::Goal;
 
-/// Moves the stone of a rare colour along a Hamiltonian cycle, on any board (Lemma 2).
-///
-/// Let v_i be the only vertex of colour c on the cycle v_1, ..., v_n, n > 2. Then the position is both
-/// (1, v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around, in the one direction or the
-/// other. And it is (1, v_{i+2}, c')- and (1, v_{i-2}, c')-reducible for the other colour c': the
-/// stone leaves out the last vertex, from which it is clobbered.
-///
-/// # Arguments
-/// - `position`: a stone on each vertex, one of them the only one of its colour.
-/// - `cycle`: a Hamiltonian cycle of the position's board.
-/// - `goal`: [`Goal::One`], for one of the four stones that the lemma leaves.
-///
-/// # Complexity
-/// O(V) time and memory on boards that tell adjacency in constant time.
-///
-/// # Errors
-/// [`Error::OtherGoal`] for any other goal, [`Error::OtherBoard`] if the cycle is
-/// another board's, [`Error::NoRareColor`], and if a vertex is empty.
-///
-/// ```
-/// use clobber_core::{Cycle, Position, Vertex};
-/// use clobber_graphs::{HamiltonianCycle, reduce_along_cycle};
-///
-/// let cycle = HamiltonianCycle::new(&Cycle::new(5), (0..5).map(Vertex::new))?;
-/// let position: Position<Cycle> = "ooxoo".parse()?;
-/// for (goal, end) in [("1:x", ".x..."), ("3:x", "...x."), ("0:o", "o...."), ("4:o", "....o")] {
-///     let reduction = reduce_along_cycle(&position, &cycle, goal.parse()?)?;
-///     assert_eq!(reduction.replay(&position)?.end().to_string(), end);
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemma 2.
-pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    cycle: &HamiltonianCycle,
-    goal: Goal,
-) -> Result<Reduction, Error> {
-    Error::check_goal(position.board(), goal)?;
-    Error::check_full(position)?;
-    if HamiltonianCycle::new(position.board(), cycle.vertices().iter().copied()).is_err() {
-        return Err(Error::OtherBoard { expected: "the one of the Hamiltonian cycle" });
-    }
-    let other_goal = Error::OtherGoal { goal, instead: "reach" };
-    let Goal::One { vertex, color } = goal else { return Err(other_goal) };
-    let mut rare_somewhere = false;
-    for rare in Color::BOTH {
-        let Rarity::Rare(start) = Rarity::new(position, rare) else { continue };
-        rare_somewhere = true;
-        for direction in [Direction::Onwards, Direction::Back] {
-            let run = Run::new(cycle.vertices(), start, direction);
-            let (end, moves) = match color == rare {
-                true => (run.at(-1), run.around()),
-                false => (run.at(-2), run.around_but_one()),
-            };
-            if end == Some(vertex) {
-                return Ok(Reduction::new(MoveOrder::Any, moves));
+impl HamiltonianCycle {
+    /// Moves the stone of a rare colour along the cycle, on any board (Lemma 2).
+    ///
+    /// Let v_i be the only vertex of colour c on the cycle v_1, ..., v_n, n > 2. Then the position is both
+    /// (1, v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around, in the one direction or the
+    /// other. And it is (1, v_{i+2}, c')- and (1, v_{i-2}, c')-reducible for the other colour c': the
+    /// stone leaves out the last vertex, from which it is clobbered.
+    ///
+    /// # Arguments
+    /// - `position`: a stone on each vertex of the cycle's board, one of them the only one of its colour.
+    /// - `goal`: [`Goal::One`], for one of the four stones that the lemma leaves.
+    ///
+    /// # Complexity
+    /// O(V) time and memory on boards that tell adjacency in constant time.
+    ///
+    /// # Errors
+    /// [`Error::OtherGoal`] for any other goal, [`Error::OtherBoard`] if the cycle is
+    /// another board's, [`Error::NoRareColor`], and if a vertex is empty.
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, Position, Vertex};
+    /// use clobber_graphs::HamiltonianCycle;
+    ///
+    /// let cycle = HamiltonianCycle::new(&Cycle::new(5), (0..5).map(Vertex::new))?;
+    /// let position: Position<Cycle> = "ooxoo".parse()?;
+    /// for (goal, end) in [("1:x", ".x..."), ("3:x", "...x."), ("0:o", "o...."), ("4:o", "....o")] {
+    ///     let reduction = cycle.reduce(&position, goal.parse()?)?;
+    ///     assert_eq!(reduction.replay(&position)?.end().to_string(), end);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Source
+    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemma 2.
+    pub fn reduce<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        goal: Goal,
+    ) -> Result<Reduction, Error> {
+        Error::check_goal(position.board(), goal)?;
+        Error::check_full(position)?;
+        if Self::new(position.board(), self.vertices().iter().copied()).is_err() {
+            return Err(Error::OtherBoard { expected: "the one of the Hamiltonian cycle" });
+        }
+        let other_goal = Error::OtherGoal { goal, instead: "reach" };
+        let Goal::One { vertex, color } = goal else { return Err(other_goal) };
+        let mut rare_somewhere = false;
+        for rare in Color::BOTH {
+            let Rarity::Rare(start) = Rarity::new(position, rare) else { continue };
+            rare_somewhere = true;
+            for direction in [Direction::Onwards, Direction::Back] {
+                let run = Run::new(self.vertices(), start, direction);
+                let (end, moves) = match color == rare {
+                    true => (run.at(-1), run.around()),
+                    false => (run.at(-2), run.around_but_one()),
+                };
+                if end == Some(vertex) {
+                    return Ok(Reduction::new(MoveOrder::Any, moves));
+                }
             }
         }
+        Err(match rare_somewhere {
+            true => other_goal,
+            false => Error::NoRareColor,
+        })
     }
-    Err(match rare_somewhere {
-        true => other_goal,
-        false => Error::NoRareColor,
-    })
 }
 
 /// A direction along the cycle.
@@ -142,14 +143,81 @@ pub struct EmptiedHalf {
 }
 
 impl EmptiedHalf {
-    /// Checks the promises of [`empty_half`] for a position: the moves are legal and empty the half, and no stone of
+    /// Empties a half of a hypercube on which a colour is rare into the other half,
+    /// whose stones all remain (Lemmas 3 and 4).
+    ///
+    /// Let n >= 3, and let a colour be rare on the half. Then afterwards
+    /// - (Lemma 3) if the other half is not monochromatic, both colours are common on it, for n > 3; for
+    ///   n = 3 a colour may be rare, and then its location can be chosen of two vertices;
+    /// - (Lemma 4) if the other half is monochromatic, it is no longer so; if it was of the rare colour,
+    ///   both are common; otherwise a colour may be rare, and its location can be chosen of two vertices.
+    ///
+    /// # Arguments
+    /// - `position`: a stone on each vertex.
+    /// - `coordinate`, `value`: the half to be emptied, the vertices whose coordinate has this value.
+    ///
+    /// # Complexity
+    /// O(V) time and memory.
+    ///
+    /// # Errors
+    /// [`Error::OtherBoard`] if the dimension is below 3 or there is no such coordinate;
+    /// [`Error::NoRareColor`] if no colour is rare on the half; [`Error::Hole`].
+    ///
+    /// ```
+    /// use clobber_core::{Position, Vertex};
+    /// use clobber_graphs::{EmptiedHalf, Hypercube};
+    ///
+    /// // The half of the vertices 8 to 15 has a single black stone.
+    /// let position = Position::parse_on(Hypercube::new(4)?, "xoxooxooooxooooo")?;
+    /// let emptied = EmptiedHalf::new(&position, 3, true)?;
+    /// let replay = emptied.reduction.replay(&position)?;
+    /// assert_eq!(replay.stones_left(), 8);
+    /// assert!((8..16).all(|v| replay.end().color_at(Vertex::new(v)).is_none()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Source
+    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
+    /// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
+    /// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 it searches all
+    /// plays, at most four moves long.
+    pub fn new<S: StoneSet>(
+        position: &Position<Hypercube, S>,
+        coordinate: u32,
+        value: bool,
+    ) -> Result<Self, Error> {
+        Error::check_full(position)?;
+        let cube = *position.board();
+        if cube.dimension() < 3 || coordinate >= cube.dimension() {
+            let expected = "a hypercube of three dimensions or more with this coordinate";
+            return Err(Error::OtherBoard { expected });
+        }
+        let half = Half { coordinate, value };
+        let cycle = half.cycle(cube);
+        let rare = Color::BOTH.into_iter().find_map(|color| {
+            match Rarity::on(position, cycle.iter().copied(), color) {
+                Rarity::Rare(vertex) => Some(vertex),
+                _ => None,
+            }
+        });
+        let rare = rare.ok_or(Error::NoRareColor)?;
+        let mut plays = Vec::new();
+        if cube.dimension() == 3 {
+            all_plays(position, half, &mut Vec::new(), &mut plays);
+        } else {
+            plays = plays_of_the_proof(&cycle, rare, half);
+        }
+        choose(position, plays).ok_or(Error::NoCase)
+    }
+
+    /// Checks the promises of [`new`](Self::new) for a position: the moves are legal and empty the half, and no stone of
     /// the other half has gone. Both colours are common there; or one is rare, and the alternative leaves a rare stone
     /// on another vertex.
     ///
     /// The checker replays the moves and counts stones. It relies on the rules alone.
     ///
     /// # Arguments
-    /// The arguments of [`empty_half`].
+    /// The arguments of [`new`](Self::new).
     ///
     /// # Complexity
     /// O(V) time and memory.
@@ -159,10 +227,10 @@ impl EmptiedHalf {
     ///
     /// ```
     /// use clobber_core::Position;
-    /// use clobber_graphs::{Hypercube, empty_half};
+    /// use clobber_graphs::{EmptiedHalf, Hypercube};
     ///
     /// let position = Position::parse_on(Hypercube::new(4)?, "xoxooxooooxooooo")?;
-    /// let mut emptied = empty_half(&position, 3, true)?;
+    /// let mut emptied = EmptiedHalf::new(&position, 3, true)?;
     /// assert_eq!(emptied.check(&position, 3, true), Ok(()));
     /// emptied.reduction.moves.pop();
     /// assert!(emptied.check(&position, 3, true).is_err());
@@ -208,73 +276,6 @@ impl EmptiedHalf {
             _ => Err(Refuted::new("no alternative leaves a rare stone on another vertex")),
         }
     }
-}
-
-/// Empties a half of a hypercube on which a colour is rare into the other half,
-/// whose stones all remain (Lemmas 3 and 4).
-///
-/// Let n >= 3, and let a colour be rare on the half. Then afterwards
-/// - (Lemma 3) if the other half is not monochromatic, both colours are common on it, for n > 3; for
-///   n = 3 a colour may be rare, and then its location can be chosen of two vertices;
-/// - (Lemma 4) if the other half is monochromatic, it is no longer so; if it was of the rare colour,
-///   both are common; otherwise a colour may be rare, and its location can be chosen of two vertices.
-///
-/// # Arguments
-/// - `position`: a stone on each vertex.
-/// - `coordinate`, `value`: the half to be emptied, the vertices whose coordinate has this value.
-///
-/// # Complexity
-/// O(V) time and memory.
-///
-/// # Errors
-/// [`Error::OtherBoard`] if the dimension is below 3 or there is no such coordinate;
-/// [`Error::NoRareColor`] if no colour is rare on the half; [`Error::Hole`].
-///
-/// ```
-/// use clobber_core::{Position, Vertex};
-/// use clobber_graphs::{Hypercube, empty_half};
-///
-/// // The half of the vertices 8 to 15 has a single black stone.
-/// let position = Position::parse_on(Hypercube::new(4)?, "xoxooxooooxooooo")?;
-/// let emptied = empty_half(&position, 3, true)?;
-/// let replay = emptied.reduction.replay(&position)?;
-/// assert_eq!(replay.stones_left(), 8);
-/// assert!((8..16).all(|v| replay.end().color_at(Vertex::new(v)).is_none()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
-/// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
-/// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 it searches all
-/// plays, at most four moves long.
-pub fn empty_half<S: StoneSet>(
-    position: &Position<Hypercube, S>,
-    coordinate: u32,
-    value: bool,
-) -> Result<EmptiedHalf, Error> {
-    Error::check_full(position)?;
-    let cube = *position.board();
-    if cube.dimension() < 3 || coordinate >= cube.dimension() {
-        let expected = "a hypercube of three dimensions or more with this coordinate";
-        return Err(Error::OtherBoard { expected });
-    }
-    let half = Half { coordinate, value };
-    let cycle = half.cycle(cube);
-    let rare = Color::BOTH.into_iter().find_map(|color| {
-        match Rarity::on(position, cycle.iter().copied(), color) {
-            Rarity::Rare(vertex) => Some(vertex),
-            _ => None,
-        }
-    });
-    let rare = rare.ok_or(Error::NoRareColor)?;
-    let mut plays = Vec::new();
-    if cube.dimension() == 3 {
-        all_plays(position, half, &mut Vec::new(), &mut plays);
-    } else {
-        plays = plays_of_the_proof(&cycle, rare, half);
-    }
-    choose(position, plays).ok_or(Error::NoCase)
 }
 
 /// The vertices of which a coordinate has a value.

@@ -12,7 +12,7 @@ use crate::board::NamedBoard;
 use crate::error::Error;
 use crate::obstacles;
 use crate::reason::keeps;
-use crate::recognize::{Labeling, recognize};
+use crate::recognize::Labeling;
 
 /// A full position on a graph, on the member of a family that the graph has been recognised as.
 pub(super) struct Renumbered {
@@ -38,7 +38,8 @@ impl Renumbered {
         {
             return Ok(Err(None));
         }
-        let Some(Labeling { board, labels }) = recognize(position.board(), effort)? else {
+        let Some(Labeling { board, labels }) = Labeling::recognize(position.board(), effort)?
+        else {
             return Ok(Err(None));
         };
         match board {

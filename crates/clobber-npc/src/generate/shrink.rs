@@ -2,7 +2,7 @@
 //! many on a smaller rectangle, or nearer to 0,0.
 
 use clobber_core::Topology;
-use clobber_core::generate::{Shrink, Smaller, omissions};
+use clobber_core::generate::{Shrink, omissions};
 
 use super::{Cell, GridGraph};
 
@@ -38,7 +38,7 @@ fn at_corner(graph: &GridGraph) -> GridGraph {
 }
 
 impl Shrink for GridGraph {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let own = self.clone();
         let nearer = [closed_up(self), at_corner(self)].into_iter();
         let nearer = nearer.filter(move |graph| *graph != own);

@@ -7,7 +7,7 @@
 //! separates are in one face, and so are those on one side of an edge, at its two ends. Face 0 is the one to the upper left
 //! of node 0; the others are numbered as they come, edge by edge, above before below and left before right.
 
-use certified_search::{Axioms, Effort, Literal, Refuted, Stopped, named_set};
+use certified_search::{Axioms, ClauseProof, Effort, Literal, Refuted, Stopped};
 use clobber_core::Vertex;
 
 use crate::cell::Cell;
@@ -183,7 +183,7 @@ impl Axioms for CircuitAxioms {
 
     /// Returns the clause that some edge leaves the set of these nodes.
     fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
-        let is_in = named_set(nodes, self.at.len(), "node")?;
+        let is_in = ClauseProof::named_set(nodes, self.at.len(), "node")?;
         if nodes.is_empty() || nodes.len() == self.at.len() {
             return Err(Refuted::new("a cut has some nodes on either side"));
         }
@@ -343,7 +343,7 @@ mod tests {
             ".##.|####|####|.##.",
         ] {
             let graph: GridGraph = text.parse().unwrap();
-            let circuit = crate::find_circuit(&graph, &mut Effort::new()).yes().unwrap();
+            let circuit = graph.find_circuit(&mut Effort::new()).yes().unwrap();
             let axioms = CircuitAxioms::from_grid_graph(&graph);
             let model = model(&graph, &circuit, &axioms);
             let holds = |clause: &[Literal]| {

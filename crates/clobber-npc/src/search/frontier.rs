@@ -46,32 +46,34 @@ pub(super) fn find(
     FrontierDp::new(graph).ok_or(effort.out_of_memory())?.find(effort)
 }
 
-/// Counts the Hamiltonian circuits of a grid graph, by the frontier dynamic program of
-/// [`find_circuit`](crate::find_circuit).
-///
-/// # Arguments
-/// A step of the `effort` is a state, which takes 128 bytes while it is one of those at a time.
-///
-/// # Complexity
-/// Proportional to the states, at most M(k + 1) at each square of a bounding rectangle of width k (Motzkin numbers).
-///
-/// # Errors
-/// [`Stopped`] if a limit is hit; [`Stopped::Undecided`] if the smaller side of the bounding rectangle is more than 31,
-/// or if there are 2^128 circuits or more.
-///
-/// ```
-/// use clobber_npc::{Effort, GridGraph, count_circuits};
-///
-/// let mut effort = Effort::new();
-/// assert_eq!(count_circuits(&GridGraph::rectangle(6, 6)?, &mut effort)?, 1072);
-/// assert_eq!(count_circuits(&GridGraph::rectangle(5, 5)?, &mut effort)?, 0);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn count_circuits(graph: &GridGraph, effort: &mut Effort) -> Result<u128, Stopped> {
-    if quick_reason(graph, &Network::from_grid_graph(graph)).is_some() {
-        return Ok(0);
+impl GridGraph {
+    /// Counts the Hamiltonian circuits, by the frontier dynamic program of
+    /// [`find_circuit`](Self::find_circuit).
+    ///
+    /// # Arguments
+    /// A step of the `effort` is a state, which takes 128 bytes while it is one of those at a time.
+    ///
+    /// # Complexity
+    /// Proportional to the states, at most M(k + 1) at each square of a bounding rectangle of width k (Motzkin numbers).
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is hit; [`Stopped::Undecided`] if the smaller side of the bounding rectangle is more than 31,
+    /// or if there are 2^128 circuits or more.
+    ///
+    /// ```
+    /// use clobber_npc::{Effort, GridGraph};
+    ///
+    /// let mut effort = Effort::new();
+    /// assert_eq!(GridGraph::rectangle(6, 6)?.count_circuits(&mut effort)?, 1072);
+    /// assert_eq!(GridGraph::rectangle(5, 5)?.count_circuits(&mut effort)?, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_circuits(&self, effort: &mut Effort) -> Result<u128, Stopped> {
+        if quick_reason(self, &Network::from_grid_graph(self)).is_some() {
+            return Ok(0);
+        }
+        FrontierDp::new(self).ok_or(TOO_WIDE)?.count(effort)
     }
-    FrontierDp::new(graph).ok_or(TOO_WIDE)?.count(effort)
 }
 
 /// The error for a graph that is too wide for the states.

@@ -167,7 +167,7 @@ impl Reason {
         }
     }
 
-    /// Checks that no Hamiltonian path of a graph begins at `start`: the claim of [`find_path_from`](crate::find_path_from).
+    /// Checks that no Hamiltonian path of a graph begins at `start`: the claim of [`GridGraph::find_path_from`].
     ///
     /// [`Imbalance`](Self::Imbalance): the two numbers differ by more than one, or `start` is one of the cells that are fewer.
     ///

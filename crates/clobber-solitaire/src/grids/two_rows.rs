@@ -14,86 +14,15 @@ use clobber_core::{Color, Effort};
 
 use crate::error::Error;
 
-/// Counts the full 2 x n boards with stones of both colours by the fewest stones that play in free order can leave.
-///
-/// On three rows and more the fewest stones are one, or two if delta is 0 modulo 3. On two rows some boards need more, from
-/// five columns on, and there is no greatest value. The moves on one board are those of
-/// [`reduce_narrow_grid`](crate::reduce_narrow_grid).
-///
-/// ```
-/// use clobber_solitaire::{Effort, count_two_row_boards};
-///
-/// let counts = count_two_row_boards(5, &mut Effort::new())?;
-/// // Of the boards whose delta is not 0, four need two stones.
-/// assert!(counts.by_stones(false).eq([(1, 678), (2, 4)]));
-/// assert!(counts.by_stones(true).eq([(2, 340)]));
-/// assert_eq!(counts.above_bound(), 4);
-/// # Ok::<(), clobber_solitaire::Error>(())
-/// ```
-///
-/// # Arguments
-/// The number of columns, and the effort: a step is a state of the automaton that has not been met before.
-///
-/// # Returns
-/// The counts, which are exact.
-///
-/// # Complexity
-/// Some 53,000 states at most, and O(n) numbers for each of the columns and states.
-///
-/// # Errors
-/// [`Error::TooManyColumns`] beyond 63 columns, as counts have 128 bits; [`Error::Stopped`] if the effort ends first.
-///
-/// # Source
-/// This library's, with the proof in `docs/grids.md`. It answers, for two rows, a question of section 5 of Demaine, Demaine
-/// and Fleischer, *Solitaire Clobber*.
-pub fn count_two_row_boards(
-    columns: usize,
-    effort: &mut Effort<'_>,
-) -> Result<TwoRowCounts, Error> {
-    if columns > MOST_COLUMNS {
-        return Err(Error::TooManyColumns { columns, limit: MOST_COLUMNS });
-    }
-    let mut automaton = Automaton::new();
-    let mut layer = HashMap::from([(Prefix::default(), 1_u128)]);
-    for column in 0..columns {
-        let mut next: HashMap<Prefix, u128> = HashMap::new();
-        for (prefix, boards) in layer {
-            effort.work(1)?;
-            for (index, colors) in COLUMNS.into_iter().enumerate() {
-                let (state, roots) = automaton.next(prefix.state, index, effort)?;
-                let mut after = Prefix { state, roots: prefix.roots + u16::from(roots), ..prefix };
-                for (row, color) in colors.into_iter().enumerate() {
-                    let matches = (color == Color::Black) == ((row + column) % 2 == 0);
-                    after.delta = (after.delta + if matches { 1 } else { 2 }) % 3;
-                    *(if color == Color::Black { &mut after.black } else { &mut after.white }) =
-                        true;
-                }
-                *next.entry(after).or_insert(0) += boards;
-            }
-        }
-        layer = next;
-        effort.hold_memory(automaton.bytes() + layer.capacity() * size_of::<(Prefix, u128)>())?;
-    }
-    let mut counts = TwoRowCounts::default();
-    for (prefix, boards) in layer.into_iter().filter(|(prefix, _)| prefix.black && prefix.white) {
-        // A board has a forest in which every vertex is a root.
-        let Some(roots) = automaton.least_roots(prefix.state) else { continue };
-        let stones = usize::from(prefix.roots + u16::from(roots));
-        let of_delta = if prefix.delta == 0 { &mut counts.zero } else { &mut counts.other };
-        *of_delta.entry(stones).or_insert(0) += boards;
-    }
-    Ok(counts)
-}
-
 /// 4^63 has 127 bits.
 const MOST_COLUMNS: usize = 63;
 
 /// Numbers of full boards of two rows with stones of both colours, by the fewest stones that play in free order can leave.
 ///
 /// ```
-/// use clobber_solitaire::{Effort, count_two_row_boards};
+/// use clobber_solitaire::{Effort, TwoRowCounts};
 ///
-/// let counts = count_two_row_boards(23, &mut Effort::new())?;
+/// let counts = TwoRowCounts::new(23, &mut Effort::new())?;
 /// assert_eq!(counts.by_stones(false).last(), Some((4, 4)));
 /// # Ok::<(), clobber_solitaire::Error>(())
 /// ```
@@ -104,6 +33,80 @@ pub struct TwoRowCounts {
 }
 
 impl TwoRowCounts {
+    /// Counts the full 2 x n boards with stones of both colours by the fewest stones that play in free order can leave.
+    ///
+    /// On three rows and more the fewest stones are one, or two if delta is 0 modulo 3. On two rows some boards need more, from
+    /// five columns on, and there is no greatest value. The moves on one board are those of
+    /// [`reduce_narrow_grid`](crate::reduce_narrow_grid).
+    ///
+    /// ```
+    /// use clobber_solitaire::{Effort, TwoRowCounts};
+    ///
+    /// let counts = TwoRowCounts::new(5, &mut Effort::new())?;
+    /// // Of the boards whose delta is not 0, four need two stones.
+    /// assert!(counts.by_stones(false).eq([(1, 678), (2, 4)]));
+    /// assert!(counts.by_stones(true).eq([(2, 340)]));
+    /// assert_eq!(counts.above_bound(), 4);
+    /// # Ok::<(), clobber_solitaire::Error>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// The number of columns, and the effort: a step is a state of the automaton that has not been met before.
+    ///
+    /// # Returns
+    /// The counts, which are exact.
+    ///
+    /// # Complexity
+    /// Some 53,000 states at most, and O(n) numbers for each of the columns and states.
+    ///
+    /// # Errors
+    /// [`Error::TooManyColumns`] beyond 63 columns, as counts have 128 bits; [`Error::Stopped`] if the effort ends first.
+    ///
+    /// # Source
+    /// This library's, with the proof in `docs/grids.md`. It answers, for two rows, a question of section 5 of Demaine, Demaine
+    /// and Fleischer, *Solitaire Clobber*.
+    pub fn new(columns: usize, effort: &mut Effort<'_>) -> Result<Self, Error> {
+        if columns > MOST_COLUMNS {
+            return Err(Error::TooManyColumns { columns, limit: MOST_COLUMNS });
+        }
+        let mut automaton = Automaton::new();
+        let mut layer = HashMap::from([(Prefix::default(), 1_u128)]);
+        for column in 0..columns {
+            let mut next: HashMap<Prefix, u128> = HashMap::new();
+            for (prefix, boards) in layer {
+                effort.work(1)?;
+                for (index, colors) in COLUMNS.into_iter().enumerate() {
+                    let (state, roots) = automaton.next(prefix.state, index, effort)?;
+                    let mut after =
+                        Prefix { state, roots: prefix.roots + u16::from(roots), ..prefix };
+                    for (row, color) in colors.into_iter().enumerate() {
+                        let matches = (color == Color::Black) == ((row + column) % 2 == 0);
+                        after.delta = (after.delta + if matches { 1 } else { 2 }) % 3;
+                        *(if color == Color::Black {
+                            &mut after.black
+                        } else {
+                            &mut after.white
+                        }) = true;
+                    }
+                    *next.entry(after).or_insert(0) += boards;
+                }
+            }
+            layer = next;
+            effort
+                .hold_memory(automaton.bytes() + layer.capacity() * size_of::<(Prefix, u128)>())?;
+        }
+        let mut counts = Self::default();
+        for (prefix, boards) in layer.into_iter().filter(|(prefix, _)| prefix.black && prefix.white)
+        {
+            // A board has a forest in which every vertex is a root.
+            let Some(roots) = automaton.least_roots(prefix.state) else { continue };
+            let stones = usize::from(prefix.roots + u16::from(roots));
+            let of_delta = if prefix.delta == 0 { &mut counts.zero } else { &mut counts.other };
+            *of_delta.entry(stones).or_insert(0) += boards;
+        }
+        Ok(counts)
+    }
+
     /// Lists the numbers of stones, increasing, each with the number of boards that need them.
     ///
     /// # Arguments

@@ -29,7 +29,7 @@ use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 ///
 /// # Source
 /// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: this many stones can be reached,
-/// even with the colours alternating (see [`reduce_checkerboard`](crate::reduce_checkerboard) for
+/// even with the colours alternating (see [`CheckerboardReduction::new`](crate::CheckerboardReduction::new) for
 /// the moves). Theorem 2 (Grossman): no fewer, even in free order, because every final stone comes
 /// from a substring of A_n that is reduced to this stone, and only A_1, A_2 and A_4 can be reduced to
 /// one stone.

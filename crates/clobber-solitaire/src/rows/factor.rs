@@ -11,10 +11,10 @@ use clobber_core::{Color, Move, Vertex};
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
-/// use clobber_solitaire::{Effort, row_factors};
+/// use clobber_solitaire::{Effort, RowFactor};
 ///
 /// let row: Position<Path> = "x.xooxxxo".parse()?;
-/// let factors = row_factors(&row, MoveOrder::Any, &mut Effort::new());
+/// let factors = RowFactor::cut(&row, MoveOrder::Any, &mut Effort::new());
 /// let [single, pair] = factors[..] else { return Err("not two factors".into()) };
 /// assert_eq!((single.len(), single.chains()), (1, None));
 /// assert_eq!((pair.len(), pair.chains()), (7, Some((2, 3))));
@@ -47,12 +47,6 @@ impl RowFactor {
     /// Returns the factor ending in a colour; a single stone cannot be told.
     pub(super) fn ending(self, end: Color) -> Self {
         Self { end: self.end.map(|_| end), ..self }
-    }
-
-    /// Returns the leftmost vertex.
-    #[must_use]
-    pub const fn first_vertex(&self) -> Vertex {
-        Vertex::new(self.first)
     }
 
     /// Returns the colour of the leftmost stone: X.

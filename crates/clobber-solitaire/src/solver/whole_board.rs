@@ -10,7 +10,7 @@ use clobber_core::{
 
 use crate::DynPosition;
 use crate::bound::{balance_bound, by_parts};
-use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
+use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{PartReason, Solution};
 use crate::{cycles, room, rows};
@@ -156,7 +156,7 @@ fn checkerboard(
 ) -> Option<Solution> {
     room::hold(grid.vertex_count(), size_of::<Move>(), effort).ok()?;
     let first = order.mover(0).unwrap_or(!corner);
-    let found = reduce_checkerboard(grid, corner, first)
+    let found = CheckerboardReduction::new(grid, corner, first)
         .or_else(|_| reduce_majority_first(grid, corner))
         .ok()?;
     let bound = found.lower_bound();

@@ -2,13 +2,13 @@
 //! is offered is of a smaller one: of numbers the exponent of the denominator, then the size of the numerator, then
 //! the sign; of players and outcomes their place in the order of declaration.
 
-use certified_search::generate::{Shrink, Smaller};
+use certified_search::generate::Shrink;
 use quickcheck::Arbitrary;
 
 use super::{Dyadic, Outcome, Player};
 
 impl Shrink for Dyadic {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let (numerator, exponent) = (self.numerator(), self.exponent());
         let negative = Some(-*self).filter(|&negative| negative > *self);
         let coarser = exponent.shrink().map(move |exponent| Self::new(numerator, exponent));
@@ -21,14 +21,14 @@ impl Shrink for Dyadic {
 }
 
 impl Shrink for Player {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let own = *self;
         Box::new(Self::BOTH.into_iter().take_while(move |&player| player < own))
     }
 }
 
 impl Shrink for Outcome {
-    fn smaller(&self) -> Smaller<Self> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let own = *self;
         Box::new(Self::ALL.into_iter().take_while(move |&outcome| outcome < own))
     }

@@ -180,8 +180,8 @@ fn linear_clobber() {
     check("clobber_cgt::Verifier::check", &[400, 60, 12], |&half_length, effort| {
         told(Verifier::new().check(half_length, effort))
     });
-    check("clobber_cgt::symmetric_p_positions", &[1000, 200, 12], |&stones, effort| {
-        told(symmetric_p_positions(stones, &mut ClobberValues::new(), effort))
+    check("clobber_cgt::Sum::symmetric_p_positions", &[1000, 200, 12], |&stones, effort| {
+        told(Sum::symmetric_p_positions(stones, &mut ClobberValues::new(), effort))
     });
     let xxo = [Color::Black, Color::Black, Color::White];
     check("clobber_cgt::PeriodicWeights::find", &[1000, 240, 60], |&longest, effort| {

@@ -9,7 +9,7 @@ use clickomania::two_player::{
 };
 use clickomania::{
     Blocks, Board, Clicks, Color, Reason, Row, SameGame, ScoreSearch, Solution, SolvableIntervals,
-    Solver, Square, UpperBound, count_solvable_words,
+    Solver, Square, UpperBound,
 };
 
 fn row(length: usize) -> Row {
@@ -19,8 +19,8 @@ fn row(length: usize) -> Row {
 
 #[test]
 fn rows() {
-    check("clickomania::count_solvable_words", &[1000, 60, 6], |&length, effort| {
-        told(count_solvable_words(3, length, effort))
+    check("clickomania::Row::count_solvable", &[1000, 60, 6], |&length, effort| {
+        told(Row::count_solvable(3, length, effort))
     });
     check("clickomania::SolvableIntervals::new", &[1_000_000, 3000, 30].map(row), |row, effort| {
         let found = SolvableIntervals::new(row, effort);

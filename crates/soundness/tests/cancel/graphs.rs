@@ -6,7 +6,7 @@ use clobber_graphs::*;
 
 /// Two stones are the least, and a search cannot know.
 fn irreducible(dimension: u32) -> Position<Hypercube> {
-    irreducible_hypercube(Hypercube::new(dimension).unwrap()).unwrap()
+    Hypercube::new(dimension).unwrap().irreducible_position().unwrap()
 }
 
 /// Returns the stones on the cube without one of its edges, as text that does not name a cube.
@@ -30,7 +30,7 @@ fn spanning_trees() {
         let [larger, hard] = dimensions.map(irreducible);
         [larger, hard, cube.clone()]
     };
-    let values = [2, 2, hypercube_value(&cube).unwrap()];
+    let values = [2, 2, Hypercube::value_of(&cube).unwrap()];
     let boards: Vec<_> = cubes([16, 9]).into_iter().zip(values).collect();
     // Theorems solve them without a step.
     for (position, least) in &boards {
@@ -70,8 +70,8 @@ fn spanning_trees() {
         decided(interop::reach_nodes(graph, |v| graph[v], goal.unwrap(), effort).unwrap())
     });
     let boards = [18, 16, 3].map(|dimension| Hypercube::new(dimension).unwrap());
-    check("clobber_graphs::recognize", &boards, |cube, effort| {
-        told(recognize(cube, effort).map(|found| found.map(|f| f.board)))
+    check("clobber_graphs::Labeling::recognize", &boards, |cube, effort| {
+        told(Labeling::recognize(cube, effort).map(|found| found.map(|f| f.board)))
     });
     let boards = boards.map(|cube| clobber_core::GraphBoard::from_board(&cube).unwrap());
     let positions = boards.map(|board| random(board, 1));

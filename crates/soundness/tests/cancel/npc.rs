@@ -29,8 +29,8 @@ fn holed(size: usize) -> GridGraph {
 fn circuits_and_paths() {
     let small: GridGraph = "#####|#.###|###.#|#####|.####".parse().unwrap();
     let graphs = [holed(300), holed(60), small.clone()];
-    check("clobber_npc::find_circuit", &graphs, |graph, effort| {
-        let answer = find_circuit(graph, effort);
+    check("clobber_npc::GridGraph::find_circuit", &graphs, |graph, effort| {
+        let answer = graph.find_circuit(effort);
         if let Answer::Yes(circuit) = &answer {
             assert_eq!(circuit.vertices().len(), graph.cells().len());
         }
@@ -38,11 +38,13 @@ fn circuits_and_paths() {
     });
     let any = [150, 60].map(holed).map(|graph| graph.to_petgraph());
     let [larger, hard] = any;
-    check("clobber_npc::find_circuit_in", &[larger, hard, small.to_petgraph()], |graph, effort| {
-        decided(find_circuit_in(graph, effort))
-    });
-    check("clobber_npc::find_path_from", &graphs, |graph, effort| {
-        decided(find_path_from(graph, Vertex::new(0), effort))
+    check(
+        "clobber_npc::GridGraph::find_circuit_in",
+        &[larger, hard, small.to_petgraph()],
+        |graph, effort| decided(find_circuit_in(graph, effort)),
+    );
+    check("clobber_npc::GridGraph::find_path_from", &graphs, |graph, effort| {
+        decided(graph.find_path_from(Vertex::new(0), effort))
     });
     check("clobber_npc::Reason::check", &graphs, |graph, effort| {
         told(Reason::Exhausted.check(graph, effort))
@@ -52,9 +54,11 @@ fn circuits_and_paths() {
     });
     let rectangles =
         [(300, 300), (24, 24), (4, 5)].map(|(rows, cols)| GridGraph::rectangle(rows, cols));
-    check("clobber_npc::count_circuits", &rectangles.map(Result::unwrap), |graph, effort| {
-        told(count_circuits(graph, effort))
-    });
+    check(
+        "clobber_npc::GridGraph::count_circuits",
+        &rectangles.map(Result::unwrap),
+        |graph, effort| told(graph.count_circuits(effort)),
+    );
     let gadgets = graphs.map(|graph| Gadget::new(graph).unwrap());
     check("clobber_npc::Gadget::free_order_path", &gadgets, |gadget, effort| {
         decided(gadget.free_order_path(effort))

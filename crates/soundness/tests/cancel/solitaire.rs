@@ -15,8 +15,8 @@ fn rows_and_cycles() {
     check("clobber_solitaire::reduce_row", &rows, |row, effort| {
         value(reduce_row(row, BLACK_FIRST, effort))
     });
-    check("clobber_solitaire::row_factors", &rows, |row, effort| {
-        let factors = row_factors(row, BLACK_FIRST, effort);
+    check("clobber_solitaire::RowFactor::cut", &rows, |row, effort| {
+        let factors = RowFactor::cut(row, BLACK_FIRST, effort);
         effort.stopped().is_none().then(|| factors.len().to_string())
     });
     let [huge, hard, easy] = &rows;
@@ -50,20 +50,22 @@ fn grids() {
     check(
         "clobber_solitaire::reduce_full_grid",
         &boards([(1000, 1000), (30, 30), (6, 6)]),
-        |board, effort| shown(board, reduce_full_grid(board, effort)),
+        |board, effort| shown(board, reduce_full_grid(board, MoveOrder::Any, effort)),
     );
     check(
-        "clobber_solitaire::reduce_full_grid_alternating",
+        "clobber_solitaire::reduce_full_grid in turn",
         &boards([(1000, 1000), (30, 30), (6, 6)]),
-        |board, effort| shown(board, reduce_full_grid_alternating(board, Color::Black, effort)),
+        |board, effort| {
+            shown(board, reduce_full_grid(board, MoveOrder::Alternating(Color::Black), effort))
+        },
     );
     check(
         "clobber_solitaire::reduce_narrow_grid",
         &boards([(6, 100_000), (5, 100), (3, 4)]),
         |board, effort| shown(board, reduce_narrow_grid(board, effort)),
     );
-    check("clobber_solitaire::count_two_row_boards", &[60, 23, 3], |&columns, effort| {
-        told(count_two_row_boards(columns, effort))
+    check("clobber_solitaire::TwoRowCounts::new", &[60, 23, 3], |&columns, effort| {
+        told(TwoRowCounts::new(columns, effort))
     });
 }
 

@@ -4,11 +4,7 @@ use super::error::ThreeSatError;
 use super::formula::{Formula, Literal};
 use crate::color::Color;
 
-/// The height h0 of the lower slider of a variable. The higher one is twice as high.
-///
-/// Three is the least that leaves two white blocks between any two bombs, by which the white area
-/// hangs together.
-pub const SLIDE: usize = 3;
+pub(super) const SLIDE: usize = Gadget::SLIDE;
 
 /// The colour of nearly all blocks: `w`.
 pub(super) const WHITE: Color = color('w');
@@ -48,22 +44,6 @@ pub struct Gadget {
     columns: usize,
 }
 
-/// Options for making a [`Gadget`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// The number of columns: at least three. Those beyond three are white below the lid.
-    pub columns: usize,
-    /// The most blocks that the board may have.
-    pub max_blocks: usize,
-}
-
-impl Default for Options {
-    /// Returns five columns, as in Theorem 15, and 2^26 blocks (128 MiB).
-    fn default() -> Self {
-        Self { columns: 5, max_blocks: 1 << 26 }
-    }
-}
-
 /// A black block that a bomb has to remove. Clauses and variables count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Barrier {
@@ -76,29 +56,44 @@ pub enum Barrier {
 
 /// # Making gadgets
 impl Gadget {
-    /// Creates the gadget of a formula, with five columns.
+    /// The height h0 of the lower slider of a variable. The higher one is twice as high.
+    ///
+    /// Three is the least that leaves two white blocks between any two bombs, by which the white area
+    /// hangs together.
+    pub const SLIDE: usize = 3;
+
+    /// The most blocks of a board that is made without another limit: 2^26, in 128 MiB.
+    pub const MOST_BLOCKS: usize = 1 << 26;
+
+    /// Creates the gadget of a formula, with five columns as in Theorem 15.
     ///
     /// # Errors
-    /// The board would have more blocks than the default of [`Options`] allows.
+    /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS).
     pub fn new(formula: Formula) -> Result<Self, ThreeSatError> {
-        Self::with_options(formula, &Options::default())
+        Self::with_columns(formula, 5, Self::MOST_BLOCKS)
     }
 
-    /// Creates the gadget of a formula, with other options.
+    /// Creates the gadget of a formula, with another number of columns and another limit of blocks.
+    ///
+    /// # Arguments
+    /// The columns are at least three; those beyond three are white below the lid.
     ///
     /// ```
-    /// use clickomania::hardness::three_sat::{Formula, Gadget, Options};
+    /// use clickomania::hardness::three_sat::{Formula, Gadget};
     ///
     /// let formula: Formula = "1 0 -1 0".parse()?;
-    /// let gadget = Gadget::with_options(formula, &Options { columns: 3, ..Options::default() })?;
+    /// let gadget = Gadget::with_columns(formula, 3, Gadget::MOST_BLOCKS)?;
     /// assert_eq!(gadget.to_board().width(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// There are fewer than three columns, or more blocks than allowed.
-    pub fn with_options(formula: Formula, options: &Options) -> Result<Self, ThreeSatError> {
-        let &Options { columns, max_blocks } = options;
+    pub fn with_columns(
+        formula: Formula,
+        columns: usize,
+        max_blocks: usize,
+    ) -> Result<Self, ThreeSatError> {
         if columns < 3 {
             return Err(ThreeSatError::TooFewColumns { columns });
         }

@@ -94,12 +94,12 @@ impl Gadget {
     /// Returns all blocks that are not of the white area, part by part: for pictures.
     ///
     /// ```
-    /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart, SLIDE};
+    /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
     ///
     /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
     /// let parts = || gadget.parts();
     /// let sliders = parts().filter(|placed| matches!(placed.part, GadgetPart::Slider { .. }));
-    /// assert!(sliders.map(|slider| slider.height).eq([SLIDE, 2 * SLIDE, SLIDE, 2 * SLIDE]));
+    /// assert!(sliders.map(|slider| slider.height).eq([3, 6, 3, 6]));
     /// assert_eq!(parts().filter(|placed| matches!(placed.part, GadgetPart::Barrier(_))).count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -29,7 +29,7 @@ impl LocalCertificate {
         Self::by_rules(Lengths::All, effort)
     }
 
-    /// Writes down the moves of the strategy ([`left_move`](crate::alternating::left_move)) for parts of such lengths.
+    /// Writes down the moves of the strategy ([`Sum::left_move`](crate::alternating::Sum::left_move)) for parts of such lengths.
     ///
     /// # Complexity
     /// O(N) moves for parts of up to N stones.

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::alternating::left_move;
 use crate::{ClobberValues, Outcome};
 
 /// Returns all sums in standard form of parts of up to so many stones, of the families of which S0, S1, S2, Q and LL are made.
@@ -318,7 +317,7 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     for q in Q {
         let parts = q.iter().filter_map(|name| name.parse().ok());
         let sum: Sum = parts.chain([oo33]).collect();
-        if let Ok(found) = left_move(&sum) {
+        if let Ok(found) = sum.left_move() {
             certificate.moves.insert(sum, (found.part, found.mv));
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use clap::Args;
-use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum, left_move, right_move};
+use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
 use clobber_core::Color;
 
 use crate::one_line::on_one_line;
@@ -50,7 +50,7 @@ fn play(
         writeln!(out, "error: the first player, here the program, does not win")?;
         return Ok(false);
     }
-    let strategy = if person == Color::White { left_move } else { right_move };
+    let strategy = if person == Color::White { Sum::left_move } else { Sum::right_move };
     writeln!(out, "Yours are the stones {person}, and the program moves first.")?;
     loop {
         // By the theorems there always is a move.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use clobber_cgt::alternating::{Part, symmetric_p_positions};
+use clobber_cgt::alternating::{Part, Sum};
 use clobber_cgt::{ClobberValues, Effort, Games};
 
 use super::verify::status;
@@ -35,7 +35,7 @@ impl Symmetric {
         let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
         let memory = self.limits.given().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let mut values = ClobberValues::with_games(Games::with_memory(memory));
-        let found = symmetric_p_positions(stones, &mut values, &mut effort);
+        let found = Sum::symmetric_p_positions(stones, &mut values, &mut effort);
         progress.clear();
         let all = match found {
             Ok(found) => {

@@ -5,7 +5,7 @@ use std::fmt;
 use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
 use clickomania::hardness::Exhausted;
-use clickomania::hardness::three_sat::{Assignment, Formula, Gadget, Options};
+use clickomania::hardness::three_sat::{Assignment, Formula, Gadget};
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -116,8 +116,7 @@ impl LineCommand for ThreeSat {
 }
 
 fn gadget(formula: &Formula, columns: usize) -> Result<Gadget, Refuted> {
-    let options = Options { columns, ..Options::default() };
-    Gadget::with_options(formula.clone(), &options).map_err(Refuted::new)
+    Gadget::with_columns(formula.clone(), columns, Gadget::MOST_BLOCKS).map_err(Refuted::new)
 }
 
 /// Checks that the assignment satisfies the formula, and that the clicks clear its board and are the assignment's.

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 use certified_search::text::Place;
 use clobber_cgt::ClobberValues;
-use clobber_core::notation::parse_sum;
 use clobber_core::{Effort, Grid, ParseError, ParseErrorKind, Position};
 use partizan::{Game, GameError, Games};
 
@@ -310,7 +309,7 @@ impl<'a> Reader<'a, '_, '_> {
         let Some(length) = self.line[start..].find(']') else {
             return Err(Fault::at(column, "the bracket of a position is not closed").into());
         };
-        let sum: Vec<Position<Grid>> = parse_sum(&self.line[start..start + length])
+        let sum: Vec<Position<Grid>> = Position::parse_sum(&self.line[start..start + length])
             .map_err(|error: ParseError| Fault::from(error.shifted(column)))?;
         let value = self.values.value_of_sum(&sum, self.effort).map_err(failure)?;
         let end = start + length + 1;

@@ -4,7 +4,6 @@ use std::fmt;
 
 use certified_search::Refuted;
 use clobber_cgt::Strategy;
-use clobber_core::notation::display_sum;
 use clobber_core::{Color, Effort, Move, Position, Topology};
 
 use super::{FindOutcome, Won, winner};
@@ -94,5 +93,5 @@ fn check_move<T: Topology + Clone>(
     };
     let moved = sum.get(summand).ok_or_else(|| illegal(&format_args!("no summand {summand}")))?;
     moved.check_move(Some(mover), mv).map_err(|error| illegal(&error))?;
-    Ok(strategy.moves.get(&display_sum(sum).to_string()) == Some(&(summand, mv)))
+    Ok(strategy.moves.get(&Position::display_sum(sum).to_string()) == Some(&(summand, mv)))
 }

@@ -8,7 +8,6 @@ use std::time::Duration;
 use certified_search::{Effort, Limits, Stopped};
 use clap::{Args, Subcommand};
 use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
-use clobber_core::notation::{display_sum, parse_sum};
 use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
@@ -153,9 +152,9 @@ impl Split {
     fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
         let refused = |error| io::Error::new(ErrorKind::InvalidInput, error);
         let sum: Vec<Position<Grid>> =
-            parse_sum(&self.sum).map_err(|error| refused(error.to_string()))?;
+            Position::parse_sum(&self.sum).map_err(|error| refused(error.to_string()))?;
         let tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
-        let asked = format!("# {}, {} moves first\n", display_sum(&sum), self.first);
+        let asked = format!("# {}, {} moves first\n", Position::display_sum(&sum), self.first);
         growing_file::create(&self.tree, &(asked + &tree.to_string()))?;
         update(&self.tree, effort, interrupt, |tree, effort| self.units.of(tree, effort))
     }
@@ -227,7 +226,7 @@ impl Resume {
                 let mut new = Vec::new();
                 if let Ok(Some(Ok(wins))) = &answer {
                     let result = if *wins { "won" } else { "lost" };
-                    let root = format!("{}\t{result}\t{positions}", display_sum(&root));
+                    let root = format!("{}\t{result}\t{positions}", Position::display_sum(&root));
                     new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
                 }
                 let learning = &mut Effort::within(Limits { steps: None, ..limits });
@@ -348,7 +347,7 @@ mod tests {
 
     #[test]
     fn what_is_learned_keeps_the_time() {
-        let root: Vec<Position<Grid>> = parse_sum("xoxox|oxoxo|xoxox|oxoxo").unwrap();
+        let root: Vec<Position<Grid>> = Position::parse_sum("xoxox|oxoxo|xoxox|oxoxo").unwrap();
         let mut solver = OutcomeSolver::new();
         let few = &mut Effort::within(Limits::steps(2000));
         assert!(solver.wins(&root, Color::Black, few).is_err());

@@ -5,14 +5,13 @@ use std::fmt;
 
 use certified_search::Refuted;
 use clap::Args;
-use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{
     Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, ParseError, Position, Reduction,
     Topology, Vertex,
 };
 use clobber_graphs::{
     EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
-    Reason, empty_half, irreducible_hypercube, reduce_along_cycle,
+    Reason,
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,12 +41,12 @@ impl Played {
 
     /// Reads the moves and the stones after them.
     fn read(board: &impl Topology, moves: &str, end: &str) -> Result<Self, Fault> {
-        let moves = Reduction::new(MoveOrder::Any, parse_moves(board, moves)?);
+        let moves = Reduction::new(MoveOrder::Any, Move::parse_all_on(board, moves)?);
         Ok(Self { moves, end: end.to_owned() })
     }
 
     fn write<T: Topology>(&self, board: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t{}", display_moves(board, &self.moves.moves), self.end)
+        write!(f, "{}\t{}", Move::display_all_on(board, &self.moves.moves), self.end)
     }
 
     /// Checks that the moves are legal and leave the stones that are claimed, and returns these.
@@ -164,14 +163,13 @@ impl LineCommand for AroundCycle {
         let Run { position, goal } = run;
         afford(position.board().vertex_count(), VERTEX, effort)?;
         let cycle = run.cycle()?;
-        let reduction =
-            reduce_along_cycle(position, &cycle, *goal).map_err(|error| match error {
-                Error::OtherGoal { .. } => {
-                    let goals = run.goals(&cycle);
-                    Fault::new(format_args!("the lemma leaves one of {goals}, not {goal}")).into()
-                }
-                error => failure(error),
-            })?;
+        let reduction = cycle.reduce(position, *goal).map_err(|error| match error {
+            Error::OtherGoal { .. } => {
+                let goals = run.goals(&cycle);
+                Fault::new(format_args!("the lemma leaves one of {goals}, not {goal}")).into()
+            }
+            error => failure(error),
+        })?;
         Played::new(position, reduction)
     }
 
@@ -276,7 +274,7 @@ impl LineCommand for EmptyHalf {
         const VERTEX: Square = Square { bytes: 40, nanoseconds: 250 };
         let Half { ref position, coordinate, value } = *half;
         afford(position.board().vertex_count(), VERTEX, effort)?;
-        let emptied = empty_half(position, coordinate, value).map_err(failure)?;
+        let emptied = EmptiedHalf::new(position, coordinate, value).map_err(failure)?;
         emptied.check(position, coordinate, value).map_err(Fault::bug)?;
         Ok(Emptied {
             play: Played::new(position, emptied.reduction)?,
@@ -397,7 +395,7 @@ impl LineCommand for Irreducible {
         effort.check_limits()?;
         // The stones, their text, and its copy in the output.
         effort.hold_memory(cube.vertex_count().saturating_mul(3))?;
-        let position = irreducible_hypercube(cube).ok_or_else(|| {
+        let position = cube.irreducible_position().ok_or_else(|| {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
         })?;
         let sides = Bipartition::new(&cube).map_err(Fault::bug)?;

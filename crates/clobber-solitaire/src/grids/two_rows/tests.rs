@@ -196,7 +196,7 @@ fn blocks_of_both_colors() {
 
 #[test]
 fn counts_of_boards() {
-    let count = |columns| count_two_row_boards(columns, &mut Effort::new()).unwrap();
+    let count = |columns| TwoRowCounts::new(columns, &mut Effort::new()).unwrap();
     for (columns, one, two, above) in
         [(4, 170, 0, 0), (7, 10_858, 64, 64), (8, 43_358, 332, 332), (10, 690_558, 8480, 8492)]
     {
@@ -217,7 +217,7 @@ fn counts_of_boards() {
         [true, false].iter().flat_map(|&zero| counts.by_stones(zero)).map(|(_, n)| n).sum();
     assert_eq!(all, (1 << 126) - 2);
     let refused = Error::TooManyColumns { columns: 64, limit: 63 };
-    assert_eq!(count_two_row_boards(64, &mut Effort::new()), Err(refused));
+    assert_eq!(TwoRowCounts::new(64, &mut Effort::new()), Err(refused));
     assert_eq!(count(0), TwoRowCounts::default());
 }
 

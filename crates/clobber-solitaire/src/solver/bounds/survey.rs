@@ -9,7 +9,7 @@ use super::super::whole_board::WholeBoard;
 use super::region::{Interval, Region};
 use super::{Bounds, SMALL};
 use crate::bound::balance_beside;
-use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
+use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
@@ -110,7 +110,7 @@ impl Bounds<'_, '_> {
             MoveOrder::Alternating(first) => {
                 let corner = rectangle.checkerboard(position);
                 let found = corner.map(|corner| {
-                    reduce_checkerboard(rectangle.grid, corner, first)
+                    CheckerboardReduction::new(rectangle.grid, corner, first)
                         .or_else(|_| reduce_majority_first(rectangle.grid, corner))
                 });
                 let found = found.and_then(Result::ok).map(Iterator::collect);

@@ -1,14 +1,14 @@
 //! Positions in every set of stones: read, played, counted, replayed, printed.
-use clobber_core::{Color, Effort, Grid, Position, Reduction, StoneSet, perft};
+use clobber_core::{Color, Effort, Grid, Position, Reduction, StoneSet};
 
 fn count<S: StoneSet>(position: &Position<Grid>) -> u64 {
     let position: Position<Grid, S> = position.clone().with_sets().unwrap();
-    perft(&position, Color::Black, 3, &mut Effort::new()).unwrap()
+    position.perft(Color::Black, 3, &mut Effort::new()).unwrap()
 }
 
 fn main() {
     let start: Position<Grid> = "xox|oxo".parse().unwrap();
-    let large = perft(&start, Color::Black, 3, &mut Effort::new()).unwrap();
+    let large = start.perft(Color::Black, 3, &mut Effort::new()).unwrap();
     assert_eq!((count::<u64>(&start), count::<u128>(&start)), (large, large));
     let claim = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
     let replay = Reduction::parse_on(start.board(), claim).unwrap().replay(&start).unwrap();

@@ -1,6 +1,6 @@
 //! The fewest stones: a board with holes by search, its certificate checked; a checkerboard by theorem.
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::{Effort, reduce_checkerboard, solve};
+use clobber_solitaire::{Effort, solve, CheckerboardReduction};
 
 fn main() {
     let board: Position<Grid> = "xo.x|oxoo|x.xo".parse().unwrap();
@@ -10,6 +10,6 @@ fn main() {
         solution.check(&board, &mut Effort::new()).unwrap();
     }
     let grid = Grid::new(5, 6).unwrap();
-    let reduction = reduce_checkerboard(grid, Color::Black, Color::White).unwrap();
+    let reduction = CheckerboardReduction::new(grid, Color::Black, Color::White).unwrap();
     assert_eq!(reduction.replay().unwrap().stones_left(), 2);
 }

@@ -4,20 +4,6 @@
 //! positions after it; those of `[clobber]`, `[clobber_1xn]`, and their `impartial` versions are read. Black has `X`, White
 //! `O`. As in MCGS, the text is cut into words first: what begins with a bracket ends with the first word that ends with
 //! its partner, so that `*/` within quotes ends no comment.
-//!
-//! ```
-//! use clobber_core::Color;
-//! use clobber_core::notation::mcgs::{self, Claim};
-//!
-//! let file = "{version 1.7}\n/* two tests */ [clobber] XO|OX XXO {B win} (X.O) {B loss, thermograph}";
-//! let file = mcgs::parse(file)?;
-//! assert_eq!(file.tests.len(), 2);
-//! assert_eq!(file.tests[0].sum[0].to_string(), "xo|ox");
-//! assert_eq!(file.tests[1].claims, [Claim::Wins { first: Color::Black, wins: Some(false) }]);
-//! assert_eq!(file.left_out["the command thermograph"], 1);
-//! assert_eq!(file.tests[0].to_string(), "[clobber] XO|OX XXO {B win}");
-//! # Ok::<(), clobber_core::ParseError>(())
-//! ```
 
 mod claim;
 
@@ -26,29 +12,28 @@ use std::collections::BTreeMap;
 
 use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind};
+use clobber_core::{Grid, Position};
 
-pub use self::claim::Claim;
-use crate::board::Grid;
-use crate::position::Position;
+pub(crate) use self::claim::Claim;
 
 /// The tests of a file, and what is not about Clobber.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct File {
+pub(crate) struct File {
     /// The tests that can be checked.
-    pub tests: Vec<Test>,
+    pub(crate) tests: Vec<Test>,
     /// The numbers of commands that are left out, by the reason.
-    pub left_out: BTreeMap<String, usize>,
+    pub(crate) left_out: BTreeMap<String, usize>,
 }
 
 /// A test of MCGS: a sum and its claimed winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Test {
+pub(crate) struct Test {
     /// The summands, those without a square left out.
-    pub sum: Vec<Position<Grid>>,
+    pub(crate) sum: Vec<Position<Grid>>,
     /// True if either player may move either colour.
-    pub is_impartial: bool,
+    pub(crate) is_impartial: bool,
     /// The questions, with the answers that the file claims.
-    pub claims: Vec<Claim>,
+    pub(crate) claims: Vec<Claim>,
 }
 
 impl fmt::Display for Test {
@@ -86,7 +71,7 @@ struct Sum {
 /// # Errors
 /// With line and column: a comment, title, command or bracketed position that does not end, a position before any title, and
 /// a position of Clobber that cannot be read.
-pub fn parse(text: &str) -> Result<File, ParseError> {
+pub(crate) fn parse(text: &str) -> Result<File, ParseError> {
     let mut file = File::default();
     let mut sum = Sum::default();
     let mut title: Option<&str> = None;
@@ -248,6 +233,42 @@ mod tests {
         assert_eq!(left_out, reasons.map(|(reason, count)| (reason.to_owned(), count)));
         for test in file.tests {
             assert_eq!(parse(&test.to_string()).unwrap().tests, [test]);
+        }
+    }
+
+    #[test]
+    fn words_are_cut_before_comments_end() {
+        let file = "{version 1.7}\n/* two tests */ [clobber] XO|OX XXO {B win} (X.O) {B loss, thermograph}";
+        let file = parse(file).unwrap();
+        assert_eq!(file.tests.len(), 2);
+        assert_eq!(file.tests[0].sum[0].to_string(), "xo|ox");
+        assert_eq!(
+            file.tests[1].claims,
+            [Claim::Wins { first: clobber_core::Color::Black, wins: Some(false) }]
+        );
+        assert_eq!(file.left_out["the command thermograph"], 1);
+        assert_eq!(file.tests[0].to_string(), "[clobber] XO|OX XXO {B win}");
+    }
+
+    #[test]
+    fn garbage_is_refused_or_reads_back() {
+        let good =
+            "[clobber] XO|OX (X.O) /* */ {B win, W} [clobber_1xn] XOX OX {winning moves B 0:1-2}";
+        let good: Vec<char> = good.chars().collect();
+        let signs: Vec<char> = "XO|. (){}[]/*,:-19BWNax\n\u{301}".chars().collect();
+        for place in 0..good.len() {
+            for kind in 0..=signs.len() {
+                let mut text = good.clone();
+                match signs.get(kind) {
+                    Some(&sign) => text[place] = sign,
+                    None => drop(text.remove(place)),
+                }
+                let text: String = text.into_iter().collect();
+                for test in parse(&text).unwrap_or_default().tests {
+                    let again = parse(&test.to_string()).map(|file| file.tests);
+                    assert_eq!(again, Ok(vec![test]), "{text:?}");
+                }
+            }
         }
     }
 

@@ -3,17 +3,13 @@
 use core::fmt;
 
 use certified_search::text::{from_fn, number};
+use clobber_core::{Color, Grid, Move, Position, Vertex};
 
 use super::Sum;
-use crate::board::Grid;
-use crate::color::Color;
-use crate::moves::{Move, Vertex};
-use crate::position::Position;
 
 /// A question of a test, and the answer that the file claims, if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Claim {
+pub(crate) enum Claim {
     /// Whether a player wins who moves first: `B win`.
     Wins {
         /// The player who moves first.
@@ -37,17 +33,7 @@ pub enum Claim {
 
 impl Claim {
     /// Returns the claim as text, with the moves on the boards of this sum.
-    ///
-    /// ```
-    /// use clobber_core::notation::mcgs::{self, Claim};
-    ///
-    /// let file = mcgs::parse("[clobber] XO|OX {winning moves B None, W}")?;
-    /// let test = &file.tests[0];
-    /// let texts: Vec<_> = test.claims.iter().map(|c| c.display_on(&test.sum).to_string()).collect();
-    /// assert_eq!(texts, ["winning moves B None", "W"]);
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
-    pub fn display_on(&self, sum: &[Position<Grid>]) -> impl fmt::Display {
+    pub(crate) fn display_on(&self, sum: &[Position<Grid>]) -> impl fmt::Display {
         from_fn(move |f| {
             let letter = |color: Option<Color>| match color {
                 Some(Color::Black) => "B",

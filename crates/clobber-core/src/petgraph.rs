@@ -1,0 +1,132 @@
+//! petgraph: positions on any of its graphs, and vertices and moves as its nodes.
+//!
+//! A node that a caller names is looked up among those that the graph lists (`node_identifiers`), as petgraph's own functions may
+//! panic on others, or give them the number of a node that has been removed.
+
+use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
+
+use crate::board::{BoardError, GraphBoard};
+use crate::color::Color;
+use crate::moves::{Move, Vertex};
+use crate::position::Position;
+
+/// Graphs of petgraph. Feature `petgraph`.
+impl Position<GraphBoard> {
+    /// Creates the position on a petgraph graph with the stone `color(node)` on every node.
+    ///
+    /// The board is that of [`GraphBoard::from_petgraph`]; [`Vertex::from_node`](crate::Vertex::from_node) and [`Vertex::to_node`](crate::Vertex::to_node) translate.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Move, Position};
+    /// use petgraph::graph::UnGraph;
+    ///
+    /// let graph = UnGraph::<char, ()>::from_edges([(0, 1), (1, 2), (2, 0), (2, 3)]);
+    /// let position = Position::from_petgraph(&graph, |node| {
+    ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
+    /// })?;
+    /// let moves: Vec<Move> = position.all_moves().collect();
+    /// for (from, to) in Move::all_to_nodes(&graph, &moves).ok_or("other vertices")? {
+    ///     assert!(graph.contains_edge(from, to));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V + E log d) time for greatest degree d, O(V + E) memory.
+    ///
+    /// # Errors
+    /// If the graph has a loop or is too large for a board.
+    pub fn from_petgraph<G>(
+        graph: G,
+        mut color: impl FnMut(G::NodeId) -> Option<Color>,
+    ) -> Result<Self, BoardError>
+    where
+        G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+    {
+        let mut position = Self::empty(GraphBoard::from_petgraph(graph)?);
+        for node in graph.node_identifiers() {
+            if let Some(vertex) = Vertex::from_index(graph.to_index(node)) {
+                // The board has a vertex for every node.
+                let _ = position.put(vertex, color(node));
+            }
+        }
+        Ok(position)
+    }
+}
+
+/// Nodes of petgraph. Feature `petgraph`.
+impl Vertex {
+    /// Returns the vertex of a node on the board of [`GraphBoard::from_petgraph`](crate::GraphBoard::from_petgraph), for goals: its number is the node's index.
+    ///
+    /// `None` if the graph does not list the node, or if the index is too large for a board, so that there is no such board.
+    ///
+    /// ```
+    /// use clobber_core::Vertex;
+    /// use petgraph::graphmap::UnGraphMap;
+    ///
+    /// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a")]);
+    /// let vertex = Vertex::from_node(&graph, "b").ok_or("too large")?;
+    /// assert_eq!(vertex.to_node(&graph), Some("b"));
+    /// assert_eq!(Vertex::from_node(&graph, "z"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V) time.
+    #[must_use]
+    pub fn from_node<G>(graph: G, node: G::NodeId) -> Option<Self>
+    where
+        G: IntoNodeIdentifiers + NodeIndexable,
+    {
+        let found = graph.node_identifiers().find(|&listed| listed == node)?;
+        Self::from_index(graph.to_index(found))
+    }
+
+    /// Returns the node of a vertex of the board of a graph: the inverse of [`from_node`](Self::from_node).
+    ///
+    /// `None` if the vertex is not that of a node, which the graph may have lost.
+    ///
+    /// # Complexity
+    /// O(V) time.
+    #[must_use]
+    pub fn to_node<G>(self, graph: G) -> Option<G::NodeId>
+    where
+        G: IntoNodeIdentifiers + NodeIndexable,
+    {
+        graph.node_identifiers().find(|&node| graph.to_index(node) == self.index())
+    }
+}
+
+/// Nodes of petgraph. Feature `petgraph`.
+impl Move {
+    /// Returns moves on the board of a graph as pairs of the graph's nodes.
+    ///
+    /// `None` if a move begins or ends at a vertex that is not that of a node.
+    ///
+    /// ```
+    /// use clobber_core::Move;
+    /// use petgraph::graphmap::UnGraphMap;
+    ///
+    /// let graph = UnGraphMap::<char, ()>::from_edges([('a', 'b'), ('b', 'c')]);
+    /// let moves = [Move::between(0, 1), Move::between(2, 1)];
+    /// assert_eq!(Move::all_to_nodes(&graph, &moves), Some(vec![('a', 'b'), ('c', 'b')]));
+    /// assert_eq!(Move::all_to_nodes(&graph, &[Move::between(0, 9)]), None);
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V + k) time and memory for k moves.
+    #[must_use]
+    pub fn all_to_nodes<G>(graph: G, moves: &[Self]) -> Option<Vec<(G::NodeId, G::NodeId)>>
+    where
+        G: IntoNodeIdentifiers + NodeIndexable,
+    {
+        let mut nodes = vec![None; graph.node_bound()];
+        for node in graph.node_identifiers() {
+            if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
+                *entry = Some(node);
+            }
+        }
+        let node = |vertex: Vertex| nodes.get(vertex.index()).copied().flatten();
+        moves.iter().map(|mv| Some((node(mv.from)?, node(mv.to)?))).collect()
+    }
+}
