@@ -27,14 +27,17 @@ pub(crate) struct Fault {
     message: String,
 }
 
+/// What the library says of moves by number to programmers; at a prompt there is no function to call.
+const TO_PROGRAMMERS: &str = " (`Move::parse_on` reads a board's names, `0,0>0,1`)";
+
 impl Fault {
     pub(crate) fn new(message: impl fmt::Display) -> Self {
-        Self { place: None, message: message.to_string() }
+        Self { place: None, message: message.to_string().replace(TO_PROGRAMMERS, "") }
     }
 
     /// Returns the fault at a column of the first line.
     pub(crate) fn at(column: usize, message: impl fmt::Display) -> Self {
-        Self { place: Some((1, column)), message: message.to_string() }
+        Self { place: Some((1, column)), ..Self::new(message) }
     }
 
     /// Returns the fault of an answer that its own check refutes.
@@ -58,7 +61,7 @@ impl From<ParseError> for Fault {
         let expected =
             error.expected().map_or_else(String::new, |what| format!("; expected {what}"));
         let message = format!("{}{expected}", error.kind());
-        Self { place: Some((error.line(), error.column())), message }
+        Self { place: Some((error.line(), error.column())), ..Self::new(message) }
     }
 }
 

@@ -100,6 +100,17 @@ fn cases() {
     assert!(check(&cases) > 50);
 }
 
+/// Who sits at a prompt has no functions to call. The pages hold each kind of message.
+#[test]
+fn no_answer_names_a_library_function() {
+    for page in markdown_in(&repository().join("crates/clobber-cli/tests/cases")) {
+        let text = fs::read_to_string(&page).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with("$ ")) {
+            assert!(!line.contains("::"), "{}: {line}", page.display());
+        }
+    }
+}
+
 #[test]
 fn readme_and_docs() {
     let mut pages = markdown_in(&repository().join("docs"));

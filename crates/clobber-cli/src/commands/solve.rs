@@ -101,6 +101,10 @@ impl LineCommand for Solve {
     type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
+        // `x o|o x`: a blank between all squares, and no order.
+        if !line.contains('\t') && Board::parse(line).is_ok() {
+            return Cow::Owned(format!("{line}\t{}", self.order));
+        }
         let is_order = |word: &str| word.parse::<MoveOrder>().is_ok() || is_no_row(word);
         with_last_field(line, is_order, Some(&self.order.to_string()))
     }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{LIMITS, failure};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved};
+use crate::verdict::{Checked, Verdict, proved, says_no_more};
 
 /// Decides whether graphs are strongly reducible, by all plays from all colourings
 ///
@@ -24,7 +24,8 @@ use crate::verdict::{Checked, Verdict, proved};
 ///
 /// The JSON has all cases, the colourings in order (bit V of the number of a colouring is 1 if
 /// vertex V is x), and for each the goals in the order of the vertex, x before o: a play, or the
-/// reason why there is none. `clobber check` replays the plays.
+/// reason why there is none. `clobber check` replays the plays; for an answer in text it finds them
+/// anew.
 ///
 /// Dorbec, Duchêne and Gravier, Solitaire Clobber played on Hamming graphs, section 1.
 ///
@@ -55,7 +56,8 @@ struct Property {
     failures: usize,
     /// The colouring and the goal of the first one.
     first: Option<(String, Goal)>,
-    cases: Vec<Case>,
+    /// None of an answer in text.
+    cases: Option<Vec<Case>>,
 }
 
 /// Whether a colouring reaches a goal, and how or why not.
@@ -121,6 +123,9 @@ impl LineCommand for Strong {
         effort: &mut Effort<'_>,
     ) -> Result<Properties, Failure> {
         let mut found = Properties::default();
+        for property in [&mut found.one, &mut found.joker, &mut found.two] {
+            property.cases = Some(Vec::new());
+        }
         let mut memory = 0;
         for position in colourings(board)? {
             let plays = SubsetTable::with_joker(&position, effort).map_err(failure)?;
@@ -143,7 +148,7 @@ impl LineCommand for Strong {
                     };
                     // A list that has just grown is twice as long as it has to be.
                     memory += 2 * size_of::<Case>();
-                    property.cases.push(case);
+                    property.cases.get_or_insert_default().push(case);
                 }
             }
             drop(plays);
@@ -173,8 +178,10 @@ impl LineCommand for Strong {
 impl Checked for Strong {
     type Claim = Properties;
 
-    fn claim(_: &NamedBoard, _: &[&str]) -> Result<Properties, Fault> {
-        Err(Fault::new("the text has no plays that can be checked: use --format json"))
+    fn claim(_: &NamedBoard, fields: &[&str]) -> Result<Properties, Fault> {
+        let &[one, joker, two] = fields else { return Err(says_no_more(PROPERTIES.len())) };
+        let read = Property::from_text;
+        Ok(Properties { one: read(one)?, joker: read(joker)?, two: read(two)? })
     }
 
     fn check(
@@ -182,9 +189,18 @@ impl Checked for Strong {
         claim: &Properties,
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Refuted> {
+        // The search supplies the plays that a text leaves out, and the check proves them.
+        let is_text = claim.each().into_iter().any(|property| property.cases.is_none());
+        let supplied = match is_text {
+            true => Self {}.answer(board, &mut (), effort)?,
+            false => Properties::default(),
+        };
         let mut proofs = Vec::new();
-        for ((definition, name), property) in PROPERTIES.into_iter().zip(claim.each()) {
-            let (failures, cases) = property.check(definition, name, board, effort)?;
+        let properties = claim.each().into_iter().zip(supplied.each());
+        for ((definition, name), (property, supplied)) in PROPERTIES.into_iter().zip(properties) {
+            let cases = property.cases.as_ref().or(supplied.cases.as_ref());
+            let cases = cases.map_or(&[][..], Vec::as_slice);
+            let (failures, cases) = property.check(cases, definition, name, board, effort)?;
             proofs.push(match failures {
                 0 => format!("{name} (all {cases} cases)"),
                 _ => format!("not {name} ({failures} of {cases} cases fail)"),
@@ -195,9 +211,24 @@ impl Checked for Strong {
 }
 
 impl Property {
+    /// Reads `yes`, or `no`, the number of cases that fail, and the first of them.
+    fn from_text(text: &str) -> Result<Self, Fault> {
+        let wrong = || Fault::new(format_args!("{text:?} is not `yes` or `no, 12: xoxooo 4:x`"));
+        if text == "yes" {
+            return Ok(Self::default());
+        }
+        let claim = text.strip_prefix("no, ").and_then(|claim| claim.split_once(": "));
+        let (failures, first) = claim.ok_or_else(wrong)?;
+        let (stones, goal) = first.split_once(' ').ok_or_else(wrong)?;
+        let goal = goal.parse().map_err(|_| wrong())?;
+        let failures = failures.parse().map_err(|_| wrong())?;
+        Ok(Self { failures, first: Some((stones.to_owned(), goal)), cases: None })
+    }
+
     /// Checks each case, and returns how many fail, and how many there are.
     fn check(
         &self,
+        cases: &[Case],
         definition: StrongReducibility,
         name: &str,
         board: &NamedBoard,
@@ -205,7 +236,8 @@ impl Property {
     ) -> Result<(usize, usize), Refuted> {
         let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));
         let (mut failures, mut first) = (0, None);
-        let mut cases = self.cases.iter();
+        let mut cases = cases.iter();
+        let given = cases.len();
         for position in colourings(board).map_err(Refuted::new)? {
             for goal in definition.goals(&position) {
                 effort.spend(1)?;
@@ -230,7 +262,7 @@ impl Property {
                 }
             }
         }
-        let (claimed, count) = (self.cases.len(), self.cases.len() - cases.len());
+        let (claimed, count) = (given, given - cases.len());
         if claimed != count {
             return Err(refuted(&Refuted::claim("cases", claimed, count)));
         }
