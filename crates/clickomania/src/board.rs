@@ -105,8 +105,8 @@ pub enum IllegalClick {
 
 /// # Making boards
 impl Board {
-    /// Creates the board of this height and width (both 0 if one is) with these squares, by row from the top, and
-    /// column from the left. They have to be settled.
+    /// Creates the board of this height and width (both 0 if one is) with these squares, by row from the top and
+    /// column. They have to be settled.
     ///
     /// ```
     /// use clickomania::{Board, Color, UnsettledError};

@@ -1,5 +1,4 @@
-//! Defines the variables of a proof that a position has no balanced forest of some number of trees, and the clauses that hold
-//! for each such forest.
+//! Defines the variables of a proof that a position has no balanced forest of so many trees, and the clauses about them.
 //!
 //! A clause is accepted for what its variables mean, so nothing depends on which clauses a search has started from. What is
 //! about one stone and its neighbours is checked by going through the ways in which a forest can use the stone's edges; what

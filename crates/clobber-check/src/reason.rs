@@ -158,8 +158,9 @@ impl Reason {
     }
 }
 
-/// Says why no play leaves fewer stones of a part than a [`Bound`] claims, whatever is played in other parts and in every
-/// order of play.
+/// Says why no play leaves fewer stones of a part than a [`Bound`] claims, whatever is played in other parts.
+///
+/// It holds in every order of play.
 ///
 /// ```
 /// use clobber_check::{Bound, Effort, PartReason, Reason};

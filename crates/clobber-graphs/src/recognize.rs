@@ -21,8 +21,10 @@ pub struct Labeling {
 }
 
 impl Labeling {
-    /// Recognises a hypercube, a product of cliques, a path, a cycle, a grid, a complete multipartite graph, a power of a cycle, or a product of
-    /// graphs, whatever the numbers of its vertices.
+    /// Recognises families of graphs, whatever the numbers of their vertices.
+    ///
+    /// These are hypercubes, products of cliques, paths, cycles, grids, complete multipartite graphs, powers of a cycle, and
+    /// products of any graphs.
     ///
     /// # Arguments
     /// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)

@@ -104,9 +104,9 @@ fn check(row: &Row, solution: &Solution) {
 
 #[test]
 fn every_row_with_holes_agrees_with_exhaustive_search() {
-    let mut exhaustive = Exhaustive::new(12);
+    let mut exhaustive = Exhaustive::new(11);
     // A shorter row is a longer one with holes at the end.
-    for length in [0, 1, 2, 12] {
+    for length in [0, 1, 2, 11] {
         for black in 0..1 << length {
             for white in (0..1 << length).filter(|white| white & black == 0) {
                 exhaustive.agrees([black, white], length);
@@ -177,7 +177,7 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
     let mut searched = 0;
     for longest in [[1, 2], [2, 2], [3, 3], [7, 2], [2, 9], [30, 30], [100, 4], [4, 200]] {
         for n in [17, 40, 97, 250, 600] {
-            for _ in 0..20 {
+            for _ in 0..10 {
                 let left = random_runs(&mut random, n, longest);
                 searched += usize::from(agrees_with_all_balances(&left));
                 // One that leans to the other side after it, so that the balance has to swing.
@@ -188,7 +188,7 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
             }
         }
     }
-    assert!((20..400).contains(&searched), "{searched} of 1600 rows by search");
+    assert!((10..200).contains(&searched), "{searched} of 800 rows by search");
 }
 
 /// The moves that both colours could make in the factorisations of a word, by what is open before and after it: for each number of the first

@@ -5,9 +5,9 @@ use std::time::Duration;
 use partizan::{Effort, Game, GameError, Games, Limits, ParseErrorKind, Stopped};
 use testkit::ticking;
 
-/// Two games whose sum takes some 100,000 comparisons.
+/// Two games whose sum takes tens of thousands of comparisons.
 fn large(games: &mut Games) -> [Game; 2] {
-    [games.parse("-_2-_4").unwrap(), games.nimber(100).unwrap()]
+    [games.parse("-_2-_4").unwrap(), games.nimber(75).unwrap()]
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::TwoPlayerError;
 use super::rows::{checked_runs, options, row_of, table};
 use certified_search::Effort;
 
-/// The partizan values of all rows of two colours, of up to a given number of runs, that are a number x or x + *.
+/// The partizan values of rows of two colours, of up to a given number of runs, that are a number x or x + *.
 ///
 /// It is a conjecture that these are all rows; [`others`](Self::others) counts the exceptions, of
 /// which none has been found, up to 24 runs. Values are found from those of the options, which need to

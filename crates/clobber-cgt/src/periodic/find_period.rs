@@ -14,7 +14,7 @@ use crate::outcome::RowSearch;
 type Interval = (usize, usize, [bool; 2]);
 
 impl PeriodicWeights {
-    /// Searches the atomic weights of the powers of a word, and of all that they become, in parts of up to `longest` stones for a period.
+    /// Searches the atomic weights of the powers of a word for a period, in parts of up to `longest` stones.
     ///
     /// # Returns
     /// A certificate for all powers, or why there is none: the numbers of stones where the weights of the options leave a choice, or that no period has been

@@ -307,7 +307,8 @@ mod tests {
             check_topology(&Cycle::new(n)).unwrap();
         }
         for rows in 0..14 {
-            for cols in 0..140 {
+            // A line of squares fits the words of the sets, or just does not.
+            for cols in (0..20).chain(30..35).chain(62..67).chain(126..131) {
                 check_topology(&Grid::new(rows, cols).unwrap()).unwrap();
                 check_topology(&&Grid::new(cols, rows).unwrap()).unwrap();
             }

@@ -162,8 +162,8 @@ impl<S: StoneSet> Position<Grid, S> {
         self.cropped_to(&black.chain(white).collect::<Vec<_>>())
     }
 
-    /// Returns the stones on some squares alone, on the smallest grid that holds them, and the square of this grid that becomes
-    /// row 0, column 0. Squares without a stone and outside the grid are passed over.
+    /// Returns the stones on some squares alone, on the smallest grid that holds them, and its first square in this grid.
+    /// Squares without a stone and outside the grid are passed over.
     ///
     /// # Complexity
     /// O(V' / 64 + k) for k squares and V' squares of the smallest grid.

@@ -89,8 +89,7 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         Self { lines: lines.into_iter().collect(), ..self }
     }
 
-    /// Adds a ring around vertices and a mark of a colour on it, such as those that keep a stone of this colour
-    /// at the end.
+    /// Adds a ring around each of these vertices with a mark of a colour: a stone of it is to be there at the end.
     #[must_use]
     pub fn with_rings(self, rings: impl IntoIterator<Item = (Vertex, Color)>) -> Self {
         Self { rings: rings.into_iter().collect(), ..self }

@@ -1,6 +1,6 @@
 //! Boards as graphs of petgraph.
 
-use clobber_core::{BoardError, Topology, Vertex};
+use clobber_core::{BoardError, Family, Topology, Vertex};
 use petgraph::graph::{NodeIndex, UnGraph};
 
 /// Converts any board to a petgraph graph; node k is vertex k, with the label `label(k)`.
@@ -35,12 +35,23 @@ pub fn graph_of<L>(
     label: impl FnMut(Vertex) -> L,
 ) -> Result<UnGraph<L, ()>, BoardError> {
     let mut ends = 0_usize;
+    // The neighbours in cliques are too many to count them one by one before they are refused.
+    let in_cliques = match board.family() {
+        Some(Family::Cliques(sizes)) => Some(
+            sizes
+                .iter()
+                .fold(0_usize, |sum, &size| sum.saturating_add(size.saturating_sub(1) as usize)),
+        ),
+        _ => None,
+    };
     for vertex in (0..board.vertex_count()).map_while(Vertex::from_index) {
-        let neighbors = board.neighbors(vertex);
-        let degree = match neighbors.size_hint() {
-            (least, Some(most)) if least == most => least,
-            _ => neighbors.count(),
-        };
+        let degree = in_cliques.unwrap_or_else(|| {
+            let neighbors = board.neighbors(vertex);
+            match neighbors.size_hint() {
+                (least, Some(most)) if least == most => least,
+                _ => neighbors.count(),
+            }
+        });
         ends = ends.saturating_add(degree);
         check_edges(ends / 2)?;
     }
