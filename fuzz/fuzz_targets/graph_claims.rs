@@ -1,5 +1,6 @@
 #![no_main]
-//! Claims of clobber-graphs that anybody may make, true or not, also in JSON: what a check accepts is true of all plays.
+//! Claims of clobber-graphs that anybody may make, true or not, also in JSON: what a check accepts is true of all plays. And what the
+//! solvers say of goals.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;
@@ -19,6 +20,7 @@ fuzz_target!(|input: &[u8]| forge(
         forgers::plays_with_a_joker,
         forgers::halves,
         forgers::hamiltonian_cycles,
+        forgers::goals,
     ],
 ));
 

@@ -5,14 +5,14 @@ use clobber_core::{
 };
 use clobber_graphs::{
     Answer, Bound, Effort, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction,
-    Labeling, NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions,
+    Labeling, NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions, reach,
     reduce_pseudoforest, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
 
 use crate::passed_on;
-use crate::support::{Reachable, all_goals, parts_of};
+use crate::support::{Reachable, all_goals, check_result, parts_of};
 
 /// A position of a few vertices, in one part or several, with one cycle, more, or none.
 fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
@@ -232,15 +232,17 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
         let found = solve(&start, search, &mut Effort::new()).unwrap();
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);
+        assert!(found.at_least() <= fewest && fewest <= found.at_most(), "{start:?}");
+        // The program for one cycle says nothing of more.
+        let sparse = reduce_pseudoforest(&start, &mut Effort::new());
+        assert!(sparse.iter().all(|found| found.value() == Some(fewest)), "{start:?}");
         // The number that is computed is the least one, whatever the reason is called.
         for reason in [
             PartReason::DynamicProgram,
             PartReason::Swept { frontiers: 7 },
             PartReason::Exhausted { positions: 7 },
         ] {
-            // The program for one cycle says nothing of more.
-            let is_sparse = reduce_pseudoforest(&start, &mut Effort::new()).is_ok();
-            if reason == PartReason::DynamicProgram && !is_sparse {
+            if reason == PartReason::DynamicProgram && sparse.is_err() {
                 continue;
             }
             let mut exact = found.clone();
@@ -420,6 +422,26 @@ pub(crate) fn hamiltonian_cycles(random: &mut Random, forgeries: &mut Forgeries)
                 assert!(sorted.len() == count && list.len() == count, "{graph:?}: {list:?}");
                 let next = list.iter().cycle().skip(1);
                 assert!(list.iter().zip(next).all(|(&a, &b)| graph.are_adjacent(a, b)));
+            }
+        }
+    }
+}
+
+/// Goals, each with a play that meets it or an obstacle.
+pub(crate) fn goals(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let start = position(random, 7);
+        let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
+        let goals = all_goals(start.board().vertex_count());
+        for _ in 0..20 {
+            let goal = random.pick(&goals);
+            let reachable = if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &plain };
+            let trees = random.pick(&[1, 50]);
+            let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
+            let found = reach(&start, goal, search, &mut Effort::new());
+            forgeries.record("goals that are met", matches!(found, Ok(Answer::Yes(_))));
+            if !matches!(found, Ok(Answer::Open { .. })) {
+                check_result(&start, reachable, goal, &found);
             }
         }
     }

@@ -94,6 +94,11 @@ fn forged_hamiltonian_cycles() {
 }
 
 #[test]
+fn goals_of_small_graphs() {
+    Forgeries::try_up_to(20_000, 7, 1000, forgers::goals);
+}
+
+#[test]
 fn forged_halves() {
     Forgeries::try_many(4, 1000, forgers::halves);
 }

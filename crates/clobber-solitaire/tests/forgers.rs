@@ -9,7 +9,8 @@ use clobber_core::{
     Topology,
 };
 use clobber_solitaire::{
-    ClauseProof, PartReason, Reason, Solution, Solver, Technique, balance_bound, lower_bound, solve,
+    Answer, ClauseProof, PartReason, Reason, Solution, Solver, Technique, balance_bound,
+    lower_bound, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -175,13 +176,46 @@ impl Forger<'_> {
             .into();
         for order in MoveOrder::ALL {
             let truth = solve(position, order, &mut Effort::new());
-            let plain = Solver::without_theorems().solve(position, order, &mut Effort::new());
-            for truth in [&truth, &plain] {
+            let other = self.solver();
+            let found = other.solve(position, order, &mut Effort::new());
+            for truth in [&truth, &found] {
                 self.attack_truth(position, truth, &values);
             }
+            self.interrupt(&other, position, (order, values[&order]));
             for bound in [lower_bound(position), balance_bound(position, Color::Black)] {
                 self.forge(position, &Solution { bound, ..truth.clone() }, &values);
             }
+        }
+    }
+
+    /// A solver without some of the techniques.
+    fn solver(&mut self) -> Solver {
+        use Technique::*;
+        let techniques = [Delta, Balance, Parts, Table, Ordering, Peeling, Theorems];
+        let left_out = techniques.into_iter().filter(|_| self.random.once_in(3));
+        left_out.fold(Solver::new(), Solver::without)
+    }
+
+    /// Asserts that what a solver finds within few steps is true, and its answer to a number of stones.
+    fn interrupt<T: Topology + Clone>(
+        &mut self,
+        solver: &Solver,
+        position: &Position<T>,
+        (order, fewest): (MoveOrder, usize),
+    ) {
+        let few = Limits::steps(self.random.below(300) as u64);
+        let stopped = solver.solve(position, order, &mut Effort::within(few));
+        assert_eq!(stopped.check(position, &mut Effort::new()), Ok(()), "{position} {stopped}");
+        assert!(stopped.at_least() <= fewest && fewest <= stopped.at_most(), "{position} {order}");
+        let asked = self.random.below(position.stone_count() + 2);
+        match solver.decide(position, order, asked, &mut Effort::new()) {
+            Answer::Yes(play) => {
+                assert!(play.replay(position).unwrap().stones_left() <= asked, "{position} {play}");
+            }
+            Answer::No(bound) => {
+                assert!(asked < bound.stones && bound.stones <= fewest, "{position} {bound}");
+            }
+            open => panic!("{position} {order}: {open:?}"),
         }
     }
 
