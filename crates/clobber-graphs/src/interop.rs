@@ -111,6 +111,7 @@ where
 ///
 /// # Source
 /// The sources of [`reach`].
+#[expect(clippy::type_complexity, reason = "an answer in nodes, or what is wrong with them")]
 pub fn reach_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
