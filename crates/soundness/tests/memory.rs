@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use clickomania::{Blocks, Board, Clicks, Reason, SameGame, ScoreSearch, Solver, UpperBound};
-use clobber_cgt::alternating::Verifier;
+use clobber_cgt::alternating::{Sum, Verifier};
 use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
 use clobber_graphs::{Circulant, Clique, Goal, NamedBoard, SpanningTreeOptions};
@@ -136,7 +136,7 @@ fn two_players() {
     });
     let values = || ClobberValues::with_games(Games::with_memory(LIMIT));
     measure("the value of a row of parts", |effort| values().value(&parts, effort));
-    measure("symmetric sums", |effort| symmetric_p_positions(60, &mut values(), effort));
+    measure("symmetric sums", |effort| Sum::symmetric_p_positions(60, &mut values(), effort));
     measure("an alternating row", |effort| {
         Verifier::new().counting_left_positions().check(100, effort)
     });

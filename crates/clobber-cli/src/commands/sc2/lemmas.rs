@@ -6,8 +6,8 @@ use std::fmt;
 use certified_search::Refuted;
 use clap::Args;
 use clobber_core::{
-    Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, ParseError, Position, Reduction,
-    Topology, Vertex,
+    Bipartition, Bound, Color, Delta, Effort, Limits, Move, MoveOrder, ParseError, Position,
+    Reduction, Topology, Vertex,
 };
 use clobber_graphs::{
     EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
