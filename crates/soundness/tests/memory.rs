@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use clickomania::{Blocks, Board, Clicks, Reason, SameGame, ScoreSearch, Solver, UpperBound};
-use clobber_cgt::alternating::{Sum, Verifier};
+use clobber_cgt::alternating::Verifier;
 use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
 use clobber_graphs::{Circulant, Clique, Goal, NamedBoard, SpanningTreeOptions};
@@ -134,9 +134,9 @@ fn two_players() {
     measure("who wins a row of parts", |effort| {
         OutcomeSolver::new().wins(&parts, Color::Black, effort)
     });
-    let values = || ClobberValues::with_games(Games::with_memory(LIMIT));
-    measure("the value of a row of parts", |effort| values().value(&parts, effort));
-    measure("symmetric sums", |effort| Sum::symmetric_p_positions(60, &mut values(), effort));
+    measure("the value of a row of parts", |effort| {
+        ClobberValues::with_games(Games::with_memory(LIMIT)).value(&parts, effort)
+    });
     measure("an alternating row", |effort| {
         Verifier::new().counting_left_positions().check(100, effort)
     });
