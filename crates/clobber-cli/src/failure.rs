@@ -27,7 +27,7 @@ pub(crate) struct Fault {
     message: String,
 }
 
-/// What the library says of moves by number to programmers; at a prompt there is no function to call.
+/// The hint of the library to programmers where moves are numbers; at a prompt there is no function to call.
 const TO_PROGRAMMERS: &str = " (`Move::parse_on` reads a board's names, `0,0>0,1`)";
 
 impl Fault {

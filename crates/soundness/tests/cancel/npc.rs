@@ -39,7 +39,7 @@ fn circuits_and_paths() {
     let any = [150, 60].map(holed).map(|graph| graph.to_petgraph());
     let [larger, hard] = any;
     check(
-        "clobber_npc::GridGraph::find_circuit_in",
+        "clobber_npc::find_circuit_in",
         &[larger, hard, small.to_petgraph()],
         |graph, effort| decided(find_circuit_in(graph, effort)),
     );
