@@ -100,7 +100,7 @@ fn cases() {
     assert!(check(&cases) > 50);
 }
 
-/// Who sits at a prompt has no functions to call. The pages hold each kind of message.
+/// A person at a prompt has no functions to call. The pages hold each kind of message.
 #[test]
 fn no_answer_names_a_library_function() {
     for page in markdown_in(&repository().join("crates/clobber-cli/tests/cases")) {

@@ -38,11 +38,9 @@ fn circuits_and_paths() {
     });
     let any = [150, 60].map(holed).map(|graph| graph.to_petgraph());
     let [larger, hard] = any;
-    check(
-        "clobber_npc::find_circuit_in",
-        &[larger, hard, small.to_petgraph()],
-        |graph, effort| decided(find_circuit_in(graph, effort)),
-    );
+    check("clobber_npc::find_circuit_in", &[larger, hard, small.to_petgraph()], |graph, effort| {
+        decided(find_circuit_in(graph, effort))
+    });
     check("clobber_npc::GridGraph::find_path_from", &graphs, |graph, effort| {
         decided(graph.find_path_from(Vertex::new(0), effort))
     });
