@@ -124,8 +124,10 @@ impl LineCommand for Solve {
             Board::Grid(grid) => replayed(grid, question.order, effort),
         }?;
         if self.proof && !proof::has_text(&solution.bound) {
-            let reason = format_args!("{}: no proof by clauses; see --reason", solution.bound);
-            return Err(Fault::new(reason).into());
+            let bound = &solution.bound;
+            return Err(
+                Fault::new(format_args!("{bound}: no proof by clauses; see --reason")).into()
+            );
         }
         Ok(solution)
     }
