@@ -84,7 +84,7 @@ impl Clicks {
     /// ```
     ///
     /// # Arguments
-    /// The board, and the effort, of which each click takes a step. The memory is that of a copy of the board, if it is large.
+    /// The board, and the effort, of which each click takes a step. The memory is that of the board and of a copy, if it is large.
     ///
     /// # Complexity
     /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
@@ -97,7 +97,8 @@ impl Clicks {
         const SMALL: usize = 8 << 20;
         effort.check_limits()?;
         let bytes = match self.is_empty() || !is_line(start) {
-            true => start.bytes(),
+            // The given one, too, is there all the time.
+            true => start.bytes().saturating_mul(2),
             false => start.block_count().saturating_mul(RowState::BYTES),
         };
         let held = effort.progress().memory;

@@ -110,8 +110,9 @@ fn checked(
     number: impl FnMut(Color) -> Result<u16, TwoPlayerError>,
     effort: &mut Effort<'_>,
 ) -> Result<Position, TwoPlayerError> {
-    /// Of a block in two or three copies of the board; and of a column by itself, in lists of columns.
-    const OF_BLOCK: usize = 8;
+    /// Of a block in two or three copies of the board and in the search for its parts (some 24 in a column of a million blocks);
+    /// and of a column by itself, in lists of columns.
+    const OF_BLOCK: usize = 24;
     const OF_COLUMN: usize = 96;
     /// The bytes that are not worth counting.
     const FEW: usize = 1 << 20;
