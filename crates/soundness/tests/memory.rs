@@ -5,7 +5,10 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use clickomania::{Blocks, Board, Clicks, Reason, SameGame, ScoreSearch, Solver, UpperBound};
+use clickomania::two_player::ImpartialClickomania;
+use clickomania::{
+    Blocks, Board, Clicks, Reason, SameGame, ScoreSearch, Solver, Square, UpperBound,
+};
 use clobber_cgt::alternating::Verifier;
 use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
@@ -161,4 +164,19 @@ fn clicks() {
             measure(&name("a bound of"), |effort| bound.check(&board, &Blocks, effort));
         }
     }
+}
+
+/// The boards of a question, too, are there all the time: what is made of them counts with them.
+#[test]
+fn clicks_on_boards_that_are_held() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    // No click is possible: the copy is made before the first.
+    let chess = |row: usize, col: usize| clickomania::Color::new((row + col) % 2);
+    measure("a board of eight rows and a play on it", |effort| {
+        let board = Board::settled_from_fn(8, 299_000, chess);
+        Clicks::from([Square::new(0, 0)]).replay(&board, effort).map(drop)
+    });
+    measure("a column for two", |effort| {
+        ImpartialClickomania::new().grundy(&Board::random(1_000_000, 1, 2, 1), effort)
+    });
 }
