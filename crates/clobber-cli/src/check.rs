@@ -26,7 +26,7 @@ use crate::commands::solve::proof::{self, read_step};
 use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::json;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::one_line::on_one_line;
 use crate::record::Outcome;
 use crate::verdict::{Checked, Verdict};
@@ -60,6 +60,7 @@ pub(crate) struct Check {
 impl LineCommand for Check {
     const NAME: &'static str = "check";
     const UNIT: &'static str = "answers";
+    const HEADER: &'static [&'static str] = &["verdict", "reason"];
     const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
     type Question = String;
@@ -79,12 +80,7 @@ impl LineCommand for Check {
         Ok(line.to_owned())
     }
 
-    fn answer(
-        &self,
-        line: &String,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Failure> {
+    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         if self.answers == OUTCOME_PROOF {
             outcome_proof(line, effort)
         } else if self.answers == GADGET_PROOF {
@@ -108,10 +104,6 @@ impl LineCommand for Check {
             }
             by_name(&name, Answer::Text(line), effort)
         }
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["verdict", "reason"]
     }
 
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {

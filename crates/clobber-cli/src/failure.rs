@@ -1,7 +1,8 @@
 //! Errors of a line.
 
-use std::fmt;
+use std::{fmt, io};
 
+use certified_search::text::from_fn;
 use certified_search::{ParseError, Refuted, Stopped};
 use partizan::GameError;
 
@@ -18,6 +19,11 @@ pub(crate) enum Failure {
 
 /// Some questions no method decides, whatever the limits.
 pub(crate) const NO_METHOD: Stopped = Stopped::Undecided { reason: "no method decides this" };
+
+/// Returns the error of arguments of the program that are wrong.
+pub(crate) fn wrong_arguments(message: impl fmt::Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message.to_string())
+}
 
 /// Says what is wrong with a line, and where.
 #[derive(Debug)]
@@ -38,6 +44,16 @@ impl Fault {
     /// Returns the fault at a column of the first line.
     pub(crate) fn at(column: usize, message: impl fmt::Display) -> Self {
         Self { place: Some((1, column)), ..Self::new(message) }
+    }
+
+    /// Returns the fault with its place, in a line of this number if it is one of several.
+    pub(crate) fn placed(&self, line: Option<usize>) -> impl fmt::Display {
+        from_fn(move |f| match (line, self.place) {
+            (Some(line), Some((_, column))) => write!(f, "line {line}, column {column}: {self}"),
+            (Some(line), None) => write!(f, "line {line}: {self}"),
+            (None, Some((_, column))) => write!(f, "column {column}: {self}"),
+            (None, None) => write!(f, "{self}"),
+        })
     }
 
     /// Returns the fault of an answer that its own check refutes.
@@ -76,6 +92,15 @@ impl From<Failure> for Refuted {
         match failure {
             Failure::Fault(fault) => Self::new(fault),
             Failure::Open(stopped) => stopped.into(),
+        }
+    }
+}
+
+impl From<Refuted> for Failure {
+    fn from(refuted: Refuted) -> Self {
+        match refuted.stopped() {
+            Some(stopped) => Self::Open(stopped),
+            None => Fault::new(refuted).into(),
         }
     }
 }

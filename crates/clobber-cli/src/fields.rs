@@ -1,8 +1,10 @@
 //! The fields of a line, with tabs or other blanks between them.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use certified_search::ParseError;
+use certified_search::text::from_fn;
 use clobber_core::{Grid, Position, Topology};
 use clobber_graphs::NamedBoard;
 
@@ -30,6 +32,22 @@ impl<'a> Field<'a> {
     pub(crate) fn fault(self, error: ParseError) -> Fault {
         error.shifted(self.column - 1).into()
     }
+}
+
+/// Writes items as they come, with something between them; or what stands for none.
+pub(crate) fn joined<I: IntoIterator<Item: Display>>(
+    items: impl Fn() -> I,
+    between: &str,
+    none: &str,
+) -> impl Display {
+    from_fn(move |f| {
+        let mut items = items().into_iter();
+        match items.next() {
+            Some(first) => write!(f, "{first}")?,
+            None => f.write_str(none)?,
+        }
+        items.try_for_each(|item| write!(f, "{between}{item}"))
+    })
 }
 
 /// Puts a tab in the place of the blanks before the last word of a line without tabs, if that word is the last field.

@@ -8,6 +8,9 @@ use serde::Serialize;
 
 use crate::failure::{Failure, Fault};
 
+/// The answer of a subcommand, or why there is none.
+pub(crate) type Answered<C> = Result<<C as LineCommand>::Answer, Failure>;
+
 /// Answers lines: reads a question, answers it within an effort, and writes the answer.
 ///
 /// The arguments of the subcommand are `self`.
@@ -78,11 +81,14 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         question: &Self::Question,
         tables: &mut Self::Tables,
         effort: &mut Effort<'_>,
-    ) -> Result<Self::Answer, Failure>;
+    ) -> Answered<Self>;
+
+    /// The names of the fields of an answer, if they are the same whatever the arguments.
+    const HEADER: &'static [&'static str] = &["answer"];
 
     /// Returns the names of the fields of an answer.
     fn header(&self) -> Vec<&'static str> {
-        vec!["answer"]
+        Self::HEADER.to_vec()
     }
 
     /// Returns the names of the fields of one answer, where not all have the same.

@@ -28,12 +28,11 @@ pub(crate) trait Checked: LineCommand {
     /// Checks a claim.
     ///
     /// It uses the rules and the checkers of the libraries and trusts nothing in the claim.
-    fn check(
-        question: &Self::Question,
-        claim: &Self::Claim,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted>;
+    fn check(question: &Self::Question, claim: &Self::Claim, effort: &mut Effort<'_>) -> Checking;
 }
+
+/// The verdict of a check, or what refutes the claim or ends the check.
+pub(crate) type Checking = Result<Verdict, Refuted>;
 
 /// The verdict of a check about an answer.
 #[derive(Serialize, Deserialize)]

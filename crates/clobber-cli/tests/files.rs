@@ -3,10 +3,10 @@
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::Child;
 use std::time::{Duration, SystemTime};
 
-use crate::{clobber, finish, start, wait_for_work};
+use crate::{answer, finish, start, wait_for_work};
 
 /// The number of times that two processes run against each other.
 const ROUNDS: usize = 20;
@@ -28,9 +28,7 @@ fn text(path: &Path) -> &str {
 
 /// Runs the command to its end, and returns its output.
 fn run(arguments: &[&str], input: &str) -> String {
-    let mut child = start(arguments);
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let (output, status) = finish(child);
+    let (output, status) = answer(arguments, input);
     assert_eq!(status, Some(0), "{arguments:?}");
     output
 }
@@ -163,9 +161,5 @@ fn many_processes_save_one_table() {
     names.sort();
     assert_eq!(names, ["link", "table", "table.fedcba9876543210.part", "table.mine.part"]);
     // What is saved is known.
-    let mut child = clobber(&["outcome", "--table", text(&table)]);
-    child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = child.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"xoxo|oxox|xoxo\n").unwrap();
-    assert_eq!(finish(child).0, "P\t0\n");
+    assert_eq!(run(&["outcome", "--table", text(&table)], "xoxo|oxox|xoxo\n"), "P\t0\n");
 }

@@ -1,20 +1,12 @@
 //! A forger changes true answers in every way, and `check` never calls one right that says something else.
 
-use std::io::Write;
-use std::thread;
-
 use serde_json::{Value, json};
 
-use crate::{finish, start};
+use crate::answer;
 
 /// Runs the command on lines.
 fn answers(arguments: &[&str], lines: String) -> Vec<String> {
-    let mut child = start(arguments);
-    let mut stdin = child.stdin.take().unwrap();
-    let writer = thread::spawn(move || stdin.write_all(lines.as_bytes()).unwrap());
-    let (output, _) = finish(child);
-    writer.join().unwrap();
-    output.lines().map(str::to_owned).collect()
+    answer(arguments, lines).0.lines().map(str::to_owned).collect()
 }
 
 /// Returns other values in the place of one: lists without an item, with one twice, and with two exchanged; numbers and texts a little
@@ -125,4 +117,24 @@ fn the_lemmas_of_the_hamming_paper() {
             assert!(refuted > 0, "{record}");
         }
     }
+}
+
+/// An answer in JSON without its cases is no text, whose cases are found anew.
+#[test]
+fn an_answer_without_its_cases() {
+    let record = answers(&["sc2", "strong", "--format", "json", "P3"], String::new()).concat();
+    let record: Value = serde_json::from_str(&record).unwrap();
+    let properties =
+        [("one", "1-reducible"), ("joker", "1-reducible joker"), ("two", "2-reducible")];
+    for (property, name) in properties {
+        let mut without = record.clone();
+        without["answer"][property].as_object_mut().unwrap().remove("cases").unwrap();
+        let mut null = record.clone();
+        null["answer"][property]["cases"] = Value::Null;
+        let verdicts = answers(&["check"], format!("{without}\n{null}\n"));
+        let refuted = format!("refuted\tstrongly {name}: the field `cases` is missing");
+        assert_eq!(verdicts, [refuted.as_str(); 2]);
+    }
+    let text = answers(&["sc2", "strong", "--echo", "P3"], String::new()).concat();
+    assert!(answers(&["check", "sc2", "strong"], text)[0].starts_with("right\t"));
 }

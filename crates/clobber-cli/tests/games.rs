@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use crate::lines::{is_harmful, lines};
-use crate::{clobber, finish, start};
+use crate::{answer, clobber};
 
 /// The text of `help`, which ends whatever is printed before it.
 const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, quit";
@@ -345,10 +345,7 @@ fn hostile_lines_are_no_moves() {
         &["play", "--solitaire", "any", "Q2 xoox"],
         &["play", "--clickomania", "ab|ab"],
     ] {
-        let child = start(arguments);
-        let typed = [lines().join(&b'\n'), b"\n".to_vec()].concat();
-        child.stdin.as_ref().unwrap().write_all(&typed).unwrap();
-        let (output, status) = finish(child);
+        let (output, status) = answer(arguments, [lines().join(&b'\n'), b"\n".to_vec()].concat());
         assert_eq!(status, Some(1), "{arguments:?}");
         assert!(output.ends_with("The game is not finished.\n"), "{arguments:?}");
         assert!(!output.contains(|c| c != '\n' && is_harmful(c)), "{arguments:?}");

@@ -1,9 +1,6 @@
 //! One line out for each line in, whatever bytes it has, and no line that says what the command does not.
 
-use std::io::Write;
-use std::thread;
-
-use crate::{finish, start};
+use crate::{answer, start};
 
 /// All subcommands that answer lines, but for `film`, whose answers are pictures.
 const COMMANDS: &[&[&str]] = &[
@@ -87,12 +84,7 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
 
 /// Runs a subcommand on lines.
 fn answers(arguments: &[&str], lines: &[Vec<u8>]) -> String {
-    let mut child = start(arguments);
-    let mut stdin = child.stdin.take().unwrap();
-    let input = [lines.join(&b'\n'), b"\n".to_vec()].concat();
-    let writer = thread::spawn(move || stdin.write_all(&input).unwrap());
-    let (output, status) = finish(child);
-    writer.join().unwrap();
+    let (output, status) = answer(arguments, [lines.join(&b'\n'), b"\n".to_vec()].concat());
     assert!(matches!(status, Some(0 | 1)), "{arguments:?} {status:?}");
     output
 }

@@ -18,7 +18,9 @@ mod service;
 #[cfg(target_os = "linux")]
 mod terminal;
 
+use std::io::Write;
 use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 /// The command.
@@ -33,6 +35,16 @@ fn start(arguments: &[&str]) -> Child {
     let mut command = clobber(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
+}
+
+/// Runs the command on an input, which is written while the output is read. Returns the output, and the exit status.
+fn answer(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> (String, Option<i32>) {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input.as_ref()).unwrap());
+        finish(child)
+    })
 }
 
 fn send(child: &Child, signal: &str) {

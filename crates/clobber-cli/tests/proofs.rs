@@ -4,14 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::{finish, start};
-
-/// Returns what a command prints for a text, and its exit status.
-fn answer(arguments: &[&str], text: &str) -> (String, Option<i32>) {
-    let mut child = start(arguments);
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-    finish(child)
-}
+use crate::answer;
 
 /// Returns the verdict of the reader in Python; `None` if there is no Python here.
 fn verdict_in_python(text: &str) -> Option<String> {

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::{clobber, finish, send, start, wait_for_work};
+use crate::{answer, clobber, finish, send, start, wait_for_work};
 
 /// A question that takes more than minutes, and one that takes no time.
 const HARD: &str = "\
@@ -146,15 +146,7 @@ fn answers_on_several_threads_are_in_order() {
         })
         .collect::<Vec<String>>()
         .concat();
-    let answers = |jobs| {
-        let mut child = start(&["value", "--echo", "--jobs", jobs]);
-        let mut stdin = child.stdin.take().unwrap();
-        let rows = rows.clone();
-        let writer = thread::spawn(move || stdin.write_all(rows.as_bytes()).unwrap());
-        let answers = finish(child);
-        writer.join().unwrap();
-        answers
-    };
+    let answers = |jobs| answer(&["value", "--echo", "--jobs", jobs], &rows);
     assert_eq!(answers("1"), answers("3"));
 }
 

@@ -12,12 +12,13 @@ use clobber_core::{
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::failure::{Failure, Fault};
+use crate::failure::{Failure, Fault, wrong_arguments};
+use crate::fields::joined;
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::service::ProgressLine;
 use crate::status::Status;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
 ///
@@ -81,12 +82,7 @@ impl LineCommand for Checkerboard {
         Board::parse(line)
     }
 
-    fn answer(
-        &self,
-        board: &Board,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Reduced, Failure> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let reduction = board.reduction(self.first)?;
         board.check_room(effort)?;
         let mut stopped = Ok(());
@@ -142,7 +138,7 @@ impl Checked for Checkerboard {
         Ok(Claim { solution: Solution { reduction, stones_left, bound }, told })
     }
 
-    fn check(board: &Board, claim: &Claim, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(board: &Board, claim: &Claim, effort: &mut Effort<'_>) -> Checking {
         let Claim { solution, told } = claim;
         if solution.reduction.order == MoveOrder::Any {
             return Err(Refuted::new("the colours do not move in turn"));
@@ -236,11 +232,7 @@ fn as_moves<S: Serializer>(
 ) -> Result<S::Ok, S::Error> {
     let moves = from_fn(|f| {
         write!(f, "{}", reduction.order())?;
-        if reduction.move_count() == 0 {
-            return f.write_str("\t-");
-        }
-        let mut moves = reduction.restarted().enumerate();
-        moves.try_for_each(|(index, mv)| write!(f, "{}{mv}", if index == 0 { "\t" } else { " " }))
+        write!(f, "\t{}", joined(|| reduction.restarted(), " ", "-"))
     });
     serializer.collect_str(&moves)
 }
@@ -252,17 +244,9 @@ impl Reduced {
 
     /// Returns the moves as they come, without storing them.
     fn display_moves(&self) -> impl fmt::Display {
-        from_fn(|f| {
-            if self.reduction.move_count() == 0 {
-                return f.write_str("-");
-            }
-            let grid = self.reduction.grid();
-            let mut moves = self.reduction.restarted().enumerate();
-            moves.try_for_each(|(index, mv)| {
-                let space = if index > 0 { " " } else { "" };
-                write!(f, "{space}{}", mv.display_on(&grid))
-            })
-        })
+        let grid = self.reduction.grid();
+        let named = move |mv: Move| from_fn(move |f| write!(f, "{}", mv.display_on(&grid)));
+        joined(move || self.reduction.restarted().map(named), " ", "-")
     }
 }
 
@@ -273,13 +257,12 @@ fn display_stones(end: &Position<Grid>) -> impl fmt::Display {
         let [black, white] = Color::BOTH.map(|color| end.stones().of(color));
         let mut stones: Vec<_> = black.iter().chain(white.iter()).collect();
         stones.sort_unstable();
-        for (index, square) in stones.into_iter().enumerate() {
+        let stone = |&square| {
             let (row, col) = grid.coordinates(square);
-            let separator = if index > 0 { " " } else { "" };
             let color = if black.contains(square) { Color::Black } else { Color::White };
-            write!(f, "{separator}{row},{col}={color}")?;
-        }
-        Ok(())
+            from_fn(move |f| write!(f, "{row},{col}={color}"))
+        };
+        write!(f, "{}", joined(|| stones.iter().map(stone), " ", ""))
     })
 }
 
@@ -303,8 +286,7 @@ impl Checkerboard {
 
     /// Draws one board for people.
     pub(crate) fn show(&self, board: String, interrupt: &Interrupt) -> io::Result<Status> {
-        let wrong = |fault: Fault| io::Error::new(io::ErrorKind::InvalidInput, fault.to_string());
-        let board = Board::parse(&board).map_err(wrong)?;
+        let board = Board::parse(&board).map_err(wrong_arguments)?;
         let progress = ProgressLine::new("boards", false);
         let mut effort = progress.watch(Effort::within(Limits::NONE), interrupt);
         let answer = self.answer(&board, &mut (), &mut effort);

@@ -20,10 +20,10 @@ use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
-use crate::failure::{Failure, Fault, NO_METHOD};
+use crate::failure::{Failure, Fault, NO_METHOD, wrong_arguments};
 use crate::fields::{is_no_row, with_last_field};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::service::{Lines, ProgressLine};
 use crate::status::Status;
 
@@ -60,13 +60,12 @@ impl Colorings {
 
 /// Writes the counts of full boards of two rows, which are given by their sizes.
 fn count_two_rows(boards: &[String], interrupt: &Interrupt) -> io::Result<Status> {
-    let wrong = |error: String| io::Error::new(io::ErrorKind::InvalidInput, error);
     let [board] = boards else {
-        return Err(wrong("--count takes one board of two rows, such as 2x20".to_owned()));
+        return Err(wrong_arguments("--count takes one board of two rows, such as 2x20"));
     };
     let columns = board.strip_prefix("2x").and_then(|columns| columns.parse().ok());
-    let columns =
-        columns.ok_or_else(|| wrong(format!("{board} is no board of two rows, such as 2x20")))?;
+    let other = || wrong_arguments(format_args!("{board} is no board of two rows, such as 2x20"));
+    let columns = columns.ok_or_else(other)?;
     let progress = ProgressLine::new("states", false);
     let mut effort = progress.watch(Effort::new(), interrupt);
     let counts = TwoRowCounts::new(columns, &mut effort);
@@ -74,7 +73,7 @@ fn count_two_rows(boards: &[String], interrupt: &Interrupt) -> io::Result<Status
     if let Some(status) = interrupt.status() {
         return Ok(Status::Interrupted(status));
     }
-    let counts = counts.map_err(|error| wrong(error.to_string()))?;
+    let counts = counts.map_err(wrong_arguments)?;
     let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
     for (index, delta_is_zero) in [false, true].into_iter().enumerate() {
         for (stones, boards) in counts.by_stones(delta_is_zero) {
@@ -189,6 +188,7 @@ impl fmt::Display for Question {
 impl LineCommand for CountColorings {
     const NAME: &'static str = "colorings";
     const UNIT: &'static str = "patterns";
+    const HEADER: &'static [&'static str] = &["colourings", "kinds", "list"];
     const INPUT: &'static [&'static str] = &["board", "question"];
     const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
@@ -210,7 +210,7 @@ impl LineCommand for CountColorings {
         question: &Question,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
-    ) -> Result<Tally, Failure> {
+    ) -> Answered<Self> {
         let mut tally = Tally::default();
         for position in question.pattern.colorings() {
             effort.check_limits()?;
@@ -218,10 +218,6 @@ impl LineCommand for CountColorings {
             tally.count(kind, is_listed.then_some(&position));
         }
         Ok(tally)
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["colourings", "kinds", "list"]
     }
 
     fn write(&self, _: &Question, tally: &Tally, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -25,7 +25,7 @@ use super::solve::{Board, Question, Solve};
 use crate::check::play_of;
 use crate::failure::{Failure, Fault};
 use crate::json;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::record::Outcome;
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
@@ -69,6 +69,7 @@ pub(crate) struct Drawn {
 impl LineCommand for Film {
     const NAME: &'static str = "film";
     const UNIT: &'static str = "pictures";
+    const HEADER: &'static [&'static str] = &["picture"];
     const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = String;
@@ -79,12 +80,7 @@ impl LineCommand for Film {
         Ok(line.to_owned())
     }
 
-    fn answer(
-        &self,
-        line: &String,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Drawn, Failure> {
+    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         if !line.starts_with('{') {
             let name = self.answers.join(" ");
             let (input, answer) = play_of(&name, line, effort)?;
@@ -99,10 +95,6 @@ impl LineCommand for Film {
 
     fn has_lines(&self) -> bool {
         true
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["picture"]
     }
 
     fn write(&self, _: &Self::Question, drawn: &Drawn, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -271,11 +263,7 @@ impl Film {
         clicks: &Clicks,
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
-        let replay = clicks.replay(board, effort);
-        replay.map_err(|refuted| match refuted.stopped() {
-            Some(stopped) => Failure::Open(stopped),
-            None => Fault::new(refuted).into(),
-        })?;
+        clicks.replay(board, effort)?;
         let characters = self.prepare_clicks(board, clicks, effort)?;
         let fault = |error| Failure::from(Fault::new(error));
         match self.kind {

@@ -1,6 +1,6 @@
 //! `clobber gadget`: Hamiltonian circuits of grid graphs.
 
-use std::fmt;
+use std::fmt::{self, Formatter};
 
 use certified_search::{Answer, Refuted};
 use clap::Args;
@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::fields::joined;
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, Verdict, proved, says_no_more};
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
 ///
@@ -106,12 +107,7 @@ impl LineCommand for Gadget {
         Ok(line.parse()?)
     }
 
-    fn answer(
-        &self,
-        graph: &GridGraph,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Decided, Failure> {
+    fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
         if self.count {
             let circuits = graph.count_circuits(effort)?.to_string();
@@ -151,24 +147,17 @@ impl LineCommand for Gadget {
         }
     }
 
-    fn write(
-        &self,
-        graph: &GridGraph,
-        answer: &Decided,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, graph: &GridGraph, answer: &Decided, f: &mut Formatter<'_>) -> fmt::Result {
         match answer {
             Decided::No { reason: Reason::Clauses { proof }, .. } if self.proof => {
                 write!(f, "{graph}\n{proof}")
             }
             Decided::Yes { board, circuit, reduction } => {
-                write!(f, "yes\t{board}\t")?;
-                for (index, &node) in circuit.iter().enumerate() {
-                    let cell = graph.cell(node).unwrap_or_default();
-                    write!(f, "{}{cell}", if index > 0 { " " } else { "" })?;
-                }
+                let cell = |&node| graph.cell(node).unwrap_or_default();
+                let circuit = joined(|| circuit.iter().map(cell), " ", "");
                 let grid: Position<Grid> = board.parse().map_err(|_| fmt::Error)?;
-                write!(f, "\t{}", Move::display_all_on(grid.board(), &reduction.moves))
+                let moves = Move::display_all_on(grid.board(), &reduction.moves);
+                write!(f, "yes\t{board}\t{circuit}\t{moves}")
             }
             Decided::No { board, .. } => write!(f, "no\t{board}\t-\t-"),
             Decided::Count { circuits } => f.write_str(circuits),
@@ -264,11 +253,7 @@ impl Checked for Gadget {
         })
     }
 
-    fn check(
-        graph: &GridGraph,
-        claim: &Decided,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
         check(graph, claim, effort)?;
         match claim {
             Decided::Yes { .. } => proved("a Hamiltonian circuit, and the reduction that it gives"),

@@ -15,9 +15,9 @@ use partizan::{Game, GameError, Games};
 use serde::Serialize;
 
 use self::evaluate::{Answer, Tables, evaluate};
-use crate::failure::{Failure, Fault};
+use crate::failure::{Failure, Fault, wrong_arguments};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::service::Lines;
 use crate::status::Status;
 
@@ -136,7 +136,7 @@ impl LineCommand for Calculator {
         line: &String,
         tables: &mut Tables,
         effort: &mut Effort<'_>,
-    ) -> Result<Printed, Failure> {
+    ) -> Answered<Self> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let was_fresh = tables.prepare(memory)?;
         match self.answered(line, tables, effort) {
@@ -268,7 +268,7 @@ impl Calculator {
 pub(crate) fn run(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<Status> {
     if lines.service.jobs > 1 {
         let message = "--jobs does not go with game, whose lines use the names of earlier ones";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+        return Err(wrong_arguments(message));
     }
     if lines.input.is_standard() && io::stdin().is_terminal() && io::stdout().is_terminal() {
         return prompt::ask(lines, interrupt);

@@ -9,8 +9,9 @@ use clobber_core::{Color, Effort, Limits, Path, Position};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
+use crate::failure::Fault;
+use crate::fields::joined;
+use crate::line_command::{Answered, LineCommand};
 
 /// Brings sums of parts of alternating rows to standard form, and moves by the strategy
 ///
@@ -61,6 +62,7 @@ struct Found {
 impl LineCommand for Linear {
     const NAME: &'static str = "linear";
     const UNIT: &'static str = "sums";
+    const HEADER: &'static [&'static str] = &["standard form", "counts", "sets", "move", "leaves"];
     const LIMITS: Limits = Limits::NONE;
 
     type Question = Sum;
@@ -77,7 +79,7 @@ impl LineCommand for Linear {
         Ok(line.parse()?)
     }
 
-    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Result<Standard, Failure> {
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         // The copies of the sum, and their texts.
         afford(sum.len(), Square { bytes: 60, nanoseconds: 200 }, effort)?;
         let standard = sum.standard_form();
@@ -114,12 +116,8 @@ impl LineCommand for Linear {
         })
     }
 
-    fn header(&self) -> Vec<&'static str> {
-        vec!["standard form", "counts", "sets", "move", "leaves"]
-    }
-
     fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sets = if answer.sets.is_empty() { "-".to_owned() } else { answer.sets.join(" ") };
+        let sets = joined(|| &answer.sets, " ", "-");
         write!(f, "{}\t{}\t{sets}", answer.standard, answer.counts)?;
         match &answer.strategy {
             Some(Found { rule, part, mv, after }) => write!(f, "\t{rule} {part} {mv}\t{after}"),

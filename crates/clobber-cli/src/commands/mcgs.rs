@@ -3,7 +3,7 @@
 mod file;
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Formatter};
 
 use clap::{Args, Subcommand};
 use clobber_cgt::{ImpartialClobber, OutcomeSolver};
@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use self::file::{Claim, File, Test};
 use super::value::failure;
 use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
+use crate::fields::joined;
+use crate::line_command::{Answered, LineCommand};
 use crate::service::Lines;
 
 /// Writes and checks test files of MCGS, a solver of sums of games.
@@ -55,6 +56,7 @@ pub(crate) struct CheckFile {}
 impl LineCommand for Write {
     const NAME: &'static str = "mcgs write";
     const UNIT: &'static str = "lines";
+    const HEADER: &'static [&'static str] = &["test"];
     const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = Vec<Position<Grid>>;
@@ -70,7 +72,7 @@ impl LineCommand for Write {
         sum: &Self::Question,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
-    ) -> Result<Written, Failure> {
+    ) -> Answered<Self> {
         let claims = [Color::Black, Color::White].map(|first| {
             let wins = solver.wins(sum, first, effort).map_err(failure)?;
             Ok::<_, Failure>(Claim::Wins { first, wins: Some(wins) })
@@ -80,16 +82,7 @@ impl LineCommand for Write {
         Ok(Written { test: test.to_string() })
     }
 
-    fn header(&self) -> Vec<&'static str> {
-        vec!["test"]
-    }
-
-    fn write(
-        &self,
-        _: &Self::Question,
-        written: &Written,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, _: &Self::Question, written: &Written, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&written.test)
     }
 }
@@ -102,14 +95,14 @@ pub(crate) struct Written {
 /// The answers to all questions of a file.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compared {
-    answers: Vec<Answered>,
+    answers: Vec<Reply>,
     /// The numbers of commands that are left out, by the reason.
     left_out: BTreeMap<String, usize>,
 }
 
 /// A question of the file, and its answer.
 #[derive(Serialize, Deserialize)]
-struct Answered {
+struct Reply {
     sum: String,
     question: String,
     /// None if a limit was met.
@@ -123,6 +116,7 @@ struct Answered {
 impl LineCommand for CheckFile {
     const NAME: &'static str = "mcgs check";
     const UNIT: &'static str = "files";
+    const HEADER: &'static [&'static str] = &["sum", "question", "answer", "verdict"];
     const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = File;
@@ -142,7 +136,7 @@ impl LineCommand for CheckFile {
         file: &File,
         solvers: &mut Solvers,
         effort: &mut Effort<'_>,
-    ) -> Result<Compared, Failure> {
+    ) -> Answered<Self> {
         let mut answers = Vec::new();
         for test in &file.tests {
             for claim in &test.claims {
@@ -161,7 +155,7 @@ impl LineCommand for CheckFile {
                     Claim::WinningMoves { mover: None, .. } => "moves".to_owned(),
                     _ => "nim value".to_owned(),
                 };
-                answers.push(Answered { sum, question, answer, limit, is_right });
+                answers.push(Reply { sum, question, answer, limit, is_right });
             }
         }
         Ok(Compared { answers, left_out: file.left_out.clone() })
@@ -171,12 +165,8 @@ impl LineCommand for CheckFile {
         true
     }
 
-    fn header(&self) -> Vec<&'static str> {
-        vec!["sum", "question", "answer", "verdict"]
-    }
-
-    fn write(&self, _: &File, compared: &Compared, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Answered { sum, question, answer, limit, is_right } in &compared.answers {
+    fn write(&self, _: &File, compared: &Compared, f: &mut Formatter<'_>) -> fmt::Result {
+        for Reply { sum, question, answer, limit, is_right } in &compared.answers {
             write!(f, "{sum}\t{question}\t{}", answer.as_deref().unwrap_or("open"))?;
             match is_right {
                 Some(true) => f.write_str("\tright")?,
@@ -188,7 +178,7 @@ impl LineCommand for CheckFile {
                 None => writeln!(f)?,
             }
         }
-        let count = |is_counted: &dyn Fn(&Answered) -> bool| {
+        let count = |is_counted: &dyn Fn(&Reply) -> bool| {
             compared.answers.iter().filter(|answered| is_counted(answered)).count()
         };
         let [right, wrong] =
@@ -200,10 +190,13 @@ impl LineCommand for CheckFile {
             f,
             "{right} right, {wrong} wrong, {open} open, {unclaimed} without a claim, {left_out} left out"
         )?;
-        for (index, (reason, count)) in compared.left_out.iter().enumerate() {
-            write!(f, "{}{count} of {reason}", if index == 0 { ": " } else { ", " })?;
+        let reasons =
+            || compared.left_out.iter().map(|(reason, count)| format!("{count} of {reason}"));
+        if compared.left_out.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ": {}", joined(reasons, ", ", ""))
         }
-        Ok(())
     }
 
     fn is_bad(compared: &Compared) -> bool {
@@ -248,12 +241,11 @@ impl Solvers {
                     _ => self.impartial_winning_moves(&test.sum, effort)?,
                 };
                 moves.sort_unstable();
-                let mut text: Vec<String> = Vec::new();
-                for &(summand, mv) in &moves {
-                    let board = test.sum.get(summand).map(Position::board);
-                    text.extend(board.map(|board| format!("{summand}:{}", mv.display_on(board))));
-                }
-                let text = if text.is_empty() { "-".to_owned() } else { text.join(" ") };
+                let named = |&(summand, mv): &(usize, Move)| {
+                    let board = test.sum.get(summand).map(Position::board)?;
+                    Some(format!("{summand}:{}", mv.display_on(board)))
+                };
+                let text = joined(|| moves.iter().filter_map(named), " ", "-").to_string();
                 Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))
             }
         }

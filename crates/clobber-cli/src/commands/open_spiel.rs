@@ -13,8 +13,8 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
 use super::value::failure;
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
+use crate::failure::Fault;
+use crate::line_command::{Answered, LineCommand};
 
 /// Finds moves in states of OpenSpiel's game `clobber`
 ///
@@ -60,6 +60,7 @@ enum Worth {
 impl LineCommand for OpenSpiel {
     const NAME: &'static str = "open-spiel";
     const UNIT: &'static str = "states";
+    const HEADER: &'static [&'static str] = &["move", "worth"];
     const LIMITS: Limits = Limits::memory(1 << 30);
 
     /// The state is read when its board is known.
@@ -76,7 +77,7 @@ impl LineCommand for OpenSpiel {
         state: &String,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
-    ) -> Result<Chosen, Failure> {
+    ) -> Answered<Self> {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
         let (mover, position) = text::parse_state(grid, state).map_err(Fault::from)?;
         let sum = [position];
@@ -92,10 +93,6 @@ impl LineCommand for OpenSpiel {
 
     fn is_open(chosen: &Chosen) -> bool {
         matches!(chosen.worth, Worth::Unknown)
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["move", "worth"]
     }
 
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use std::{fmt, io};
 
 use certified_search::Stopped;
+use certified_search::text::from_fn;
 use clap::Args;
 use clobber_cgt::{
     ClobberError, ClobberRules, MisereRows, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
@@ -19,10 +20,10 @@ use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
 use super::value::failure;
-use crate::failure::{Failure, Fault};
-use crate::fields::Sum;
+use crate::failure::{Failure, Fault, wrong_arguments};
+use crate::fields::{Sum, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::service::{Lines, ProgressLine, Served};
 
 /// Finds who wins positions of Clobber and sums of them, by search
@@ -162,12 +163,7 @@ impl LineCommand for FindOutcome {
     }
 
     /// Answers a line, with all its searches in the limits.
-    fn answer(
-        &self,
-        sum: &Sum,
-        solvers: &mut Solvers,
-        effort: &mut Effort<'_>,
-    ) -> Result<Won, Failure> {
+    fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort<'_>) -> Answered<Self> {
         let stones = match sum {
             Sum::Grids(grids) => grids.iter().map(Position::stone_count).sum(),
             Sum::Graph([graph]) => graph.stone_count(),
@@ -233,11 +229,8 @@ impl LineCommand for FindOutcome {
             Sum::Graph(sum) => write!(f, "{summand}:{}", mv.display_on(sum[summand].board())),
         };
         let write_moves = |f: &mut fmt::Formatter<'_>, found: &[(usize, Move)]| {
-            f.write_str(if found.is_empty() { "\t-" } else { "" })?;
-            found.iter().enumerate().try_for_each(|(index, &mv)| {
-                f.write_str(if index == 0 { "\t" } else { " " })?;
-                write_move(f, mv)
-            })
+            let moves = || found.iter().map(|&mv| from_fn(move |f| write_move(f, mv)));
+            write!(f, "\t{}", joined(moves, " ", "-"))
         };
         match won {
             Won::Both { outcome, positions, winning_moves, all_winning_moves, .. } => {
@@ -278,9 +271,8 @@ impl Lines<FindOutcome> {
             let _ = self.command.units_of.set(Box::new(read?));
         }
         let Some(file) = &self.command.table else { return self.run(interrupt) };
-        let wrong = |error: &dyn fmt::Display| {
-            io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {error}", file.display()))
-        };
+        let wrong =
+            |error: &dyn fmt::Display| wrong_arguments(format_args!("{}: {error}", file.display()));
         if self.service.jobs > 1 {
             return Err(wrong(&"--table goes with --threads, and not with --jobs"));
         }

@@ -5,11 +5,9 @@ mod duel;
 mod solitaire;
 mod table;
 
-use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
-use certified_search::text::from_fn;
 use certified_search::{Effort, Limits, ParseError};
 use clap::Args;
 use clobber_core::{Color, Grid, IllegalMove, Move, MoveOrder, Path, Position, Topology};
@@ -19,7 +17,7 @@ use self::clicks::Clicks;
 use self::duel::{Duel, Player};
 use self::solitaire::Solitaire;
 use self::table::{Paint, Table};
-use crate::failure::Fault;
+use crate::failure::{Fault, wrong_arguments};
 use crate::fields::Sum;
 use crate::service::LimitArgs;
 use crate::status::Status;
@@ -77,9 +75,7 @@ impl Play {
         Limits { steps: None, time: Some(Duration::from_secs(5)), memory: Some(1 << 30) };
 
     pub(crate) fn run(&self) -> io::Result<Status> {
-        let mut table = self.table().map_err(|fault| {
-            io::Error::new(io::ErrorKind::InvalidInput, with_column(&fault).to_string())
-        })?;
+        let mut table = self.table().map_err(|fault| wrong_arguments(fault.placed(None)))?;
         let is_over = self.play(&mut *table, io::stdin().lock(), io::stdout().lock())?;
         Ok(if is_over { Status::Success } else { Status::SomeErrors })
     }
@@ -175,7 +171,7 @@ impl Play {
                             table.show(paint, &mut out)?;
                             break;
                         }
-                        Err(fault) => writeln!(out, "error: {}", with_column(&fault))?,
+                        Err(fault) => writeln!(out, "error: {}", fault.placed(None))?,
                     },
                 }
             }
@@ -193,13 +189,6 @@ impl Play {
 }
 
 const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, quit";
-
-fn with_column(fault: &Fault) -> impl Display {
-    from_fn(move |f| match fault.place {
-        Some((_, column)) => write!(f, "column {column}: {fault}"),
-        None => write!(f, "{fault}"),
-    })
-}
 
 /// Returns the position, with a row as a path, on which squares have one number.
 fn on_any(position: &Position<Grid>) -> Result<Position<NamedBoard>, Fault> {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::{Args, Subcommand};
-use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position};
+use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology};
 use clobber_graphs::{
     Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, SpanningTreeOptions,
     reach, solve,
@@ -22,10 +22,10 @@ use self::strong::Strong;
 use crate::failure::{Failure, Fault};
 use crate::fields::{Field, colored, with_three_fields};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 use crate::service::Lines;
 use crate::status::Status;
-use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::verdict::{Checked, Checking, proved, says_no_more, unproved};
 
 // Its documentation would be the help of both.
 #[derive(Args)]
@@ -113,6 +113,7 @@ pub(crate) enum Reduced {
 impl LineCommand for Sc2 {
     const NAME: &'static str = "sc2";
     const UNIT: &'static str = "positions";
+    const HEADER: &'static [&'static str] = &["stones", "moves"];
     const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
     const LIMITS: Limits = LIMITS;
 
@@ -152,7 +153,7 @@ impl LineCommand for Sc2 {
         &Question { ref position, goal }: &Question,
         (): &mut (),
         effort: &mut Effort<'_>,
-    ) -> Result<Reduced, Failure> {
+    ) -> Answered<Self> {
         let trees = match goal {
             // Each of the searches for a place of the joker is a short one.
             Some(Goal::Joker { .. }) => 100,
@@ -176,10 +177,6 @@ impl LineCommand for Sc2 {
 
     fn is_open(answer: &Reduced) -> bool {
         matches!(answer, Reduced::Fewest(solution) if !solution.is_optimal())
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["stones", "moves"]
     }
 
     fn write(&self, _: &Question, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -221,7 +218,7 @@ impl Checked for Sc2 {
         &Question { ref position, goal }: &Question,
         claim: &Reduced,
         effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    ) -> Checking {
         match (claim, goal) {
             (Reduced::Fewest(_), Some(goal)) => {
                 Err(Refuted::new(format_args!("the fewest stones, and not {goal}")))
@@ -264,8 +261,8 @@ fn check_stones(claimed: usize, found: usize) -> Result<(), Refuted> {
 }
 
 /// Checks that the play is legal and meets the goal, and returns how many stones it leaves.
-fn check_play(
-    position: &Position<NamedBoard>,
+fn check_play<T: Topology>(
+    position: &Position<T>,
     goal: Goal,
     play: &JokerReduction,
 ) -> Result<usize, Refuted> {

@@ -16,8 +16,8 @@ use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
 use crate::failure::{Failure, Fault};
 use crate::fields::{is_no_row, with_last_field};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
 ///
@@ -113,12 +113,7 @@ impl LineCommand for Solve {
         Question::parse(line)
     }
 
-    fn answer(
-        &self,
-        question: &Question,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Solution, Failure> {
+    fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let solution = match &question.board {
             Board::Row(row) => replayed(row, question.order, effort),
             Board::Grid(grid) => replayed(grid, question.order, effort),
@@ -212,11 +207,7 @@ impl Checked for Solve {
         })
     }
 
-    fn check(
-        question: &Question,
-        claim: &Solution,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    fn check(question: &Question, claim: &Solution, effort: &mut Effort<'_>) -> Checking {
         if claim.reduction.order != question.order {
             return Err(Refuted::new("the play is in another order"));
         }

@@ -1,6 +1,6 @@
 //! `clobber value`: canonical forms.
 
-use std::fmt;
+use std::fmt::{self, Formatter};
 
 use clap::Args;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, Fault};
 use crate::fields::Sum;
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 
 /// Evaluates positions of Clobber, and sums of them
 ///
@@ -45,6 +45,7 @@ pub(crate) struct Evaluated {
 impl LineCommand for Value {
     const NAME: &'static str = "value";
     const UNIT: &'static str = "lines";
+    const HEADER: &'static [&'static str] = &["outcome", "value", "atomic weight"];
     const LIMITS: Limits = Limits::memory(Games::DEFAULT_MEMORY);
 
     type Question = Sum;
@@ -61,7 +62,7 @@ impl LineCommand for Value {
         sum: &Sum,
         tables: &mut Option<ClobberValues>,
         effort: &mut Effort<'_>,
-    ) -> Result<Evaluated, Failure> {
+    ) -> Answered<Self> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let fresh = || ClobberValues::with_games(Games::with_memory(memory));
         let was_fresh = tables.is_none();
@@ -86,16 +87,7 @@ impl LineCommand for Value {
         })
     }
 
-    fn header(&self) -> Vec<&'static str> {
-        vec!["outcome", "value", "atomic weight"]
-    }
-
-    fn write(
-        &self,
-        _: &Self::Question,
-        answer: &Evaluated,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, _: &Self::Question, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}\t{}", answer.outcome, answer.value, answer.atomic_weight)
     }
 }
@@ -128,10 +120,7 @@ pub(crate) fn failure(error: ClobberError) -> Failure {
         ClobberError::Stopped(stopped) => Failure::Open(stopped),
         ClobberError::Game(error) => error.into(),
         ClobberError::Parse(error) => Fault::from(error).into(),
-        ClobberError::Refuted(refuted) => match refuted.stopped() {
-            Some(stopped) => Failure::Open(stopped),
-            None => Fault::new(refuted).into(),
-        },
+        ClobberError::Refuted(refuted) => refuted.into(),
         error => Fault::new(error).into(),
     }
 }

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::failure::wrong_arguments;
+
 #[derive(Args)]
 pub(crate) struct InputArgs {
     /// Lines; without one, and without a file, they are read from the standard input
@@ -68,9 +70,7 @@ impl InputArgs {
             sources.push_back(if name == "-" {
                 Source::standard()
             } else {
-                let wrong = |error: io::Error| {
-                    io::Error::new(io::ErrorKind::InvalidInput, format!("{name}: {error}"))
-                };
+                let wrong = |error| wrong_arguments(format_args!("{name}: {error}"));
                 let file = File::open(path).map_err(wrong)?;
                 let is_one = self.files.len() == 1;
                 Source::File(BufReader::new(file), (!is_one).then(|| name.as_str().into()))

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::time::Duration;
 
-use certified_search::Refuted;
 use clap::Args;
 use clickomania::{Blocks, Board, Effort, Limits, Reason, Scoring, Solution, Solver, UpperBound};
 use serde::{Deserialize, Serialize};
@@ -11,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::points::Points;
 use super::replayed;
 use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Removes the most blocks from boards
 ///
@@ -68,12 +67,7 @@ impl LineCommand for Boards {
         Ok(line.parse()?)
     }
 
-    fn answer(
-        &self,
-        board: &Board,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Worth, Failure> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let points = self.points.given();
         let solution = match &points {
             Some(points) => solve(board, points, effort)?,
@@ -117,7 +111,7 @@ impl Checked for Boards {
         Ok(Worth { solution: Solution { clicks: clicks.parse()?, score, bound }, points: None })
     }
 
-    fn check(board: &Board, claim: &Worth, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(board: &Board, claim: &Worth, effort: &mut Effort<'_>) -> Checking {
         match claim.points {
             Some(points) => {
                 claim.solution.check(board, &points, effort)?;

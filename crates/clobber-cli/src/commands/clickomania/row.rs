@@ -11,9 +11,9 @@ use clickomania::{
 use serde::{Deserialize, Serialize};
 
 use super::points::Points;
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::failure::Fault;
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more, unproved};
 
 /// Solves boards of one row
 ///
@@ -77,7 +77,7 @@ impl LineCommand for Rows {
         Ok(line.parse()?)
     }
 
-    fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort<'_>) -> Result<Solved, Failure> {
+    fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let two_colors = row.two_colors();
         let mut limits = Vec::new();
         let (solvable, clicks) =
@@ -223,7 +223,7 @@ impl Checked for Rows {
     }
 
     /// Checks the clicks, the reason, and both numbers by programs that share nothing with the search.
-    fn check(row: &Row, claim: &Solved, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(row: &Row, claim: &Solved, effort: &mut Effort<'_>) -> Checking {
         let Some(clicks) = &claim.clicks else { return Err(unproved("there are no clicks")) };
         effort.check_limits()?;
         let removed = row.replay(clicks)?.removed();

@@ -11,9 +11,9 @@ use clickomania::{
 use serde::{Deserialize, Serialize};
 
 use super::replayed;
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::failure::Fault;
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Looks for plays with high scores
 ///
@@ -76,12 +76,7 @@ impl LineCommand for Score {
         Ok(line.parse()?)
     }
 
-    fn answer(
-        &self,
-        board: &Board,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Scored, Failure> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let scoring = SameGame { bonus: self.bonus };
         if self.exact {
             let Solution { clicks, score, bound } = Solver::new().solve(board, &scoring, effort);
@@ -129,7 +124,7 @@ impl Checked for Score {
         Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS, bound: None })
     }
 
-    fn check(board: &Board, claim: &Scored, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(board: &Board, claim: &Scored, effort: &mut Effort<'_>) -> Checking {
         if let Some(bound) = &claim.bound {
             let (clicks, score) = (claim.clicks.clone(), claim.score);
             let solution = Solution { clicks, score, bound: *bound };

@@ -13,9 +13,9 @@ use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::afford::{Square, afford};
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::failure::Fault;
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
@@ -58,6 +58,7 @@ type Instance = Option<ThreePartition>;
 impl LineCommand for ThreePartitions {
     const NAME: &'static str = "clickomania three-partition";
     const UNIT: &'static str = "lists of integers";
+    const HEADER: &'static [&'static str] = &["answer", "board", "clicks"];
     const JOIN: &'static str = " ";
     const LIMITS: Limits = Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) };
 
@@ -73,12 +74,7 @@ impl LineCommand for ThreePartitions {
         }
     }
 
-    fn answer(
-        &self,
-        instance: &Instance,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Decided, Failure> {
+    fn answer(&self, instance: &Instance, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let Some(instance) = instance else {
             return Ok(Decided::No { board: block()? });
         };
@@ -95,10 +91,6 @@ impl LineCommand for ThreePartitions {
             Answer::No(_) => Ok(Decided::No { board: board.board().clone() }),
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["answer", "board", "clicks"]
     }
 
     fn write(&self, _: &Instance, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -171,11 +163,7 @@ impl Checked for ThreePartitions {
         Ok(Decided::Yes { board, clicks, partition })
     }
 
-    fn check(
-        instance: &Instance,
-        claim: &Decided,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    fn check(instance: &Instance, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
         match (claim, instance) {
             (Decided::No { board }, None) => {
                 if *board != block().map_err(Refuted::new)? {

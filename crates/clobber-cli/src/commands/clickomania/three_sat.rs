@@ -10,9 +10,9 @@ use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::afford::{Square, afford};
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::failure::Fault;
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards
@@ -52,6 +52,7 @@ pub(crate) enum Decided {
 impl LineCommand for ThreeSat {
     const NAME: &'static str = "clickomania three-sat";
     const UNIT: &'static str = "formulas";
+    const HEADER: &'static [&'static str] = &["answer", "board", "clicks", "assignment"];
     const LIMITS: Limits = Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) };
 
     type Question = Formula;
@@ -78,12 +79,7 @@ impl LineCommand for ThreeSat {
         Ok(text.trim_end().parse()?)
     }
 
-    fn answer(
-        &self,
-        formula: &Formula,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Decided, Failure> {
+    fn answer(&self, formula: &Formula, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let gadget = gadget(formula, self.columns).map_err(Fault::new)?;
         let found = formula.satisfying_assignment(effort);
         let squares = gadget.height().saturating_mul(gadget.columns());
@@ -99,10 +95,6 @@ impl LineCommand for ThreeSat {
             Answer::No(_) => Ok(Decided::No { board }),
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["answer", "board", "clicks", "assignment"]
     }
 
     fn write(&self, _: &Formula, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -160,11 +152,7 @@ impl Checked for ThreeSat {
         Ok(Decided::Yes { board, clicks, assignment })
     }
 
-    fn check(
-        formula: &Formula,
-        claim: &Decided,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    fn check(formula: &Formula, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
         let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
         check(formula, &gadget(formula, board.width())?, claim, effort)?;
         proved(match claim {

@@ -1,7 +1,7 @@
 //! `clobber clickomania two-player`: values of the games for two.
 
 use std::collections::BTreeSet;
-use std::fmt;
+use std::fmt::{self, Formatter};
 use std::iter::repeat_n;
 
 use certified_search::text;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::value::printed;
 use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
+use crate::line_command::{Answered, LineCommand};
 
 /// Evaluates boards of two-player Clickomania, and sums of them
 ///
@@ -65,6 +65,7 @@ pub(crate) struct Evaluator(Option<(ImpartialClickomania, PartizanClickomania)>)
 impl LineCommand for TwoPlayer {
     const NAME: &'static str = "clickomania two-player";
     const UNIT: &'static str = "boards";
+    const HEADER: &'static [&'static str] = &["Grundy value", "outcome", "value", "temperature"];
     const LIMITS: Limits = Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) };
 
     type Question = Vec<Summand>;
@@ -89,7 +90,7 @@ impl LineCommand for TwoPlayer {
         boards: &Vec<Summand>,
         tables: &mut Evaluator,
         effort: &mut Effort<'_>,
-    ) -> Result<Evaluated, Failure> {
+    ) -> Answered<Self> {
         let was_fresh = tables.0.is_none();
         let found = match tables.evaluate(boards, effort) {
             // The room may have been taken by other lines.
@@ -115,16 +116,7 @@ impl LineCommand for TwoPlayer {
         Ok(Evaluated { grundy, partizan: partizan.transpose()? })
     }
 
-    fn header(&self) -> Vec<&'static str> {
-        vec!["Grundy value", "outcome", "value", "temperature"]
-    }
-
-    fn write(
-        &self,
-        _: &Vec<Summand>,
-        answer: &Evaluated,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, _: &Vec<Summand>, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}", answer.grundy)?;
         match &answer.partizan {
             Some(Value { outcome, value, temperature }) => {

@@ -1,7 +1,7 @@
 //! `clobber colorings split` and `join`: one table, counted on many machines.
 
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,7 +9,7 @@ use clap::Args;
 use super::Question;
 use super::pattern::Pattern;
 use super::tally::Tally;
-use crate::failure::Fault;
+use crate::failure::{Fault, wrong_arguments};
 use crate::growing_file;
 use crate::interrupt::Interrupt;
 use crate::status::Status;
@@ -63,8 +63,8 @@ struct Units {
 impl Split {
     pub(super) fn run(&self) -> io::Result<Status> {
         let line = format!("{}\t{}", self.board, self.question);
-        let question = Question::parse(&line)
-            .map_err(|fault| io::Error::new(ErrorKind::InvalidInput, placed(&fault, None)))?;
+        let question =
+            Question::parse(&line).map_err(|fault| wrong_arguments(fault.placed(None)))?;
         let text = format!("{question}\troot\n");
         let table = Table::read(&text, "the arguments")?;
         growing_file::create(&self.table, &text)?;
@@ -99,7 +99,7 @@ impl Table {
         let root = text.lines().find_map(|line| line.strip_suffix("\troot"));
         let missing = || io::Error::other(format!("{source}: no line has the word root"));
         let root = Question::parse(root.ok_or_else(missing)?)
-            .map_err(|fault| io::Error::other(format!("{source}: {}", placed(&fault, None))))?;
+            .map_err(|fault| io::Error::other(format!("{source}: {}", fault.placed(None))))?;
         let mut table = Self { root, answers: HashMap::new(), is_split: HashSet::new() };
         table.join(text, source)?;
         Ok(table)
@@ -114,7 +114,7 @@ impl Table {
         {
             let place = format!("line {number} of {source}");
             new.extend(self.take(line, place).map_err(|fault| {
-                io::Error::other(format!("{source}: {}", placed(&fault, Some(number))))
+                io::Error::other(format!("{source}: {}", fault.placed(Some(number))))
             })?);
         }
         self.tally(&self.root.pattern).map_err(io::Error::other)?;
@@ -217,15 +217,5 @@ impl Table {
             }
         }
         Ok(Status::Success)
-    }
-}
-
-/// Returns a fault with its place.
-fn placed(fault: &Fault, line: Option<usize>) -> String {
-    match (line, fault.place) {
-        (Some(line), Some((_, column))) => format!("line {line}, column {column}: {fault}"),
-        (Some(line), None) => format!("line {line}: {fault}"),
-        (None, Some((_, column))) => format!("column {column}: {fault}"),
-        (None, None) => fault.to_string(),
     }
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::pattern::Pattern;
 use super::{Asked, Question};
 use crate::failure::Fault;
+use crate::fields::joined;
 
 /// The answer of one colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,14 +133,8 @@ impl Tally {
 /// Writes three fields, with tabs between them.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t", self.colorings)?;
-        for (index, (kind, count)) in self.kinds.iter().enumerate() {
-            let space = if index > 0 { " " } else { "" };
-            write!(f, "{space}{kind}:{count}")?;
-        }
-        match self.listed.is_empty() {
-            true => f.write_str("\t-"),
-            false => write!(f, "\t{}", self.listed.join(" ")),
-        }
+        let kinds = || self.kinds.iter().map(|(kind, count)| format!("{kind}:{count}"));
+        let listed = joined(|| &self.listed, " ", "-");
+        write!(f, "{}\t{}\t{listed}", self.colorings, joined(kinds, " ", ""))
     }
 }

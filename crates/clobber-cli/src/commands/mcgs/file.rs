@@ -15,6 +15,7 @@ use certified_search::{ParseError, ParseErrorKind};
 use clobber_core::{Grid, Position};
 
 pub(crate) use self::claim::Claim;
+use crate::fields::joined;
 
 /// The tests of a file, and what is not about Clobber.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,12 +43,8 @@ impl fmt::Display for Test {
         for summand in &self.sum {
             write!(f, " {}", summand.to_string().to_uppercase())?;
         }
-        f.write_str(" {")?;
-        for (index, claim) in self.claims.iter().enumerate() {
-            let comma = if index > 0 { ", " } else { "" };
-            write!(f, "{comma}{}", claim.display_on(&self.sum))?;
-        }
-        f.write_str("}")
+        let claims = || self.claims.iter().map(|claim| claim.display_on(&self.sum));
+        write!(f, " {{{}}}", joined(claims, ", ", ""))
     }
 }
 

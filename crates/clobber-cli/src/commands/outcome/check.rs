@@ -9,7 +9,7 @@ use clobber_core::{Color, Effort, Move, Position, Topology};
 use super::{FindOutcome, Won, winner};
 use crate::failure::Fault;
 use crate::fields::Sum;
-use crate::verdict::{Checked, Verdict, proved};
+use crate::verdict::{Checked, Checking, Verdict, proved};
 
 impl Checked for FindOutcome {
     type Claim = Won;
@@ -18,7 +18,7 @@ impl Checked for FindOutcome {
         Err(Fault::new("an outcome is certified by --strategy N with --format json"))
     }
 
-    fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Checking {
         let verdict = match sum {
             Sum::Grids(sum) => check(sum, claim, effort),
             Sum::Graph(sum) => check(sum, claim, effort),

@@ -1,6 +1,6 @@
 //! `clobber outcome split`, `join` and `prove`: one large search on many machines.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,6 +11,7 @@ use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
 use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
+use crate::failure::wrong_arguments;
 use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
@@ -150,9 +151,7 @@ impl Outcome {
 
 impl Split {
     fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
-        let refused = |error| io::Error::new(ErrorKind::InvalidInput, error);
-        let sum: Vec<Position<Grid>> =
-            Position::parse_sum(&self.sum).map_err(|error| refused(error.to_string()))?;
+        let sum: Vec<Position<Grid>> = Position::parse_sum(&self.sum).map_err(wrong_arguments)?;
         let tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
         let asked = format!("# {}, {} moves first\n", Position::display_sum(&sum), self.first);
         growing_file::create(&self.tree, &(asked + &tree.to_string()))?;

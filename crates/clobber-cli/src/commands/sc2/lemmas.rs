@@ -19,8 +19,8 @@ use super::{LIMITS, failure};
 use crate::commands::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
 use crate::fields::{Field, colored, with_three_fields};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
@@ -129,6 +129,7 @@ impl Run {
 impl LineCommand for AroundCycle {
     const NAME: &'static str = "sc2 around-cycle";
     const UNIT: &'static str = "positions";
+    const HEADER: &'static [&'static str] = &["moves", "end"];
     const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
     const LIMITS: Limits = LIMITS;
 
@@ -157,7 +158,7 @@ impl LineCommand for AroundCycle {
         Ok(Run { position, goal })
     }
 
-    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort<'_>) -> Result<Played, Failure> {
+    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         /// The cycle, the moves along it, and the stones after them.
         const VERTEX: Square = Square { bytes: 16, nanoseconds: 300 };
         let Run { position, goal } = run;
@@ -171,10 +172,6 @@ impl LineCommand for AroundCycle {
             error => failure(error),
         })?;
         Played::new(position, reduction)
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["moves", "end"]
     }
 
     fn write(&self, run: &Run, played: &Played, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -193,7 +190,7 @@ impl Checked for AroundCycle {
         }
     }
 
-    fn check(run: &Run, claim: &Played, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(run: &Run, claim: &Played, effort: &mut Effort<'_>) -> Checking {
         afford(claim.moves.moves.len(), MOVE, effort)?;
         let end = claim.check(&run.position)?;
         match run.goal.is_met_by(&end) {
@@ -237,6 +234,7 @@ pub(crate) struct Emptied {
 impl LineCommand for EmptyHalf {
     const NAME: &'static str = "sc2 empty-half";
     const UNIT: &'static str = "positions";
+    const HEADER: &'static [&'static str] = &["moves", "end", "other moves", "other end"];
     const INPUT: &'static [&'static str] = &["hypercube", "colouring", "half"];
     const LIMITS: Limits = LIMITS;
 
@@ -264,12 +262,7 @@ impl LineCommand for EmptyHalf {
         Ok(Half { position, coordinate, value })
     }
 
-    fn answer(
-        &self,
-        half: &Half,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Emptied, Failure> {
+    fn answer(&self, half: &Half, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         /// Both plays, their copies, and the stones after them.
         const VERTEX: Square = Square { bytes: 40, nanoseconds: 250 };
         let Half { ref position, coordinate, value } = *half;
@@ -283,10 +276,6 @@ impl LineCommand for EmptyHalf {
                 None => None,
             },
         })
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["moves", "end", "other moves", "other end"]
     }
 
     fn write(&self, half: &Half, emptied: &Emptied, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -314,7 +303,7 @@ impl Checked for EmptyHalf {
         Ok(Emptied { play: read(moves, end)?, alternative })
     }
 
-    fn check(half: &Half, claim: &Emptied, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(half: &Half, claim: &Emptied, effort: &mut Effort<'_>) -> Checking {
         let Half { ref position, coordinate, value } = *half;
         let plays = std::iter::once(&claim.play).chain(&claim.alternative);
         afford(plays.map(|play| play.moves.moves.len()).sum(), MOVE, effort)?;
@@ -375,6 +364,7 @@ impl Colouring {
 impl LineCommand for Irreducible {
     const NAME: &'static str = "sc2 irreducible";
     const UNIT: &'static str = "hypercubes";
+    const HEADER: &'static [&'static str] = &["colouring", "reason"];
     const INPUT: &'static [&'static str] = &["hypercube"];
     const LIMITS: Limits = LIMITS;
 
@@ -386,12 +376,7 @@ impl LineCommand for Irreducible {
         Ok(line.trim_end().parse()?)
     }
 
-    fn answer(
-        &self,
-        &cube: &Hypercube,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Colouring, Failure> {
+    fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         effort.check_limits()?;
         // The stones, their text, and its copy in the output.
         effort.hold_memory(cube.vertex_count().saturating_mul(3))?;
@@ -403,10 +388,6 @@ impl LineCommand for Irreducible {
             stones: position.to_string(),
             delta: Delta::from_position(&position, &sides),
         })
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        vec!["colouring", "reason"]
     }
 
     fn write(&self, _: &Hypercube, found: &Colouring, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -430,11 +411,7 @@ impl Checked for Irreducible {
         Ok(Colouring { stones: stones.to_owned(), delta: Delta::from_position(&position, &sides) })
     }
 
-    fn check(
-        &cube: &Hypercube,
-        claim: &Colouring,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    fn check(&cube: &Hypercube, claim: &Colouring, effort: &mut Effort<'_>) -> Checking {
         let position = colouring_of(cube, &claim.stones).map_err(Refuted::new)?;
         if position.stone_count() != cube.vertex_count() {
             return Err(Refuted::new("not all vertices are coloured"));

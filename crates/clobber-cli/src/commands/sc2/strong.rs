@@ -10,10 +10,11 @@ use clobber_core::{
 use clobber_graphs::{Goal, NamedBoard, Obstacle, StrongReducibility, SubsetTable};
 use serde::{Deserialize, Serialize};
 
-use super::{LIMITS, failure};
-use crate::failure::{Failure, Fault};
-use crate::line_command::LineCommand;
-use crate::verdict::{Checked, Verdict, proved, says_no_more};
+use super::{LIMITS, check_play, failure};
+use crate::failure::Fault;
+use crate::fields::joined;
+use crate::line_command::{Answered, LineCommand};
+use crate::verdict::{Checked, Checking, proved, says_no_more};
 
 /// Decides whether graphs are strongly reducible, by all plays from all colourings
 ///
@@ -47,6 +48,9 @@ pub(crate) struct Properties {
     one: Property,
     joker: Property,
     two: Property,
+    /// Whether the cases are to be found anew: those of a text, which leaves them out.
+    #[serde(skip)]
+    is_text: bool,
 }
 
 /// A property, case by case.
@@ -116,12 +120,7 @@ impl LineCommand for Strong {
         line.trim_end().parse().map_err(|error: ParseError| error.into())
     }
 
-    fn answer(
-        &self,
-        board: &NamedBoard,
-        (): &mut (),
-        effort: &mut Effort<'_>,
-    ) -> Result<Properties, Failure> {
+    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let mut found = Properties::default();
         for property in [&mut found.one, &mut found.joker, &mut found.two] {
             property.cases = Some(Vec::new());
@@ -162,16 +161,11 @@ impl LineCommand for Strong {
     }
 
     fn write(&self, _: &NamedBoard, found: &Properties, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, property) in found.each().into_iter().enumerate() {
-            let tab = if index == 0 { "" } else { "\t" };
-            match &property.first {
-                None => write!(f, "{tab}yes")?,
-                Some((stones, goal)) => {
-                    write!(f, "{tab}no, {}: {stones} {goal}", property.failures)?;
-                }
-            }
-        }
-        Ok(())
+        let field = |property: &Property| match &property.first {
+            None => "yes".to_owned(),
+            Some((stones, goal)) => format!("no, {}: {stones} {goal}", property.failures),
+        };
+        write!(f, "{}", joined(|| found.each().map(field), "\t", ""))
     }
 }
 
@@ -181,25 +175,21 @@ impl Checked for Strong {
     fn claim(_: &NamedBoard, fields: &[&str]) -> Result<Properties, Fault> {
         let &[one, joker, two] = fields else { return Err(says_no_more(PROPERTIES.len())) };
         let read = Property::from_text;
-        Ok(Properties { one: read(one)?, joker: read(joker)?, two: read(two)? })
+        Ok(Properties { one: read(one)?, joker: read(joker)?, two: read(two)?, is_text: true })
     }
 
-    fn check(
-        board: &NamedBoard,
-        claim: &Properties,
-        effort: &mut Effort<'_>,
-    ) -> Result<Verdict, Refuted> {
+    fn check(board: &NamedBoard, claim: &Properties, effort: &mut Effort<'_>) -> Checking {
         // The search supplies the plays that a text leaves out, and the check proves them.
-        let is_text = claim.each().into_iter().any(|property| property.cases.is_none());
-        let supplied = match is_text {
+        let supplied = match claim.is_text {
             true => Self {}.answer(board, &mut (), effort)?,
             false => Properties::default(),
         };
         let mut proofs = Vec::new();
         let properties = claim.each().into_iter().zip(supplied.each());
         for ((definition, name), (property, supplied)) in PROPERTIES.into_iter().zip(properties) {
-            let cases = property.cases.as_ref().or(supplied.cases.as_ref());
-            let cases = cases.map_or(&[][..], Vec::as_slice);
+            let Some(cases) = property.cases.as_ref().or(supplied.cases.as_ref()) else {
+                return Err(Refuted::new(format_args!("{name}: the field `cases` is missing")));
+            };
             let (failures, cases) = property.check(cases, definition, name, board, effort)?;
             proofs.push(match failures {
                 0 => format!("{name} (all {cases} cases)"),
@@ -245,11 +235,7 @@ impl Property {
                 match cases.next() {
                     None => return Err(wrong(Refuted::new("the case is missing"))),
                     Some(Case::Yes(play)) => {
-                        let replay = play.replay(&position).map_err(wrong)?;
-                        let may_change = matches!(goal, Goal::Joker { .. });
-                        if !goal.is_met_by(replay.end()) || play.joker.is_some() && !may_change {
-                            return Err(wrong(Refuted::new("the play does not reach the goal")));
-                        }
+                        check_play(&position, goal, play).map_err(wrong)?;
                     }
                     Some(Case::No(obstacle)) => {
                         let checked = obstacle.check(&position, goal, effort);
