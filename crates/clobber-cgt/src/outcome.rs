@@ -103,6 +103,8 @@ pub mod training {
 #[derive(Debug)]
 pub struct OutcomeSolver {
     threads: usize,
+    /// True if the player who cannot move wins; then all parts have to be rows.
+    is_misere: bool,
     /// The order of moves that is used, if it is not the one that comes with the crate.
     network: Option<Arc<Network>>,
     /// One of so many decided sums is recorded.
@@ -121,7 +123,7 @@ impl OutcomeSolver {
     /// Creates a solver on one thread.
     #[must_use]
     pub fn new() -> Self {
-        Self { threads: 1, network: None, record_rate: None, state: None }
+        Self { threads: 1, is_misere: false, network: None, record_rate: None, state: None }
     }
 
     /// Uses `threads` threads, from 1 to 256, which search together with one table.
@@ -171,7 +173,7 @@ impl OutcomeSolver {
     /// [`TableError::Io`], also if there is something else than a regular file.
     pub fn save(&self, file: impl AsRef<Path>) -> Result<(), TableError> {
         let empty = [&ProofTable::new(0), &ProofTable::new(0)];
-        let tables = self.state.as_ref().and_then(SolverState::tables);
+        let tables = self.state.as_ref().map(SolverState::tables);
         table_file::save(file.as_ref(), tables.unwrap_or(empty))
     }
 
@@ -442,7 +444,10 @@ impl OutcomeSolver {
 
     /// Creates empty tables.
     fn new_state(&self, memory: usize) -> SolverState {
-        let mut state = SolverState::new(memory, self.threads);
+        let mut state = match self.is_misere {
+            true => SolverState::misere(memory),
+            false => SolverState::new(memory, self.threads),
+        };
         state.recorder = self.record_rate.map(|rate| Recorder { rate, sums: Vec::new() });
         state.network = self.network.clone();
         state

@@ -43,8 +43,17 @@ impl SolverState {
     /// a while. Of the rest three eighths are for values, as a search without them is much longer, an eighth is for small
     /// pieces, and a sixteenth for the sums that are being searched.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
-        let all = memory;
         let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
+        Self::with_rows(memory, threads, RowSearch::new(of_rows, threads))
+    }
+
+    /// Creates empty tables for misère play, of which rows get all the memory.
+    pub(super) fn misere(memory: usize) -> Self {
+        Self::with_rows(memory, 1, RowSearch::misere(memory))
+    }
+
+    fn with_rows(memory: usize, threads: usize, rows: RowSearch) -> Self {
+        let all = memory;
         let memory = memory - memory / 4;
         let [values, small, room] = [memory / 8 * 3, memory / 8, memory / 16];
         Self {
@@ -52,7 +61,7 @@ impl SolverState {
             table: ProofTable::new(memory - values - small - room),
             room: (room / threads).max(LEAST_ROOM),
             values: SharedValues::new(values, threads),
-            rows: RowSearch::new(of_rows, threads),
+            rows,
             network: None,
             recorder: None,
         }
@@ -64,8 +73,8 @@ impl SolverState {
     }
 
     /// Returns the tables of boards and of rows.
-    pub(super) fn tables(&self) -> Option<[&ProofTable; 2]> {
-        Some([&self.table, self.rows.table()?])
+    pub(super) fn tables(&self) -> [&ProofTable; 2] {
+        [&self.table, self.rows.table()]
     }
 
     /// Returns the same tables, of a state that has answered nothing.
@@ -232,6 +241,16 @@ impl Query<'_, '_> {
                 Question::Told(..) | Question::Cost => None,
                 Question::OwnNegative => Some(are_own_negative(&rows)),
             }));
+        }
+        if self.state.rows.is_misere() {
+            let stones = |part: &BoardPart| match part {
+                BoardPart::Path(_) => None,
+                BoardPart::Grid(stones)
+                | BoardPart::LongGrid(stones)
+                | BoardPart::Graph(_, stones) => Some(stones.all().len()),
+            };
+            let stones = sum.iter().find_map(stones).unwrap_or(0);
+            return Err(ClobberError::NotARow { stones });
         }
         match Layout::new(sum)? {
             Layout::Grid4x15(parts) => self.ask_on(&Grid4x15::new(), parts, mover, question),

@@ -7,9 +7,10 @@ use super::RowSearcher;
 use super::summand::{FAR, Kind, Summand, Weight};
 
 impl RowSearcher {
-    /// Returns whether Left wins moving first in the sum on the stack from a place on, if that is plain.
+    /// Returns whether Left wins moving first in the sum on the stack from a place on, if that needs no search.
     ///
-    /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
+    /// In misère play that is so only of a sum in which nobody can move. In normal play it is tried
+    /// in this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
     /// n·^ + *, added up; the atomic weights, added up; two or three values, compared.
     pub(super) fn outcome_at_once(
         &mut self,
@@ -18,7 +19,8 @@ impl RowSearcher {
     ) -> Result<Option<bool>, Stopped> {
         let terms = self.stack.get(base..).unwrap_or(&[]);
         match *terms {
-            [] => return Ok(Some(false)),
+            [] => return Ok(Some(self.is_misere)),
+            _ if self.is_misere => return Ok(None),
             [term] => {
                 if let Kind::Value(game) = term.kind() {
                     return Ok(Some(matches!(self.games.outcome(game), Outcome::L | Outcome::N)));

@@ -7,7 +7,7 @@ use crate::alternating::AtomicWeight;
 /// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
 /// last stone is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::outcome) struct LongRow {
+pub(super) struct LongRow {
     len: u16,
     bits: Limbs,
 }
@@ -18,10 +18,10 @@ type Limbs = [u64; LIMBS];
 const LIMBS: usize = 4;
 
 impl LongRow {
-    pub(in crate::outcome) const MOST_STONES: usize = 64 * LIMBS;
+    pub(super) const MOST_STONES: usize = 64 * LIMBS;
 
     /// Returns the row of these stones, true for black; none if there are too many.
-    pub(in crate::outcome) fn new(stones: impl IntoIterator<Item = bool>) -> Option<Self> {
+    pub(super) fn new(stones: impl IntoIterator<Item = bool>) -> Option<Self> {
         let (mut len, mut bits) = (0_u16, [0; LIMBS]);
         for is_black in stones {
             let limb = bits.get_mut(usize::from(len / 64))?;
@@ -31,27 +31,27 @@ impl LongRow {
         Some(Self { len, bits })
     }
 
-    pub(in crate::outcome) fn len(self) -> usize {
+    pub(super) fn len(self) -> usize {
         usize::from(self.len)
     }
 
     /// Returns where black is, from the lowest bit; 64 stones in a word.
-    pub(in crate::outcome) const fn bits(self) -> Limbs {
+    pub(super) const fn bits(self) -> Limbs {
         self.bits
     }
 
     /// Returns whether no stone of one of the colours is there: then nobody can move.
-    pub(in crate::outcome) fn is_monochromatic(self) -> bool {
+    pub(super) fn is_monochromatic(self) -> bool {
         self.bits == [0; LIMBS] || self.swapped().bits == [0; LIMBS]
     }
 
     /// Returns the row with the colours swapped.
-    pub(in crate::outcome) fn swapped(self) -> Self {
+    pub(super) fn swapped(self) -> Self {
         Self { bits: self.bits.map(|limb| !limb), ..self }.trimmed()
     }
 
     /// Returns the lesser of the row and its mirror image.
-    pub(in crate::outcome) fn upright(self) -> Self {
+    pub(super) fn upright(self) -> Self {
         self.min(self.mirrored())
     }
 
@@ -75,7 +75,7 @@ impl LongRow {
     }
 
     /// Returns the atomic weight of a part of an alternating row.
-    pub(in crate::outcome) fn alternating_weight(self) -> Option<AtomicWeight> {
+    pub(super) fn alternating_weight(self) -> Option<AtomicWeight> {
         let color = |place| if self.is_black(place) { Color::Black } else { Color::White };
         AtomicWeight::from_row(self.len(), color)
     }
@@ -98,7 +98,7 @@ impl LongRow {
 
     /// Returns Black's moves, each by the two pieces that it leaves. The vacated place cuts the row in two, and
     /// the clobbered stone, now at an end of its piece, changes its colour.
-    pub(in crate::outcome) fn moves_of_black(self) -> impl Iterator<Item = [Self; 2]> {
+    pub(super) fn moves_of_black(self) -> impl Iterator<Item = [Self; 2]> {
         let len = self.len();
         (1..len).filter(move |&right| self.is_black(right) != self.is_black(right - 1)).map(
             move |right| {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use certified_search::{Effort, Stopped};
 
 use super::RowSearcher;
-use super::row_table::OutOfMemory;
 use super::summand::{Kind, Summand};
 
 /// A sum after a move, with the other player to move: terms on the stack.
@@ -59,7 +58,7 @@ impl RowSearcher {
         }
     }
 
-    /// Returns the same if it is plain or in the table.
+    /// Returns the same if it is decided at once or in the table.
     pub(super) fn known_of_stack(
         &mut self,
         base: usize,
@@ -237,9 +236,7 @@ impl RowSearcher {
                     }
                 }
                 Kind::Part(part) => {
-                    for option in
-                        self.options_of(part).map_err(|OutOfMemory| effort.out_of_memory())?
-                    {
+                    for option in self.options_of(part, effort)? {
                         let option = self.parts.option(option);
                         if self.try_child(start, end, index, option, effort)? {
                             return Ok(true);
@@ -308,7 +305,7 @@ impl RowSearcher {
     }
 
     /// Adds a term to a sum between two places of the stack in which nothing cancels; it is in the first
-    /// place after it, or nowhere.
+    /// place after it, or nowhere. In misère play only some terms [cancel](Self::cancels).
     ///
     /// # Returns
     /// The end of the sum with the term.
@@ -316,12 +313,14 @@ impl RowSearcher {
         if term == Summand::ZERO {
             return end;
         }
-        let negative = self.negative(term);
-        let earlier = self.stack.get_mut(base..end).unwrap_or(&mut []);
-        if let Some(place) = earlier.iter().position(|&other| other == negative) {
-            let last = earlier.len() - 1;
-            earlier.swap(place, last);
-            return end - 1;
+        if self.cancels(term) {
+            let negative = self.negative(term);
+            let earlier = self.stack.get_mut(base..end).unwrap_or(&mut []);
+            if let Some(place) = earlier.iter().position(|&other| other == negative) {
+                let last = earlier.len() - 1;
+                earlier.swap(place, last);
+                return end - 1;
+            }
         }
         if let Some(slot) = self.stack.get_mut(end) {
             *slot = term;

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use certified_search::{Effort, Stopped};
 use partizan::{Game, GameError};
 use rustc_hash::FxHashMap;
 
@@ -20,6 +21,8 @@ pub(super) struct LongPart {
     pub(super) weighing: Weighing,
     /// The negatives of Left's options, once they have been computed.
     pub(super) options: Option<Range<usize>>,
+    /// True if any sum may do without the part and its negative.
+    cancels: bool,
 }
 
 /// The state of the search for a part's atomic weight.
@@ -34,6 +37,8 @@ pub(super) enum Weighing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartTable {
     terms: FxHashMap<LongRow, Summand>,
+    /// The parts by their hashes, in misère play.
+    by_options: FxHashMap<u128, Summand>,
     parts: Vec<LongPart>,
     options: Vec<Pieces>,
     /// The place of the facts of a game, plus one, by the place of the game.
@@ -54,6 +59,7 @@ impl PartTable {
 
     pub(super) fn bytes(&self) -> usize {
         self.terms.capacity() * (size_of::<(LongRow, Summand)>() + 1)
+            + self.by_options.capacity() * (size_of::<(u128, Summand)>() + 1)
             + self.parts.capacity() * size_of::<LongPart>()
             + self.options.capacity() * size_of::<Pieces>()
             + self.fact_places.capacity() * size_of::<u32>()
@@ -71,6 +77,13 @@ impl PartTable {
 
     pub(super) fn option(&self, index: usize) -> Pieces {
         self.options.get(index).copied().unwrap_or([Summand::ZERO; 2])
+    }
+
+    /// Keeps some options, and returns where they are.
+    fn keep_options(&mut self, options: &mut Vec<Pieces>) -> Range<usize> {
+        let start = self.options.len();
+        self.options.append(options);
+        start..self.options.len()
     }
 
     fn facts_of_value(&self, game: Game) -> Option<&SummandInfo> {
@@ -93,14 +106,17 @@ impl PartTable {
     }
 }
 
-/// There is no room for a part.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OutOfMemory;
+/// Rows of more stones are not asked in misère play whether they cancel.
+const MOST_CANCELLED: usize = 16;
 
 /// Summands.
 impl RowSearcher {
     /// Returns the value of a row, or the part that it is.
-    pub(super) fn term_of(&mut self, word: LongRow) -> Result<Summand, OutOfMemory> {
+    pub(super) fn term_of(
+        &mut self,
+        word: LongRow,
+        effort: &mut Effort<'_>,
+    ) -> Result<Summand, Stopped> {
         if word.is_monochromatic() {
             return Ok(Summand::ZERO);
         }
@@ -110,45 +126,152 @@ impl RowSearcher {
         }
         if self.own_bytes() > self.max_bytes {
             self.is_full = true;
-            return Err(OutOfMemory);
+            return Err(effort.out_of_memory());
         }
         let swapped = word.swapped().upright();
-        if let Some(value) = self.value_of(word)? {
-            self.parts.terms.insert(word, Summand::value(value));
-            self.parts.terms.insert(swapped, Summand::value(self.games.neg(value)));
-            return Ok(Summand::value(value));
-        }
-        let index = self.parts.parts.len();
-        let (term, other) = (Summand::part(index), Summand::part(index + 1));
-        if word == swapped {
-            self.push_part(word, term);
+        let term = if self.is_misere {
+            self.part_by_options([word, swapped], effort)?
+        } else if let Some(value) = self.value_of(word, effort)? {
+            Summand::value(value)
         } else {
-            self.push_part(word, other);
-            self.push_part(swapped, term);
-        }
+            let hash = |word: LongRow| {
+                let [a, b, c, d] = word.bits();
+                hash_of([word.len() as u64, a, b, c, d])
+            };
+            self.push_part([word, swapped], [word, swapped].map(hash), word == swapped)
+        };
+        let negative = self.negative(term);
+        self.parts.terms.insert(word, term);
+        self.parts.terms.insert(swapped, negative);
         Ok(term)
     }
 
-    fn push_part(&mut self, word: LongRow, negative: Summand) {
-        let term = Summand::part(self.parts.parts.len());
-        let [a, b, c, d] = word.bits();
-        let facts = SummandInfo {
-            hash: hash_of([word.len() as u64, a, b, c, d]),
-            negative,
-            size: 0,
-            weight: Weight::Unknown,
-            effort: self.settings.stone_factor * word.len() as f32,
-            advantage: 0.0,
-            low: [-FAR; 2],
-            high: [FAR; 2],
+    /// Adds a part, and right after it its negative, unless it is its own.
+    fn push_part(
+        &mut self,
+        words: [LongRow; 2],
+        hashes: [u128; 2],
+        is_own_negative: bool,
+    ) -> Summand {
+        let index = self.parts.parts.len();
+        let (term, negative) = (Summand::part(index), Summand::part(index + 1));
+        let (negatives, count) =
+            if is_own_negative { ([term; 2], 1) } else { ([negative, term], 2) };
+        for ((word, hash), negative) in words.into_iter().zip(hashes).zip(negatives).take(count) {
+            let facts = SummandInfo {
+                hash,
+                negative,
+                size: 0,
+                weight: Weight::Unknown,
+                effort: self.settings.stone_factor * word.len() as f32,
+                advantage: 0.0,
+                low: [-FAR; 2],
+                high: [FAR; 2],
+            };
+            let (weighing, cancels) = (Weighing::NotYet, !self.is_misere);
+            self.parts.parts.push(LongPart { word, facts, weighing, options: None, cancels });
+        }
+        term
+    }
+
+    /// Returns the part of a row in misère play: rows with the same options are one. Every move takes a stone, so the
+    /// recursion is at most as deep as the row is long.
+    fn part_by_options(
+        &mut self,
+        words: [LongRow; 2],
+        effort: &mut Effort<'_>,
+    ) -> Result<Summand, Stopped> {
+        let [word, swapped] = words;
+        let mut sides =
+            [self.options_by_moves(word, effort)?, self.options_by_moves(swapped, effort)?];
+        let [left, right] = sides.each_ref().map(|side| self.hash_of_options(side));
+        let hash = |own: u128, other: u128| {
+            hash_of([own as u64, (own >> 64) as u64, other as u64, (other >> 64) as u64])
         };
-        self.parts.parts.push(LongPart { word, facts, weighing: Weighing::NotYet, options: None });
-        self.parts.terms.insert(word, term);
+        let hashes = [hash(left, right), hash(right, left)];
+        let term = match self.parts.by_options.get(&hashes[0]) {
+            Some(&term) => term,
+            None => {
+                let term = self.push_part(words, hashes, left == right);
+                let terms = [term, self.negative(term)];
+                for ((term, hash), options) in terms.into_iter().zip(hashes).zip(&mut sides) {
+                    self.parts.by_options.insert(hash, term);
+                    let (moves, range) = (options.len(), self.parts.keep_options(options));
+                    if let Kind::Part(index) = term.kind() {
+                        if let Some(part) =
+                            self.parts.part_mut(index).filter(|p| p.options.is_none())
+                        {
+                            part.options = Some(range);
+                            // By stones, and then by moves.
+                            part.facts.effort = (part.word.len() << 8) as f32 + moves as f32;
+                        }
+                    }
+                }
+                term
+            }
+        };
+        self.find_whether_cancels(term, effort)?;
+        Ok(term)
+    }
+
+    /// Returns the hash of a set of options by those of their pieces, whatever the order in which parts have been met.
+    fn hash_of_options(&mut self, options: &[Pieces]) -> u128 {
+        options.iter().fold(0, |sum: u128, pieces| {
+            let [a, b] = pieces.map(|piece| self.facts(piece).hash);
+            let both = a.wrapping_add(b);
+            sum.wrapping_add(hash_of([both as u64, (both >> 64) as u64]))
+        })
+    }
+
+    /// Returns whether a term cancels with its negative: always in normal play, and in misère play if that has been found.
+    #[inline]
+    pub(super) fn cancels(&self, term: Summand) -> bool {
+        match term.kind() {
+            Kind::Part(index) => self.parts.part(index).is_some_and(|part| part.cancels),
+            Kind::Value(_) => true,
+        }
+    }
+
+    /// Finds whether a short part cancels with its negative in misère play: all its followers do, and the player to move wins
+    /// the two together.
+    fn find_whether_cancels(
+        &mut self,
+        term: Summand,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        let pair = [term, self.negative(term)];
+        for term in pair {
+            let Kind::Part(index) = term.kind() else { return Ok(()) };
+            let Some(part) = self.parts.part(index) else { return Ok(()) };
+            let options = part.options.clone().unwrap_or_default();
+            let mut pieces = options.flat_map(|option| self.parts.option(option));
+            if part.cancels
+                || part.word.len() > MOST_CANCELLED
+                || !pieces.all(|piece| self.cancels(piece))
+            {
+                return Ok(());
+            }
+        }
+        let base = self.stack.len();
+        self.stack.extend(pair);
+        let wins = self.outcome_of_stack(base, effort);
+        self.stack.truncate(base);
+        let wins = wins?;
+        for term in pair {
+            if let Kind::Part(index) = term.kind() {
+                self.parts.part_mut(index).into_iter().for_each(|part| part.cancels = wins);
+            }
+        }
+        Ok(())
     }
 
     /// Returns the value of a row that is short enough and whose value does not grow too large. It has at most
     /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
-    fn value_of(&mut self, word: LongRow) -> Result<Option<Game>, OutOfMemory> {
+    fn value_of(
+        &mut self,
+        word: LongRow,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Game>, Stopped> {
         if word.len() > self.settings.valued_stones {
             return Ok(None);
         }
@@ -157,7 +280,7 @@ impl RowSearcher {
             for pieces in side.moves_of_black() {
                 let mut values = [Game::ZERO; 2];
                 for (piece, value) in pieces.into_iter().zip(&mut values) {
-                    match self.term_of(piece)?.kind() {
+                    match self.term_of(piece, effort)?.kind() {
                         Kind::Value(game) => *value = game,
                         Kind::Part(_) => return Ok(None),
                     }
@@ -251,35 +374,47 @@ impl RowSearcher {
     }
 
     /// Returns where the negatives of Left's options of a part are.
-    pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, OutOfMemory> {
+    pub(super) fn options_of(
+        &mut self,
+        index: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Range<usize>, Stopped> {
         let Some(part) = self.parts.part(index) else { return Ok(0..0) };
         if let Some(options) = &part.options {
             return Ok(options.clone());
         }
-        let word = part.word;
-        let mut options = Vec::new();
-        for pieces in word.moves_of_black() {
-            let mut terms = [Summand::ZERO; 2];
-            for (piece, term) in pieces.into_iter().zip(&mut terms) {
-                *term = self.term_of(piece.swapped())?;
-            }
-            options.push(self.simplified(terms));
-        }
-        options.sort_unstable();
-        options.dedup();
-        let start = self.parts.options.len();
-        self.parts.options.append(&mut options);
-        let range = start..self.parts.options.len();
+        let mut options = self.options_by_moves(part.word, effort)?;
+        let range = self.parts.keep_options(&mut options);
         if let Some(part) = self.parts.part_mut(index) {
             part.options = Some(range.clone());
         }
         Ok(range)
     }
 
+    /// Returns the negatives of Left's options of a row, each once.
+    fn options_by_moves(
+        &mut self,
+        word: LongRow,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Pieces>, Stopped> {
+        let mut options = Vec::new();
+        for pieces in word.moves_of_black() {
+            effort.work(1)?;
+            let mut terms = [Summand::ZERO; 2];
+            for (piece, term) in pieces.into_iter().zip(&mut terms) {
+                *term = self.term_of(piece.swapped(), effort)?;
+            }
+            options.push(self.simplified(terms));
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
     /// Returns two terms, the lesser first; as one value if that is small.
     fn simplified(&mut self, terms: Pieces) -> Pieces {
         let [a, b] = terms;
-        if self.negative(a) == b {
+        if self.negative(a) == b && self.cancels(a) {
             return [Summand::ZERO; 2];
         }
         match self.merged(a, b) {

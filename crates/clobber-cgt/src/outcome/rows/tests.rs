@@ -188,9 +188,9 @@ fn atomic_weights_of_parts() {
         let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
         let expected = values.games().display(expected).to_string();
         let word = LongRow::new(row.bytes().map(|b| b == b'x')).unwrap();
-        let search = &mut search.searchers[0];
-        let term = search.term_of(word).unwrap();
+        let search = &mut search.first;
         let mut effort = Effort::default();
+        let term = search.term_of(word, &mut effort).unwrap();
         let found = search.weigh(term, &mut effort).unwrap();
         all += 1;
         match found {

@@ -35,7 +35,7 @@ use certified_search::{Effort, Limits, Stopped};
 use partizan::{Dyadic, Game};
 
 use super::RowSearcher;
-use super::row_table::{OutOfMemory, Pieces, Weighing};
+use super::row_table::{Pieces, Weighing};
 use super::summand::{Kind, Summand, Weight};
 use crate::alternating::AtomicWeight;
 
@@ -118,7 +118,7 @@ impl RowSearcher {
         effort: &mut Effort<'_>,
     ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
-        let range = self.options_of(index).map_err(|OutOfMemory| effort.out_of_memory())?;
+        let range = self.options_of(index, effort)?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
         for option in range {
