@@ -4,7 +4,7 @@ use certified_search::{Effort, Stopped};
 use partizan::{Game, Outcome};
 
 use super::RowSearcher;
-use super::summand::{FAR, Kind, Summand, Weight};
+use super::summand::{FAR, SummandInfo, Weight};
 
 impl RowSearcher {
     /// Returns whether Left wins moving first in the sum on the stack from a place on, if that needs no search.
@@ -17,12 +17,11 @@ impl RowSearcher {
         base: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        let terms = self.stack.get(base..).unwrap_or(&[]);
-        match *terms {
+        match self.stack[base..] {
             [] => return Ok(Some(self.is_misere)),
             _ if self.is_misere => return Ok(None),
             [term] => {
-                if let Kind::Value(game) = term.kind() {
+                if let Some(game) = term.as_value() {
                     return Ok(Some(matches!(self.games.outcome(game), Outcome::L | Outcome::N)));
                 }
             }
@@ -46,15 +45,12 @@ impl RowSearcher {
     /// moving first if one is >= 0 and the other is not <= 0, but not if both are <= 0.
     fn outcome_by_comparison(&mut self, base: usize) -> Option<bool> {
         let mut values = [Game::ZERO; 3];
-        let terms = self.stack.get(base..).unwrap_or(&[]);
+        let terms = &self.stack[base..];
         if terms.len() > values.len() {
             return None;
         }
         for (value, term) in values.iter_mut().zip(terms) {
-            match term.kind() {
-                Kind::Value(game) => *value = game,
-                Kind::Part(_) => return None,
-            }
+            *value = term.as_value()?;
         }
         let [a, b, c] = values;
         if terms.len() == 2 && self.settings.compares_pairs {
@@ -92,14 +88,14 @@ impl RowSearcher {
         let (mut low, mut high) = ([0, -2], [0, 2]);
         for index in base..self.stack.len() {
             self.look_at_long(index, effort)?;
-            let facts = self.facts(self.stack.get(index).copied().unwrap_or(Summand::ZERO));
-            if facts.low == [-FAR; 2] && facts.high == [FAR; 2] {
+            let &SummandInfo { low: own_low, high: own_high, .. } = self.facts(self.stack[index]);
+            if own_low == [-FAR; 2] && own_high == [FAR; 2] {
                 return Ok(None);
             }
-            let [a, b] = facts.low;
+            let [a, b] = own_low;
             let [c, d] = low;
             low = [(a + c).max(b + d), (a + d).max(b + c)];
-            let [a, b] = facts.high;
+            let [a, b] = own_high;
             let [c, d] = high;
             high = [(a + c).min(b + d), (a + d).min(b + c)];
         }
@@ -128,8 +124,7 @@ impl RowSearcher {
         let mut other = Game::ZERO;
         for index in base..self.stack.len() {
             self.look_at_long(index, effort)?;
-            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
-            match self.weigh(term, effort)? {
+            match self.weigh(self.stack[index], effort)? {
                 Weight::Unknown => return Ok(None),
                 Weight::Integer(n) => integer += n,
                 Weight::Other(game) => match self.games.sum(other, game) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use certified_search::{Effort, Stopped};
 
 use super::RowSearcher;
-use super::summand::{Kind, Summand};
+use super::summand::{Summand, SummandInfo};
 
 /// A sum after a move, with the other player to move: terms on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -219,13 +219,12 @@ impl RowSearcher {
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         for index in start..end {
-            let Some(&term) = self.stack.get(index) else { break };
-            let earlier = self.stack.get(start..index).unwrap_or(&[]);
-            if earlier.contains(&term) {
+            let term = self.stack[index];
+            if self.stack[start..index].contains(&term) {
                 continue;
             }
-            match term.kind() {
-                Kind::Value(game) => {
+            match term.as_value() {
+                Some(game) => {
                     for index_of_option in 0.. {
                         let (left, _) = self.games.options(game).unwrap_or_default();
                         let Some(&option) = left.get(index_of_option) else { break };
@@ -235,8 +234,8 @@ impl RowSearcher {
                         }
                     }
                 }
-                Kind::Part(part) => {
-                    for option in self.options_of(part, effort)? {
+                None => {
+                    for option in self.options_of(term, effort)? {
                         let option = self.parts.option(option);
                         if self.try_child(start, end, index, option, effort)? {
                             return Ok(true);
@@ -258,15 +257,14 @@ impl RowSearcher {
         option: [Summand; 2],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        // Summands are compared with each other.
-        self.look_after((end - start).pow(2), effort)?;
+        self.look_after(end - start, effort)?;
         let base = self.stack.len();
+        // None of the others cancel: if two did, they would have done so before the move.
         for index in (start..end).filter(|&index| index != moved) {
-            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
-            self.stack.push(self.negative(term));
+            self.stack.push(self.negative(self.stack[index]));
         }
-        self.stack.extend(option.into_iter().filter(|&term| term != Summand::ZERO));
-        self.normalize(base);
+        option.into_iter().for_each(|term| self.add(base, term));
+        while !self.is_misere && self.merge_smallest(base) {}
         let known = match self.outcome_at_once(base, effort)? {
             Some(wins) => Some(wins),
             None => {
@@ -286,46 +284,18 @@ impl RowSearcher {
         Ok(known == Some(false))
     }
 
-    /// Brings the sum on the stack from a place on to its usual form: no zeros, no term beside its
-    /// negative, and small values added up.
-    pub(super) fn normalize(&mut self, base: usize) {
-        self.cancel(base);
-        while self.merge_smallest(base) {}
-    }
-
-    /// Removes zeros, and terms together with their negatives.
-    fn cancel(&mut self, base: usize) {
-        let end = self.stack.len();
-        let mut kept = base;
-        for index in base..end {
-            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
-            kept = self.put(base, kept, term);
-        }
-        self.stack.truncate(kept);
-    }
-
-    /// Adds a term to a sum between two places of the stack in which nothing cancels; it is in the first
-    /// place after it, or nowhere. In misère play only some terms [cancel](Self::cancels).
-    ///
-    /// # Returns
-    /// The end of the sum with the term.
-    fn put(&mut self, base: usize, end: usize, term: Summand) -> usize {
+    /// Adds a term to the sum on the stack from a place on, in which nothing cancels; or takes its negative away, if that is
+    /// there. In misère play only some terms [cancel](Self::cancels).
+    fn add(&mut self, base: usize, term: Summand) {
         if term == Summand::ZERO {
-            return end;
+            return;
         }
-        if self.cancels(term) {
-            let negative = self.negative(term);
-            let earlier = self.stack.get_mut(base..end).unwrap_or(&mut []);
-            if let Some(place) = earlier.iter().position(|&other| other == negative) {
-                let last = earlier.len() - 1;
-                earlier.swap(place, last);
-                return end - 1;
-            }
+        let negative = self.negative(term);
+        let place = self.stack[base..].iter().position(|&other| other == negative);
+        match place.filter(|_| self.cancels(term)) {
+            Some(place) => drop(self.stack.swap_remove(base + place)),
+            None => self.stack.push(term),
         }
-        if let Some(slot) = self.stack.get_mut(end) {
-            *slot = term;
-        }
-        end + 1
     }
 
     /// Adds the two smallest values, if they are small. Of values of the same size those with the least
@@ -333,12 +303,12 @@ impl RowSearcher {
     pub(super) fn merge_smallest(&mut self, base: usize) -> bool {
         let mut smallest: [Option<(u32, u128, usize)>; 2] = [None, None];
         for index in base..self.stack.len() {
-            let Some(&term) = self.stack.get(index) else { break };
-            if let Kind::Part(_) = term.kind() {
+            let term = self.stack[index];
+            if term.as_value().is_none() {
                 continue;
             }
-            let facts = self.facts(term);
-            let mut entry = Some((facts.size, facts.hash, index));
+            let &SummandInfo { size, hash, .. } = self.facts(term);
+            let mut entry = Some((size, hash, index));
             for slot in &mut smallest {
                 if slot.is_none() || (entry.is_some() && entry < *slot) {
                     core::mem::swap(slot, &mut entry);
@@ -346,23 +316,17 @@ impl RowSearcher {
             }
         }
         let [Some((_, _, first)), Some((_, _, second))] = smallest else { return false };
-        let term = |index: usize| self.stack.get(index).copied().unwrap_or(Summand::ZERO);
-        let (a, b) = (term(first), term(second));
-        let Some(sum) = self.merged(a, b) else { return false };
+        let Some(sum) = self.merged(self.stack[first], self.stack[second]) else { return false };
         self.stack.swap_remove(first.max(second));
         self.stack.swap_remove(first.min(second));
-        let end = self.stack.len();
-        self.stack.push(sum);
-        let end = self.put(base, end, sum);
-        self.stack.truncate(end);
+        self.add(base, sum);
         true
     }
 
     fn hash_of_stack(&mut self, base: usize) -> u128 {
         let mut hash = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_u128;
         for index in base..self.stack.len() {
-            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
-            hash = hash.wrapping_add(self.facts(term).hash);
+            hash = hash.wrapping_add(self.facts(self.stack[index]).hash);
         }
         hash
     }
@@ -371,9 +335,8 @@ impl RowSearcher {
     fn score(&mut self, base: usize) -> f32 {
         let mut score = 0.0;
         for index in base..self.stack.len() {
-            let term = self.stack.get(index).copied().unwrap_or(Summand::ZERO);
-            let facts = self.facts(term);
-            score += facts.effort + self.settings.advantage_factor * facts.advantage;
+            let &SummandInfo { effort, advantage, .. } = self.facts(self.stack[index]);
+            score += effort + self.settings.advantage_factor * advantage;
         }
         score
     }

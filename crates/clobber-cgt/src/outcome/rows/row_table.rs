@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::RowSearcher;
 use super::long_row::LongRow;
-use super::summand::{FAR, Kind, Summand, SummandInfo, Weight, hash_of};
+use super::summand::{FAR, Summand, SummandInfo, Weight, hash_of};
 
 /// A move by the one or two terms that it leaves; zero if there is one or none.
 pub(super) type Pieces = [Summand; 2];
@@ -67,16 +67,16 @@ impl PartTable {
             + self.hashes.capacity() * size_of::<u128>()
     }
 
-    pub(super) fn part(&self, index: usize) -> Option<&LongPart> {
-        self.parts.get(index)
+    pub(super) fn part(&self, part: Summand) -> &LongPart {
+        &self.parts[part.part_index()]
     }
 
-    pub(super) fn part_mut(&mut self, index: usize) -> Option<&mut LongPart> {
-        self.parts.get_mut(index)
+    pub(super) fn part_mut(&mut self, part: Summand) -> &mut LongPart {
+        &mut self.parts[part.part_index()]
     }
 
     pub(super) fn option(&self, index: usize) -> Pieces {
-        self.options.get(index).copied().unwrap_or([Summand::ZERO; 2])
+        self.options[index]
     }
 
     /// Keeps some options, and returns where they are.
@@ -86,21 +86,12 @@ impl PartTable {
         start..self.options.len()
     }
 
-    fn facts_of_value(&self, game: Game) -> Option<&SummandInfo> {
-        let place = *self.fact_places.get(game.index())? as usize;
-        self.facts.get(place.checked_sub(1)?)
+    /// Returns where the facts of a value are, if they have been found.
+    fn place_of_facts(&self, game: Game) -> Option<usize> {
+        (*self.fact_places.get(game.index())? as usize).checked_sub(1)
     }
 
-    fn keep_facts_of_value(&mut self, game: Game, facts: SummandInfo) {
-        if self.fact_places.len() <= game.index() {
-            self.fact_places.resize(game.index() + 1, 0);
-        }
-        self.facts.push(facts);
-        if let Some(place) = self.fact_places.get_mut(game.index()) {
-            *place = self.facts.len() as u32;
-        }
-    }
-
+    /// Returns the hash of a value, or 0 if it is not known.
     fn hash(&self, game: Game) -> u128 {
         self.hashes.get(game.index()).copied().unwrap_or(0)
     }
@@ -193,19 +184,15 @@ impl RowSearcher {
             Some(&term) => term,
             None => {
                 let term = self.push_part(words, hashes, left == right);
-                let terms = [term, self.negative(term)];
-                for ((term, hash), options) in terms.into_iter().zip(hashes).zip(&mut sides) {
+                let pair = [term, self.negative(term)];
+                // The second time it is the same, if the part is its own negative.
+                for ((term, hash), options) in pair.into_iter().zip(hashes).zip(&mut sides) {
                     self.parts.by_options.insert(hash, term);
                     let (moves, range) = (options.len(), self.parts.keep_options(options));
-                    if let Kind::Part(index) = term.kind() {
-                        if let Some(part) =
-                            self.parts.part_mut(index).filter(|p| p.options.is_none())
-                        {
-                            part.options = Some(range);
-                            // By stones, and then by moves.
-                            part.facts.effort = (part.word.len() << 8) as f32 + moves as f32;
-                        }
-                    }
+                    let part = self.parts.part_mut(term);
+                    part.options = Some(range);
+                    // The fewer stones, the sooner a sum is searched; then the fewer moves.
+                    part.facts.effort = (part.word.len() << 8) as f32 + moves as f32;
                 }
                 term
             }
@@ -226,10 +213,7 @@ impl RowSearcher {
     /// Returns whether a term cancels with its negative: always in normal play, and in misère play if that has been found.
     #[inline]
     pub(super) fn cancels(&self, term: Summand) -> bool {
-        match term.kind() {
-            Kind::Part(index) => self.parts.part(index).is_some_and(|part| part.cancels),
-            Kind::Value(_) => true,
-        }
+        term.as_value().is_some() || self.parts.part(term).cancels
     }
 
     /// Finds whether a short part cancels with its negative in misère play: all its followers do, and the player to move wins
@@ -241,8 +225,7 @@ impl RowSearcher {
     ) -> Result<(), Stopped> {
         let pair = [term, self.negative(term)];
         for term in pair {
-            let Kind::Part(index) = term.kind() else { return Ok(()) };
-            let Some(part) = self.parts.part(index) else { return Ok(()) };
+            let part = self.parts.part(term);
             let options = part.options.clone().unwrap_or_default();
             let mut pieces = options.flat_map(|option| self.parts.option(option));
             if part.cancels
@@ -257,11 +240,7 @@ impl RowSearcher {
         let wins = self.outcome_of_stack(base, effort);
         self.stack.truncate(base);
         let wins = wins?;
-        for term in pair {
-            if let Kind::Part(index) = term.kind() {
-                self.parts.part_mut(index).into_iter().for_each(|part| part.cancels = wins);
-            }
-        }
+        pair.iter().for_each(|&term| self.parts.part_mut(term).cancels = wins);
         Ok(())
     }
 
@@ -280,9 +259,9 @@ impl RowSearcher {
             for pieces in side.moves_of_black() {
                 let mut values = [Game::ZERO; 2];
                 for (piece, value) in pieces.into_iter().zip(&mut values) {
-                    match self.term_of(piece, effort)?.kind() {
-                        Kind::Value(game) => *value = game,
-                        Kind::Part(_) => return Ok(None),
+                    match self.term_of(piece, effort)?.as_value() {
+                        Some(game) => *value = game,
+                        None => return Ok(None),
                     }
                 }
                 let [a, b] = values;
@@ -308,29 +287,27 @@ impl RowSearcher {
 
     /// Returns the facts of a term; the atomic weight of a part may have to be [looked for](Self::weigh) first.
     #[inline]
-    pub(super) fn facts(&mut self, term: Summand) -> SummandInfo {
-        match term.kind() {
-            Kind::Part(index) => {
-                self.parts.part(index).map_or(SummandInfo::NONE, |part| part.facts)
+    pub(super) fn facts(&mut self, term: Summand) -> &SummandInfo {
+        match term.as_value() {
+            None => &self.parts.part(term).facts,
+            Some(game) => {
+                let place = self.parts.place_of_facts(game);
+                let place = place.unwrap_or_else(|| self.find_facts(game));
+                &self.parts.facts[place]
             }
-            Kind::Value(game) => match self.parts.facts_of_value(game) {
-                Some(facts) => *facts,
-                None => self.find_facts(game),
-            },
         }
     }
 
     #[inline]
     pub(super) fn negative(&self, term: Summand) -> Summand {
-        match term.kind() {
-            Kind::Part(index) => {
-                self.parts.part(index).map_or(Summand::ZERO, |part| part.facts.negative)
-            }
-            Kind::Value(game) => Summand::value(self.games.neg(game)),
+        match term.as_value() {
+            None => self.parts.part(term).facts.negative,
+            Some(game) => Summand::value(self.games.neg(game)),
         }
     }
 
-    fn find_facts(&mut self, game: Game) -> SummandInfo {
+    /// Finds the facts of a value, and returns where they are.
+    fn find_facts(&mut self, game: Game) -> usize {
         let followers = self.games.followers(game);
         let size = followers.len() as u32;
         for follower in followers {
@@ -341,7 +318,8 @@ impl RowSearcher {
         let low = bounds.map(|bounds| i32::from(bounds.low));
         let high = bounds.map(|bounds| i32::from(bounds.high));
         let middle = (low[0] + high[0]) as f32 / 2.0;
-        let facts = SummandInfo {
+        let place = self.parts.facts.len();
+        self.parts.facts.push(SummandInfo {
             hash: self.parts.hash(game),
             negative: Summand::value(self.games.neg(game)),
             size,
@@ -350,9 +328,12 @@ impl RowSearcher {
             advantage: self.mean(weight) + self.settings.scale_factor * middle,
             low,
             high,
-        };
-        self.parts.keep_facts_of_value(game, facts);
-        facts
+        });
+        if self.parts.fact_places.len() <= game.index() {
+            self.parts.fact_places.resize(game.index() + 1, 0);
+        }
+        self.parts.fact_places[game.index()] = place as u32 + 1;
+        place
     }
 
     /// Finds the hash of a game whose options' are known.
@@ -368,26 +349,22 @@ impl RowSearcher {
         if self.parts.hashes.len() <= game.index() {
             self.parts.hashes.resize(game.index() + 1, 0);
         }
-        if let Some(slot) = self.parts.hashes.get_mut(game.index()) {
-            *slot = hash;
-        }
+        self.parts.hashes[game.index()] = hash;
     }
 
     /// Returns where the negatives of Left's options of a part are.
     pub(super) fn options_of(
         &mut self,
-        index: usize,
+        part: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<Range<usize>, Stopped> {
-        let Some(part) = self.parts.part(index) else { return Ok(0..0) };
-        if let Some(options) = &part.options {
+        let &LongPart { word, ref options, .. } = self.parts.part(part);
+        if let Some(options) = options {
             return Ok(options.clone());
         }
-        let mut options = self.options_by_moves(part.word, effort)?;
+        let mut options = self.options_by_moves(word, effort)?;
         let range = self.parts.keep_options(&mut options);
-        if let Some(part) = self.parts.part_mut(index) {
-            part.options = Some(range.clone());
-        }
+        self.parts.part_mut(part).options = Some(range.clone());
         Ok(range)
     }
 
@@ -425,7 +402,7 @@ impl RowSearcher {
 
     /// Returns the sum of two values, if they are small enough.
     pub(super) fn merged(&mut self, a: Summand, b: Summand) -> Option<Summand> {
-        let (Kind::Value(g), Kind::Value(h)) = (a.kind(), b.kind()) else {
+        let (Some(g), Some(h)) = (a.as_value(), b.as_value()) else {
             return match (a, b) {
                 (Summand::ZERO, other) | (other, Summand::ZERO) => Some(other),
                 _ => None,
@@ -474,17 +451,4 @@ impl RowSearcher {
             None => Weight::Other(game),
         }
     }
-}
-
-impl SummandInfo {
-    const NONE: Self = Self {
-        hash: 0,
-        negative: Summand::ZERO,
-        size: 1,
-        weight: Weight::Integer(0),
-        effort: 0.0,
-        advantage: 0.0,
-        low: [0, -2],
-        high: [0, 2],
-    };
 }

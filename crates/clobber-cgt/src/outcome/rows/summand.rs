@@ -9,14 +9,6 @@ pub(super) struct Summand(u32);
 /// The bit that tells parts from values; an arena has at most 2^31 games.
 const PART: u32 = 1 << 31;
 
-/// The kind of a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Value(Game),
-    /// By its place among the parts.
-    Part(usize),
-}
-
 impl Summand {
     pub(super) const ZERO: Self = Self(0);
 
@@ -28,13 +20,16 @@ impl Summand {
         Self(index as u32 | PART)
     }
 
+    /// Returns the value that the term is; `None` of a part.
     #[inline]
-    pub(super) const fn kind(self) -> Kind {
-        if self.0 & PART == 0 {
-            Kind::Value(Game::from_index(self.0))
-        } else {
-            Kind::Part((self.0 & !PART) as usize)
-        }
+    pub(super) const fn as_value(self) -> Option<Game> {
+        if self.0 & PART == 0 { Some(Game::from_index(self.0)) } else { None }
+    }
+
+    /// Returns the place of a part among the parts.
+    #[inline]
+    pub(super) const fn part_index(self) -> usize {
+        (self.0 & !PART) as usize
     }
 }
 

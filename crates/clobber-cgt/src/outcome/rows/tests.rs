@@ -7,6 +7,7 @@ use std::time::Duration;
 use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Path, Position};
 use testkit::Random;
+use testkit::plays::Naive;
 
 use super::long_row::LongRow;
 use super::summand::Weight;
@@ -36,7 +37,12 @@ fn try_wins(
 const MEMORY: usize = 1 << 30;
 
 fn outcome(search: &mut RowSearch, rows: &[&str]) -> Outcome {
-    match Color::BOTH.map(|mover| wins(search, rows, mover)) {
+    outcome_of(Color::BOTH.map(|mover| wins(search, rows, mover)))
+}
+
+/// Returns the outcome by whether Black and whether White wins, moving first.
+fn outcome_of(wins: [bool; 2]) -> Outcome {
+    match wins {
         [true, true] => Outcome::N,
         [true, false] => Outcome::L,
         [false, true] => Outcome::R,
@@ -48,45 +54,11 @@ fn new() -> RowSearch {
     RowSearch::new(MEMORY, 1)
 }
 
-/// Plain minimax on text: rows joined by dots.
-#[derive(Default)]
-struct Naive(HashMap<(String, bool), bool>);
-
-impl Naive {
-    fn wins(&mut self, text: &str, mover: u8) -> bool {
-        let mut rows: Vec<&str> =
-            text.split('.').filter(|row| row.contains('x') && row.contains('o')).collect();
-        rows.sort_unstable();
-        let key = (rows.join("."), mover == b'x');
-        if let Some(&known) = self.0.get(&key) {
-            return known;
-        }
-        let board = key.0.as_bytes();
-        let other = if mover == b'x' { b'o' } else { b'x' };
-        let mut found = false;
-        for from in 0..board.len() {
-            for to in [from.wrapping_sub(1), from + 1] {
-                if !found && board[from] == mover && board.get(to) == Some(&other) {
-                    let mut after = board.to_vec();
-                    after[from] = b'.';
-                    after[to] = mover;
-                    found = !self.wins(core::str::from_utf8(&after).unwrap(), other);
-                }
-            }
-        }
-        self.0.insert(key, found);
-        found
-    }
-
-    fn outcome(&mut self, rows: &[&str]) -> Outcome {
-        let text = rows.join(".");
-        match [b'x', b'o'].map(|mover| self.wins(&text, mover)) {
-            [true, true] => Outcome::N,
-            [true, false] => Outcome::L,
-            [false, true] => Outcome::R,
-            [false, false] => Outcome::P,
-        }
-    }
+/// Returns the outcome of a sum of rows by playing every move.
+fn naive_outcome(rows: &[&str]) -> Outcome {
+    let rows: Vec<Position<Path>> = rows.iter().map(|row| row.parse().unwrap()).collect();
+    let (mut naive, stones) = Naive::from_sum(&rows);
+    outcome_of(Color::BOTH.map(|mover| naive.wins(stones, mover)))
 }
 
 fn alternating(stones: usize) -> String {
@@ -111,14 +83,13 @@ fn ways() -> Vec<Settings> {
 
 #[test]
 fn all_short_rows() {
-    let mut naive = Naive::default();
     let mut searches: Vec<_> =
         ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
     for stones in 0..=12 {
         for bits in 0..1_u32 << stones {
             let row: String =
                 (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
-            let expected = naive.outcome(&[&row]);
+            let expected = naive_outcome(&[&row]);
             for (way, search) in searches.iter_mut().enumerate() {
                 assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
             }
@@ -129,7 +100,6 @@ fn all_short_rows() {
 #[test]
 fn random_sums() {
     let mut random = Random::new(1);
-    let mut naive = Naive::default();
     let mut searches: Vec<_> =
         ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
     let mut seen = HashMap::new();
@@ -143,7 +113,7 @@ fn random_sums() {
             left -= stones;
         }
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let expected = naive.outcome(&rows);
+        let expected = naive_outcome(&rows);
         *seen.entry(expected).or_insert(0) += 1;
         for (way, search) in searches.iter_mut().enumerate() {
             assert_eq!(outcome(search, &rows), expected, "{rows:?}, way {way}");

@@ -35,8 +35,9 @@ use certified_search::{Effort, Limits, Stopped};
 use partizan::{Dyadic, Game};
 
 use super::RowSearcher;
-use super::row_table::{Pieces, Weighing};
-use super::summand::{Kind, Summand, Weight};
+use super::long_row::LongRow;
+use super::row_table::{LongPart, Pieces, Weighing};
+use super::summand::{Summand, Weight};
 use crate::alternating::AtomicWeight;
 
 /// Parts weighed between two checks of the clock.
@@ -49,62 +50,46 @@ impl RowSearcher {
         term: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<Weight, Stopped> {
-        let index = match term.kind() {
-            Kind::Value(_) => return Ok(self.facts(term).weight),
-            Kind::Part(index) => index,
-        };
-        let Some(part) = self.parts.part_mut(index) else { return Ok(Weight::Unknown) };
-        if part.weighing != Weighing::NotYet || self.settings.weight_positions == 0 {
-            return Ok(part.facts.weight);
+        if term.as_value().is_some() {
+            return Ok(self.facts(term).weight);
+        }
+        let &LongPart { word, facts, weighing, .. } = self.parts.part(term);
+        if weighing != Weighing::NotYet || self.settings.weight_positions == 0 {
+            return Ok(facts.weight);
         }
         let is_early = self.searched < self.settings.weights_after;
-        if is_early && part.word.alternating_weight().is_none() {
+        if is_early && word.alternating_weight().is_none() {
             return Ok(Weight::Unknown);
         }
-        part.weighing = Weighing::Begun;
-        let negative = part.facts.negative;
-        if let Kind::Part(other) = negative.kind() {
-            if let Some(other) = self.parts.part_mut(other) {
-                other.weighing = Weighing::Begun;
-            }
-        }
-        let found = match self.alternating_weight(index) {
+        let pair = [term, facts.negative];
+        // A search for the weight meets the part again, and has to do without the weight.
+        pair.iter().for_each(|&term| self.parts.part_mut(term).weighing = Weighing::Begun);
+        let found = match self.alternating_weight(word) {
             Some(weight) => Ok((weight, self.mean(weight))),
             None => self.weight_by_options(term, effort),
         };
-        let (weight, estimate) = match found {
-            Ok(found) => found,
-            Err(stop) => {
-                for term in [term, negative] {
-                    if let Kind::Part(index) = term.kind() {
-                        if let Some(part) = self.parts.part_mut(index) {
-                            part.weighing = Weighing::NotYet;
-                        }
-                    }
-                }
-                return Err(stop);
-            }
-        };
+        let (weight, estimate) = found.inspect_err(|_| {
+            pair.iter().for_each(|&term| self.parts.part_mut(term).weighing = Weighing::NotYet);
+        })?;
         let negated = match weight {
             Weight::Unknown => Weight::Unknown,
             Weight::Integer(n) => Weight::Integer(-n),
             Weight::Other(game) => Weight::Other(self.games.neg(game)),
         };
-        for (term, weight, estimate) in [(term, weight, estimate), (negative, negated, -estimate)] {
-            if let Kind::Part(index) = term.kind() {
-                if let Some(part) = self.parts.part_mut(index) {
-                    part.weighing = Weighing::Done;
-                    part.facts.weight = weight;
-                    part.facts.advantage = estimate;
-                }
-            }
+        for (term, (weight, estimate)) in
+            pair.into_iter().zip([(weight, estimate), (negated, -estimate)])
+        {
+            let part = self.parts.part_mut(term);
+            part.weighing = Weighing::Done;
+            part.facts.weight = weight;
+            part.facts.advantage = estimate;
         }
         Ok(weight)
     }
 
     /// Returns the weight of a part of an alternating row, of which all weights are known.
-    fn alternating_weight(&mut self, index: usize) -> Option<Weight> {
-        let AtomicWeight { halves, star } = self.parts.part(index)?.word.alternating_weight()?;
+    fn alternating_weight(&mut self, word: LongRow) -> Option<Weight> {
+        let AtomicWeight { halves, star } = word.alternating_weight()?;
         let number = self.games.number(Dyadic::new(halves, 1).ok()?).ok()?;
         let nimber = self.games.nimber(u32::from(star)).ok()?;
         let weight = self.games.sum(number, nimber).ok()?;
@@ -117,8 +102,7 @@ impl RowSearcher {
         term: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
-        let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
-        let range = self.options_of(index, effort)?;
+        let range = self.options_of(term, effort)?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
         for option in range {
@@ -253,8 +237,7 @@ impl RowSearcher {
         term: Summand,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        let Kind::Part(index) = term.kind() else { return Ok(None) };
-        let stones = self.parts.part(index).map_or(0, |part| part.word.len());
+        let stones = self.parts.part(term).word.len();
         let base = self.stack.len();
         let found = effort.attempt(Limits::steps(self.settings.weight_positions), |effort| {
             for k in 0..stones as u32 {
