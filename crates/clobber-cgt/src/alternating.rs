@@ -41,7 +41,6 @@ mod row;
 mod sets;
 mod standard;
 mod strategy;
-mod summary;
 mod symmetric;
 mod verify;
 mod weight;

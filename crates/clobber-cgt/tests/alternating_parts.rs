@@ -1,12 +1,9 @@
 //! The parts of Alternating Linear Clobber against rows of `clobber-core`.
 
-use clobber_cgt::alternating::{Family, Part};
+use clobber_cgt::alternating::Part;
 use clobber_core::{Color, Path, Position};
 
-/// Every part of so many stones.
-fn parts(stones: u16) -> impl Iterator<Item = Part> {
-    Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
-}
+use crate::sums::parts;
 
 /// The words of the pieces of a row, each the lesser of itself and its mirror image.
 fn pieces(row: &Position<Path>) -> Vec<String> {

@@ -2,34 +2,16 @@
 
 use std::collections::HashMap;
 
+use clobber_cgt::ClobberValues;
 use clobber_cgt::alternating::{Family, Part, StandardRule, Sum};
-use clobber_cgt::{ClobberValues, Effort, Game};
 use clobber_core::Color;
 use testkit::Random;
 
-fn parts(stones: u16) -> impl Iterator<Item = Part> {
-    Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
-}
-
-fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
-    let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
-    clobber.value_of_sum(&rows, &mut Effort::new()).unwrap()
-}
+use crate::sums::{parts, sums, value};
 
 /// All sums of at most so many stones.
-fn sums(stones: u16) -> Vec<Sum> {
-    fn extend(parts: &[Part], left: u16, sum: &mut Vec<Part>, all: &mut Vec<Sum>) {
-        all.push(sum.iter().copied().collect());
-        for (i, &part) in parts.iter().enumerate().filter(|(_, part)| part.stones() <= left) {
-            sum.push(part);
-            extend(&parts[i..], left - part.stones(), sum, all);
-            sum.pop();
-        }
-    }
-    let parts: Vec<Part> = (1..=stones).flat_map(parts).collect();
-    let mut all = Vec::new();
-    extend(&parts, stones, &mut Vec::new(), &mut all);
-    all
+fn all_sums(stones: u16) -> Vec<Sum> {
+    sums((1..=stones).flat_map(parts), stones, |_| true)
 }
 
 #[test]
@@ -69,7 +51,7 @@ fn no_other_part_is_equal_to_a_shorter_one() {
 #[test]
 fn the_standard_form_of_small_sums_is_equal_and_unique() {
     let mut clobber = ClobberValues::new();
-    let all = sums(13);
+    let all = all_sums(13);
     assert!(all.len() > 20_000, "{}", all.len());
     for sum in all {
         let standard = sum.standard_form();
@@ -129,7 +111,7 @@ fn backwards(sum: &Sum) -> Sum {
 
 #[test]
 fn counts_follow_every_change() {
-    for sum in sums(9) {
+    for sum in all_sums(9) {
         for color in [Color::Black, Color::White] {
             for (.., after) in sum.moves(color) {
                 let afresh: Sum = after.parts().iter().copied().collect();

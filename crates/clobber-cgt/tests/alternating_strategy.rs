@@ -3,37 +3,23 @@
 use std::collections::BTreeMap;
 
 use clobber_cgt::alternating::{Family, Part, PartMove, StrategyRule, Sum};
-use clobber_cgt::{ClobberError, ClobberValues, Effort, Outcome};
+use clobber_cgt::{ClobberError, ClobberValues, Outcome};
 use clobber_core::{Color, Path, Position};
+
+use crate::sums::{parts, sums, value};
 
 /// All sums of parts in standard form, of at most so many stones, that have no negatives but xxo: with
 /// all that S0, S1, S2, Q and LL are made of.
-fn sums(stones: u16) -> Vec<Sum> {
-    fn extend(parts: &[Part], left: u16, sum: &mut Vec<Part>, all: &mut Vec<Sum>) {
-        let standard: Sum = sum.iter().copied().collect();
-        if !standard.is_standard() {
-            return;
-        }
-        all.push(standard);
-        for (i, &part) in parts.iter().enumerate().filter(|(_, part)| part.stones() <= left) {
-            sum.push(part);
-            extend(&parts[i..], left - part.stones(), sum, all);
-            sum.pop();
-        }
-    }
+fn standard_sums(stones: u16) -> Vec<Sum> {
     let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
-    let parts: Vec<Part> = (1..=stones)
+    let parts = (1..=stones)
         .flat_map(|n| positive.into_iter().filter_map(move |family| Part::new(family, n)))
-        .chain(["xxo".parse().unwrap()])
-        .collect();
-    let mut all = Vec::new();
-    extend(&parts, stones, &mut Vec::new(), &mut all);
-    all
+        .chain(["xxo".parse().unwrap()]);
+    sums(parts, stones, Sum::is_standard)
 }
 
 fn outcome(clobber: &mut ClobberValues, sum: &Sum) -> Outcome {
-    let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
-    let value = clobber.value_of_sum(&rows, &mut Effort::new()).unwrap();
+    let value = value(clobber, sum);
     clobber.games().outcome(value)
 }
 
@@ -41,7 +27,7 @@ fn outcome(clobber: &mut ClobberValues, sum: &Sum) -> Outcome {
 fn the_sets_are_of_the_outcomes_claimed() {
     let mut clobber = ClobberValues::new();
     let mut tried = [0; 4];
-    for sum in sums(25) {
+    for sum in standard_sums(25) {
         let outcome = outcome(&mut clobber, &sum);
         if sum.is_in_s0() {
             tried[0] += 1;
@@ -60,7 +46,7 @@ fn the_sets_are_of_the_outcomes_claimed() {
 #[test]
 fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
     let mut used: BTreeMap<StrategyRule, usize> = BTreeMap::new();
-    for sum in sums(44) {
+    for sum in standard_sums(44) {
         let Ok(found) = sum.left_move() else {
             assert!(!sum.is_in_s0(), "{sum}: no move");
             continue;
@@ -87,7 +73,7 @@ fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
 #[test]
 fn from_s1_and_s2_right_can_move_only_to_s0() {
     let mut moves = 0;
-    for sum in sums(40).into_iter().filter(|sum| sum.is_in_s1() || sum.is_in_s2()) {
+    for sum in standard_sums(40).into_iter().filter(|sum| sum.is_in_s1() || sum.is_in_s2()) {
         for (.., after) in sum.moves(Color::White) {
             moves += 1;
             assert!(after.standard_form().is_in_s0(), "{sum} -> {after}");
@@ -125,32 +111,12 @@ fn every_even_alternating_row_but_six_stones_is_won_by_the_first_player() {
     assert_eq!([2048, 40_000, usize::MAX].map(PartMove::winning), [None; 3]);
 }
 
-/// All sums of parts of at most so many stones, whether or not in standard form.
-fn all_sums(stones: u16) -> Vec<Sum> {
-    let parts: Vec<Part> = Family::ALL
-        .into_iter()
-        .flat_map(|family| (1..=stones).filter_map(move |n| Part::new(family, n)))
-        .collect();
-    let mut sums = vec![Sum::new()];
-    for part in parts {
-        let mut next = 0;
-        while next < sums.len() {
-            let mut longer = sums[next].clone();
-            longer.insert(part);
-            next += 1;
-            if longer.stones() <= usize::from(stones) {
-                sums.push(longer);
-            }
-        }
-    }
-    sums
-}
-
 #[test]
 fn moves_on_the_stones_win_and_are_mostly_found() {
     let mut clobber = ClobberValues::new();
     let (mut found, mut in_s0, mut missed) = (0, 0, 0);
-    for sum in all_sums(13) {
+    // Whether or not in standard form.
+    for sum in sums((1..=13).flat_map(parts), 13, |_| true) {
         let standard = sum.standard_form();
         if let Some((part, mv, after)) = sum.left_move_on_stones() {
             found += 1;

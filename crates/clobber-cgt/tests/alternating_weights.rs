@@ -10,10 +10,7 @@ use clobber_cgt::{
 use clobber_core::{Grid, Path, Position};
 use testkit::Random;
 
-/// Every part of so many stones.
-fn parts(stones: u16) -> impl Iterator<Item = Part> {
-    Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
-}
+use crate::sums::parts;
 
 fn key(weight: AtomicWeight) -> (i64, bool) {
     (weight.halves, weight.star)

@@ -24,4 +24,5 @@ mod proof_tree;
 #[cfg(feature = "serde")]
 mod serde;
 mod strategy_text;
+mod sums;
 mod work;

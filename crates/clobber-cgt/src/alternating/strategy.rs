@@ -10,11 +10,7 @@ use clobber_core::Color;
 use super::part::{Family, Part, PartMove};
 use super::standard::Pair;
 use super::sum::Sum;
-use super::summary::{A2, A4, Kind, Summary};
 use crate::error::ClobberError;
-
-/// The bits of a2 and a4.
-const BOTH: u8 = A2 | A4;
 
 /// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
 ///
@@ -311,27 +307,25 @@ const XXO: Part = Part::known(Family::NegOA, 3);
 /// Returns the rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
 /// of S0.
 pub(super) fn plan(sum: &Sum) -> Option<Plan> {
-    let (rule, part) = choose(&Summary::new(sum))?;
+    let (rule, part) = choose(sum)?;
     Some(Plan { rule, part, pieces: pieces(rule, part)? })
 }
 
 /// Returns the improved rule, if it matches.
 pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
-    let (part, doubled) = choose_improved(&Summary::new(sum))?;
+    let (part, doubled) = choose_improved(sum)?;
     let left = o(part.stones().checked_sub(doubled + 1)?);
     let pieces = [Some(left), Some(Part::known(Family::NegOO, doubled))];
     Some(Plan { rule: StrategyRule::Improved, part, pieces })
 }
 
 /// Returns the part that the improved rule plays on, and the stones of the other, if it matches.
-fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
-    let part = sum.largest_a()?;
-    let doubled = match (sum.len(), sum.symmetric(), sum.xxo()) {
-        (2, 0, 0) if sum.has(Kind::OO6) => 6,
-        (2, 0, 0) if sum.has(Kind::OO8) => 8,
-        (2, 0, 0) => sum.smallest_oo()?.stones(),
+fn choose_improved(sum: &Sum) -> Option<(Part, u16)> {
+    let part = sum.largest(Family::A, 8)?;
+    let doubled = match *sum.parts() {
+        [_, other] if other.family() == Family::OO => other.stones(),
         // oo4 in standard form.
-        (3, A2, 1) => 4,
+        [first, _, XXO] if first == a(2) => 4,
         _ => return None,
     };
     let left = part.stones().checked_sub(doubled + 1)?;
@@ -339,72 +333,87 @@ fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
 }
 
 /// Returns the rule that matches first, and the part that it plays on.
-fn choose(sum: &Summary) -> Option<(StrategyRule, Part)> {
-    if let Some(part) = sum.largest_a() {
+fn choose(sum: &Sum) -> Option<(StrategyRule, Part)> {
+    if let Some(part) = sum.largest(Family::A, 8) {
         return Some((rule_1(sum, part), part));
     }
-    if let Some(part) = sum.largest_oa() {
+    if let Some(part) = sum.largest(Family::OA, 7) {
         return Some((StrategyRule::R2, part));
     }
-    if sum.xxo() < 0 {
+    if sum.contains(OOX) {
         return Some(rule_3_with_oox(sum));
     }
-    if let Some(part) = sum.smallest_ooo() {
+    if let Some(part) = sum.smallest(Family::OOO, 9) {
         return Some((StrategyRule::R3e, part));
     }
-    if let Some(part) = sum.smallest_oo() {
+    if let Some(part) = sum.smallest(Family::OO, 10) {
         return Some((rule_4(sum, part), part));
     }
-    if sum.symmetric() != 0 || sum.has(Kind::OO6) {
+    if sum.contains(a(2)) || sum.contains(a(4)) || sum.contains(oo(6)) {
         return Some(rule_5(sum));
     }
-    if let Some(part) = sum.largest_o() {
+    if let Some(part) = sum.largest(Family::O, 5) {
         return Some((rule_6(part), part));
     }
-    if sum.has(Kind::OO8) {
+    if sum.contains(oo(8)) {
         return Some((StrategyRule::R7a, oo(8)));
     }
-    (sum.xxo() > 0).then_some((StrategyRule::R7b, XXO))
+    sum.contains(XXO).then_some((StrategyRule::R7b, XXO))
+}
+
+impl Sum {
+    /// Returns the largest part of a family, if it has at least `least` stones.
+    fn largest(&self, family: Family, least: u16) -> Option<Part> {
+        let after = self.parts().partition_point(|part| part.family() <= family);
+        let part = *self.parts().get(after.checked_sub(1)?)?;
+        (part.family() == family && part.stones() >= least).then_some(part)
+    }
+
+    /// Returns the smallest part of a family with at least `least` stones.
+    fn smallest(&self, family: Family, least: u16) -> Option<Part> {
+        let first = self.parts().partition_point(|&part| part < Part::known(family, least));
+        self.parts().get(first).copied().filter(|part| part.family() == family)
+    }
 }
 
 /// Returns the variant of Rule 1 that applies, with a part in A'.
-fn rule_1(sum: &Summary, part: Part) -> StrategyRule {
-    match (part.stones(), sum.symmetric()) {
-        (8, A2) if sum.len() == 2 => StrategyRule::R1a,
-        (10, A4) if sum.len() == 2 => StrategyRule::R1b,
-        (18, BOTH) if sum.len() == 3 => StrategyRule::R1c,
+fn rule_1(sum: &Sum, part: Part) -> StrategyRule {
+    match part.stones() {
+        8 if sum.parts() == [a(2), part] => StrategyRule::R1a,
+        10 if sum.parts() == [a(4), part] => StrategyRule::R1b,
+        18 if sum.parts() == [a(2), a(4), part] => StrategyRule::R1c,
         _ => StrategyRule::R1d,
     }
 }
 
 /// Returns the variant of Rule 3 that applies, with oox.
-fn rule_3_with_oox(sum: &Summary) -> (StrategyRule, Part) {
-    match sum.symmetric() {
-        0 if sum.has(Kind::O5) && sum.len() == 2 => (StrategyRule::R3a, o(5)),
-        BOTH if sum.has(Kind::O5) => (StrategyRule::R3b, OOX),
-        A4 | BOTH => (StrategyRule::R3c, a(4)),
+fn rule_3_with_oox(sum: &Sum) -> (StrategyRule, Part) {
+    match (sum.contains(a(4)), sum.contains(a(2))) {
+        (false, false) if sum.parts() == [OOX, o(5)] => (StrategyRule::R3a, o(5)),
+        (true, true) if sum.contains(o(5)) => (StrategyRule::R3b, OOX),
+        (true, _) => (StrategyRule::R3c, a(4)),
         _ => (StrategyRule::R3d, OOX),
     }
 }
 
 /// Returns the variant of Rule 4 that applies, with a part in oO', of which the smallest is given.
-fn rule_4(sum: &Summary, part: Part) -> StrategyRule {
-    match (part.stones(), sum.symmetric()) {
-        (10, A2) if sum.len() == 2 => StrategyRule::R4a,
-        (12, A4) if sum.len() == 2 => StrategyRule::R4b,
-        (10, _) => StrategyRule::R4c,
-        (12, _) => StrategyRule::R4d,
-        (14, _) => StrategyRule::R4e,
-        (16, _) => StrategyRule::R4f,
-        (18, _) => StrategyRule::R4g,
-        (20, _) => StrategyRule::R4h,
+fn rule_4(sum: &Sum, part: Part) -> StrategyRule {
+    match part.stones() {
+        10 if sum.parts() == [a(2), part] => StrategyRule::R4a,
+        12 if sum.parts() == [a(4), part] => StrategyRule::R4b,
+        10 => StrategyRule::R4c,
+        12 => StrategyRule::R4d,
+        14 => StrategyRule::R4e,
+        16 => StrategyRule::R4f,
+        18 => StrategyRule::R4g,
+        20 => StrategyRule::R4h,
         _ => StrategyRule::R4i,
     }
 }
 
 /// Returns the variant of Rule 5 that applies, with a part in I = {a2, a4, oo6}.
-fn rule_5(sum: &Summary) -> (StrategyRule, Part) {
-    match (sum.count(Kind::OO6), sum.symmetric() & A4 != 0, sum.symmetric() & A2 != 0) {
+fn rule_5(sum: &Sum) -> (StrategyRule, Part) {
+    match (sum.count(oo(6)), sum.contains(a(4)), sum.contains(a(2))) {
         (2.., true, _) => (StrategyRule::R5a, oo(6)),
         (2.., false, true) => (StrategyRule::R5b, oo(6)),
         (2.., false, false) => (StrategyRule::R5c, oo(6)),

@@ -1,0 +1,35 @@
+//! Parts and sums of Alternating Linear Clobber, and their values.
+
+use clobber_cgt::alternating::{Family, Part, Sum};
+use clobber_cgt::{ClobberValues, Effort, Game};
+
+/// Every part of so many stones.
+pub(crate) fn parts(stones: u16) -> impl Iterator<Item = Part> {
+    Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
+}
+
+/// All sums of some parts that have at most so many stones and a property, which a sum has only if all that it begins with do.
+pub(crate) fn sums(
+    parts: impl IntoIterator<Item = Part>,
+    stones: u16,
+    has_property: impl Fn(&Sum) -> bool,
+) -> Vec<Sum> {
+    let mut sums = vec![Sum::new()];
+    for part in parts {
+        let mut next = 0;
+        while next < sums.len() {
+            let mut longer = sums[next].clone();
+            longer.insert(part);
+            next += 1;
+            if longer.stones() <= usize::from(stones) && has_property(&longer) {
+                sums.push(longer);
+            }
+        }
+    }
+    sums
+}
+
+pub(crate) fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
+    let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
+    clobber.value_of_sum(&rows, &mut Effort::new()).unwrap()
+}
