@@ -114,10 +114,7 @@ impl Store {
                     continue;
                 };
                 self.expand(reply)?;
-                pending.extend_from_slice(match player {
-                    Player::Left => self.left(reply),
-                    Player::Right => self.right(reply),
-                });
+                pending.extend_from_slice(self.options_of(player, reply));
             }
             self.remove_dominated(comparisons, &mut done, player);
             match player {
@@ -142,15 +139,10 @@ impl Store {
         if self.summary(option).is_number() {
             return None;
         }
-        match player {
-            Player::Left => {
-                let mut replies = self.right(option).iter().copied();
-                replies.find(|&reply| self.le_form(comparisons, reply, form))
-            }
-            Player::Right => {
-                let mut replies = self.left(option).iter().copied();
-                replies.find(|&reply| self.ge_form(comparisons, reply, form))
-            }
-        }
+        let mut replies = self.options_of(!player, option).iter().copied();
+        replies.find(|&reply| match player {
+            Player::Left => self.le_form(comparisons, reply, form),
+            Player::Right => self.ge_form(comparisons, reply, form),
+        })
     }
 }

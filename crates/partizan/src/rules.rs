@@ -9,6 +9,7 @@ use crate::error::GameError;
 use crate::game::Game;
 use crate::games::{ArenaId, Games};
 use crate::notation::DisplayGame;
+use crate::player::Player;
 
 /// The rules of a short partizan game, to have its positions evaluated.
 ///
@@ -338,7 +339,7 @@ impl<R: Rules> Evaluator<R> {
             self.arena = self.games.id();
         }
         let mut root = Expansion::empty(None);
-        root.add(&self.rules, Mover::Left, position);
+        root.add(&self.rules, Player::Left, position);
         let mut on_stack = root.bytes;
         let mut stack = vec![root];
         // The positions on the stack.
@@ -394,13 +395,6 @@ pub(crate) const OPTION: u64 = 1 << 10;
 /// Positions begun, one below another, between two checks of the limits.
 const BEGUN_PER_LOOK: usize = 1 << 8;
 
-/// Whose option it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mover {
-    Left,
-    Right,
-}
-
 /// A position whose options are being evaluated.
 struct Expansion<P> {
     /// None for the root, whose only option is the position that is asked for.
@@ -408,7 +402,7 @@ struct Expansion<P> {
     /// The parts of all options, one option after another.
     parts: Vec<Summand<P>>,
     /// Of each option whose it is and where its parts end.
-    options: Vec<(Mover, usize)>,
+    options: Vec<(Player, usize)>,
     /// The parts before this one are known.
     next: usize,
     /// Of the parts and options.
@@ -435,8 +429,8 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {
         let mut expansion = Self::empty(None);
-        let left = rules.left_options(&position).map(|option| (Mover::Left, option));
-        let right = rules.right_options(&position).map(|option| (Mover::Right, option));
+        let left = rules.left_options(&position).map(|option| (Player::Left, option));
+        let right = rules.right_options(&position).map(|option| (Player::Right, option));
         for (mover, option) in left.chain(right) {
             expansion.add(rules, mover, option);
             effort.work(OPTION)?;
@@ -446,13 +440,13 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         Ok(expansion)
     }
 
-    fn add(&mut self, rules: &impl Rules<Position = P>, mover: Mover, option: P) {
+    fn add(&mut self, rules: &impl Rules<Position = P>, mover: Player, option: P) {
         for part in rules.parts(option) {
             let (representative, is_negated) = rules.representative(part);
             self.bytes += size_of::<Summand<P>>() + rules.heap_bytes(&representative);
             self.parts.push(Summand::Unknown(representative, is_negated));
         }
-        self.bytes += size_of::<(Mover, usize)>();
+        self.bytes += size_of::<(Player, usize)>();
         self.options.push((mover, self.parts.len()));
     }
 
@@ -489,8 +483,8 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
             });
             let value = games.within(effort, |games| games.sum_of(known.clone()))?;
             match mover {
-                Mover::Left => left.push(value),
-                Mover::Right => right.push(value),
+                Player::Left => left.push(value),
+                Player::Right => right.push(value),
             }
             start = end;
         }

@@ -17,6 +17,7 @@ use crate::form_ref::FormRef;
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
 use crate::pivots::{Pivots, Relations, View};
+use crate::player::Player;
 use crate::summary::Summary;
 
 /// All that is kept of a game beside its [`Summary`].
@@ -148,6 +149,15 @@ impl Store {
     pub(crate) fn right(&self, game: Game) -> &[Game] {
         let record = self.record(game);
         self.options.get(record.right as usize..record.end as usize).unwrap_or(&[])
+    }
+
+    /// Returns the options of a player; none of a number that has not been [expanded](Self::expand).
+    #[inline]
+    pub(crate) fn options_of(&self, player: Player, game: Game) -> &[Game] {
+        match player {
+            Player::Left => self.left(game),
+            Player::Right => self.right(game),
+        }
     }
 
     /// Returns where the options are, Left's and Right's; they stay there.

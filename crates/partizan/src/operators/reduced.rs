@@ -123,10 +123,12 @@ impl Games {
         let mut bypassed = Vec::with_capacity(options.len());
         for option in options {
             let reply = self.reversed_by(player, game, option)?;
-            match (reply, player) {
-                (None, _) => bypassed.push(option),
-                (Some(reply), Player::Left) => bypassed.extend(self.left_options(reply)?),
-                (Some(reply), Player::Right) => bypassed.extend(self.right_options(reply)?),
+            match reply {
+                None => bypassed.push(option),
+                Some(reply) => {
+                    self.store.expand(reply)?;
+                    bypassed.extend(self.store.options_of(player, reply));
+                }
             }
         }
         Ok(bypassed)
@@ -142,11 +144,7 @@ impl Games {
         if self.is_number(option) {
             return Ok(None);
         }
-        let replies = match player {
-            Player::Left => self.store.right(option).to_vec(),
-            Player::Right => self.store.left(option).to_vec(),
-        };
-        for reply in replies {
+        for reply in self.store.options_of(!player, option).to_vec() {
             if self.is_as_good(player, game, reply)? {
                 return Ok(Some(reply));
             }
