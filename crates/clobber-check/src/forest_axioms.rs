@@ -27,8 +27,8 @@ use crate::graph::Graph;
 ///
 /// The variables of each stone in turn: for each neighbour in turn `Leaves` in black and in white, then `Root` in black and in
 /// white, then `IsBlack`. After those of all stones the ones that count trees: for 1, 2, ... stones in the order of counting,
-/// whether 1, 2, ... and so on to one more than there are trees. In alternating play then those that count black trees, likewise,
-/// and for each stone `IsLast`. At the end, for 1, 2, ... stones, whether the `Class` is 0, 1, 2.
+/// whether 1, 2, ... and so on to one more than there are trees. In alternating play then those that count black trees, those that
+/// count white ones, and for each stone `IsLast`. At the end, for 1, 2, ... stones, whether the `Class` is 0, 1, 2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Variable {
     /// A stone of this colour leaves the vertex for a neighbour.
@@ -37,7 +37,7 @@ enum Variable {
     Root { at: usize, color: Color },
     /// The stone that leaves the vertex, or is left on it, is black.
     IsBlack { at: usize },
-    /// Among the first stones there are so many roots or more (counter 0), or so many black ones (counter 1).
+    /// Among the first stones there are so many roots or more (counter 0), or so many black (1) or white ones (2).
     Counted { counter: usize, stones: usize, least: usize },
     /// A stone of the colour that moves last is left on the vertex, and one of that colour arrives there.
     IsLast { at: usize },
@@ -55,8 +55,8 @@ pub(crate) struct Trees<'a> {
     /// The stones of each part of the graph, and the number of trees that are known to end in it at least. If there is one
     /// part, nothing has to be known.
     pub(crate) parts: &'a [(Vec<usize>, usize)],
-    /// In alternating play the number of black roots, and the colour that moves last.
-    pub(crate) in_turn: Option<(usize, Color)>,
+    /// In alternating play the numbers of black and of white roots, and the colour that moves last.
+    pub(crate) in_turn: Option<([usize; 2], Color)>,
 }
 
 /// The clauses that hold for every balanced forest of a graph with so many trees.
@@ -103,13 +103,14 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         };
         let floors = Floors::new(trees.parts.iter().map(|(part, least)| (part.len(), *least)));
         let mut counters = vec![Counter::new(next, stones, trees.count, None, floors)];
-        if let Some((black, _)) = trees.in_turn {
-            let first = counters[0].end();
-            let black = Counter::new(first, stones, black, Some(Color::Black), Floors::none());
-            counters.push(black);
+        let mut end = counters[0].end();
+        let of_colors =
+            trees.in_turn.into_iter().flat_map(|(of, _)| Color::BOTH.into_iter().zip(of));
+        for (color, total) in of_colors {
+            counters.push(Counter::new(end, stones, total, Some(color), Floors::none()));
+            end = counters[counters.len() - 1].end();
         }
         let last = trees.in_turn.map(|(_, last)| last);
-        let end = counters.last().map_or(next, Counter::end);
         let end = end.saturating_add(if last.is_some() { stones } else { 0 });
         let sizes: Vec<usize> = match trees.parts {
             [] => vec![stones],

@@ -280,14 +280,15 @@ fn proved_by_clauses(
     let white_moves = if first == Color::White { moves.div_ceil(2) } else { moves / 2 };
     let black = graph.colors.iter().filter(|&&color| color == Color::Black).count();
     let white_left = (graph.len() - black).checked_sub(moves - white_moves);
-    let (Some(black_left), Some(_)) = (black.checked_sub(white_moves), white_left) else {
+    let (Some(black_left), Some(white_left)) = (black.checked_sub(white_moves), white_left) else {
         return Ok(stones);
     };
     let number = |&vertex: &Vertex| vertices.binary_search(&vertex).ok();
     let numbered =
         |(part, kept): (Vec<Vertex>, usize)| (part.iter().filter_map(number).collect(), kept);
     let parts: Vec<(Vec<usize>, usize)> = kept_by.into_iter().map(numbered).collect();
-    let trees = Trees { count: trees, parts: &parts, in_turn: Some((black_left, last)) };
+    let trees =
+        Trees { count: trees, parts: &parts, in_turn: Some(([black_left, white_left], last)) };
     proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
     Ok(stones)
 }

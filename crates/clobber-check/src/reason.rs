@@ -111,7 +111,7 @@ pub enum Reason {
     ///
     /// Variables and axioms are those of [`PartReason::Clauses`], with the stones of all parts with both colours in the order
     /// of their vertices, counted part after part, and the weights of each part. More variables come before the weights: the
-    /// counts for black roots, up to one more than there are; and for each stone that it is *last*: a stone of the colour that
+    /// counts for black roots and for white ones, up to one more than there are; and for each stone that it is *last*: a stone of the colour that
     /// moves last is left there, and one of that colour arrives. More axioms:
     /// - each part keeps at least its own bound;
     /// - some stone is *last*; a clause that holds at a stone of which that is so;

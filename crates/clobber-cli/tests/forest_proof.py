@@ -70,7 +70,7 @@ def local_states(own, around):
 class Forest:
     """The variables and axioms of the balanced forests with so many trees."""
 
-    def __init__(self, stones, color, trees, parts=None, black=None, last=None):
+    def __init__(self, stones, color, trees, parts=None, left=(), last=None):
         number = {s: i for i, s in enumerate(stones)}
         self.near = [[number[other] for other in sorted(beside(s)) if other in number] for s in stones]
         self.colors = [color[s] for s in stones]
@@ -81,12 +81,12 @@ class Forest:
         for at, around in enumerate(self.near):
             meaning += [("leaves", at, to, c) for to in around for c in (BLACK, WHITE)]
             meaning += [("root", at, BLACK), ("root", at, WHITE), ("black", at)]
-        for counter, total in enumerate([trees] if last is None else [trees, black]):
+        for counter, total in enumerate([trees, *left]):
             meaning += [("count", counter, i, least) for i in range(1, n + 1) for least in range(1, total + 2)]
         if last is not None:
             meaning += [("last", at) for at in range(n)]
         meaning += [("class", i, c) for i in range(1, n + 1) for c in range(3)]
-        self.meaning, self.order, self.totals = meaning, order, [trees, black]
+        self.meaning, self.order, self.totals = meaning, order, [trees, *left]
         # The weight of a black and of a white stone on the place of each stone; (first stone, one behind the last) of each part.
         lowest = [part[0] for part, _ in self.parts for _ in part]
         of = dict(zip(order, lowest))
@@ -157,7 +157,7 @@ class Forest:
         n, total = len(self.near), self.totals[counter]
         kept = lambda a, b: sum(k for i, j, k in self.ends if a <= i and j <= b) if counter == 0 else 0
         possible = lambda i: range(max(kept(0, i), total - (n - i)), min(total - kept(i, n), i) + 1)
-        more = lambda root: [0 if root is None else 1 if counter == 0 or root == BLACK else 0]
+        more = lambda root: [0 if root is None else 1 if counter == 0 or root == counter - 1 else 0]
         steps = [(d, None) for d in range(kept(below, above), above - below + 1)]
         if roots:
             steps = [(d, root) for root in (None, BLACK, WHITE) for d in more(root)]
@@ -260,7 +260,7 @@ def check_whole(color, parts, kept, first, stones, steps):
     white = trees - black
     if min(trees, black, white) >= 0:
         last = first if moves % 2 == 1 else 1 - first
-        prove(Forest(movable, color, trees, mixed, black, last), steps, "whole")
+        prove(Forest(movable, color, trees, mixed, (black, white), last), steps, "whole")
 
 
 def check(text):

@@ -219,6 +219,33 @@ fn dead_ends_are_cut_off() {
     }
 }
 
+/// Boards on which few stones of one colour can be left, so that all depends on where they are. They took more than 20 million steps when
+/// roots of black alone were counted beside all roots; now 422,590 and 856,869.
+#[test]
+fn few_roots_of_one_color() {
+    let boards = [
+        (
+            "o.x.x.x.x|xo..xxx.o|..oxo...o|xxo.x.xx.|x..xoxxxo|\
+            o.x..xo.o|x..xx..x.|xx...xoxx|xoxxoxxoo",
+            Color::Black,
+            21,
+        ),
+        (
+            "xo.ooxxoxx|o.oo.xoo.x|o.xxx...ox|x.xx.xoxxx|o..x.o..x.|\
+            ..xxx.xxxo|.o.o.xx.x.|..oxx.ox.o|.o.x.oxxxx|x..xxo.xo.",
+            Color::White,
+            23,
+        ),
+    ];
+    for (board, first, stones) in boards {
+        let position: Position<Grid> = board.parse().unwrap();
+        let order = MoveOrder::Alternating(first);
+        let solution = solve(&position, order, &mut within(2_000_000));
+        assert_eq!(solution.value(), Some(stones), "{position}");
+        assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
+    }
+}
+
 // ---- Certificates -------------------------------------------------------------------------------
 
 #[test]

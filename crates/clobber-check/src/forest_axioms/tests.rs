@@ -66,7 +66,7 @@ fn value(axioms: &ForestAxioms<'_, '_>, variable: Variable, ways: &Ways) -> bool
         Variable::IsBlack { at } => ways[at].0 == Color::Black,
         Variable::Counted { counter, stones, least } => {
             let is_counted = |&&at: &&usize| {
-                ways[at].1.is_none() && (counter == 0 || ways[at].0 == Color::Black)
+                ways[at].1.is_none() && (counter == 0 || ways[at].0 == Color::BOTH[counter - 1])
             };
             axioms.order[..stones].iter().filter(is_counted).count() >= least
         }
@@ -174,15 +174,16 @@ fn what_is_accepted_holds() {
         let of_color = if is_in_turn {
             let reduction_black = position.count(Color::Black) as i64
                 - (if first == Color::White { moves.div_ceil(2) } else { moves / 2 }) as i64;
-            let Ok(black) = usize::try_from(reduction_black) else { continue };
-            Some((black, last))
+            let left = [reduction_black, trees as i64 - reduction_black].map(usize::try_from);
+            let [Ok(black), Ok(white)] = left else { continue };
+            Some(([black, white], last))
         } else {
             None
         };
         let all: Vec<Ways> = all.iter().filter(has_trees).cloned().collect();
         let (possible, others): (Vec<Ways>, Vec<Ways>) = all.into_iter().partition(|ways| {
             of_color
-                .is_none_or(|(of, _)| black(ways) == of && can_be_played(&position, ways, first))
+                .is_none_or(|(of, _)| black(ways) == of[0] && can_be_played(&position, ways, first))
         });
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let mut effort = Effort::new();
