@@ -95,9 +95,8 @@ impl Solver {
     /// Leaves out one technique, to measure what it is worth.
     #[doc(hidden)]
     #[must_use]
-    pub const fn without(mut self, technique: Technique) -> Self {
-        self.pruning.leave_out(technique);
-        self
+    pub const fn without(self, technique: Technique) -> Self {
+        Self { pruning: self.pruning.without(technique) }
     }
 }
 
@@ -149,7 +148,7 @@ impl Solver {
         if !is_affordable(board, effort) {
             return unplayed(board, scoring, effort);
         }
-        if self.pruning.rows {
+        if self.pruning.has(Technique::Rows) {
             if let Some(solution) = row::solve(board, scoring, effort) {
                 return solution;
             }

@@ -2,7 +2,7 @@
 
 use certified_search::{Effort, Limits, Stopped};
 
-use super::branch_and_bound::{Best, Pruning, Search, Stop};
+use super::branch_and_bound::{Best, Pruning, Search, Stop, Technique};
 use super::grid::{Form, Grid, GridSquare, Text};
 use super::table::BoundTable;
 use super::upper::{Meetings, Points};
@@ -225,7 +225,11 @@ impl Start {
     pub(super) fn new(renamed: &Board, scoring: &impl Scoring, pruning: Pruning) -> Self {
         let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
         let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
-        let form = Form::new(colors, pruning.mirror && is_symmetric, pruning.colors);
+        let form = Form::new(
+            colors,
+            pruning.has(Technique::Mirror) && is_symmetric,
+            pruning.has(Technique::Colors),
+        );
         let mut text = Text::default();
         text.set(renamed);
         let mut root = Vec::new();

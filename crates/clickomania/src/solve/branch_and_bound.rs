@@ -13,72 +13,42 @@ use super::removable::Removable;
 use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 
-/// The means by which the search is shortened. None of them changes an answer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pruning {
-    /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
-    /// limits and scoring allow.
-    pub(super) rows: bool,
-    /// Blocks that can never meet another one of their colour stay, and keep others apart.
-    pub(super) meetings: bool,
-    /// Remember bounds that are proved of positions.
-    pub(super) table: bool,
-    /// Mirror images share bounds, if the board is its own mirror image up to the names of the colours. (On
-    /// other boards they hardly ever occur.)
-    pub(super) mirror: bool,
-    /// So do positions that differ in the names of their colours.
-    pub(super) colors: bool,
-    /// The most promising clicks come first: those after which most can be won, then those after which the
-    /// fewest neighbours differ.
-    pub(super) ordering: bool,
-}
-
-impl Pruning {
-    pub(super) const ALL: Self = Self {
-        rows: true,
-        meetings: true,
-        table: true,
-        mirror: true,
-        colors: true,
-        ordering: true,
-    };
-
-    pub(super) const PLAIN: Self = Self {
-        rows: false,
-        meetings: false,
-        table: true,
-        mirror: false,
-        colors: false,
-        ordering: false,
-    };
-
-    pub(super) const fn leave_out(&mut self, technique: Technique) {
-        *match technique {
-            Technique::Rows => &mut self.rows,
-            Technique::Meetings => &mut self.meetings,
-            Technique::Table => &mut self.table,
-            Technique::Mirror => &mut self.mirror,
-            Technique::Colors => &mut self.colors,
-            Technique::Ordering => &mut self.ordering,
-        } = false;
-    }
-}
-
-/// A technique that [`Solver::without`](crate::Solver::without) leaves out.
+/// A means by which the search is shortened, and which [`Solver::without`](crate::Solver::without) leaves out. None of them changes
+/// an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Technique {
-    /// The algorithms for rows.
+    /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
+    /// limits and scoring allow.
     Rows,
-    /// The blocks that can never meet.
+    /// Blocks that can never meet another one of their colour stay, and keep others apart.
     Meetings,
-    /// The table of positions.
+    /// Bounds that are proved of positions are remembered.
     Table,
-    /// The mirror images.
+    /// Mirror images share bounds, if the board is its own mirror image up to the names of the colours. (On
+    /// other boards they hardly ever occur.)
     Mirror,
-    /// The names of the colours.
+    /// So do positions that differ in the names of their colours.
     Colors,
-    /// The order of the clicks.
+    /// The most promising clicks come first: those after which most can be won, then those after which the
+    /// fewest neighbours differ.
     Ordering,
+}
+
+/// The techniques that a search uses, as bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pruning(u8);
+
+impl Pruning {
+    pub(super) const ALL: Self = Self(u8::MAX);
+    pub(super) const PLAIN: Self = Self(1 << Technique::Table as u8);
+
+    pub(super) const fn without(self, technique: Technique) -> Self {
+        Self(self.0 & !(1 << technique as u8))
+    }
+
+    pub(super) const fn has(self, technique: Technique) -> bool {
+        self.0 >> technique as u8 & 1 == 1
+    }
 }
 
 /// A search for a play from one position.
@@ -208,7 +178,7 @@ impl Search {
     /// Returns an upper bound on the value of a play from the loaded position; if it is at most
     /// `enough`, no better bound is looked for.
     pub(super) fn bound(&mut self, enough: i64) -> i64 {
-        if !self.pruning.meetings {
+        if !self.pruning.has(Technique::Meetings) {
             self.points.of_counts(&self.grid.counts)
         } else if self.grid.heights.iter().all(|height| *height <= Removable::MOST) {
             self.removable.bound(&self.grid, &self.points, enough)
@@ -263,7 +233,7 @@ impl Search {
                 continue;
             }
             let upper = frame.upper.min(frame.cap);
-            if self.pruning.table {
+            if self.pruning.has(Technique::Table) {
                 self.table.insert(&self.keys[frame.key.clone()], upper);
             }
             let value = frame.gain.saturating_add(upper);
@@ -290,7 +260,7 @@ impl Search {
         effort: &mut Effort,
     ) -> Result<Entered, Stop> {
         let mut cap = i64::MAX;
-        if self.pruning.table {
+        if self.pruning.has(Technique::Table) {
             if let Some(upper) = self.table.get(&self.keys[key.clone()]) {
                 if score.saturating_add(upper) <= self.best.threshold {
                     return Ok(Entered::Done(upper));
@@ -313,7 +283,7 @@ impl Search {
         }
         cap = cap.min(self.bound(self.best.threshold.saturating_sub(score)));
         if score.saturating_add(cap) <= self.best.threshold {
-            if self.pruning.table {
+            if self.pruning.has(Technique::Table) {
                 self.table.insert(&self.keys[key], cap);
             }
             return Ok(Entered::Done(cap));
@@ -335,7 +305,7 @@ impl Search {
             }
         });
         (self.keys, self.children) = (keys, children);
-        if self.pruning.ordering {
+        if self.pruning.has(Technique::Ordering) {
             self.children[first_child..].sort_by_key(|child| {
                 (Reverse(child.gain.saturating_add(child.upper)), child.roughness)
             });
@@ -369,7 +339,8 @@ impl Search {
             counts[color] -= group.size;
             let upper = self.points.of_counts(&counts);
             counts[color] += group.size;
-            let roughness = if self.pruning.ordering { self.text.roughness() } else { 0 };
+            let roughness =
+                if self.pruning.has(Technique::Ordering) { self.text.roughness() } else { 0 };
             let gain = self.points.group(group.size);
             found(Child { key: start..keys.len(), click: group.click, gain, upper, roughness });
         }
