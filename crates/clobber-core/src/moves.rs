@@ -27,6 +27,7 @@ use crate::color::Color;
 /// [`Path::new`]: crate::Path::new
 /// [`Grid::new`]: crate::Grid::new
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Vertex(u32);
 
 impl Vertex {

@@ -103,27 +103,11 @@ macro_rules! by_way_of {
 }
 
 by_way_of! {
-    Vertex, VertexNumber;
     Grid, GridShape;
     Path, RowLength;
     Cycle, RowLength;
     GraphBoard, Graph;
     BalancedForest, Parents;
-}
-
-#[derive(Serialize, Deserialize)]
-struct VertexNumber(u32);
-
-impl From<&Vertex> for VertexNumber {
-    fn from(vertex: &Vertex) -> Self {
-        Self(vertex.get())
-    }
-}
-
-impl From<VertexNumber> for Vertex {
-    fn from(VertexNumber(number): VertexNumber) -> Self {
-        Self::new(number)
-    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -151,28 +135,25 @@ struct RowLength {
     vertices: u32,
 }
 
-impl From<&Path> for RowLength {
-    fn from(path: &Path) -> Self {
-        Self { vertices: path.vertex_count() as u32 }
-    }
+macro_rules! of_a_length {
+    ($($row:ty;)*) => {$(
+        impl From<&$row> for RowLength {
+            fn from(row: &$row) -> Self {
+                Self { vertices: row.vertex_count() as u32 }
+            }
+        }
+
+        impl From<RowLength> for $row {
+            fn from(RowLength { vertices }: RowLength) -> Self {
+                Self::new(vertices)
+            }
+        }
+    )*};
 }
 
-impl From<RowLength> for Path {
-    fn from(RowLength { vertices }: RowLength) -> Self {
-        Self::new(vertices)
-    }
-}
-
-impl From<&Cycle> for RowLength {
-    fn from(cycle: &Cycle) -> Self {
-        Self { vertices: cycle.vertex_count() as u32 }
-    }
-}
-
-impl From<RowLength> for Cycle {
-    fn from(RowLength { vertices }: RowLength) -> Self {
-        Self::new(vertices)
-    }
+of_a_length! {
+    Path;
+    Cycle;
 }
 
 #[derive(Serialize, Deserialize)]

@@ -5,7 +5,7 @@
 //! the cases that the paper passes over.
 
 use certified_search::Refuted;
-use clobber_core::{Color, MoveOrder, Reduction};
+use clobber_core::{Color, MoveOrder, Position, Reduction, Topology};
 
 use crate::circuit::Circuit;
 use crate::gadget::Gadget;
@@ -52,17 +52,25 @@ impl Gadget {
         let MoveOrder::Alternating(first) = reduction.order else {
             return Err(Refuted::new("the colours do not alternate"));
         };
-        let replay = reduction
-            .replay(&self.position())
-            .map_err(|error| Refuted::new(error.reason.display_on(self)).at("move", error.index))?;
-        match replay.stones_left() {
-            1 => {}
-            stones => return Err(Refuted::claim("stones left", 1, stones)),
-        }
+        leaves_one_stone(&self.position(), reduction)?;
         let black_moves_first = usize::from(first == Color::Black);
         let white_moves = reduction.moves.iter().skip(black_moves_first).step_by(2);
         let way = white_moves.take(self.node_count()).map(|mv| mv.to);
         // By the theorem this is a circuit, and is checked all the same.
         Circuit::new(self.graph(), way)
+    }
+}
+
+/// Checks that a reduction is legal and leaves one stone. The vertices in an error are named by the board.
+pub(crate) fn leaves_one_stone<T: Topology + Clone>(
+    position: &Position<T>,
+    reduction: &Reduction,
+) -> Result<(), Refuted> {
+    let replay = reduction.replay(position).map_err(|error| {
+        Refuted::new(error.reason.display_on(position.board())).at("move", error.index)
+    })?;
+    match replay.stones_left() {
+        1 => Ok(()),
+        stones => Err(Refuted::claim("stones left", 1, stones)),
     }
 }

@@ -13,6 +13,7 @@ use certified_search::{Certificate, Refuted};
 use clobber_core::notation::not_a_vertex;
 use clobber_core::{Color, MoveOrder, ParseError, Position, Reduction, Topology, Vertex};
 
+use crate::backwards::leaves_one_stone;
 use crate::cell::Cell;
 use crate::circuit::Circuit;
 use crate::forwards::walk;
@@ -127,13 +128,7 @@ impl FreeOrderGadget {
     /// # Errors
     /// [`Refuted`] if a move is not legal in the order of the reduction, or not exactly one stone is left.
     pub fn circuit_of(&self, reduction: &Reduction) -> Result<Circuit, Refuted> {
-        let replay = reduction
-            .replay(&self.position())
-            .map_err(|error| Refuted::new(error.reason.display_on(self)).at("move", error.index))?;
-        match replay.stones_left() {
-            1 => {}
-            stones => return Err(Refuted::claim("stones left", 1, stones)),
-        }
+        leaves_one_stone(&self.position(), reduction)?;
         let walked = reduction.moves.iter().take(self.graph.vertex_count() - 1).map(|mv| mv.to);
         // By the theorem this is a circuit, and is checked all the same.
         Circuit::new(&self.graph, [self.v].into_iter().chain(walked))

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use certified_search::Refuted;
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Vertex};
 
+use crate::backwards::leaves_one_stone;
 use crate::error::Error;
 use crate::grid_graph::GridGraph;
 
@@ -167,12 +168,7 @@ impl PartitionTree {
                 reduction.order,
             ));
         }
-        let replay = reduction.replay(&self.position()).map_err(|error| {
-            Refuted::new(error.reason.display_on(&self.board)).at("move", error.index)
-        })?;
-        if replay.stones_left() != 1 {
-            return Err(Refuted::claim("stones left", 1, replay.stones_left()));
-        }
+        leaves_one_stone(&self.position(), reduction)?;
         // A number belongs to the set in whose two runs on the spine its black stone sets out.
         let beginnings = self.items.iter().enumerate();
         let beginnings: BTreeMap<Vertex, usize> =
