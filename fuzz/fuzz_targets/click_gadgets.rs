@@ -9,6 +9,7 @@ use clickomania::hardness::three_partition::{
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal};
 use clickomania::{Answer, Certificate, Clicks, Effort};
 use libfuzzer_sys::fuzz_target;
+use testkit::clicks::falls_into_triples;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -30,8 +31,7 @@ fuzz_target!(|input: Input| {
 
 fn three_partition(instance: &ThreePartition, input: &Input) {
     let numbers = instance.numbers();
-    let free: Vec<usize> = (0..numbers.len()).collect();
-    let exists = exists(numbers, instance.target(), &free);
+    let exists = falls_into_triples(numbers, instance.target());
     let sets = input.sets.iter().map(|set| set.map(usize::from)).collect();
     assert!(Partition { sets }.check(instance).is_err() || exists);
     let Answer::Yes(partition) = instance.find_partition(&mut Effort::new()) else {
@@ -51,19 +51,6 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
     if let Ok(partition) = board.partition_of(&input.clicks) {
         assert_eq!(partition.check(instance), Ok(()));
     }
-}
-
-/// Three numbers with the first that is free, in all ways.
-fn exists(numbers: &[u64], target: u64, free: &[usize]) -> bool {
-    let Some((&first, rest)) = free.split_first() else { return true };
-    rest.iter().enumerate().any(|(place, &second)| {
-        rest[place + 1..].iter().any(|&third| {
-            let left: Vec<usize> =
-                rest.iter().copied().filter(|&other| other != second && other != third).collect();
-            numbers[first] + numbers[second] + numbers[third] == target
-                && exists(numbers, target, &left)
-        })
-    })
 }
 
 fn three_sat(input: &Input) {

@@ -1,14 +1,14 @@
 #![no_main]
 //! Rows: what the solvers find is replayed; on short rows nothing is better.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use clickomania::{
-    Blocks, Certificate, Clicks, Color, Effort, Row, SameGame, Scoring, SolvableIntervals, Square,
-    solve,
+    Blocks, Certificate, Clicks, Effort, Row, SameGame, Scoring, SolvableIntervals, solve,
 };
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
+use testkit::clicks::Naive;
 
 fuzz_target!(|row: Row| {
     let intervals = SolvableIntervals::new(&row, &mut Effort::new()).unwrap();
@@ -34,9 +34,9 @@ fuzz_target!(|row: Row| {
         assert_eq!(replayed(&row, &clicks, &SameGame::STANDARD), best.score());
     }
     if row.len() <= 12 {
-        let mut known = HashMap::new();
-        assert_eq!(removed, best_play(row.as_slice(), &Blocks, &mut known));
-        let score = best_play(row.as_slice(), &SameGame::STANDARD, &mut HashMap::new());
+        let naive = Naive::new(&row.to_board().renamed());
+        assert_eq!(removed, naive.best(&Blocks, &mut HashMap::new()));
+        let score = naive.best(&SameGame::STANDARD, &mut HashMap::new());
         assert_eq!(best.unwrap().score(), score);
         assert_eq!(
             solve(&row.to_board(), &SameGame::STANDARD, &mut Effort::new()).value(),
@@ -53,23 +53,4 @@ fn replayed(row: &Row, clicks: &Clicks, scoring: &impl Scoring) -> i64 {
     assert!(sizes.eq(by_row.group_sizes().iter().copied()));
     assert_eq!(by_row.end().to_board().columns().len(), board.columns().len());
     by_row.score(scoring)
-}
-
-/// The best of all plays.
-fn best_play(row: &[Color], scoring: &impl Scoring, known: &mut HashMap<Vec<Color>, i64>) -> i64 {
-    if let Some(&best) = known.get(row) {
-        return best;
-    }
-    let mut best = scoring.end(row.len());
-    let mut clicked = HashSet::new();
-    for Square { col, .. } in (0..row.len()).map(|col| Square { row: 0, col }) {
-        let start = row[..col].iter().rposition(|&c| c != row[col]).map_or(0, |last| last + 1);
-        let len = row[start..].iter().take_while(|&&c| c == row[start]).count();
-        if len >= 2 && clicked.insert(start) {
-            let after = [&row[..start], &row[start + len..]].concat();
-            best = best.max(scoring.group(len) + best_play(&after, scoring, known));
-        }
-    }
-    known.insert(row.to_vec(), best);
-    best
 }

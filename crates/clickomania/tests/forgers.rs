@@ -7,7 +7,7 @@ use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{
-    Certificate, Checkerboard, Clicks, Color, Effort, Reason, Row, RowObstruction, Scoring, Side,
+    Blocks, Certificate, Checkerboard, Clicks, Effort, Reason, Row, RowObstruction, Scoring, Side,
     Solution, Square, UpperBound, solve,
 };
 use testkit::clicks::{Naive, falls_into_triples};
@@ -102,32 +102,14 @@ pub(crate) fn partitions(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// Returns whether all blocks of a row can be removed.
-fn can_be_cleared(row: &[u8], known: &mut HashMap<Vec<u8>, bool>) -> bool {
-    if let Some(&known) = known.get(row) {
-        return known;
-    }
-    let mut start = 0;
-    let mut cleared = row.is_empty();
-    for group in row.chunk_by(|a, b| a == b) {
-        let end = start + group.len();
-        if group.len() > 1 && !cleared {
-            cleared = can_be_cleared(&[&row[..start], &row[end..]].concat(), known);
-        }
-        start = end;
-    }
-    known.insert(row.to_vec(), cleared);
-    cleared
-}
-
 pub(crate) fn obstructions(random: &mut Random, forgeries: &mut Forgeries) {
     let mut known = HashMap::new();
     while forgeries.are_wanted() {
         let length = 1 + random.below(11);
         let colors = random.pick(&[2, 2, 2, 3]);
-        let blocks: Vec<u8> = (0..length).map(|_| random.below(colors) as u8).collect();
-        let row = Row::new(blocks.iter().map(|&color| Color::new(color.into()).unwrap()));
-        let cleared = can_be_cleared(&blocks, &mut known);
+        let naive = random.blocks(1, length, colors);
+        let row = Row::try_from(&naive.to_board()).unwrap();
+        let cleared = naive.best(&Blocks, &mut known) == length as i64;
         let whole = row.two_colors().and_then(|row| row.obstruction());
         for _ in 0..20 {
             let board = |random: &mut Random| Checkerboard {

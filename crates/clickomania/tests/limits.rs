@@ -12,6 +12,8 @@ use clickomania::{
 use testkit::clicks::Naive;
 use testkit::{Random, ticking};
 
+use crate::forgers::check_play;
+
 /// Gives equal points for every group, and equal points for every end.
 struct Flat(i64, i64);
 
@@ -144,13 +146,7 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
     for solver in [Solver::new(), search] {
         let solution = solver.solve(board, scoring, &mut Effort::new());
         assert_eq!(solution.value(), Some(expected), "{naive}");
-        let (mut end, mut score) = (naive.clone(), 0);
-        for click in solution.clicks.as_slice() {
-            let (after, size) = end.after(click.row, click.col).expect("a legal click");
-            score += scoring.group(size);
-            end = after;
-        }
-        assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
+        assert_eq!(check_play(naive, scoring, &solution), expected, "{naive}");
         assert_eq!(solution.check(board, scoring, &mut Effort::new()), Ok(()));
         *by_algorithm += usize::from(solution.bound.reason == Reason::Row);
         // Nobody gets away with less.

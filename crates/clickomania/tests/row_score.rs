@@ -13,7 +13,7 @@ use crate::row_support::{Plays, random_word, row, words};
 
 /// Points for groups and at the end given by functions.
 #[derive(Clone, Copy)]
-struct Given(fn(usize) -> i64, fn(usize) -> i64);
+pub(crate) struct Given(pub(crate) fn(usize) -> i64, pub(crate) fn(usize) -> i64);
 
 impl Scoring for Given {
     fn group(&self, size: usize) -> i64 {

@@ -8,68 +8,10 @@ use clickomania::{
     Blocks, Board, Clicks, Color, Effort, Limits, SameGame, ScoreSearch, ScoredPlay, Scoring,
     Stopped,
 };
+use testkit::clicks::Naive;
 use testkit::{Random, ticking};
 
-// ---- Brute force on columns of letters ----------------------------------------------------------
-
-type Columns = Vec<Vec<usize>>;
-
-fn columns(board: &Board) -> Columns {
-    board.columns().map(|column| column.iter().map(|color| color.index()).collect()).collect()
-}
-
-/// Takes the group of a block away by painting it over; the number of its blocks.
-fn paint(columns: &mut Columns, col: usize, row: usize, color: usize) -> usize {
-    if columns.get(col).and_then(|column| column.get(row)) != Some(&color) {
-        return 0;
-    }
-    columns[col][row] = usize::MAX;
-    let mut size = 1 + paint(columns, col + 1, row, color) + paint(columns, col, row + 1, color);
-    if col > 0 {
-        size += paint(columns, col - 1, row, color);
-    }
-    if row > 0 {
-        size += paint(columns, col, row - 1, color);
-    }
-    size
-}
-
-/// Every board that a click leads to, with the size of the group.
-fn after_a_click(columns: &Columns) -> Vec<(usize, Columns)> {
-    let mut painted = columns.clone();
-    let mut found = Vec::new();
-    for col in 0..columns.len() {
-        for row in 0..columns[col].len() {
-            let color = painted[col][row];
-            if color == usize::MAX {
-                continue;
-            }
-            let mut next = columns.clone();
-            let size = paint(&mut next, col, row, color);
-            paint(&mut painted, col, row, color);
-            if size >= 2 {
-                for column in &mut next {
-                    column.retain(|&color| color != usize::MAX);
-                }
-                next.retain(|column| !column.is_empty());
-                found.push((size, next));
-            }
-        }
-    }
-    found
-}
-
-fn optimum(columns: &Columns, scoring: &impl Scoring, known: &mut HashMap<Columns, i64>) -> i64 {
-    if let Some(&best) = known.get(columns) {
-        return best;
-    }
-    let mut best = scoring.end(columns.iter().map(Vec::len).sum());
-    for (size, next) in after_a_click(columns) {
-        best = best.max(scoring.group(size) + optimum(&next, scoring, known));
-    }
-    known.insert(columns.clone(), best);
-    best
-}
+use crate::row_score::Given;
 
 /// Always the first of the largest groups.
 fn greedy(board: &Board, scoring: &impl Scoring) -> i64 {
@@ -87,40 +29,13 @@ fn greedy(board: &Board, scoring: &impl Scoring) -> i64 {
 // ---- Other scorings -----------------------------------------------------------------------------
 
 /// Points are lost by most groups, so that it is best to stop early.
-struct Reluctant;
-
-impl Scoring for Reluctant {
-    fn group(&self, size: usize) -> i64 {
-        size as i64 - 3
-    }
-    fn end(&self, left: usize) -> i64 {
-        if left % 2 == 0 { 1 } else { 0 }
-    }
-}
+const RELUCTANT: Given = Given(|size| size as i64 - 3, |left| 1 - (left % 2) as i64);
 
 /// Small groups are worth more.
-struct Small;
-
-impl Scoring for Small {
-    fn group(&self, size: usize) -> i64 {
-        100 / size as i64
-    }
-    fn end(&self, left: usize) -> i64 {
-        -10 * left as i64
-    }
-}
+const SMALL: Given = Given(|size| 100 / size as i64, |left| -10 * left as i64);
 
 /// Points at the limits of the type.
-struct Huge;
-
-impl Scoring for Huge {
-    fn group(&self, _size: usize) -> i64 {
-        i64::MAX / 2
-    }
-    fn end(&self, left: usize) -> i64 {
-        if left > 2 { i64::MIN } else { 0 }
-    }
-}
+const HUGE: Given = Given(|_| i64::MAX / 2, |left| if left > 2 { i64::MIN } else { 0 });
 
 // ---- What is checked ----------------------------------------------------------------------------
 
@@ -143,7 +58,7 @@ fn checked(board: &Board, scoring: &impl Scoring, found: &ScoredPlay) -> i64 {
 
 fn reaches_the_optimum(boards: &[Board], scoring: &impl Scoring, work: u64) {
     for board in boards {
-        let best = optimum(&columns(board), scoring, &mut HashMap::new());
+        let best = Naive::new(board).best(scoring, &mut HashMap::new());
         let found = search(work, board, scoring);
         assert_eq!(checked(board, scoring, &found), best, "{board}");
     }
@@ -168,17 +83,13 @@ fn optimum_of_small_boards() {
     reaches_the_optimum(&boards, &SameGame::STANDARD, 30_000);
     reaches_the_optimum(&boards, &SameGame::PLAIN, 30_000);
     reaches_the_optimum(&boards, &Blocks, 30_000);
-    reaches_the_optimum(&boards, &Reluctant, 30_000);
-    reaches_the_optimum(&boards, &Small, 30_000);
+    reaches_the_optimum(&boards, &RELUCTANT, 30_000);
+    reaches_the_optimum(&boards, &SMALL, 30_000);
 }
 
 #[test]
 fn every_board_of_nine_squares_in_two_colours() {
-    let boards: Vec<Board> = (0..512_usize)
-        .map(|bits| {
-            Board::settled_from_fn(3, 3, |row, col| Color::new(bits >> (3 * row + col) & 1))
-        })
-        .collect();
+    let boards: Vec<Board> = Naive::all(3, 3, 2).map(|naive| naive.to_board()).collect();
     reaches_the_optimum(&boards, &SameGame::STANDARD, 10_000);
 }
 
@@ -229,7 +140,7 @@ fn never_below_greedy_at_any_size() {
                 let found = search(work, &board, &SameGame::STANDARD);
                 assert!(checked(&board, &SameGame::STANDARD, &found) >= least, "{board}");
                 checked(&board, &Blocks, &search(work, &board, &Blocks));
-                checked(&board, &Reluctant, &search(work, &board, &Reluctant));
+                checked(&board, &RELUCTANT, &search(work, &board, &RELUCTANT));
             }
         }
     }
@@ -306,7 +217,7 @@ fn more_work_is_no_worse_on_the_whole() {
 #[test]
 fn points_at_the_limits_of_the_type_do_not_overflow() {
     let board = Board::random(4, 4, 2, 1);
-    let found = search(1000, &board, &Huge);
+    let found = search(1000, &board, &HUGE);
     assert!(found.clicks.replay(&board, &mut Effort::new()).is_ok());
 }
 

@@ -43,27 +43,22 @@ fn values() {
 /// Claims are read as they were written, and checked after that.
 #[test]
 fn claims() {
-    fn again<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) -> V {
-        let json = serde_json::to_string(value).expect("written");
-        let bytes = postcard::to_allocvec(value).expect("written");
-        let read: V = postcard::from_bytes(&bytes).expect("read");
-        assert_eq!(&read, value);
-        assert_eq!(&serde_json::from_str::<V>(&json).expect("read"), value);
-        read
-    }
     let board: Board = "abcab|bcaab|abbca".parse().expect("a board");
-    let solution = again(&solve(&board, &Blocks, &mut Effort::new()));
+    let solution = solve(&board, &Blocks, &mut Effort::new());
+    round_trip(&solution);
     assert_eq!(solution.check(&board, &Blocks, &mut Effort::new()), Ok(()));
     let row: Row = "aababb".parse().expect("a row");
     for row in [row, "aba".parse().expect("a row")] {
         if let Some(obstruction) = row.two_colors().and_then(|row| row.obstruction()) {
-            assert_eq!(again(&obstruction).check(&row), Ok(()));
+            round_trip(&obstruction);
+            assert_eq!(obstruction.check(&row), Ok(()));
         }
     }
     let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4]).expect("an instance");
     let partition = instance.find_partition(&mut Effort::new()).yes().expect("5 + 6 + 4");
-    assert_eq!(again(&partition).check(&instance), Ok(()));
-    let _ = again(&Assignment::new([true, false]));
+    round_trip(&partition);
+    assert_eq!(partition.check(&instance), Ok(()));
+    round_trip(&Assignment::new([true, false]));
 }
 
 #[test]

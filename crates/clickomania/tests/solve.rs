@@ -14,20 +14,13 @@ use testkit::clicks::Naive;
 use testkit::{Random, ticking};
 
 use crate::forgers::check_play;
+use crate::row_score::Given;
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
-struct Odd;
-
-impl Scoring for Odd {
-    fn group(&self, size: usize) -> i64 {
-        let size = size as i64;
-        if size % 2 == 0 { size - 5 } else { 3 * size }
-    }
-
-    fn end(&self, left: usize) -> i64 {
-        [7, -3, 4, 0, 2][left % 5] - left as i64 / 3
-    }
-}
+const ODD: Given = Given(
+    |size| if size % 2 == 0 { size as i64 - 5 } else { 3 * size as i64 },
+    |left| [7, -3, 4, 0, 2][left % 5] - left as i64 / 3,
+);
 
 /// The play is worth what it should be, by the naive rules, and the bound holds.
 fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
@@ -55,12 +48,11 @@ fn all_solvers() -> Vec<Solver> {
 
 #[test]
 fn all_boards_of_three_by_three_in_two_colours() {
-    for number in 0..1 << 9 {
-        let naive = Naive::from_fn(3, 3, |row, col| 1 + (number >> (3 * row + col) & 1) as u8);
+    for naive in Naive::all(3, 3, 2) {
         for solver in [Solver::new(), Solver::plain()] {
             check_exact(&naive, &solver, &Blocks);
             check_exact(&naive, &solver, &SameGame::STANDARD);
-            check_exact(&naive, &solver, &Odd);
+            check_exact(&naive, &solver, &ODD);
         }
     }
 }
@@ -71,7 +63,7 @@ fn all_boards_of_two_by_three_with_empty_squares() {
         let digit = |row, col| (number / 3_usize.pow((3 * row + col) as u32) % 3) as u8;
         let naive = Naive::from_fn(2, 3, digit).settled();
         check_exact(&naive, &Solver::new(), &Blocks);
-        check_exact(&naive, &Solver::new(), &Odd);
+        check_exact(&naive, &Solver::new(), &ODD);
     }
 }
 
@@ -94,7 +86,7 @@ fn random_boards() {
         check_exact(&naive, &solver, &Blocks);
         check_exact(&naive, &solver, &SameGame::STANDARD);
         check_exact(&naive, &solver, &SameGame::PLAIN);
-        check_exact(&naive, &solver, &Odd);
+        check_exact(&naive, &solver, &ODD);
     }
 }
 
@@ -325,7 +317,7 @@ fn checks_keep_to_their_memory() {
         let refuted = solution.check(board, scoring, effort).err()?;
         Some(refuted.stopped().unwrap_or_else(|| panic!("{board}: {solution}, {refuted}")))
     }
-    let of_boards = (0..100).filter(|_| stopped(3, 3, &|board, effort| check(&Odd, board, effort)));
+    let of_boards = (0..100).filter(|_| stopped(3, 3, &|board, effort| check(&ODD, board, effort)));
     assert!(of_boards.count() > 10);
     let of_rows =
         (0..100).filter(|_| stopped(1, 9, &|board, effort| check(&Blocks, board, effort)));

@@ -9,6 +9,7 @@ use clickomania::hardness::three_partition::{
 use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Solver, Square, Stopped};
 
 use testkit::Random;
+use testkit::clicks::falls_into_triples;
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
 fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {
@@ -37,18 +38,6 @@ fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     extend(len, 1, target, sum, &mut Vec::new(), &mut all);
     all
-}
-
-/// Returns whether the numbers can be divided: every triple with the first number, and so on.
-fn can_be_divided(numbers: &[i64], target: i64) -> bool {
-    let Some((&first, rest)) = numbers.split_first() else { return true };
-    (0..rest.len()).any(|i| {
-        (0..i).any(|j| {
-            let mut others = rest.to_vec();
-            let sum = first + others.remove(i) + others.remove(j);
-            sum == target && can_be_divided(&others, target)
-        })
-    })
 }
 
 fn instance(numbers: &[u64]) -> ThreePartition {
@@ -182,7 +171,7 @@ fn direct_solver() {
         let target = integers.iter().sum::<i64>() / sets as i64;
         let instance = ThreePartition::from_triples(&integers).expect("the sum fits");
         let answer = divided(&instance);
-        assert_eq!(answer.is_some(), can_be_divided(&integers, target), "{integers:?}");
+        assert_eq!(answer.is_some(), falls_into_triples(&integers, target), "{integers:?}");
         if let Some(partition) = answer {
             found += 1;
             for set in &partition.sets {

@@ -8,6 +8,7 @@ use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Lite
 use clickomania::{Board, Clicks, Color, Effort, Square};
 use testkit::Random;
 
+use crate::three_sat_formula::random_formula;
 use crate::three_sat_plays::search;
 
 pub(crate) const WHITE: Color = Color::from_letter('w').unwrap();
@@ -109,7 +110,7 @@ fn every_assignment_comes_back() {
 fn check_unsatisfiable(formulas: impl IntoIterator<Item = Formula>, columns: usize) -> usize {
     let unsatisfiable = formulas.into_iter().filter(|formula| !is_satisfiable(formula));
     unsatisfiable
-        .inspect(|formula| assert!(!search(&gadget(formula, columns).to_board()).0, "{formula:#}"))
+        .inspect(|formula| assert!(!search(&gadget(formula, columns).to_board()), "{formula:#}"))
         .count()
 }
 
@@ -135,10 +136,10 @@ fn no_play_clears_the_board_of_an_unsatisfiable_formula_with_three_variables() {
 #[test]
 fn all_sign_patterns_of_two_variables() {
     let formula: Formula = "1 2 0 1 -2 0 -1 2 0 -1 -2 0".parse().unwrap();
-    assert!(!search(&gadget(&formula, 5).to_board()).0);
+    assert!(!search(&gadget(&formula, 5).to_board()));
     // Without the last clause the search finds a play, and the play an assignment.
     let formula: Formula = "1 2 0 1 -2 0 -1 2 0".parse().unwrap();
-    assert!(search(&gadget(&formula, 5).to_board()).0);
+    assert!(search(&gadget(&formula, 5).to_board()));
 }
 
 /// Clicks on all black pairs in the columns of bombs and barriers, as long as there are any.
@@ -231,17 +232,6 @@ fn every_order_of_the_sliders() {
         let satisfying = assignments(variables).filter(|values| formula.is_satisfied_by(values));
         assert_eq!(cleared, satisfying.collect(), "{formula:#}");
     }
-}
-
-fn random_formula(random: &mut Random, variables: usize, size: usize) -> Formula {
-    let clauses = clauses(variables);
-    let mut clause = || loop {
-        let clause = clauses[random.below(clauses.len())];
-        if !clause.is_empty() {
-            return clause;
-        }
-    };
-    Formula::new(variables, (0..size).map(|_| clause()).collect::<Vec<_>>()).unwrap()
 }
 
 #[test]

@@ -6,7 +6,8 @@ use clickomania::hardness::three_sat::{
 use clickomania::{Answer, Certificate, Effort, Limits, Stopped};
 use testkit::Random;
 
-fn random_formula(random: &mut Random, variables: usize, clauses: usize) -> Formula {
+/// Clauses of one to three literals, perhaps with one twice or with its negation.
+pub(crate) fn random_formula(random: &mut Random, variables: usize, clauses: usize) -> Formula {
     let literal = |random: &mut Random| Literal {
         variable: random.below(variables),
         is_positive: random.below(2) == 0,

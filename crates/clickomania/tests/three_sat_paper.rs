@@ -77,7 +77,7 @@ fn board(variables: usize, clauses: &[(usize, bool)], numbers: &Numbers<'_>) -> 
 /// Returns whether the board of these clauses over one variable can be cleared.
 fn can_be_cleared(clauses: &[bool], numbers: &Numbers<'_>) -> bool {
     let clauses: Vec<_> = clauses.iter().map(|&is_positive| (0, is_positive)).collect();
-    search(&board(1, &clauses, numbers)).0
+    search(&board(1, &clauses, numbers))
 }
 
 /// With each of these numbers (x_1)(not x_1) can be cleared.

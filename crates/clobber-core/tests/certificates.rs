@@ -6,6 +6,7 @@ use clobber_core::{
     BalancedForest, Bipartition, Certificate, Color, Cycle, FromShape, GraphBoard, Grid,
     IllegalMove, Move, MoveOrder, Path, Position, Reduction, Topology, Vertex,
 };
+use testkit::positions::{all, all_full};
 
 type Parents = Vec<Option<Vertex>>;
 
@@ -74,13 +75,7 @@ fn forests_are_plays<T: Topology + Clone>(start: &Position<T>) {
 }
 
 fn on_every_coloring<T: FromShape + Clone>(lines: usize, width: usize) {
-    let board = || T::from_shape(lines, width).unwrap();
-    let n = lines * width;
-    for code in 0..3_usize.pow(n as u32) {
-        forests_are_plays(&Position::from_fn(board(), |v| {
-            [None, Some(Color::Black), Some(Color::White)][code / 3_usize.pow(v.get()) % 3]
-        }));
-    }
+    all(T::from_shape(lines, width).unwrap()).for_each(|start| forests_are_plays::<T>(&start));
 }
 
 #[test]
@@ -93,11 +88,7 @@ fn balanced_forests_are_the_plays() {
     let complete =
         GraphBoard::from_edges(5, (0..5).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap();
     for board in [star, complete] {
-        for code in 0..1 << board.vertex_count() {
-            forests_are_plays(&Position::from_fn(&board, |v| {
-                Some(if code >> v.get() & 1 == 0 { Color::Black } else { Color::White })
-            }));
-        }
+        all_full(board).for_each(|start| forests_are_plays::<GraphBoard>(&start));
     }
 }
 

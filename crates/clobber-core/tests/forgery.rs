@@ -5,7 +5,7 @@ use clobber_core::{
     BalancedForest, Bipartition, Certificate, Color, GraphBoard, Move, MoveOrder, Position,
     Reduction, Topology, Vertex,
 };
-use testkit::plays::{Naive, Placement};
+use testkit::plays::{Naive, Placement, played};
 use testkit::{Forgeries, Random};
 
 /// A graph of a few vertices, as a list of its edges.
@@ -20,25 +20,6 @@ fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
     let board = GraphBoard::from_edges(count, edges(random, count)).unwrap();
     let empty_in = random.pick(&[4, 100]);
     Position::from_fn(board, |_| (!random.once_in(empty_in)).then(|| random.pick(&Color::BOTH)))
-}
-
-/// Returns the position after a list of moves, by the definition of a move; `None` if one is not legal.
-fn played(start: &Position<GraphBoard>, reduction: &Reduction) -> Option<Vec<Option<Color>>> {
-    let mut squares: Vec<Option<Color>> = start.squares().collect();
-    for (index, mv) in reduction.moves.iter().enumerate() {
-        let (from, to) = (mv.from.index(), mv.to.index());
-        let mover = squares.get(from).copied().flatten()?;
-        let is_turn = match reduction.order {
-            MoveOrder::Any => true,
-            MoveOrder::Alternating(first) => (mover == first) == (index % 2 == 0),
-        };
-        let is_adjacent = start.board().neighbors(mv.from).any(|next| next == mv.to);
-        if !is_turn || !is_adjacent || squares[to] != Some(!mover) {
-            return None;
-        }
-        squares[to] = squares[from].take();
-    }
-    Some(squares)
 }
 
 pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
@@ -81,7 +62,7 @@ pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
             let forged: Reduction = forged.to_string().parse().unwrap();
             let replayed = forged.replay(&start);
             forgeries.record("`Reduction` of core", replayed.is_ok());
-            let expected = played(&start, &forged);
+            let expected = played(&start, forged.order, &forged.moves);
             let end = replayed.ok().map(|replay| replay.end().squares().collect::<Vec<_>>());
             assert_eq!(end, expected, "{start}: {forged}");
         }
@@ -130,7 +111,8 @@ pub(crate) fn forests(random: &mut Random, forgeries: &mut Forgeries) {
                 assert!(reached.contains(&end), "{start}: {forged:?}");
                 assert_eq!(checked.value(), end.count());
                 let reduction: Reduction = checked.to_reduction();
-                assert_eq!(played(&start, &reduction), Some(squares), "{start}: {forged:?}");
+                let end = played(&start, reduction.order, &reduction.moves);
+                assert_eq!(end, Some(squares), "{start}: {forged:?}");
             }
         }
     }

@@ -6,6 +6,7 @@ use clobber_npc::{
     Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, PartitionTree,
     Reason,
 };
+use testkit::plays::played;
 use testkit::{Forgeries, Random};
 
 /// A rectangle, each cell missing with a chance in percent.
@@ -303,19 +304,8 @@ pub(crate) fn partitions(numbers: &[usize], sets: usize) -> Vec<Vec<Vec<usize>>>
 
 /// Returns whether moves, Black's and White's in turn, leave one stone: by the rules alone.
 fn leave_one_stone(position: &Position<&GraphBoard>, moves: &[Move]) -> bool {
-    let mut stones: Vec<Option<Color>> = position.squares().collect();
-    let mut movers = Color::BOTH.into_iter().cycle();
-    let mut is_legal = |mv: &Move| {
-        let mover = movers.next();
-        let [from, to] = [mv.from, mv.to].map(|v| stones.get(v.index()).copied().flatten());
-        let is_near = from.is_some() && position.board().neighbors(mv.from).any(|v| v == mv.to);
-        if !(is_near && from == mover && to == mover.map(|color| !color)) {
-            return false;
-        }
-        stones[mv.to.index()] = stones[mv.from.index()].take();
-        true
-    };
-    moves.iter().all(&mut is_legal) && stones.iter().flatten().count() == 1
+    let end = played(position, MoveOrder::Alternating(Color::Black), moves);
+    end.is_some_and(|squares| squares.iter().flatten().count() == 1)
 }
 
 /// Sets with numbers missing, twice or elsewhere, and reductions of this tree and of others with moves exchanged, missing, elsewhere or changed as text: those

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Add;
 
 use clickomania::{Board, Color, Scoring, Square};
 
@@ -221,12 +222,12 @@ impl Random {
 
 /// Returns whether numbers fall into triples with this sum: the first one with any two others, and so on.
 #[must_use]
-pub fn falls_into_triples(numbers: &[u64], target: u64) -> bool {
-    let Some((first, rest)) = numbers.split_first() else { return true };
+pub fn falls_into_triples<N: Copy + Add<Output = N> + PartialEq>(numbers: &[N], target: N) -> bool {
+    let Some((&first, rest)) = numbers.split_first() else { return true };
     (0..rest.len()).any(|i| {
         (0..i).any(|j| {
             let others = rest.iter().enumerate().filter(|&(k, _)| k != i && k != j);
-            let others: Vec<u64> = others.map(|(_, &number)| number).collect();
+            let others: Vec<N> = others.map(|(_, &number)| number).collect();
             first + rest[i] + rest[j] == target && falls_into_triples(&others, target)
         })
     })

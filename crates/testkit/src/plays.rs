@@ -1,6 +1,6 @@
 //! All plays of Clobber, by its rules alone.
 
-use clobber_core::{Color, MoveOrder, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Move, MoveOrder, Position, StoneSet, Topology, Vertex};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The stones on a board of at most 64 vertices.
@@ -81,6 +81,29 @@ fn bits(mut set: u64) -> impl Iterator<Item = u32> {
         set &= set.wrapping_sub(1);
         (bit < 64).then_some(bit)
     })
+}
+
+/// Returns the stones after some moves, by the definition of a move; `None` if one is not legal.
+pub fn played<T: Topology, S: StoneSet>(
+    start: &Position<T, S>,
+    order: MoveOrder,
+    moves: &[Move],
+) -> Option<Vec<Option<Color>>> {
+    let mut squares: Vec<Option<Color>> = start.squares().collect();
+    for (index, mv) in moves.iter().enumerate() {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let mover = squares.get(from).copied().flatten()?;
+        let is_turn = match order {
+            MoveOrder::Any => true,
+            MoveOrder::Alternating(first) => (mover == first) == (index % 2 == 0),
+        };
+        let is_adjacent = start.board().neighbors(mv.from).any(|next| next == mv.to);
+        if !is_turn || !is_adjacent || squares[to] != Some(!mover) {
+            return None;
+        }
+        squares[to] = squares[from].take();
+    }
+    Some(squares)
 }
 
 /// Plays every play on a board, and remembers the values of what comes up.
