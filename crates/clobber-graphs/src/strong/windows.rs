@@ -18,6 +18,10 @@ pub(super) type Window = u64;
 
 const BITS: usize = 5;
 
+/// The most edges of a window that are used. With those of more there are eight times as many windows behind a cube of a path, and no
+/// more that a single stone needs.
+const MOST_USED: usize = 3;
+
 /// A stone that is passed.
 #[derive(Clone, Copy)]
 pub(super) struct Letter {
@@ -67,7 +71,7 @@ impl Sweep {
         window >> (BITS * self.edges.len())
     }
 
-    /// Finds all windows behind a stone, given one before it.
+    /// Finds all windows behind a stone, given one before it, with at most [`MOST_USED`] edges in use.
     pub(super) fn pass(
         &self,
         before: Window,
@@ -143,21 +147,24 @@ impl Sweep {
         if let Some(own) = own {
             window |= Window::from(1 + color) << (BITS * own);
         }
+        let used = (0..self.edges.len()).filter(|&edge| state(window, edge) != 0).count();
+        let Some(unused) = MOST_USED.checked_sub(used) else { return };
         let needed = i8::from(color != letter.color as u8);
         let free = (1..=self.reach).map(|ahead| self.edge(0, ahead)).filter(|&e| Some(e) != own);
         let free: Vec<usize> = free.collect();
         // Every other edge of the stone is unused, or lets a stone of either colour in.
         for mut code in 0..3_u32.pow(free.len() as u32) {
-            let (mut window, mut net) = (window, net);
+            let (mut window, mut net, mut used) = (window, net, 0);
             for &edge in &free {
                 if let Some(arriving) = (code % 3).checked_sub(1) {
+                    used += 1;
                     net += arrival(arriving as u8, letter.color);
                     window |= Window::from(3 + arriving + 2 * on as u32) << (BITS * edge);
                 }
                 code /= 3;
             }
             for &(states, more) in seams {
-                if net + more == needed {
+                if net + more == needed && used <= unused {
                     visit(window | states << (BITS * self.edges.len()));
                 }
             }
