@@ -14,14 +14,23 @@ fn is_escaped(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns whether a text has printable ASCII characters alone, as nearly all have: that is seen quickly.
-fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+/// Returns whether a text has printable ASCII characters alone, as nearly all have, and such as are kept. No byte ends the loop, so it
+/// takes many at a time.
+fn is_plain(text: &str, kept: &[char]) -> bool {
+    let [keeps_tabs, keeps_lines] = ['\t', '\n'].map(|c| kept.contains(&c));
+    text.bytes().fold(true, |is_plain, byte| {
+        let is_kept = keeps_tabs & (byte == b'\t') | keeps_lines & (byte == b'\n');
+        is_plain & (is_kept | matches!(byte, b' '..=b'~'))
+    })
 }
 
 /// Writes a value as a part of a line. Characters that could leave the line are escaped, but for those that are kept.
 pub(crate) fn on_one_line(value: impl Display, kept: &'static [char]) -> impl Display {
-    from_fn(move |f| write!(Escaping { f, kept }, "{value}"))
+    from_fn(move |f| {
+        let mut escaping = Escaping { f, kept, waiting: String::new() };
+        write!(escaping, "{value}")?;
+        escaping.flush()
+    })
 }
 
 /// Writes bytes, which need not be UTF-8, as a part of a line with tabs.
@@ -39,24 +48,39 @@ pub(crate) fn marked(text: &str) -> String {
     text.replace(is_escaped, "\u{fffd}")
 }
 
+/// Answers come in many small pieces: they wait until there are enough to be looked at together.
 struct Escaping<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,
     kept: &'static [char],
+    waiting: String,
+}
+
+impl Escaping<'_, '_> {
+    fn flush(&mut self) -> fmt::Result {
+        let Self { f, kept, waiting } = self;
+        if is_plain(waiting, kept) {
+            f.write_str(waiting)?;
+        } else {
+            let is_escaped = |c| is_escaped(c) && !kept.contains(&c);
+            for piece in waiting.split_inclusive(is_escaped) {
+                let mut rest = piece.chars();
+                match rest.next_back().filter(|&c| is_escaped(c)) {
+                    Some(last) => write!(f, "{}{}", rest.as_str(), last.escape_default())?,
+                    None => f.write_str(piece)?,
+                }
+            }
+        }
+        waiting.clear();
+        Ok(())
+    }
 }
 
 impl fmt::Write for Escaping<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        if is_plain(text) {
-            return self.f.write_str(text);
-        }
-        for piece in text.split_inclusive(|c| is_escaped(c) && !self.kept.contains(&c)) {
-            let mut rest = piece.chars();
-            match rest.next_back().filter(|&c| is_escaped(c) && !self.kept.contains(&c)) {
-                Some(last) => write!(self.f, "{}{}", rest.as_str(), last.escape_default())?,
-                None => self.f.write_str(piece)?,
-            }
-        }
-        Ok(())
+        /// The bytes that are looked at together.
+        const ENOUGH: usize = 4096;
+        self.waiting.push_str(text);
+        if self.waiting.len() < ENOUGH { Ok(()) } else { self.flush() }
     }
 }
 
@@ -75,7 +99,7 @@ impl Formatter for OneLine {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        if is_plain(fragment) {
+        if is_plain(fragment, &[]) {
             return out.write_all(fragment.as_bytes());
         }
         for piece in fragment.split_inclusive(is_escaped) {
