@@ -80,13 +80,15 @@ const AS_EMOJI: char = '\u{fe0f}';
 
 /// Reads a square of a row.
 pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Color>, ParseError> {
-    let (place, unexpected) = (reader.place(), reader.unexpected());
+    let start = reader.clone();
     let found = reader.next();
-    if found == Some('-') {
-        let reason = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
-        return Err(ParseErrorKind::invalid(reason).at(place));
-    }
-    let square = found.and_then(square).ok_or(unexpected)?;
+    let Some(square) = found.and_then(square) else {
+        if found == Some('-') {
+            let reason = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
+            return Err(ParseErrorKind::invalid(reason).at(start.place()));
+        }
+        return Err(start.unexpected());
+    };
     if reader.peek() == Some(AS_EMOJI) {
         reader.next();
     }

@@ -81,7 +81,9 @@ impl<V> Rows<V> {
                 return Err(ParseErrorKind::invalid(reason).at(reader.place()));
             }
             while let Some(next) = reader.peek().filter(|&next| !is_row_end(next)) {
-                if rows.squares.len() > row_start {
+                // Nothing may stand between squares, and nothing does: nearly always it is so.
+                let is_beside = is_spaced == Some(false) && next != ',' && !next.is_whitespace();
+                if rows.squares.len() > row_start && !is_beside {
                     let place = reader.place();
                     let is_comma = next == ',';
                     if is_comma {
