@@ -1,5 +1,8 @@
 //! Graphs that are members of a family, however their vertices are numbered.
 
+// Vertices are those of the graph, and what a board names beside them is left out.
+#![allow(clippy::indexing_slicing)]
+
 mod cartesian;
 
 use clobber_core::{Certificate, Effort, Grid, Path, Refuted, Stopped, Topology, Vertex};
@@ -176,6 +179,11 @@ impl<'a, T: Topology> Degrees<'a, T> {
         Ok(Some(Self { graph, degrees, least, most }))
     }
 
+    /// Returns the neighbours of a vertex that are vertices, as a board that breaks its contract may name others.
+    fn near(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        self.graph.neighbors(vertex).filter(|near| near.index() < self.degrees.len())
+    }
+
     /// Labels a product of cliques.
     fn product(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
         let count = self.degrees.len();
@@ -205,12 +213,9 @@ impl<'a, T: Topology> Degrees<'a, T> {
         let mut number = 0;
         while let Some(vertex) = next {
             effort.spend(1)?;
-            if let Some(label) = labels.get_mut(vertex.index()) {
-                *label = Vertex::new(number);
-            }
+            labels[vertex.index()] = Vertex::new(number);
             number += 1;
-            let is_new = |near: &Vertex| labels.get(near.index()).is_some_and(|l| l.get() == NONE);
-            next = self.graph.neighbors(vertex).find(is_new);
+            next = self.near(vertex).find(|near| labels[near.index()].get() == NONE);
         }
         Ok(Some(Labeling { board, labels }))
     }
@@ -231,7 +236,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
             return Ok(None);
         }
         let distances = self.distances(corner, effort)?;
-        let at = |v: &Vertex| distances.get(v.index()).copied().unwrap_or(NONE);
+        let at = |v: &Vertex| distances[v.index()];
         let Some(&nearest) = others.iter().min_by_key(|v| at(v)) else { return Ok(None) };
         let across = at(&nearest) as usize;
         let cols = across.saturating_add(1);
@@ -265,20 +270,18 @@ impl<'a, T: Topology> Degrees<'a, T> {
         let count = self.degrees.len();
         let (mut is_placed, mut parts) = (vec![false; count], Vec::<Vec<usize>>::new());
         for (vertex, &degree) in self.degrees.iter().enumerate() {
-            if is_placed.get(vertex).is_none_or(|&placed| placed) {
+            if is_placed[vertex] {
                 continue;
             }
             let mut is_near = vec![false; count];
-            for near in self.graph.neighbors(Vertex::new(vertex as u32)) {
-                is_near.get_mut(near.index()).into_iter().for_each(|near| *near = true);
+            for near in self.near(Vertex::new(vertex as u32)) {
+                is_near[near.index()] = true;
             }
             effort.spend(count as u64)?;
-            let mut part = Vec::new();
-            for (other, placed) in is_placed.iter_mut().enumerate() {
-                if is_near.get(other) == Some(&false) && !core::mem::replace(placed, true) {
-                    part.push(other);
-                }
-            }
+            let is_new = |other: &usize| {
+                !is_near[*other] && !core::mem::replace(&mut is_placed[*other], true)
+            };
+            let part: Vec<usize> = (0..count).filter(is_new).collect();
             if part.len() + degree as usize != count {
                 return Ok(None);
             }
@@ -287,8 +290,8 @@ impl<'a, T: Topology> Degrees<'a, T> {
         parts.sort_by_key(|part| core::cmp::Reverse(part.len()));
         let board = Multipartite::new(parts.iter().map(|part| part.len() as u32)).ok();
         let mut labels = vec![Vertex::default(); count];
-        for (label, vertex) in (0..).zip(parts.iter().flatten()) {
-            labels.get_mut(*vertex).into_iter().for_each(|entry| *entry = Vertex::new(label));
+        for (label, &vertex) in (0..).zip(parts.iter().flatten()) {
+            labels[vertex] = Vertex::new(label);
         }
         let found = board.filter(|_| parts.len() > 1);
         let found = found.map(|board| Labeling { board: board.into(), labels });
@@ -306,17 +309,14 @@ impl<'a, T: Topology> Degrees<'a, T> {
         let mut labels = vec![Vertex::new(NONE); count];
         let (mut next, mut number) = (Some(Vertex::new(0)), 0);
         while let Some(vertex) = next {
-            if let Some(label) = labels.get_mut(vertex.index()) {
-                *label = Vertex::new(number);
-            }
+            labels[vertex.index()] = Vertex::new(number);
             number += 1;
             let mut best = None;
-            for near in self.graph.neighbors(vertex) {
+            for near in self.near(vertex) {
                 effort.spend(u64::from(self.most))?;
-                let shared =
-                    self.graph.neighbors(near).filter(|&v| self.graph.are_adjacent(v, vertex));
+                let shared = self.near(near).filter(|&v| self.graph.are_adjacent(v, vertex));
                 let shared = shared.count();
-                let is_new = labels.get(near.index()).is_some_and(|label| label.get() == NONE);
+                let is_new = labels[near.index()].get() == NONE;
                 if is_new && best.is_none_or(|(most, _)| shared > most) {
                     best = Some((shared, near));
                 }
@@ -329,6 +329,10 @@ impl<'a, T: Topology> Degrees<'a, T> {
 
     /// Labels a product of graphs that is none of cliques, and its factors in turn.
     fn cartesian(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        // Every vertex of a product has a neighbour in each factor.
+        if self.least < 2 {
+            return Ok(None);
+        }
         let Some(product) = factors(self.graph, effort)? else { return Ok(None) };
         // What a factor is, if it is known, and the labels of its vertices.
         let mut named: Vec<(usize, NamedBoard, Vec<Vertex>)> = Vec::new();
@@ -349,9 +353,8 @@ impl<'a, T: Topology> Degrees<'a, T> {
         let (mut whole, mut stride) = (None::<NamedBoard>, 1);
         for (index, board, own) in named {
             for (label, places) in labels.iter_mut().zip(&product.places) {
-                let place = places.get(index).and_then(|&place| own.get(place as usize));
-                let place = place.map_or(0, |label: &Vertex| label.get());
-                *label = Vertex::new(label.get() + stride * place);
+                let place = own[places[index] as usize];
+                *label = Vertex::new(label.get() + stride * place.get());
             }
             stride *= board.vertex_count() as u32;
             whole = Some(match whole {
@@ -369,21 +372,15 @@ impl<'a, T: Topology> Degrees<'a, T> {
     fn distances(&self, from: Vertex, effort: &mut Effort<'_>) -> Result<Vec<u32>, Stopped> {
         let mut distances = vec![NONE; self.degrees.len()];
         let mut queue = vec![from];
-        if let Some(distance) = distances.get_mut(from.index()) {
-            *distance = 0;
-        }
+        distances[from.index()] = 0;
         let mut index = 0;
         while let Some(&vertex) = queue.get(index) {
             index += 1;
-            let here = distances.get(vertex.index()).copied().unwrap_or(NONE);
-            for near in self.graph.neighbors(vertex) {
+            for near in self.near(vertex) {
                 effort.spend(1)?;
-                match distances.get_mut(near.index()) {
-                    Some(distance) if *distance == NONE => {
-                        *distance = here + 1;
-                        queue.push(near);
-                    }
-                    _ => {}
+                if distances[near.index()] == NONE {
+                    distances[near.index()] = distances[vertex.index()] + 1;
+                    queue.push(near);
                 }
             }
         }

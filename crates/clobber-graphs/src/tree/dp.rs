@@ -1,5 +1,8 @@
 //! The dynamic program: least costs from the leaves to the root, and the choices back.
 
+// Places are those of the layout, of which the vectors here have the length.
+#![allow(clippy::indexing_slicing)]
+
 use clobber_core::{BalancedForest, Color, Effort, Stopped, Vertex};
 
 use super::costs::{Cost, Costs, IMPOSSIBLE, by_color, of};
@@ -57,7 +60,7 @@ impl Roots {
     /// Returns the colour of the root that is required on a vertex, if one is.
     pub(crate) fn required_at(&self, vertex: Vertex) -> Option<Color> {
         let found = self.required.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
-        found.ok().and_then(|index| self.required.get(index)).map(|&(_, color)| color)
+        found.ok().map(|index| self.required[index].1)
     }
 }
 
@@ -173,15 +176,12 @@ impl TreeDp {
         for (place, stone) in stones.iter().enumerate().rev() {
             look_at_times(place, effort)?;
             let junction = Junction::at(place, layout, roots, detour);
-            let children = self.costs.get(stone.children()).unwrap_or_default();
-            self.selection.select(children, stone.color);
+            self.selection.select(&self.costs[stone.children()], stone.color);
             let up = by_color(|end| junction.leaves(end, &self.selection).cost);
             let down = by_color(|color| junction.stays(Some(color), &self.selection).cost);
             let cut = junction.stays(None, &self.selection).cost;
             let clamp = |cost: Cost| cost.min(IMPOSSIBLE);
-            if let Some(costs) = self.costs.get_mut(place) {
-                *costs = Costs { cut: clamp(cut), up: up.map(clamp), down: down.map(clamp) };
-            }
+            self.costs[place] = Costs { cut: clamp(cut), up: up.map(clamp), down: down.map(clamp) };
             if way_up.next_if_eq(&place).is_some() {
                 let open = match self.take_open(place, layout, detour) {
                     true => by_color(|end| clamp(junction.leaves(end, &self.selection).cost)),
@@ -206,11 +206,9 @@ impl TreeDp {
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        let vertex = |place| layout.stones().get(place).map(|stone: &Stone| stone.vertex);
+        let vertex = |place: usize| layout.stones()[place].vertex;
         self.trace_with(layout, roots, detour, effort, |place, to| {
-            if let Some(from) = vertex(place) {
-                forest.set_parent(from, to.and_then(vertex));
-            }
+            forest.set_parent(vertex(place), to.map(vertex));
         })
     }
 
@@ -232,11 +230,11 @@ impl TreeDp {
         self.edges.resize(stones.len(), at_root);
         for (place, stone) in stones.iter().enumerate() {
             look_at_times(place, effort)?;
-            let Some(&edge) = self.edges.get(place) else { continue };
+            let edge = self.edges[place];
             let junction = Junction::at(place, layout, roots, detour);
             let open = matches!(edge, Edge::Up { open: true, .. });
             if !(open && self.take_open(place, layout, detour)) {
-                let children = self.costs.get(stone.children()).unwrap_or_default();
+                let children = &self.costs[stone.children()];
                 self.changed.clear();
                 self.changed.extend_from_slice(children);
                 self.selection.select(children, stone.color);
@@ -256,18 +254,16 @@ impl TreeDp {
                 (way.exit, way.net),
                 |number, choice| {
                     let child = first + number;
-                    if let Some(edge) = edges.get_mut(child) {
-                        *edge = match choice {
-                            Choice::Cut => Edge::Cut,
-                            Choice::Arrives(color) => {
-                                Edge::Up { color, open: next_on_way == Some(child) }
-                            }
-                            Choice::Exit(color) => Edge::Down(color),
-                        };
-                    }
-                    if matches!(choice, Choice::Exit(_)) {
-                        exit_to = Some(child);
-                    }
+                    edges[child] = match choice {
+                        Choice::Cut => Edge::Cut,
+                        Choice::Arrives(color) => {
+                            Edge::Up { color, open: next_on_way == Some(child) }
+                        }
+                        Choice::Exit(color) => {
+                            exit_to = Some(child);
+                            Edge::Down(color)
+                        }
+                    };
                 },
             );
             let to = match edge {
@@ -283,20 +279,14 @@ impl TreeDp {
     /// Selects among the children of a place on the way up, where the child on the way may leave only
     /// if its own way is open. Returns false if there is no such child: at the way's start.
     fn take_open(&mut self, place: usize, layout: &Layout, detour: Option<&Detour>) -> bool {
-        let Some(stone) = layout.stones().get(place) else { return false };
         let Some(detour) = detour else { return false };
-        let Some(step) = detour.step(place) else { return false };
-        let Some((child, open)) = step
-            .checked_sub(1)
-            .and_then(|step| Some((*detour.way_up.get(step)?, *self.open.get(step)?)))
-        else {
-            return false;
-        };
+        // The places of the way come in the order of the run, so that what is below has been found.
+        let below = detour.step(place).and_then(|step| step.checked_sub(1));
+        let Some(below) = below else { return false };
+        let stone = &layout.stones()[place];
         self.changed.clear();
-        self.changed.extend_from_slice(self.costs.get(stone.children()).unwrap_or_default());
-        if let Some(costs) = self.changed.get_mut(child - stone.children().start) {
-            costs.up = open;
-        }
+        self.changed.extend_from_slice(&self.costs[stone.children()]);
+        self.changed[detour.way_up[below] - stone.children().start].up = self.open[below];
         self.selection.select(&self.changed, stone.color);
         true
     }
@@ -311,20 +301,16 @@ impl Detour {
 
     /// Returns the place before one on the way up.
     fn before(&self, place: usize) -> Option<usize> {
-        self.way_up.get(self.step(place)?.checked_sub(1)?).copied()
+        Some(self.way_up[self.step(place)?.checked_sub(1)?])
     }
 }
 
 impl<'a> Junction<'a> {
     fn at(place: usize, layout: &Layout, roots: &'a Roots, detour: Option<&Detour>) -> Self {
-        let stone = layout.stones().get(place);
-        let color = stone.map_or(Color::Black, |stone| stone.color);
+        let &Stone { vertex, color, .. } = &layout.stones()[place];
         let arrives = detour.filter(|detour| detour.way_up.first() == Some(&place));
         let offset = arrives.map_or(0, |detour| if detour.color == color { -1 } else { 1 });
-        let required = match roots.required.is_empty() {
-            true => None,
-            false => stone.and_then(|stone| roots.required_at(stone.vertex)),
-        };
+        let required = roots.required_at(vertex);
         Self { color, offset, required, roots }
     }
 }
