@@ -2,6 +2,8 @@
 //!
 //! The cases are those of section 5 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
 
+use core::ops::ControlFlow::{self, Break, Continue};
+
 use super::cube::{Cube, Spare, Weight, color_on, parity, residue, swapped};
 use super::double_mover::clear_on_the_way;
 use super::play::{MoveArena, MoveChain};
@@ -67,10 +69,10 @@ pub(super) fn to_both(
                 (true, false) => apart(play, left, right, there),
                 (false, false) => together(play, left, right, there),
                 (false, true) => entered_twice(play, left, right, there),
-                (true, true) => None,
+                (true, true) => Continue(()),
             };
-            if let Some(found) = found {
-                return found;
+            if let Break(list) = found {
+                return list;
             }
         }
     }
@@ -80,26 +82,30 @@ pub(super) fn to_both(
 /// Tries to leave the stones in different halves, the first one in `left`: cases (A), (D1) and (D2).
 ///
 /// # Returns
-/// The reduction, if a case applies.
+/// A break with the reduction if a case applies, as in the two functions behind this one; it is `None` if the case fails, which the
+/// theorem excludes.
 fn apart(
     play: &mut MoveArena,
     mut left: Cube<'_>,
     mut right: Cube<'_>,
     both: Both,
-) -> Option<Option<MoveChain>> {
+) -> ControlFlow<Option<MoveChain>> {
     let ([v, w], [x, _]) = (both.vertices, both.weights);
     let y = residue(i64::from(x - left.delta()));
     if y == 0 {
         if !left.is_mixed_without(v) || !right.is_mixed_without(w) {
-            return None;
+            return Continue(());
         }
-        return Some(in_turn(play, |play| to_one(play, left, v), |play| to_one(play, right, w)));
+        let lists = to_one(play, left, v).zip(to_one(play, right, w));
+        return Break(lists.map(|(first, second)| play.join(first, second)));
     }
     if let Some((j, there)) = entry(&right, &mut left, v, both, y) {
-        return Some(through(play, right, left, j, there, v));
+        return Break(through(play, right, left, j, there, v));
     }
-    let (i, there) = entry(&left, &mut right, w, both.swapped(), -y)?;
-    Some(through(play, left, right, i, there, w))
+    match entry(&left, &mut right, w, both.swapped(), -y) {
+        Some((i, there)) => Break(through(play, left, right, i, there, w)),
+        None => Continue(()),
+    }
 }
 
 /// Looks for a vertex at which a stone of weight `weight` can enter a half in case (D), and turns it over there.
@@ -147,25 +153,28 @@ fn together(
     mut left: Cube<'_>,
     right: Cube<'_>,
     both: Both,
-) -> Option<Option<MoveChain>> {
+) -> ControlFlow<Option<MoveChain>> {
     let r = right.delta();
     if r == 0 {
         if !both.is_possible(&left) {
-            return None;
+            return Continue(());
         }
         let is_small = left.dimension() == table::DIMENSION;
-        let list = to_both(play, left, both);
         // Only a reduction of a small cube may have no double mover.
-        let list = list.filter(|list| !is_small || list.mover.is_some())?;
-        return Some(clear_on_the_way(play, list, right));
+        let list = to_both(play, left, both).filter(|list| !is_small || list.mover.is_some());
+        return match list {
+            Some(list) => Break(clear_on_the_way(play, list, right)),
+            None => Continue(()),
+        };
     }
-    let j = candidates(&left, r)
+    let good = candidates(&left, r)
         .into_iter()
         .flatten()
-        .find(|&j| right.is_mixed_without(j) && left.flip_if(j, |left| both.is_possible(left)))?;
+        .find(|&j| right.is_mixed_without(j) && left.flip_if(j, |left| both.is_possible(left)));
+    let Some(j) = good else { return Continue(()) };
     let (out, enter) = (right.vertex(j), left.vertex(j));
     let cleared = to_one(play, right, j);
-    Some(cleared.and_then(|cleared| {
+    Break(cleared.and_then(|cleared| {
         let entry = play.push(out, enter);
         let cleared = play.join(cleared, entry);
         let rest = to_both(play, left, both)?;
@@ -179,7 +188,7 @@ fn entered_twice(
     mut left: Cube<'_>,
     right: Cube<'_>,
     both: Both,
-) -> Option<Option<MoveChain>> {
+) -> ControlFlow<Option<MoveChain>> {
     let weights = match right.delta() {
         0 => [1, -1],
         r => [-r, -r],
@@ -196,7 +205,7 @@ fn entered_twice(
             if left.flip_if(b, |left| both.is_possible(left)) {
                 let entries = [a, b].map(|j| (right.vertex(j), left.vertex(j)));
                 let cleared = to_both(play, right, there);
-                return Some(cleared.and_then(|mut cleared| {
+                return Break(cleared.and_then(|mut cleared| {
                     for (out, enter) in entries {
                         let entry = play.push(out, enter);
                         cleared = play.join(cleared, entry);
@@ -208,18 +217,7 @@ fn entered_twice(
             left.flip(a);
         }
     }
-    None
-}
-
-/// Joins two reductions.
-fn in_turn(
-    play: &mut MoveArena,
-    first: impl FnOnce(&mut MoveArena) -> Option<MoveChain>,
-    second: impl FnOnce(&mut MoveArena) -> Option<MoveChain>,
-) -> Option<MoveChain> {
-    let first = first(play)?;
-    let second = second(play)?;
-    Some(play.join(first, second))
+    Continue(())
 }
 
 /// Returns the first vertices of a weight on each side of a cube.
