@@ -102,8 +102,10 @@ impl From<Clique> for NamedBoard {
     }
 }
 
-/// Before the edges of a graph.
-const EDGES: &str = "edges:";
+/// Returns whether a text is the edges of one graph.
+fn is_edges(text: &str) -> bool {
+    text.starts_with("edges:") && !is_product(text)
+}
 
 /// A cycle, its spokes, and a star within.
 const PETERSEN: &str = "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5";
@@ -136,12 +138,10 @@ impl NamedBoard {
     /// With the column of what is not a graph; [`ParseErrorKind::Invalid`] for a graph that is larger
     /// than any board, an edge that is a loop, or one that ends at no vertex.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
-        match text.starts_with(EDGES) {
-            true if !is_product(text) => {
-                GraphBoard::parse_with(text, vertex_count).map(Self::Graph)
-            }
-            _ => Self::parse_family(text),
+        if is_edges(text) {
+            return GraphBoard::parse_with(text, vertex_count).map(Self::Graph);
         }
+        Self::parse_family(text)
     }
 
     fn parse_family(text: &str) -> Result<Self, ParseError> {
@@ -177,86 +177,50 @@ impl FromStr for NamedBoard {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text.starts_with(EDGES) {
-            true if !is_product(text) => text.parse().map(Self::Graph),
-            _ => Self::parse_family(text),
-        }
+        if is_edges(text) { text.parse().map(Self::Graph) } else { Self::parse_family(text) }
     }
+}
+
+/// Asks the board, of whatever kind it is.
+macro_rules! ask {
+    ($this:expr, $board:ident => $answer:expr) => {
+        match $this {
+            NamedBoard::Hypercube($board) => $answer,
+            NamedBoard::Hamming($board) => $answer,
+            NamedBoard::Grid($board) => $answer,
+            NamedBoard::Path($board) => $answer,
+            NamedBoard::PathPower($board) => $answer,
+            NamedBoard::Cycle($board) => $answer,
+            NamedBoard::Circulant($board) => $answer,
+            NamedBoard::Multipartite($board) => $answer,
+            NamedBoard::Product($board) => $answer,
+            NamedBoard::Graph($board) => $answer,
+        }
+    };
 }
 
 impl fmt::Display for NamedBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Hypercube(board) => board.fmt(f),
-            Self::Hamming(board) => board.fmt(f),
-            Self::Grid(board) => board.fmt(f),
-            Self::Path(board) => board.fmt(f),
-            Self::PathPower(board) => board.fmt(f),
-            Self::Cycle(board) => board.fmt(f),
-            Self::Circulant(board) => board.fmt(f),
-            Self::Multipartite(board) => board.fmt(f),
-            Self::Product(board) => board.fmt(f),
-            Self::Graph(board) => board.fmt(f),
-        }
+        ask!(self, board => board.fmt(f))
     }
 }
 
 impl Topology for NamedBoard {
     fn vertex_count(&self) -> usize {
-        match self {
-            Self::Hypercube(board) => board.vertex_count(),
-            Self::Hamming(board) => board.vertex_count(),
-            Self::Grid(board) => board.vertex_count(),
-            Self::Path(board) => board.vertex_count(),
-            Self::PathPower(board) => board.vertex_count(),
-            Self::Cycle(board) => board.vertex_count(),
-            Self::Circulant(board) => board.vertex_count(),
-            Self::Multipartite(board) => board.vertex_count(),
-            Self::Product(board) => board.vertex_count(),
-            Self::Graph(board) => board.vertex_count(),
-        }
+        ask!(self, board => board.vertex_count())
     }
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        let neighbors: Box<dyn Iterator<Item = Vertex> + '_> = match self {
-            Self::Hypercube(board) => Box::new(board.neighbors(vertex)),
-            Self::Hamming(board) => Box::new(board.neighbors(vertex)),
-            Self::Grid(board) => Box::new(board.neighbors(vertex)),
-            Self::Path(board) => Box::new(board.neighbors(vertex)),
-            Self::PathPower(board) => Box::new(board.neighbors(vertex)),
-            Self::Cycle(board) => Box::new(board.neighbors(vertex)),
-            Self::Circulant(board) => Box::new(board.neighbors(vertex)),
-            Self::Multipartite(board) => Box::new(board.neighbors(vertex)),
-            Self::Product(board) => Box::new(board.neighbors(vertex)),
-            Self::Graph(board) => Box::new(board.neighbors(vertex)),
-        };
+        let neighbors: Box<dyn Iterator<Item = Vertex> + '_> =
+            ask!(self, board => Box::new(board.neighbors(vertex)));
         neighbors
     }
 
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        match self {
-            Self::Hypercube(board) => board.are_adjacent(a, b),
-            Self::Hamming(board) => board.are_adjacent(a, b),
-            Self::Grid(board) => board.are_adjacent(a, b),
-            Self::Path(board) => board.are_adjacent(a, b),
-            Self::PathPower(board) => board.are_adjacent(a, b),
-            Self::Cycle(board) => board.are_adjacent(a, b),
-            Self::Circulant(board) => board.are_adjacent(a, b),
-            Self::Multipartite(board) => board.are_adjacent(a, b),
-            Self::Product(board) => board.are_adjacent(a, b),
-            Self::Graph(board) => board.are_adjacent(a, b),
-        }
+        ask!(self, board => board.are_adjacent(a, b))
     }
 
     fn family(&self) -> Option<Family<'_>> {
-        match self {
-            Self::Hypercube(board) => board.family(),
-            Self::Hamming(board) => board.family(),
-            Self::Multipartite(board) => board.family(),
-            Self::Product(board) => board.family(),
-            Self::PathPower(board) => board.family(),
-            Self::Circulant(board) => board.family(),
-            _ => None,
-        }
+        ask!(self, board => board.family())
     }
 }
