@@ -13,6 +13,7 @@
 // The vertices are those of a graph, whose neighbours are among them.
 #![allow(clippy::indexing_slicing)]
 
+mod column;
 mod fewest;
 mod known_layers;
 mod layer;
@@ -27,6 +28,7 @@ use std::rc::Rc;
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
+pub use self::column::Column;
 pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
 use self::layer::{EXIT_BITS, FrontierWord, JOKER_BIT, Layer, MOST_FRONTIERS};
@@ -96,6 +98,16 @@ impl Goal {
         };
         ahead as usize + self.beside <= more && self.lead.is_none_or(is_near)
     }
+}
+
+/// The frontiers behind a vertex.
+#[derive(Clone, Debug)]
+struct PassedVertex {
+    /// Ways to those that are kept.
+    history: Rc<[u32]>,
+    /// The number before some were dropped.
+    frontiers: usize,
+    is_thinned: bool,
 }
 
 /// The result of a sweep.
@@ -281,21 +293,14 @@ impl Sweep {
             return self.forests_by_known_layers::<W>(goal, most, seed, effort);
         }
         let (mut layer, mut next) = (Layer::<W, WAYS>::start(), Layer::default());
-        let mut histories = Vec::with_capacity(self.places.len());
-        let mut swept = self.nothing(true);
-        for (index, (place, &ahead)) in self.places.iter().zip(&self.least_ahead).enumerate() {
+        self.pass_all(WAYS, |index, place| {
             let vertex = (self.kind(place), place.role);
-            layer.pass::<JOKER>(vertex, (goal, ahead), &mut next, effort)?;
-            swept.frontiers = swept.frontiers.max(next.frontiers.len());
-            if next.frontiers.is_empty() {
-                return Ok(swept);
-            }
-            swept.is_exhaustive &= !next.thin_out(most, seed ^ index as u64);
-            histories.push(next.history.as_flattened().into());
+            layer.pass::<JOKER>(vertex, (goal, self.least_ahead[index]), &mut next, effort)?;
+            let frontiers = next.frontiers.len();
+            let is_thinned = next.thin_out(most, seed ^ index as u64);
             core::mem::swap(&mut layer, &mut next);
-        }
-        (swept.histories, swept.ways) = (histories, WAYS);
-        Ok(swept)
+            Ok(PassedVertex { history: layer.history.as_flattened().into(), frontiers, is_thinned })
+        })
     }
 
     /// Looks for forests like [`forests_in`](Self::forests_in), on a long board: the same frontiers come again and again, and are looked at once.
@@ -307,25 +312,31 @@ impl Sweep {
         effort: &mut Effort<'_>,
     ) -> Result<Swept<'_>, Stopped> {
         let mut known = KnownLayers::<W>::new();
+        self.pass_all(1, |_, place| {
+            effort.spend(1)?;
+            let vertex = (place.kind, place.role);
+            known.pass(self.kind(place), vertex, goal, (most, seed), effort)
+        })
+    }
+
+    /// Passes the vertices in their order, as long as there are frontiers.
+    fn pass_all(
+        &self,
+        ways: usize,
+        mut pass: impl FnMut(usize, &OrderedVertex) -> Result<PassedVertex, Stopped>,
+    ) -> Result<Swept<'_>, Stopped> {
         let mut histories = Vec::with_capacity(self.places.len());
         let mut swept = self.nothing(true);
-        for place in &self.places {
-            effort.spend(1)?;
-            let step = known.pass(
-                self.kind(place),
-                (place.kind, place.role),
-                goal,
-                (most, seed),
-                effort,
-            )?;
-            swept.frontiers = swept.frontiers.max(step.frontiers);
-            if step.history.is_empty() {
+        for (index, place) in self.places.iter().enumerate() {
+            let passed = pass(index, place)?;
+            swept.frontiers = swept.frontiers.max(passed.frontiers);
+            if passed.history.is_empty() {
                 return Ok(swept);
             }
-            swept.is_exhaustive &= !step.is_thinned;
-            histories.push(step.history.clone());
+            swept.is_exhaustive &= !passed.is_thinned;
+            histories.push(passed.history);
         }
-        swept.histories = histories;
+        (swept.histories, swept.ways) = (histories, ways);
         Ok(swept)
     }
 }

@@ -10,19 +10,15 @@ use clobber_core::{Effort, Stopped};
 
 use super::layer::{FrontierWord, Layer};
 use super::vertex::VertexKind;
-use super::{Goal, Role};
+use super::{Goal, PassedVertex, Role};
 
 /// The frontiers of a layer in increasing order, with the least number of roots behind each.
 type Frontiers<W> = Rc<[(W, u32)]>;
 
 /// From one layer to the next.
-#[derive(Debug)]
-pub(super) struct Step {
+struct Step {
     to: u32,
-    pub(super) history: Rc<[u32]>,
-    /// The number before some were dropped.
-    pub(super) frontiers: usize,
-    pub(super) is_thinned: bool,
+    passed: PassedVertex,
 }
 
 /// The layers of a sweep in which only the numbers of trees matter.
@@ -61,7 +57,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         goal: Goal,
         (most, seed): (usize, u64),
         effort: &mut Effort<'_>,
-    ) -> Result<&Step, Stopped> {
+    ) -> Result<PassedVertex, Stopped> {
         if self.bytes > Self::MOST_BYTES.min(effort.memory_limit() / 2) {
             self.begin_again();
         }
@@ -72,7 +68,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         }
         let step = &self.steps[&key];
         self.at = step.to;
-        Ok(step)
+        Ok(step.passed.clone())
     }
 
     /// Computes a step from the layer at the sweep.
@@ -97,7 +93,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         self.bytes += Self::BYTES * (1 + history.len());
         effort.note_memory(self.bytes);
         let to = self.number(known);
-        Ok(Step { to, history, frontiers, is_thinned })
+        Ok(Step { to, passed: PassedVertex { history, frontiers, is_thinned } })
     }
 
     /// Keeps the layer at the sweep alone.

@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use clobber_core::{
     BalancedForest, Bound, Color, Effort, GraphBoard, Grid, MoveOrder, Position, Vertex,
@@ -7,7 +7,7 @@ use testkit::Random;
 
 use super::layer::Layer;
 use super::vertex::VertexKind;
-use super::{Goal, Role, Sweep};
+use super::{Column, Goal, Role, Sweep};
 use crate::reason::keeps;
 use crate::{PartReason, Reason};
 
@@ -155,22 +155,6 @@ fn many_forests() {
 // finitely many. So the sets are the states of a deterministic automaton that reads a board column by column, and what
 // holds of all its states that can be reached holds of boards of every length.
 
-/// Returns the squares of a column, each of either colour.
-fn column(rows: usize) -> Vec<[VertexKind; 2]> {
-    // The edges to the next column have the numbers of their rows, that within the column has the next one.
-    let within = rows as u8;
-    let place = |slot: u8, color: Color| {
-        let with = |is_there: bool| [slot].into_iter().chain(is_there.then_some(within));
-        let (back, ahead): (Vec<u8>, Vec<u8>) =
-            (with(slot > 0).collect(), with(slot + 1 < within).collect());
-        let passing: Vec<u8> = (0..within).filter(|&other| other != slot).collect();
-        VertexKind::new(color, &back, &ahead, &passing)
-    };
-    (0..within)
-        .map(|slot| Color::BOTH.map(|color| place(slot, color).expect("few edges")))
-        .collect()
-}
-
 /// The results for all boards that begin with the same columns, up to exchange of the colours.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Known {
@@ -246,7 +230,7 @@ impl Known {
 /// if it is.
 #[test]
 fn delta_decides_three_rows_of_every_length() {
-    let column = column(3);
+    let column = Column::new(3).squares;
     let start = Known::of_nothing();
     let mut seen = HashSet::from([start.clone()]);
     let mut unread = vec![start];
@@ -260,23 +244,4 @@ fn delta_decides_three_rows_of_every_length() {
     }
     // The automaton is closed: these are all its states, up to exchange of the colours.
     assert_eq!(seen.len(), 5233);
-}
-
-/// On two rows it is not so from five columns on.
-#[test]
-fn undecided_boards_of_two_rows() {
-    let column = column(2);
-    let mut boards = HashMap::from([(Known::of_nothing(), 1_u64)]);
-    let mut undecided = Vec::new();
-    for _ in 0..12 {
-        let mut longer = HashMap::new();
-        for (known, count) in boards {
-            for after in known.after_all_columns(&column) {
-                *longer.entry(after).or_insert(0) += count;
-            }
-        }
-        boards = longer;
-        undecided.push(boards.iter().filter(|(k, _)| !k.is_decided()).map(|(_, n)| n).sum::<u64>());
-    }
-    assert_eq!(undecided, [0, 0, 0, 0, 4, 16, 64, 332, 1708, 8492, 41384, 197_752]);
 }

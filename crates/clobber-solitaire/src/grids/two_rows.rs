@@ -1,8 +1,8 @@
 //! Full boards of two rows in free order: an automaton that reads columns, and exact counts.
 //!
 //! Play is a balanced spanning forest ([`BalancedForest`](clobber_core::BalancedForest)). Of a forest on the columns read so
-//! far all that matters is its [frontier](Frontier): the edges into the next column, with the colours that move along them.
-//! There are 33 frontiers. A state of the automaton has the least number of roots of such a forest for each of them, so its
+//! far all that matters is its frontier: the edges into the next column, with the colours that move along them, as a
+//! [sweep](clobber_graphs::sweep) sees them. There are 37 frontiers. A state of the automaton has the least number of roots of such a forest for each of them, so its
 //! answers are exact. `docs/grids.md`, section 12, has the results.
 
 #[cfg(test)]
@@ -11,6 +11,7 @@ mod tests;
 use std::collections::{BTreeMap, HashMap};
 
 use clobber_core::{Color, Effort};
+use clobber_graphs::sweep::Column;
 
 use crate::error::Error;
 
@@ -136,153 +137,13 @@ struct Prefix {
     white: bool,
 }
 
-/// The colours of a column, the upper square first.
-type Column = [Color; 2];
-
-const COLUMNS: [Column; 4] = [
+/// The colours of the columns, the upper square first.
+const COLUMNS: [[Color; 2]; 4] = [
     [Color::Black, Color::Black],
     [Color::White, Color::Black],
     [Color::Black, Color::White],
     [Color::White, Color::White],
 ];
-
-/// The edges between a column and the next, the upper one first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Frontier {
-    edges: [Edge; 2],
-    /// True if the stone that comes back along one edge goes on to the next column along the other.
-    is_joined: bool,
-}
-
-/// An edge to the next column, and the colour that moves along it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-enum Edge {
-    #[default]
-    Unused,
-    Out(Color),
-    Back(Color),
-}
-
-const EDGES: [Edge; 5] = [
-    Edge::Unused,
-    Edge::Out(Color::Black),
-    Edge::Out(Color::White),
-    Edge::Back(Color::Black),
-    Edge::Back(Color::White),
-];
-
-/// Where the stone of a square goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Target {
-    /// Nowhere: the square is a root.
-    Stay,
-    Before,
-    Next,
-    OtherRow,
-}
-
-const TARGETS: [Target; 4] = [Target::Stay, Target::Before, Target::Next, Target::OtherRow];
-
-/// Pairs of these.
-fn pairs<T: Copy, const N: usize>(items: [T; N]) -> impl Iterator<Item = [T; 2]> {
-    items.into_iter().flat_map(move |a| items.into_iter().map(move |b| [a, b]))
-}
-
-impl Frontier {
-    /// Returns the frontiers that are possible behind a column, each with the roots in the column.
-    fn after(self, column: Column) -> impl Iterator<Item = (Self, u8)> {
-        pairs(TARGETS).flat_map(move |targets| {
-            let roots = targets.iter().filter(|&&target| target == Target::Stay).count() as u8;
-            pairs(EDGES)
-                .filter(move |&edges| self.is_balanced(column, targets, edges))
-                .filter_map(move |edges| self.followed_by(targets, edges))
-                .map(move |frontier| (frontier, roots))
-        })
-    }
-
-    /// Returns whether both squares are balanced, and the stones move as the edges say.
-    fn is_balanced(self, column: Column, targets: [Target; 2], edges: [Edge; 2]) -> bool {
-        let squares = |row: usize| {
-            let pick = |[upper, lower]: [Edge; 2]| if row == 0 { upper } else { lower };
-            let ([c, d], [t, u]) = (column, targets);
-            let (color, target) = if row == 0 { (c, t) } else { (d, u) };
-            Square { color, target, before: pick(self.edges), next: pick(edges) }
-        };
-        // A stone that moves to the other row arrives there before the stone of that row leaves.
-        let [first, second] = match targets {
-            [Target::OtherRow, Target::OtherRow] => return false,
-            [_, Target::OtherRow] => [squares(1), squares(0)],
-            _ => [squares(0), squares(1)],
-        };
-        let Some(left) = first.leaves(None) else { return false };
-        let arrives = (first.target == Target::OtherRow).then_some(left);
-        second.leaves(arrives).is_some()
-    }
-
-    /// Returns the frontier with these edges, unless there is a cycle.
-    fn followed_by(self, targets: [Target; 2], edges: [Edge; 2]) -> Option<Self> {
-        // The row in which the stones of a row go on to the next column, if they do.
-        let goes_on = |row: usize| {
-            let mut row = row;
-            for _ in 0..=4 {
-                let [upper, lower] = targets;
-                match if row == 0 { upper } else { lower } {
-                    Target::Stay => return Some(None),
-                    Target::Next => return Some(Some(row)),
-                    Target::Before if !self.is_joined => return Some(None),
-                    Target::Before | Target::OtherRow => row = 1 - row,
-                }
-            }
-            None
-        };
-        let [from_upper, from_lower] = [goes_on(0)?, goes_on(1)?];
-        let is_back = |edge| matches!(edge, Edge::Back(_));
-        let [upper, lower] = edges;
-        let is_joined =
-            is_back(upper) && from_upper == Some(1) || is_back(lower) && from_lower == Some(0);
-        Some(Self { edges, is_joined })
-    }
-}
-
-/// A square with its edges.
-struct Square {
-    color: Color,
-    target: Target,
-    before: Edge,
-    next: Edge,
-}
-
-impl Square {
-    /// Returns the colour that leaves the square or stays there, if the square is balanced and its edges have that colour.
-    fn leaves(&self, from_other_row: Option<Color>) -> Option<Color> {
-        let is_back = matches!(self.before, Edge::Back(_));
-        let is_out = matches!(self.next, Edge::Out(_));
-        if is_back != (self.target == Target::Before) || is_out != (self.target == Target::Next) {
-            return None;
-        }
-        let mut net = 0;
-        let mut arrive = |color| net += if color == self.color { -1 } else { 1 };
-        if let Edge::Out(color) = self.before {
-            arrive(color);
-        }
-        if let Edge::Back(color) = self.next {
-            arrive(color);
-        }
-        if let Some(color) = from_other_row {
-            arrive(color);
-        }
-        let leaves = match net {
-            0 => self.color,
-            1 => !self.color,
-            _ => return None,
-        };
-        let fits = |edge, is_own: bool| match edge {
-            Edge::Out(color) | Edge::Back(color) => !is_own || color == leaves,
-            Edge::Unused => true,
-        };
-        (fits(self.before, is_back) && fits(self.next, is_out)).then_some(leaves)
-    }
-}
 
 /// No forest has this frontier.
 const NONE: u8 = u8::MAX;
@@ -310,20 +171,18 @@ struct State {
 
 impl Automaton {
     fn new() -> Self {
-        let (mut frontiers, mut steps) = (vec![Frontier::default()], Vec::new());
+        let column = Column::new(2);
+        let (mut frontiers, mut steps) = (vec![0], Vec::new());
         while let Some(&frontier) = frontiers.get(steps.len()) {
-            steps.push(COLUMNS.map(|column| {
-                let mut numbered: Vec<(usize, u8)> = frontier
-                    .after(column)
-                    .map(|(next, roots)| {
-                        let known = frontiers.iter().position(|&known| known == next);
-                        let number = known.unwrap_or_else(|| {
-                            frontiers.push(next);
-                            frontiers.len() - 1
-                        });
-                        (number, roots)
-                    })
-                    .collect();
+            steps.push(COLUMNS.map(|colors| {
+                let mut numbered = Vec::new();
+                for (next, roots) in column.after(frontier, &colors) {
+                    let known = frontiers.iter().position(|&known| known == next);
+                    numbered.push((known.unwrap_or(frontiers.len()), roots as u8));
+                    if known.is_none() {
+                        frontiers.push(next);
+                    }
+                }
                 numbered.sort_unstable();
                 numbered.dedup();
                 numbered

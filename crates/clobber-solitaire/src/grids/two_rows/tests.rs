@@ -98,7 +98,7 @@ const BLOCK: [&str; 2] = ["xoxxoxoooxoooxxoxxo", "xoxxoxxooxooxxxoxxo"];
 
 #[test]
 fn frontiers_and_minimal_automata() {
-    assert_eq!(Automaton::new().steps.len(), 33);
+    assert_eq!(Automaton::new().steps.len(), 37);
     for (most, states) in [(1, 274), (2, 2205), (3, 5986)] {
         assert_eq!(up_to(most).classes(|roots| roots[0] != NONE).1, states, "{most}");
     }
