@@ -1,9 +1,12 @@
 //! The frontiers of strips of one height as a finite automaton, which reads one square at a time.
 
+// Lines, states and letters are numbered by this module.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::frontier::{Ends, Frontier, MAY_STAY, Way};
 use clobber_graphs::sweep::mixed;
@@ -107,41 +110,23 @@ impl Automaton {
 
     /// Returns the automaton of a task; it is built on first use.
     pub(super) fn for_task(task: Task) -> &'static Self {
-        static ONE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(1)));
-        static TWO: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(2)));
-        static THREE: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::Clear(3)));
-        static ROOTS: LazyLock<Automaton> =
-            LazyLock::new(|| Automaton::new(Task::ReduceThree(0b110)));
-        static FOUR: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(Task::PeelFour));
-        static STAYING: [LazyLock<Automaton>; 3] = [
-            LazyLock::new(|| Automaton::new(Task::ClearOrStay(1))),
-            LazyLock::new(|| Automaton::new(Task::ClearOrStay(2))),
-            LazyLock::new(|| Automaton::new(Task::ClearOrStay(3))),
-        ];
-        static FINISH: [LazyLock<Automaton>; 2] = [
-            LazyLock::new(|| Automaton::new(Task::Finish(3))),
-            LazyLock::new(|| Automaton::new(Task::Finish(4))),
-        ];
-        let ([stay_one, stay_two, stay_three], [last_three, last_four]) = (&STAYING, &FINISH);
-        match task {
-            Task::Clear(0 | 1) => &ONE,
-            Task::Clear(2) => &TWO,
-            Task::Clear(_) => &THREE,
-            Task::ReduceThree(_) => &ROOTS,
-            Task::PeelFour => &FOUR,
-            Task::ClearOrStay(0 | 1) => stay_one,
-            Task::ClearOrStay(2) => stay_two,
-            Task::ClearOrStay(_) => stay_three,
-            Task::Finish(..=3) => last_three,
-            Task::Finish(_) => last_four,
-        }
+        static KNOWN: [OnceLock<Automaton>; 10] = [const { OnceLock::new() }; 10];
+        let (number, task) = match task {
+            Task::Clear(lines) => (lines.clamp(1, 3) - 1, task),
+            Task::ClearOrStay(lines) => (lines.clamp(1, 3) + 2, task),
+            Task::Finish(lines) => (lines.clamp(3, 4) + 3, task),
+            // The weights are those of all roots, of which some may be wanted.
+            Task::ReduceThree(_) => (8, Task::ReduceThree(0b110)),
+            Task::PeelFour => (9, task),
+        };
+        KNOWN[number].get_or_init(|| Self::new(task))
     }
 
     fn new(task: Task) -> Self {
         let (height, ends) = (task.height(), task.ends());
         let mut lines: Vec<Line> = (0..height).map(|_| Line::default()).collect();
         lines.iter_mut().for_each(|line| line.forward.starts.push(0));
-        lines.first_mut().map(|line| line.number(Frontier::default()));
+        lines[0].number(Frontier::default());
         // From line to line, until all frontiers are known.
         let (mut line, mut idle) = (0, 0);
         while idle < height {
@@ -164,7 +149,7 @@ impl Automaton {
         let next = (number + 1) % height;
         let beside = if next == 0 && ends.on_interface() { 2 } else { 0 };
         let letters = 1 | beside | if ends.on_squares() { MAY_STAY } else { 0 };
-        let mut taken = lines.get_mut(number).map(core::mem::take).unwrap_or_default();
+        let mut taken = core::mem::take(&mut lines[number]);
         let known = taken.forward.starts.len() / Self::SQUARES as usize;
         let mut unread = known;
         while let Some(&frontier) = taken.frontiers.get(unread) {
@@ -173,9 +158,9 @@ impl Automaton {
                 let Line { numbers, frontiers, forward, .. } = &mut taken;
                 let mut visit = |frontier: Frontier, way: Way| {
                     // A strip of one line comes round to itself.
-                    let state = match lines.get_mut(next).filter(|_| next != number) {
-                        Some(next) => next.number(frontier),
-                        None => numbered(numbers, frontiers, frontier),
+                    let state = match next == number {
+                        true => numbered(numbers, frontiers, frontier),
+                        false => lines[next].number(frontier),
                     };
                     forward.list.push(Transition { state, way });
                 };
@@ -185,7 +170,7 @@ impl Automaton {
                 taken.forward.starts.push(taken.forward.list.len() as u32);
             }
         }
-        lines.get_mut(number).into_iter().for_each(|line| *line = core::mem::take(&mut taken));
+        lines[number] = taken;
         unread > known
     }
 
@@ -205,22 +190,22 @@ impl Automaton {
 
     /// Returns the number of a frontier between two columns, if it occurs.
     pub(super) fn state(&self, frontier: Frontier) -> Option<u16> {
-        self.lines.first()?.numbers.get(&frontier).copied()
+        self.lines[0].numbers.get(&frontier).copied()
     }
 
     /// Returns the number of frontiers before the squares of a line.
     pub(super) fn frontiers(&self, line: usize) -> usize {
-        self.lines.get(line).map_or(0, |line| line.frontiers.len())
+        self.lines[line].frontiers.len()
     }
 
     /// Returns the ways on past a square of a line.
     pub(super) fn ways_from(&self, line: usize, state: u16, letter: u32) -> &[Transition] {
-        self.lines.get(line).map_or(&[], |line| line.forward.of(state, letter))
+        self.lines[line].forward.of(state, letter)
     }
 
     /// Returns the ways past a square of a line that lead to a state; their `state` is the one before.
     pub(super) fn ways_to(&self, line: usize, state: u16, letter: u32) -> &[Transition] {
-        self.lines.get(line).map_or(&[], |line| line.backward.of(state, letter))
+        self.lines[line].backward.of(state, letter)
     }
 }
 
@@ -245,10 +230,7 @@ fn numbered(numbers: &mut Numbers, frontiers: &mut Vec<Frontier>, frontier: Fron
 impl Transitions {
     fn of(&self, state: u16, letter: u32) -> &[Transition] {
         let index = (u32::from(state) * Automaton::SQUARES + letter) as usize;
-        match self.starts.get(index..index + 2) {
-            Some(&[start, end]) => self.list.get(start as usize..end as usize).unwrap_or_default(),
-            _ => &[],
-        }
+        &self.list[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
     /// Lists them by the state to which they lead, of so many.
@@ -258,12 +240,8 @@ impl Transitions {
             cells().flat_map(|(cell, range)| {
                 let (from, letter) =
                     (cell as u32 / Automaton::SQUARES, cell as u32 % Automaton::SQUARES);
-                let (start, end) = match range {
-                    &[start, end] => (start as usize, end as usize),
-                    _ => (0, 0),
-                };
-                let ways = self.list.get(start..end).unwrap_or_default().iter();
-                ways.map(move |&way| {
+                let ways = &self.list[range[0] as usize..range[1] as usize];
+                ways.iter().map(move |&way| {
                     let index = u32::from(way.state) * Automaton::SQUARES + letter;
                     (index as usize, Transition { state: from as u16, ..way })
                 })
@@ -272,7 +250,7 @@ impl Transitions {
         // Sorted by counting: first how many there are, then where the next one goes.
         let mut starts = vec![0; states * Automaton::SQUARES as usize + 1];
         for (index, _) in ways() {
-            starts.get_mut(index + 1).into_iter().for_each(|count| *count += 1);
+            starts[index + 1] += 1;
         }
         let mut before = 0;
         for start in &mut starts {
@@ -282,9 +260,8 @@ impl Transitions {
         let mut ends = starts.clone();
         let mut list = self.list.clone();
         for (index, way) in ways() {
-            let Some(end) = ends.get_mut(index) else { continue };
-            list.get_mut(*end as usize).into_iter().for_each(|place| *place = way);
-            *end += 1;
+            list[ends[index] as usize] = way;
+            ends[index] += 1;
         }
         Self { starts, list }
     }
