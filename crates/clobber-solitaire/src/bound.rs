@@ -1,7 +1,8 @@
 //! Lower bounds on the number of stones left that take no search, each with a reason that can be checked.
 
 use clobber_core::{
-    Bipartition, Bound, Color, Delta, Effort, Limits, Parts, Position, StoneSet, Topology, Vertex,
+    Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, Parts, Position, StoneSet,
+    Topology, Vertex,
 };
 
 use crate::DynPosition;
@@ -137,6 +138,17 @@ pub fn balance_bound<T: Topology, S: StoneSet>(
     let parts = position.parts();
     let constant_parts = parts.iter().filter(|part| is_monochromatic(&position, part));
     balance_beside(&position, constant_parts, first)
+}
+
+/// Returns the better of a bound and that of the balance, if the colours take turns.
+pub(crate) fn or_balance(
+    bound: Bound<Reason>,
+    position: &DynPosition<'_>,
+    order: MoveOrder,
+) -> Bound<Reason> {
+    let MoveOrder::Alternating(first) = order else { return bound };
+    let balance = balance_bound(position, first);
+    if balance.stones > bound.stones { balance } else { bound }
 }
 
 /// Returns the balance bound, beside the parts of one colour.

@@ -9,7 +9,7 @@ use clobber_core::{
 };
 
 use crate::DynPosition;
-use crate::bound::{balance_bound, by_parts};
+use crate::bound::{by_parts, or_balance};
 use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{PartReason, Solution};
@@ -137,11 +137,8 @@ impl WholeChain {
             true => cycles::reduce(&squares, order, effort),
             false => rows::reduce(&squares, order, effort),
         };
-        if let (MoveOrder::Alternating(first), false) = (order, solution.is_optimal()) {
-            let balance = balance_bound(position, first);
-            if balance.stones > solution.bound.stones {
-                solution.bound = balance;
-            }
+        if !solution.is_optimal() {
+            solution.bound = or_balance(solution.bound, position, order);
         }
         Some(solution)
     }
@@ -217,18 +214,16 @@ impl Rectangle {
             return None;
         }
         let on_grid = position.on(self.grid).ok()?;
-        let bound = || by_parts(vec![self.bound(position)]);
-        let (moves, bound) = match order {
-            MoveOrder::Any => (full_grid_moves(&on_grid, effort).ok()?, bound()),
+        let moves = match order {
+            MoveOrder::Any => full_grid_moves(&on_grid, effort).ok()?,
             MoveOrder::Alternating(first) => {
                 let half = half_of(effort);
-                let moves = effort
-                    .attempt(half, |effort| alternating_grid_moves(&on_grid, first, effort))
-                    .ok()??;
-                let (bound, balance) = (bound(), balance_bound(position, first));
-                (moves, if balance.stones > bound.stones { balance } else { bound })
+                let by_half =
+                    |effort: &mut Effort<'_>| alternating_grid_moves(&on_grid, first, effort);
+                effort.attempt(half, by_half).ok()??
             }
         };
+        let bound = or_balance(by_parts(vec![self.bound(position)]), position, order);
         let stones_left = self.grid.vertex_count() - moves.len();
         Some(Solution { reduction: Reduction { order, moves }, stones_left, bound })
     }
