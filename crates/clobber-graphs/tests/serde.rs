@@ -1,7 +1,5 @@
 //! Written values are read back, nothing else is, and everything read is checked as if anybody had written it.
 
-use std::fmt::Debug;
-
 use clobber_core::{
     Color, Cycle, Delta, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Topology,
     Vertex,
@@ -11,27 +9,8 @@ use clobber_graphs::{
     JokerReduction, Limits, NamedBoard, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
     SpanningTreeOptions, StrongReducibility, reach, solve,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use testkit::Random;
-
-#[track_caller]
-fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
-    let text = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
-    let json = serde_json::to_value(value).unwrap();
-    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
-}
-
-/// Round trips, and the text is this.
-#[track_caller]
-fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
-    assert_eq!(serde_json::to_string(&value).unwrap(), json);
-    round_trip(&value);
-}
+use testkit::serde::{refused, round_trip, written};
 
 #[test]
 fn boards_in_json() {
@@ -210,12 +189,6 @@ fn a_changed_claim_is_read_and_refuted() {
     assert!(reduction.replay(&position).is_err());
 }
 
-#[track_caller]
-fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
-    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
-    assert!(error.contains(reason), "{error}");
-}
-
 #[test]
 fn other_data_are_refused_with_the_place() {
     refused::<Hypercube>(r#""Q32""#, "too large");
@@ -314,18 +287,7 @@ fn changed_texts_never_panic() {
     let product = serde_json::to_string(&cycle).unwrap();
     let mut read = 0;
     for _ in 0..50_000 {
-        let mut changed = |text: &str| {
-            let mut bytes = text.as_bytes().to_vec();
-            for _ in 0..=random.below(2) {
-                let place = random.below(bytes.len());
-                match random.below(3) {
-                    0 => drop(bytes.remove(place)),
-                    1 => bytes[place] = b"0123456789-xo>[]{}\",:!"[random.below(22)],
-                    _ => bytes.insert(place, b'0' + random.below(10) as u8),
-                }
-            }
-            String::from_utf8(bytes).unwrap()
-        };
+        let mut changed = |text: &str| random.changed(text, r#"0123456789-xo>[]{}",:!"#);
         let changed_solution = serde_json::from_str::<Solution>(&changed(&solution_text));
         let changed_obstacle = serde_json::from_str::<Obstacle>(&changed(obstacle));
         let goal = serde_json::from_str::<Goal>(&changed(r#""1:x,2:o""#));
