@@ -17,6 +17,7 @@ mod rows;
 mod searcher;
 mod strategy;
 mod table_file;
+mod up_scale;
 mod values;
 
 use std::path::Path;

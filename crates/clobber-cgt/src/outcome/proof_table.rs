@@ -108,6 +108,7 @@ impl ProofTable {
     fn insert(&self, proof: &Proof) -> bool {
         let [high, low] = Self::words(proof);
         let Some(bucket) = self.buckets.get(self.index(proof.key)) else { return false };
+        // With the answer, so that only a free slot has no work, and is the cheapest.
         let work = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
         let cheapest = bucket.0.iter().min_by_key(|[_, second]| work(second));
         let Some([first, second]) = cheapest else { return false };

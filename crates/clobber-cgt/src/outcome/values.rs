@@ -8,6 +8,7 @@ use partizan::{Game, GameError, Games, Outcome};
 
 use super::key::{Hasher, Key, scattered};
 use super::piece_table::PieceTable;
+use super::up_scale::UpScale;
 use crate::board::BoardPart;
 use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
@@ -220,6 +221,7 @@ impl ValueArena {
     /// each other, and none is 0.
     pub(super) fn add(&mut self, list: &mut Vec<Game>, start: usize, value: Game) {
         let mut value = value;
+        // A sum of two may be 0, be the negative of a third, or be small enough for one more.
         loop {
             if value.is_zero() {
                 return;
@@ -260,58 +262,16 @@ impl ValueArena {
             [one, other] => {
                 let negative = self.negative(other);
                 self.bounds(sum)
-                    .decide()
+                    .first_wins()
                     .or_else(|| Some(!self.search.algebra.games.le(one, negative)))
             }
-            _ => self.bounds(sum).decide(),
+            _ => self.bounds(sum).first_wins(),
         }
     }
 
-    fn bounds(&self, sum: &[Game]) -> Bounds {
-        sum.iter().fold(Bounds::ZERO, |bounds, &value| {
-            let own = self.games().up_bounds(value);
-            bounds.plus(&Bounds {
-                low: own.map(|own| i32::from(own.low)),
-                high: own.map(|own| i32::from(own.high)),
-            })
-        })
-    }
-}
-
-/// A game G lies between n·^ and m·^, and between n'·^ + * and m'·^ + *.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    /// n and n'.
-    low: [i32; 2],
-    /// m and m'.
-    high: [i32; 2],
-}
-
-impl Bounds {
-    const ZERO: Self = Self { low: [0, -2], high: [0, 2] };
-
-    /// Adds two bounds; two stars cancel.
-    fn plus(&self, other: &Self) -> Self {
-        let sums = |[even, odd]: [i32; 2], [other_even, other_odd]: [i32; 2]| {
-            [[even + other_even, odd + other_odd], [even + other_odd, odd + other_even]]
-        };
-        Self {
-            low: sums(self.low, other.low).map(|[a, b]| a.max(b)),
-            high: sums(self.high, other.high).map(|[a, b]| a.min(b)),
-        }
-    }
-
-    /// Returns whether Left, moving first, wins, if the bounds tell: ^ and * are won, 0 and vv* are lost.
-    fn decide(&self) -> Option<bool> {
-        let [low, low_starred] = self.low;
-        let [high, high_starred] = self.high;
-        if low >= 1 || low_starred >= 0 {
-            Some(true)
-        } else if high <= 0 || high_starred <= -2 {
-            Some(false)
-        } else {
-            None
-        }
+    fn bounds(&self, sum: &[Game]) -> UpScale {
+        let bounds = sum.iter().map(|&value| UpScale::new(self.games().up_bounds(value)));
+        bounds.fold(UpScale::ZERO, UpScale::plus)
     }
 }
 

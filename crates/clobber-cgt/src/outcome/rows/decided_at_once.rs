@@ -4,7 +4,8 @@ use certified_search::{Effort, Stopped};
 use partizan::{Game, Outcome};
 
 use super::RowSearcher;
-use super::summand::{FAR, SummandInfo, Weight};
+use super::summand::Weight;
+use crate::outcome::up_scale::UpScale;
 
 impl RowSearcher {
     /// Returns whether Left wins moving first in the sum on the stack from a place on, if that needs no search.
@@ -75,37 +76,22 @@ impl RowSearcher {
         })
     }
 
-    /// Decides a sum by the largest n with sum >= n·^ (or n·^ + *) that follows from those of the terms, and the least
-    /// ones likewise. Two stars cancel.
-    ///
-    /// Left, moving first, wins a game >= ^ or >= -^ + *, as both win so, and loses one <= 0 or
-    /// <= -2·^ + *.
+    /// Decides a sum by its place on the scales n·^ and n·^ + *, which follows from those of the terms.
     fn outcome_by_scales(
         &mut self,
         base: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        let (mut low, mut high) = ([0, -2], [0, 2]);
+        let mut scale = UpScale::ZERO;
         for index in base..self.stack.len() {
             self.look_at_long(index, effort)?;
-            let &SummandInfo { low: own_low, high: own_high, .. } = self.facts(self.stack[index]);
-            if own_low == [-FAR; 2] && own_high == [FAR; 2] {
+            let own = self.facts(self.stack[index]).scale;
+            if own == UpScale::UNKNOWN {
                 return Ok(None);
             }
-            let [a, b] = own_low;
-            let [c, d] = low;
-            low = [(a + c).max(b + d), (a + d).max(b + c)];
-            let [a, b] = own_high;
-            let [c, d] = high;
-            high = [(a + c).min(b + d), (a + d).min(b + c)];
+            scale = scale.plus(own);
         }
-        Ok(if low[0] >= 1 || low[1] >= -1 {
-            Some(true)
-        } else if high[0] <= 0 || high[1] <= -2 {
-            Some(false)
-        } else {
-            None
-        })
+        Ok(scale.first_wins())
     }
 
     /// Decides a sum by the atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins unless it is at most 0.

@@ -175,6 +175,7 @@ impl RowSearcher {
                 frame.next = frame.child_base;
                 continue;
             };
+            // The first is not put off: it is the most promising, and two threads in it share what they prove.
             let is_first = frame.next == frame.child_base;
             frame.next += 1;
             if child.is_done {

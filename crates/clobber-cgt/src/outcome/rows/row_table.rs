@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::RowSearcher;
 use super::long_row::LongRow;
-use super::summand::{FAR, Summand, SummandInfo, Weight, hash_of};
+use super::summand::{Summand, SummandInfo, Weight, hash_of};
+use crate::outcome::up_scale::UpScale;
 
 /// A move by the one or two terms that it leaves; zero if there is one or none.
 pub(super) type Pieces = [Summand; 2];
@@ -156,8 +157,7 @@ impl RowSearcher {
                 weight: Weight::Unknown,
                 effort: self.settings.stone_factor * word.len() as f32,
                 advantage: 0.0,
-                low: [-FAR; 2],
-                high: [FAR; 2],
+                scale: UpScale::UNKNOWN,
             };
             let (weighing, cancels) = (Weighing::NotYet, !self.is_misere);
             self.parts.parts.push(LongPart { word, facts, weighing, options: None, cancels });
@@ -314,10 +314,7 @@ impl RowSearcher {
             self.find_hash(follower);
         }
         let weight = self.weight_of_value(game);
-        let bounds = self.games.up_bounds(game);
-        let low = bounds.map(|bounds| i32::from(bounds.low));
-        let high = bounds.map(|bounds| i32::from(bounds.high));
-        let middle = (low[0] + high[0]) as f32 / 2.0;
+        let scale = UpScale::new(self.games.up_bounds(game));
         let place = self.parts.facts.len();
         self.parts.facts.push(SummandInfo {
             hash: self.parts.hash(game),
@@ -325,9 +322,8 @@ impl RowSearcher {
             size,
             weight,
             effort: self.settings.size_factor * (size as f32).ln(),
-            advantage: self.mean(weight) + self.settings.scale_factor * middle,
-            low,
-            high,
+            advantage: self.mean(weight) + self.settings.scale_factor * scale.middle(),
+            scale,
         });
         if self.parts.fact_places.len() <= game.index() {
             self.parts.fact_places.resize(game.index() + 1, 0);
@@ -421,10 +417,7 @@ impl RowSearcher {
         match weight {
             Weight::Unknown => 0.0,
             Weight::Integer(n) => n as f32,
-            Weight::Other(game) => self
-                .games
-                .mean(game)
-                .map_or(0.0, |mean| mean.numerator() as f32 / mean.denominator() as f32),
+            Weight::Other(game) => self.games.mean(game).map_or(0.0, |mean| f64::from(mean) as f32),
         }
     }
 

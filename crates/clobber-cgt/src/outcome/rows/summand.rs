@@ -2,6 +2,9 @@
 
 use partizan::Game;
 
+use crate::outcome::key;
+use crate::outcome::up_scale::UpScale;
+
 /// A term of a sum: the canonical form of one or more parts, or a part as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Summand(u32);
@@ -55,14 +58,8 @@ pub(super) struct SummandInfo {
     pub(super) effort: f32,
     /// A guess of how well Left stands.
     pub(super) advantage: f32,
-    /// The largest n such that the term is known to be >= n·^, and the same for n·^ + *.
-    pub(super) low: [i32; 2],
-    /// The least n such that it is known to be <= those.
-    pub(super) high: [i32; 2],
+    pub(super) scale: UpScale,
 }
-
-/// Beyond all places on the scales.
-pub(super) const FAR: i32 = 1 << 20;
 
 /// Returns the hash of a list of words, finished so that its sums behave like random ones: the two halves
 /// are chains of multiplications by different constants, mixed as SplitMix64 does.
@@ -77,10 +74,7 @@ pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
     u128::from(mix(high ^ low.rotate_left(32))) << 64 | u128::from(mix(low ^ high.rotate_left(17)))
 }
 
-/// Returns the finaliser of SplitMix64: a bijection under which every bit reaches every bit.
+/// Returns a bijection under which every bit of a word reaches every bit, and 0 does not stay 0.
 const fn mix(word: u64) -> u64 {
-    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
+    key::mix(word.wrapping_add(0x9e37_79b9_7f4a_7c15))
 }

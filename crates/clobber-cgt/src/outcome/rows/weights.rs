@@ -168,6 +168,7 @@ impl RowSearcher {
         let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
             return Ok(Weight::Unknown);
         };
+        // Asked of the weights as they are, before 2 is taken from each: the lists are those of the options' owners.
         let sides = [self.reach(&left, one, two), self.reach(&right, one, two)];
         let minus_two = self.games.neg(two);
         for weight in left.iter_mut().chain(&mut right) {
@@ -195,6 +196,8 @@ impl RowSearcher {
         for (term, sign, integer, sides) in
             [(term, 1, largest, [left, right]), (negative, -1, -least, [right, left])]
         {
+            // If the opponent has an option of a weight of -1 or less, he wins the sum with any far star; if not, and the
+            // mover has one of 2 or more, she wins it with any nimber. Only between these the sums are searched.
             let is_above = match sides {
                 _ if integer < 1 => Some(false),
                 [_, 1 | 2] => Some(false),

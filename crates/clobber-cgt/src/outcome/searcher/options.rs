@@ -57,10 +57,13 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             if targets == B::Set::EMPTY {
                 continue;
             }
+            // All moves of a stone leave the same components: the target alone changes its colour. So they are found once,
+            // and classified once but for the one with the target.
             let rest = all & !from;
             self.components.clear();
             let mut unseen = near & rest;
             if unseen.lowest() == unseen {
+                // With one neighbour the stone is at an end, and cuts nothing.
                 self.components.push(Component { set: rest, unchanged: None });
                 unseen = B::Set::EMPTY;
             }
@@ -154,6 +157,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         let all = stones.all();
         let count = all.count_ones();
         let stones = board.normalized(board_id, stones);
+        // A path has few followers, so that longer ones are evaluated. Whether a piece is a path costs more than to count it.
         let is_small = count <= self.settings.stones;
         let is_path = !is_small && board.is_path(board_id, all);
         let is_evaluated = is_small || is_path && count <= self.settings.path;

@@ -1,0 +1,59 @@
+//! Where sums lie on the scales n·^ and n·^ + *, and who wins by that alone.
+
+use partizan::UpBounds;
+
+/// The bounds of a game G: it lies between n·^ and m·^, and between n'·^ + * and m'·^ + *.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UpScale {
+    /// n and n'.
+    low: [i32; 2],
+    /// m and m'.
+    high: [i32; 2],
+}
+
+/// Beyond all games of a scale.
+const FAR: i32 = 1 << 20;
+
+impl UpScale {
+    pub(super) const ZERO: Self = Self { low: [0, -2], high: [0, 2] };
+    /// Of a game of which nothing is known.
+    pub(super) const UNKNOWN: Self = Self { low: [-FAR; 2], high: [FAR; 2] };
+
+    /// Returns the bounds by both scales as one.
+    pub(super) fn new(bounds: [UpBounds; 2]) -> Self {
+        Self {
+            low: bounds.map(|bounds| i32::from(bounds.low)),
+            high: bounds.map(|bounds| i32::from(bounds.high)),
+        }
+    }
+
+    /// Adds two bounds; two stars cancel.
+    pub(super) fn plus(self, other: Self) -> Self {
+        let sums = |[even, odd]: [i32; 2], [other_even, other_odd]: [i32; 2]| {
+            [[even + other_even, odd + other_odd], [even + other_odd, odd + other_even]]
+        };
+        Self {
+            low: sums(self.low, other.low).map(|[a, b]| a.max(b)),
+            high: sums(self.high, other.high).map(|[a, b]| a.min(b)),
+        }
+    }
+
+    /// Returns the middle of the scale n·^.
+    pub(super) fn middle(self) -> f32 {
+        (self.low[0] + self.high[0]) as f32 / 2.0
+    }
+
+    /// Returns whether Left, moving first, wins, if the bounds tell. She wins a game >= ^ or >= v*, as she wins both, and
+    /// loses one <= 0 or <= vv*.
+    pub(super) fn first_wins(self) -> Option<bool> {
+        let [low, low_starred] = self.low;
+        let [high, high_starred] = self.high;
+        if low >= 1 || low_starred >= -1 {
+            Some(true)
+        } else if high <= 0 || high_starred <= -2 {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
