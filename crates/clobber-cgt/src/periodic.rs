@@ -229,7 +229,9 @@ impl PeriodicWeights {
                 if stones >= self.start {
                     let before =
                         weights.get(stones - self.period).and_then(|row| row.get(kind.index()));
-                    let before = before.copied().flatten().unwrap_or(Game::ZERO);
+                    let before = before.copied().flatten().ok_or_else(|| {
+                        at(Refuted::new("there is no such part with a period less"))
+                    })?;
                     let grown = values.games_mut().sum(before, growth);
                     if grown.map_err(|e| at(Refuted::new(e)))? != claimed {
                         return Err(at(Refuted::new("the weight does not grow as it should")));

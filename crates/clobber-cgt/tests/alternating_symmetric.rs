@@ -5,16 +5,7 @@ use clobber_cgt::{ClobberValues, Effort, Stopped};
 use clobber_core::Color;
 use std::collections::HashMap;
 
-/// Returns whether the player to move wins, by a plain search over words.
-fn first_wins(sum: &Sum, mover: Color, known: &mut HashMap<(Sum, bool), bool>) -> bool {
-    let key = (sum.clone(), mover == Color::Black);
-    if let Some(&wins) = known.get(&key) {
-        return wins;
-    }
-    let wins = sum.moves(mover).any(|(.., after)| !first_wins(&after, !mover, known));
-    known.insert(key, wins);
-    wins
-}
+use crate::sums::wins;
 
 #[test]
 fn those_found_are_lost_by_the_player_to_move_and_no_others() {
@@ -28,7 +19,7 @@ fn those_found_are_lost_by_the_player_to_move_and_no_others() {
         let sum: Sum = chosen.map(|i| parts[i].parse().unwrap()).collect();
         if sum.stones() <= 16 {
             assert!(sum.is_standard() && -&sum == sum);
-            let lost = !first_wins(&sum, Color::Black, &mut known);
+            let lost = !wins(&sum, Color::Black, &mut known);
             assert_eq!(lost, found.contains(&sum), "{sum}");
         }
     }

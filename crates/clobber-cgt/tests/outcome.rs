@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clobber_cgt::training::{Network, WEIGHTS, checksum};
 use clobber_cgt::{
-    ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Stopped,
+    ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Side, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use testkit::plays::Naive;
@@ -36,12 +36,7 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     let outcome = outcome_of_sum(sum);
     assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(outcome), "{text}");
     for mover in Color::BOTH {
-        let wins = match outcome {
-            Outcome::N => true,
-            Outcome::P => false,
-            Outcome::L => mover == Color::Black,
-            Outcome::R => mover == Color::White,
-        };
+        let wins = outcome.winner(mover.player()) == mover.player();
         assert_eq!(solver.wins(sum, mover, &mut Effort::new()), Ok(wins), "{mover} in {text}");
         match solver.winning_move(sum, mover, &mut Effort::new()).unwrap() {
             None => assert!(!wins, "{mover} in {text}"),

@@ -1,7 +1,10 @@
 //! Parts and sums of Alternating Linear Clobber, and their values.
 
+use std::collections::HashMap;
+
 use clobber_cgt::alternating::{Family, Part, Sum};
 use clobber_cgt::{ClobberValues, Effort, Game};
+use clobber_core::Color;
 
 /// Every part of so many stones.
 pub(crate) fn parts(stones: u16) -> impl Iterator<Item = Part> {
@@ -32,4 +35,15 @@ pub(crate) fn sums(
 pub(crate) fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
     clobber.value_of_sum(&rows, &mut Effort::new()).unwrap()
+}
+
+/// Returns whether a player who begins wins, by playing everything.
+pub(crate) fn wins(sum: &Sum, first: Color, known: &mut HashMap<(Sum, Color), bool>) -> bool {
+    let key = (sum.clone(), first);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let wins = sum.moves(first).any(|(.., after)| !self::wins(&after, !first, known));
+    known.insert(key, wins);
+    wins
 }

@@ -130,6 +130,8 @@ impl Pivots {
         }
         let left = Relations::union(game.left.iter().map(|&option| of(option)));
         let right = Relations::union(game.right.iter().map(|&option| of(option)));
+        // The pivots are asked in the order in which they were adopted, and a pivot's options that are pivots came before it:
+        // so the bits below the one at hand are complete.
         let mut relations = known;
         // The others are seen from the options of the game.
         let mut open = self.all() & !(right.above & left.below) & PivotSet::MAX << first;

@@ -49,12 +49,12 @@ impl<'a> ThermographPicture<'a> {
         let walls = thermograph.left_wall().iter().chain(thermograph.right_wall());
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
         for &(_, value) in walls {
-            least = least.min(float(value));
-            greatest = greatest.max(float(value));
+            least = least.min(f64::from(value));
+            greatest = greatest.max(f64::from(value));
         }
         // So that a mast alone has some room.
         let (least, greatest) = (least.min(greatest - 0.5), greatest.max(least + 0.5));
-        let top = float(thermograph.temperature()).max(0.0) + MAST;
+        let top = f64::from(thermograph.temperature()).max(0.0) + MAST;
         let unit = UNIT.min(800.0 / (greatest - least)).min(600.0 / top);
         Self { thermograph, values: (least, greatest), top, unit }
     }
@@ -68,10 +68,10 @@ impl<'a> ThermographPicture<'a> {
     fn write_wall(&self, f: &mut fmt::Formatter<'_>, wall: &[(Dyadic, Dyadic)]) -> fmt::Result {
         f.write_str(r#"<polyline points=""#)?;
         for &(at, value) in wall {
-            let (x, y) = self.place(float(at), float(value));
+            let (x, y) = self.place(f64::from(at), f64::from(value));
             write!(f, "{x},{y} ")?;
         }
-        let (x, y) = self.place(self.top, float(self.thermograph.mean()));
+        let (x, y) = self.place(self.top, f64::from(self.thermograph.mean()));
         writeln!(f, r##"{x},{y}" fill="none" stroke="#202020" stroke-width="2"/>"##)
     }
 
@@ -82,7 +82,7 @@ impl<'a> ThermographPicture<'a> {
         (temperature, value): (f64, Dyadic),
         down: i64,
     ) -> fmt::Result {
-        let (x, y) = self.place(temperature, float(value));
+        let (x, y) = self.place(temperature, f64::from(value));
         writeln!(f, r#"<text x="{x}" y="{}">{value}</text>"#, y + down)
     }
 }
@@ -110,8 +110,8 @@ impl fmt::Display for ThermographPicture<'_> {
         }
         self.write_value(f, (self.top, mean), -6)?;
         if temperature > Dyadic::ZERO {
-            let (_, y) = self.place(float(temperature), 0.0);
-            let (x, _) = self.place(0.0, float(mean));
+            let (_, y) = self.place(f64::from(temperature), 0.0);
+            let (x, _) = self.place(0.0, f64::from(mean));
             writeln!(
                 f,
                 r##"<path d="M5 {y}H{x}" stroke="#b0b0b0" stroke-dasharray="3"/><text x="14" y="{}">{temperature}</text>"##,
@@ -120,10 +120,6 @@ impl fmt::Display for ThermographPicture<'_> {
         }
         f.write_str("</svg>\n")
     }
-}
-
-fn float(number: Dyadic) -> f64 {
-    number.numerator() as f64 / number.denominator() as f64
 }
 
 /// Draws the options of a game as a tree; `Display` writes the SVG. Left's options lie down to the left, Right's to the right;

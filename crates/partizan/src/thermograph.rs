@@ -294,6 +294,7 @@ impl Line {
         for at in places {
             let next = Sample { at, values: [self.value(at)?, other.value(at)?] };
             if let Some(&before) = samples.last() {
+                // Between two knots both lines are straight, so that they cross once at most.
                 let slope = |index: usize| before.slope_to(next, index);
                 let crossing = before.crossing([slope(0), slope(1)])?;
                 samples.extend(crossing.filter(|crossing| crossing.at < at));

@@ -40,7 +40,7 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use certified_search::{Certificate, Effort, Refuted};
+use certified_search::{Certificate, Effort, ParseError, Refuted};
 use clobber_core::Color;
 
 use super::counts::Counts;
@@ -188,8 +188,8 @@ impl Checker<'_> {
         for part in parts_up_to(self.lengths.longest()) {
             effort.spend(1)?;
             for &(others, rise) in companies(part) {
-                let others = others.split_whitespace().filter_map(|name| name.parse().ok());
-                let position: Sum = others.chain([part]).collect();
+                let mut position = sum_of(others)?;
+                position.insert(part);
                 // With a second a2 or a4, both are gone.
                 if position.is_standard() {
                     self.check_company(part, &position, rise)?;
@@ -211,8 +211,7 @@ impl Checker<'_> {
         }
         // Only from one sum each can the move lead to a sum of Q. There must be another move.
         for q in Q {
-            let q: Sum = q.iter().filter_map(|name| name.parse().ok()).collect();
-            let mut before = q.clone();
+            let mut before = sum_of(q)?;
             before.add(played);
             pieces_of(mv).parts().iter().for_each(|&piece| before.add(-piece));
             if before.is_in_s0() {
@@ -226,8 +225,7 @@ impl Checker<'_> {
     fn check_small_sums(&mut self) -> Result<(), Refuted> {
         let braces = ["a2 a8", "a4 a10", "a2 a4 a18", "o5 oox", "a2 oo10", "a4 oo12"];
         for names in braces {
-            let parts = names.split(' ').filter_map(|name| name.parse().ok());
-            self.check_sum(&parts.collect())?;
+            self.check_sum(&sum_of(names)?)?;
         }
         // With at most one part o5: copies of oo6, xxo and oo8, and a4 and a2 or not.
         for code in 0..2 * 5 * 2 * 2 * 5 * 5_usize {
@@ -265,7 +263,15 @@ impl Checker<'_> {
 }
 
 /// The sums that Left must not leave.
-const Q: [&[&str]; 3] = [&["o5", "a2"], &["o7", "a4"], &["o15", "a4", "a2"]];
+const Q: [&str; 3] = ["o5 a2", "o7 a4", "o15 a4 a2"];
+
+/// Returns the sum of parts that are named with blanks between them. A name that is none refutes: no part may be left out.
+fn sum_of(names: &str) -> Result<Sum, Refuted> {
+    names
+        .split_whitespace()
+        .map(|name| name.parse().map_err(|error: ParseError| Refuted::new(error)))
+        .collect()
+}
 
 /// Returns the sums in which the rules move on a part in the company of many others, by these others, of which o5 stands
 /// for any part of O'; with each, by how much the move has to raise a - c.

@@ -364,15 +364,17 @@ fn choose(sum: &Sum) -> Option<(StrategyRule, Part)> {
 impl Sum {
     /// Returns the largest part of a family, if it has at least `least` stones.
     fn largest(&self, family: Family, least: u16) -> Option<Part> {
-        let after = self.parts().partition_point(|part| part.family() <= family);
+        let longest = Part::known(family, Part::MAX_STONES);
+        let after = self.parts().partition_point(|&part| part <= longest);
         let part = *self.parts().get(after.checked_sub(1)?)?;
-        (part.family() == family && part.stones() >= least).then_some(part)
+        (part >= Part::known(family, least)).then_some(part)
     }
 
     /// Returns the smallest part of a family with at least `least` stones.
     fn smallest(&self, family: Family, least: u16) -> Option<Part> {
         let first = self.parts().partition_point(|&part| part < Part::known(family, least));
-        self.parts().get(first).copied().filter(|part| part.family() == family)
+        let longest = Part::known(family, Part::MAX_STONES);
+        self.parts().get(first).copied().filter(|&part| part <= longest)
     }
 }
 

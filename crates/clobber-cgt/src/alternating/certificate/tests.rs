@@ -160,8 +160,8 @@ fn conditions_of_theorem_4() {
         let counts = Counts::from_part(part);
         let more = if counts.y + counts.z + counts.c > 0 { &many } else { &few };
         for &(others, rise) in companies(part) {
-            let others = others.split_whitespace().filter_map(|name| name.parse::<Part>().ok());
-            let position: Sum = others.chain([part]).collect();
+            let mut position = sum_of(others).unwrap();
+            position.insert(part);
             if !position.is_standard() {
                 continue;
             }
@@ -280,8 +280,9 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     for part in parts_up_to(34).filter(|&part| Lengths::All.stands_for_longer(part)) {
         for &(others, rise) in companies(part) {
             let in_company = |part: Part| -> Sum {
-                let others = others.split_whitespace().filter_map(|name| name.parse().ok());
-                others.chain([part]).collect()
+                let mut sum = sum_of(others).unwrap();
+                sum.insert(part);
+                sum
             };
             let moves = part.moves(Color::Black).filter(|&mv| {
                 !left_moves_to_s1(&in_company(part), rise, part, mv).contains(&false)
@@ -293,8 +294,8 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
                     // No sum has to be asked for that leads to Q.
                     let never_to_q = stones == part.stones()
                         || Q.iter().all(|q| {
-                            let parts = q.iter().filter_map(|name| name.parse().ok());
-                            let mut before: Sum = parts.chain([longer]).collect();
+                            let mut before = sum_of(q).unwrap();
+                            before.insert(longer);
                             pieces_of(mv).parts().iter().for_each(|&piece| before.add(-piece));
                             !before.is_in_s0()
                         });
@@ -315,8 +316,8 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     certificate.moves.insert(sum, (oo33, to_zero));
     // The move would lead to Q from these.
     for q in Q {
-        let parts = q.iter().filter_map(|name| name.parse().ok());
-        let sum: Sum = parts.chain([oo33]).collect();
+        let mut sum = sum_of(q).unwrap();
+        sum.insert(oo33);
         if let Ok(found) = sum.left_move() {
             certificate.moves.insert(sum, (found.part, found.mv));
         }
