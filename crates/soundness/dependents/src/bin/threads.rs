@@ -5,7 +5,7 @@ use clobber_cgt::{Effort, Grid, Limits, Outcome, OutcomeSolver, Position};
 fn main() {
     // Miri takes a minute for the larger ones.
     let (checkerboard, clicks) = match cfg!(miri) {
-        true => ("xox|oxo", 200),
+        true => ("xox|oxo", 40),
         false => ("xoxox|oxoxo|xoxox|oxoxo", 200_000),
     };
     let board: Position<Grid> = checkerboard.parse().unwrap();
