@@ -27,7 +27,7 @@ pub enum Technique {
     /// Mirror images share bounds, if the board is its own mirror image up to the names of the colours. (On
     /// other boards they hardly ever occur.)
     Mirror,
-    /// So do positions that differ in the names of their colours.
+    /// Positions that differ in the names of their colours share bounds.
     Colors,
     /// The most promising clicks come first: those after which most can be won, then those after which the
     /// fewest neighbours differ.

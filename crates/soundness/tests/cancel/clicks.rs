@@ -156,15 +156,8 @@ fn hard_problems() {
     let formulas = [(100_000, 426_000), (300, 1280), (6, 25)].map(|(variables, clauses)| {
         let mut random = Random::new(1);
         let clause = |_| {
-            let literals: Vec<_> = (0..3)
-                .map(|_| {
-                    let variable = random.below(variables);
-                    match random.coin() {
-                        true => Literal::positive(variable),
-                        false => Literal::negative(variable),
-                    }
-                })
-                .collect();
+            let literals = [0; 3]
+                .map(|_| Literal { variable: random.below(variables), is_positive: random.coin() });
             Clause::new(&literals).unwrap()
         };
         let clauses: Vec<_> = (0..clauses).map(clause).collect();
