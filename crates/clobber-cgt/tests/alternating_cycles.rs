@@ -5,6 +5,7 @@
 use clobber_cgt::{ClobberRules, Effort, Outcome, OutcomeSearch, OutcomeSolver, Player};
 use clobber_core::{Color, Cycle, Grid, Move, Path, Position, Vertex};
 use testkit::plays::{Naive, Placement};
+use testkit::rows::swapped;
 
 use crate::naive;
 
@@ -16,10 +17,6 @@ fn cycle(pairs: usize) -> Position<Cycle> {
 /// oo(k): the row ooxoxo... of k stones.
 fn oo(stones: usize) -> String {
     (0..stones).map(|k| if k > 1 && k % 2 == 0 { 'x' } else { 'o' }).collect()
-}
-
-fn negative(row: &str) -> String {
-    row.chars().map(|stone| if stone == 'x' { 'o' } else { 'x' }).collect()
 }
 
 /// Left's move of the stone at a place, from 1, to the next one: the two rows that are left.
@@ -56,7 +53,7 @@ fn cycles_are_rows_after_the_first_move() {
                     row = row.chars().rev().collect();
                 }
                 let expected = oo(2 * pairs - 1);
-                let expected = if mover == Color::White { expected } else { negative(&expected) };
+                let expected = if mover == Color::White { expected } else { swapped(&expected) };
                 assert_eq!(row, expected, "{pairs}, {mv}");
             }
         }
@@ -70,7 +67,7 @@ fn odd_cycles_by_the_theorem() {
         let half = (pairs - 1) / 2;
         let [left, right] = moved(&oo(2 * pairs - 1), 2 * half + 1);
         assert_eq!(left, oo(2 * half));
-        assert_eq!(right, negative(&left));
+        assert_eq!(right, swapped(&left));
     }
 }
 
@@ -118,7 +115,7 @@ fn even_cycles_by_search() {
 fn rows_below_up_star() {
     let mut solver = OutcomeSolver::new();
     for stones in (4..=60).step_by(2) {
-        let difference = rows(&["ooxo".to_owned(), negative(&oo(stones))]);
+        let difference = rows(&["ooxo".to_owned(), swapped(&oo(stones))]);
         let outcome = solver.outcome(&difference, &mut Effort::new()).unwrap();
         let holds = stones >= 34 || [10, 16, 18, 24, 26, 30].contains(&stones);
         assert_eq!(outcome == Outcome::L, holds, "{stones}: {outcome}");

@@ -2,6 +2,7 @@
 
 use clobber_cgt::alternating::Part;
 use clobber_core::{Color, Path, Position};
+use testkit::rows::{all, swapped};
 
 use crate::sums::parts;
 
@@ -34,9 +35,7 @@ fn names_and_words_parse_to_the_part_that_printed_them() {
         assert_eq!(format!("{part:#}").parse(), Ok(part));
         let mirrored: String = format!("{part:#}").chars().rev().collect();
         assert_eq!(mirrored.parse(), Ok(part));
-        let swapped: String =
-            format!("{part:#}").chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect();
-        assert_eq!(swapped.parse(), Ok(-part));
+        assert_eq!(swapped(&format!("{part:#}")).parse(), Ok(-part));
         assert_eq!(
             format!("-{part}").trim_start_matches("--").parse::<Part>().map(Part::stones),
             Ok(part.stones())
@@ -99,9 +98,7 @@ fn exactly_the_rows_that_play_from_alternating_rows_are_parts() {
         }
     }
     for stones in 1..=10 {
-        for bits in 0..1u32 << stones {
-            let word: String =
-                (0..stones).map(|i| if bits >> i & 1 == 1 { 'x' } else { 'o' }).collect();
+        for word in all(stones) {
             let known = reached.contains(&least(&word));
             assert_eq!(word.parse::<Part>().is_ok(), known, "{word}");
         }

@@ -11,27 +11,13 @@ use clobber_cgt::{
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
 use testkit::plays::{Naive, Placement};
+use testkit::rows::{all, moves, swapped};
 use testkit::{Random, ticking};
 
 use crate::naive;
 
-/// Every row of stones of that length.
-fn rows(n: usize) -> impl Iterator<Item = String> {
-    (0..1_u32 << n)
-        .map(move |bits| (0..n).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect())
-}
-
 fn value_of_row(clobber: &mut ClobberValues, text: &str) -> Game {
     clobber.value(&text.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap()
-}
-
-fn swapped(text: &str) -> String {
-    let swap = |c| match c {
-        'x' => 'o',
-        'o' => 'x',
-        _ => c,
-    };
-    text.chars().map(swap).collect()
 }
 
 // ---- Against naive play -------------------------------------------------------------------------
@@ -42,7 +28,7 @@ fn outcomes_of_rows_are_those_of_minimax() {
     for n in 0..=12 {
         // One table for all rows of a length.
         let mut naive = Naive::new(&Path::new(n as u32));
-        for text in rows(n) {
+        for text in all(n) {
             let row: Position<Path> = text.parse().unwrap();
             let value = value_of_row(&mut clobber, &text);
             let outcome = clobber.games().outcome(value);
@@ -66,7 +52,7 @@ fn rows_of_equal_value_cancel_in_play() {
     let mut first_of_value: HashMap<Game, String> = HashMap::new();
     let mut compared = 0;
     for n in 0..=7 {
-        for text in rows(n) {
+        for text in all(n) {
             let value = value_of_row(&mut clobber, &text);
             let first = first_of_value.entry(value).or_insert_with(|| text.clone());
             assert_eq!(outcome_of_difference(&text, first), Outcome::P, "{text} = {first}");
@@ -113,7 +99,7 @@ fn every_row_of_12_stones_has_the_value_of_its_options() {
     for n in 0..=12 {
         known.clear();
         let naive = Naive::new(&Path::new(n as u32));
-        for text in rows(n) {
+        for text in all(n) {
             let row: Position<Path> = text.parse().unwrap();
             let value = value_of_row(&mut clobber, &text);
             let stones = Placement::new(&row);
@@ -128,32 +114,15 @@ fn every_row_of_12_stones_has_the_value_of_its_options() {
 /// Rows as text, without symmetry and negation, for the evaluator of any game.
 struct Text;
 
-impl Text {
-    fn options(row: &str, mover: char) -> impl Iterator<Item = String> {
-        let stones: Vec<char> = row.chars().collect();
-        let pairs = (1..stones.len()).flat_map(|k| [(k - 1, k), (k, k - 1)]);
-        pairs
-            .filter_map(|(from, to)| {
-                let mut after = stones.clone();
-                after[to] = mover;
-                after[from] = '.';
-                (stones[from] == mover && !['.', mover].contains(&stones[to]))
-                    .then(|| after.into_iter().collect())
-            })
-            .collect::<Vec<String>>()
-            .into_iter()
-    }
-}
-
 impl Rules for Text {
     type Position = String;
 
     fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
-        Self::options(row, 'x')
+        moves(row, 'x').into_iter()
     }
 
     fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
-        Self::options(row, 'o')
+        moves(row, 'o').into_iter()
     }
 
     fn parts(&self, row: String) -> impl Iterator<Item = String> {
@@ -354,11 +323,11 @@ fn alternating_rows() {
 #[test]
 fn the_first_two_star_has_ten_stones() {
     let mut clobber = ClobberValues::new();
-    for text in (0..10).flat_map(rows) {
+    for text in (0..10).flat_map(all) {
         let value = value_of_row(&mut clobber, &text);
         assert!(clobber.games().as_nimber(value) < Some(2), "{text}");
     }
-    let of_ten = rows(10).filter(|text| {
+    let of_ten = all(10).filter(|text| {
         let value = value_of_row(&mut clobber, text);
         clobber.games().as_nimber(value) >= Some(2)
     });
@@ -372,7 +341,7 @@ fn the_first_two_star_has_ten_stones() {
 #[test]
 fn values_are_all_small_infinitesimals() {
     let mut clobber = ClobberValues::new();
-    for text in rows(11) {
+    for text in all(11) {
         let value = value_of_row(&mut clobber, &text);
         assert!(clobber.games().is_all_small(value) && clobber.games().is_infinitesimal(value));
         assert_eq!(clobber.games().left_stop(value), Dyadic::ZERO);

@@ -9,6 +9,7 @@ use clobber_cgt::{
 use clobber_core::{Color, Grid, Path, Position, StoneSet, Topology};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
+use testkit::rows::{all, swapped};
 
 /// All plays in misère: whoever cannot move wins.
 #[derive(Default)]
@@ -66,10 +67,8 @@ fn alternating(stones: usize) -> Position<Path> {
 fn all_rows_of_up_to_ten_stones() {
     let mut search = MisereRows::new();
     for length in 0..=10 {
-        for bits in 0..1_u32 << length {
-            let row = (0..length).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' });
-            let row: Position<Path> = row.collect::<String>().parse().unwrap();
-            compare(&mut search, &[row]);
+        for row in all(length) {
+            compare(&mut search, &[row.parse::<Position<Path>>().unwrap()]);
         }
     }
 }
@@ -85,22 +84,10 @@ fn random_sums_of_rows() {
         while sum.iter().map(|row| row.squares().flatten().count()).sum::<usize>() < 11 {
             let length = 2 + random.below(5);
             let word = random.word("xxoo.", length);
-            let swapped: String = word
-                .chars()
-                .map(|c| {
-                    if c == 'x' {
-                        'o'
-                    } else if c == 'o' {
-                        'x'
-                    } else {
-                        c
-                    }
-                })
-                .collect();
             sum.push(word.parse().unwrap());
             if random.coin() {
                 pairs += 1;
-                sum.push(swapped.parse().unwrap());
+                sum.push(swapped(&word).parse().unwrap());
             }
         }
         compare(&mut search, &sum);

@@ -1,6 +1,7 @@
 //! Positions under rules, against published values and against playing them out.
 
 use partizan::{Effort, Evaluator, GameError, Games, Limits, Outcome, Rules, Stopped};
+use testkit::rows::{all, moves, swapped};
 
 use crate::domineering::Domineering;
 use crate::naive::{Form, Minimax};
@@ -9,31 +10,15 @@ use crate::naive::{Form, Minimax};
 #[derive(Clone)]
 pub(crate) struct Row;
 
-impl Row {
-    fn moves(row: &str, mover: u8) -> Vec<String> {
-        let row = row.as_bytes();
-        let mut moves = Vec::new();
-        for (from, to) in (1..row.len()).flat_map(|right| [(right - 1, right), (right, right - 1)])
-        {
-            if row[from] == mover && row[to] != mover && row[to] != b'.' {
-                let mut next = row.to_vec();
-                (next[from], next[to]) = (b'.', mover);
-                moves.push(String::from_utf8(next).unwrap());
-            }
-        }
-        moves
-    }
-}
-
 impl Rules for Row {
     type Position = String;
 
     fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
-        Row::moves(row, b'x').into_iter()
+        moves(row, 'x').into_iter()
     }
 
     fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
-        Row::moves(row, b'o').into_iter()
+        moves(row, 'o').into_iter()
     }
 
     fn parts(&self, row: String) -> impl Iterator<Item = String> {
@@ -42,8 +27,7 @@ impl Rules for Row {
 
     /// The least of the row, its reversal and their negatives.
     fn representative(&self, row: String) -> (String, bool) {
-        let swap = |stone| if stone == 'x' { 'o' } else { 'x' };
-        let negative: String = row.chars().map(swap).collect();
+        let negative = swapped(&row);
         let reversed = |row: &str| row.chars().rev().collect::<String>();
         let row = reversed(&row).min(row);
         let negative = reversed(&negative).min(negative);
@@ -52,8 +36,8 @@ impl Rules for Row {
 }
 
 fn form_of_row(row: &str) -> Form {
-    let options = |mover| Row::moves(row, mover).iter().map(|next| form_of_row(next)).collect();
-    Form { left: options(b'x'), right: options(b'o') }
+    let options = |mover| moves(row, mover).iter().map(|next| form_of_row(next)).collect();
+    Form { left: options('x'), right: options('o') }
 }
 
 #[test]
@@ -83,19 +67,13 @@ fn published_values_of_clobber_rows() {
 fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
     let mut evaluator = Evaluator::new(Row);
     let mut minimax = Minimax::default();
-    let rows = |length: u32| {
-        (0..1 << length).map(move |word: u32| {
-            let stone = |place| if word >> place & 1 == 1 { 'x' } else { 'o' };
-            (0..length).map(stone).collect::<String>()
-        })
-    };
-    for row in (1..=6).flat_map(rows) {
+    for row in (1..=6).flat_map(all) {
         let game = evaluator.value(row.clone(), &mut Effort::new()).unwrap();
         let form = Form::from_game(evaluator.games_mut(), game);
         assert!(minimax.equal(&[form_of_row(&row)], &form), "{row}");
     }
-    for first in (1..=4).flat_map(rows) {
-        for second in (1..=4).flat_map(rows) {
+    for first in (1..=4).flat_map(all) {
+        for second in (1..=4).flat_map(all) {
             let game = evaluator.value(format!("{first}.{second}"), &mut Effort::new()).unwrap();
             let sum = [form_of_row(&first), form_of_row(&second)];
             let outcome = Outcome::from_winners(

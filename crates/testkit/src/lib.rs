@@ -19,6 +19,7 @@ pub mod plays;
 #[cfg(feature = "clobber")]
 pub mod positions;
 mod random;
+pub mod rows;
 pub mod serde;
 
 pub use clock::{readings, ticking};

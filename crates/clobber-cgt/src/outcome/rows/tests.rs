@@ -8,6 +8,7 @@ use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Path, Position};
 use testkit::Random;
 use testkit::plays::Naive;
+use testkit::rows;
 
 use super::long_row::LongRow;
 use super::summand::Weight;
@@ -86,9 +87,7 @@ fn all_short_rows() {
     let mut searches: Vec<_> =
         ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
     for stones in 0..=12 {
-        for bits in 0..1_u32 << stones {
-            let row: String =
-                (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+        for row in rows::all(stones) {
             let expected = naive_outcome(&[&row]);
             for (way, search) in searches.iter_mut().enumerate() {
                 assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
@@ -148,11 +147,10 @@ fn atomic_weights_of_parts() {
     let settings = Settings { weights_after: 0, ..few };
     let mut search = RowSearch::with_settings(MEMORY, 1, settings);
     let mut random = Random::new(4);
-    let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
-    let long = (0..60).map(|k| (12 + k % 9, random.next())).collect::<Vec<_>>();
+    let short = (1..=11).flat_map(rows::all);
+    let long = (0..60).map(|k| random.word("xo", 12 + k % 9)).collect::<Vec<_>>();
     let (mut unknown, mut others, mut all) = (0, 0, 0);
-    for (stones, bits) in short.chain(long) {
-        let row: String = (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+    for row in short.chain(long) {
         let value =
             values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
@@ -179,8 +177,7 @@ fn atomic_weights_of_parts() {
 #[test]
 fn the_far_star_tells_weights_of_one_and_more() {
     let mut values = ClobberValues::new();
-    for bits in 0..1_u32 << 13 {
-        let row: String = (0..13).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+    for row in rows::all(13) {
         values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
     }
     let games = values.games_mut();
@@ -215,10 +212,8 @@ fn swapped_colors_swap_the_players() {
     let mut random = Random::new(3);
     for _ in 0..20 {
         let rows: Vec<String> = [30, 20, 11].map(|stones| random.word("xo", stones)).into();
-        let swapped: Vec<String> = rows
-            .iter()
-            .map(|row| row.chars().rev().map(|c| if c == 'x' { 'o' } else { 'x' }).collect())
-            .collect();
+        let swapped: Vec<String> =
+            rows.iter().map(|row| rows::swapped(row).chars().rev().collect()).collect();
         let text =
             |rows: &[String]| -> Vec<Vec<Color>> { rows.iter().map(|row| colors(row)).collect() };
         let go = |rows: &[Vec<Color>], mover| {
