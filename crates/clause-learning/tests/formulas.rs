@@ -7,6 +7,11 @@ use testkit::Random;
 
 pub(crate) type Clause = Vec<Literal>;
 
+/// Returns how many of so many samples are tried: all, but few by Miri, which takes a thousand times as long.
+pub(crate) const fn samples(all: usize) -> usize {
+    if cfg!(miri) { all.div_ceil(500) } else { all }
+}
+
 /// The clauses of a formula, which may be used in any order of their literals.
 pub(crate) struct Formula(pub(crate) Vec<Clause>);
 
@@ -116,15 +121,16 @@ pub(crate) fn decide(formula: &Formula, solver: &mut Solver) -> bool {
 fn random_formulas_as_batsat_decides_them() {
     let mut random = Random::new(1);
     let mut yes = 0;
-    for round in 0..400 {
+    for round in 0..samples(400) {
         let variables = 20 + round % 80;
         let clauses = variables * 43 / 10;
         let formula = Formula::random(&mut random, variables, clauses, 3);
         let answer = decide(&formula, &mut formula.solver());
-        assert_eq!(answer, formula.second_answer(), "{round}");
+        // Miri refuses a pointer of batsat's.
+        assert!(cfg!(miri) || answer == formula.second_answer(), "{round}");
         yes += u32::from(answer);
     }
-    assert!((100..300).contains(&yes), "{yes}");
+    assert!(cfg!(miri) || (100..300).contains(&yes), "{yes}");
 }
 
 /// Short and mixed clauses, units, empty clauses, equal literals, contradictory ones: all that a clause may be.
@@ -132,7 +138,7 @@ fn random_formulas_as_batsat_decides_them() {
 fn small_formulas_against_all_values() {
     let mut random = Random::new(2);
     let (mut yes, mut no) = (0, 0);
-    for _ in 0..30_000 {
+    for _ in 0..samples(30_000) {
         let variables = 1 + random.below(7);
         let mut formula = Formula(Vec::new());
         for _ in 0..random.below(5 * variables) {
@@ -146,12 +152,12 @@ fn small_formulas_against_all_values() {
         assert_eq!(answer, formula.has_model(variables));
         *(if answer { &mut yes } else { &mut no }) += 1;
     }
-    assert!(yes > 3000 && no > 3000, "{yes} {no}");
+    assert!(yes > samples(3000) && no > samples(3000), "{yes} {no}");
 }
 
 #[test]
 fn pigeons_do_not_fit() {
-    for holes in 1..=7 {
+    for holes in 1..=if cfg!(miri) { 4 } else { 7 } {
         let formula = Formula::pigeons(holes);
         assert!(!decide(&formula, &mut formula.solver()), "{holes}");
     }
@@ -162,7 +168,7 @@ fn pigeons_do_not_fit() {
 fn models_are_forbidden_one_by_one() {
     let mut random = Random::new(3);
     let mut all = 0;
-    for _ in 0..300 {
+    for _ in 0..samples(300) {
         let variables = 4 + random.below(5);
         let clauses = random.below(3 * variables);
         let mut formula = Formula::random(&mut random, variables, clauses, 3);
@@ -187,14 +193,14 @@ fn models_are_forbidden_one_by_one() {
         assert!(!decide(&formula, &mut solver));
         all += found;
     }
-    assert!(all > 1000, "{all}");
+    assert!(all > samples(1000), "{all}");
 }
 
 /// Clauses that come after an answer, of any length, also units and empty ones.
 #[test]
 fn clauses_after_an_answer() {
     let mut random = Random::new(4);
-    for _ in 0..3000 {
+    for _ in 0..samples(3000) {
         let variables = 3 + random.below(6);
         let mut formula = Formula(Vec::new());
         let mut solver = formula.solver();

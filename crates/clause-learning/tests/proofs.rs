@@ -4,7 +4,7 @@ use certified_search::{Certificate, ClauseProof, Literal, ProofStep};
 use clause_learning::{Answer, Effort};
 use testkit::{Forgeries, Random};
 
-use crate::formulas::Formula;
+use crate::formulas::{Formula, samples};
 
 fn literal(random: &mut Random, variables: usize) -> Literal {
     Literal::from_index(random.below(2 * variables + 2) as u32)
@@ -75,7 +75,7 @@ fn changed_proofs(random: &mut Random, forgeries: &mut Forgeries) {
 
 #[test]
 fn forged_proofs() {
-    Forgeries::try_many(5, 100, changed_proofs);
+    Forgeries::try_up_to(samples(100_000), 5, 100, changed_proofs);
 }
 
 /// Of each small formula with a model no proof is accepted, whatever its steps.
@@ -106,5 +106,5 @@ fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
 
 #[test]
 fn random_proofs() {
-    Forgeries::try_many(6, 1, proofs);
+    Forgeries::try_up_to(samples(100_000), 6, 1, proofs);
 }

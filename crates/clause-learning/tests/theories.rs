@@ -4,7 +4,7 @@ use certified_search::{Axioms, Certificate, Refuted};
 use clause_learning::{Answer, Axiom, Effort, Literal, Solver, Theory, Values};
 use testkit::Random;
 
-use crate::formulas::{Clause, Formula};
+use crate::formulas::{Clause, Formula, samples};
 
 /// Holds a formula back, and adds its clauses when they are violated: some early, the others when all has values.
 struct HeldBack<'a> {
@@ -49,7 +49,7 @@ impl Theory for HeldBack<'_> {
 fn formulas_that_are_held_back() {
     let mut random = Random::new(8);
     let (mut yes, mut no) = (0, 0);
-    for round in 0..4000 {
+    for round in 0..samples(4000) as u64 {
         let variables = 3 + random.below(8);
         let mut formula = Formula(Vec::new());
         for _ in 0..random.below(6 * variables) {
@@ -76,7 +76,7 @@ fn formulas_that_are_held_back() {
             Answer::Open { .. } => {}
         }
     }
-    assert!(yes > 500 && no > 500, "{yes} {no}");
+    assert!(yes > samples(500) && no > samples(500), "{yes} {no}");
 }
 
 /// Forbids that the first variable is true, by a unit clause, once a hundred decisions have been taken.

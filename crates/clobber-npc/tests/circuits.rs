@@ -28,7 +28,7 @@ fn planted(random: &mut Random, side: usize, percent: usize) -> GridGraph {
     for (index, &cell) in way.iter().enumerate() {
         next[place(cell)] = place(way[(index + 1) % way.len()]);
     }
-    while way.len() < wanted && failed < 200 * side * side {
+    while way.len() < wanted && failed < 20 * side * side {
         let a = way[random.below(way.len())];
         let b = next[place(a)];
         let b = Cell::new((b / side) as i32, (b % side) as i32);
@@ -107,18 +107,18 @@ fn decide(graph: &GridGraph, most: u64) -> (Answer<Circuit, Reason>, u64) {
     (answer, effort.progress().steps)
 }
 
-/// 256 graphs of 20 x 20 to 60 x 60: none stays open within 10^8 steps, and no reason is a search.
+/// 160 graphs of 20 x 20 to 40 x 40: none stays open within 10^8 steps, and no reason is a search.
 #[test]
 fn graphs_with_many_holes() {
     let mut random = Random::new(41);
     let (mut yes, mut counting, mut clauses, mut quick, mut most) = (0, 0, 0, 0, 0);
     let mut all = 0;
-    for round in 0..256 {
-        let side = [20, 30, 40, 60][round % 4];
+    for round in 0..160 {
+        let side = [20, 24, 30, 40][round % 4];
         let graph = match round / 4 % 4 {
-            0 | 1 => planted(&mut random, side, 50 + round * 30 / 256),
+            0 | 1 => planted(&mut random, side, 50 + round * 30 / 160),
             2 => {
-                let graph = planted(&mut random, side, 50 + round * 30 / 256);
+                let graph = planted(&mut random, side, 50 + round * 30 / 160);
                 moved(&mut random, &graph, side as i32)
             }
             _ => holes(&mut random, side, 1 + round % 3),
@@ -138,19 +138,39 @@ fn graphs_with_many_holes() {
     println!(
         "{yes} yes, {counting} counting, {clauses} clauses, {quick} quick; {all} steps, at most {most}"
     );
-    assert!(yes > 100 && counting > 2 && clauses > 2, "{yes} {counting} {clauses}");
+    assert!(yes > 80 && counting > 2 && clauses > 0, "{yes} {counting} {clauses}");
 }
 
-#[test]
-fn planted_circuits_of_large_graphs() {
-    let mut random = Random::new(42);
-    for side in [60, 60, 60, 100, 100, 100] {
-        let graph = planted(&mut random, side, 70);
-        assert!(graph.vertex_count() > side * side / 2);
-        let (answer, steps) = decide(&graph, 100_000_000);
-        println!("{side} x {side}, {} nodes: {steps} steps", graph.vertex_count());
+/// Decides graphs that have a circuit, and says in how many steps.
+fn find_circuits(graphs: impl IntoIterator<Item = GridGraph>, most: u64) {
+    for graph in graphs {
+        let (answer, steps) = decide(&graph, most);
+        println!("{} nodes: {steps} steps", graph.vertex_count());
         assert!(answer.is_yes());
     }
+}
+
+/// Hidden circuits of 60 x 60, and 60 x 60 with few holes.
+#[test]
+fn circuits_of_large_graphs() {
+    let mut random = Random::new(42);
+    let hidden = planted(&mut random, 60, 70);
+    assert!(hidden.vertex_count() > 1800);
+    find_circuits([hidden], 5_000_000);
+    for _ in 0..3 {
+        let (answer, steps) = decide(&holes(&mut random, 60, 3), 5_000_000);
+        println!("with holes: {steps} steps");
+        assert!(answer.decided().is_some());
+    }
+}
+
+/// A loop puzzle of 75 x 75, and hidden circuits of 100 x 100.
+#[test]
+#[ignore = "seconds"]
+fn circuits_of_larger_graphs() {
+    let mut random = Random::new(42);
+    let graphs = [(75, 77), (100, 70), (100, 70), (100, 70)];
+    find_circuits(graphs.map(|(side, percent)| planted(&mut random, side, percent)), 100_000_000);
 }
 
 /// A graph and its mirror images take about as many steps.
