@@ -231,12 +231,8 @@ impl Wanted {
         position: &DynPosition<'_>,
         effort: &mut Effort<'_>,
     ) -> Result<ForestFound, NoPlay> {
-        let stones = position.stone_count();
-        if stones > Roots::MOST_STONES {
-            return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES }.into());
-        }
-        let vertices = position.board().vertex_count();
-        effort.hold_memory(stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX)?;
+        PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
+        let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
         let contradiction = self.contradiction(position);
         let roots = self.roots(stones);
         let mut forest = BalancedForest::edgeless(vertices);
@@ -296,8 +292,23 @@ pub(crate) struct PartSolver {
 }
 
 impl PartSolver {
-    /// Bytes of the layout and the dynamic program, for each stone.
-    pub(crate) const BYTES_A_STONE: usize = 96;
+    /// Checks that there is room for a position, with so many bytes for each vertex.
+    pub(crate) fn hold_room(
+        position: &DynPosition<'_>,
+        bytes_a_vertex: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Error> {
+        if position.stone_count() > Roots::MOST_STONES {
+            return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
+        }
+        Ok(effort.hold_memory(Self::bytes_for(position, bytes_a_vertex))?)
+    }
+
+    /// Returns the bytes of the layout and the dynamic program for all stones, and of so many for each vertex.
+    pub(crate) fn bytes_for(position: &DynPosition<'_>, bytes_a_vertex: usize) -> usize {
+        const BYTES_A_STONE: usize = 96;
+        position.stone_count() * BYTES_A_STONE + position.board().vertex_count() * bytes_a_vertex
+    }
 
     /// Returns the least cost of the part that is laid out, and a forest of it.
     fn solve(

@@ -20,7 +20,7 @@ pub(super) fn solve(
     search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    check_size(position, effort)?;
+    PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
     let parts = parts_of(position, effort)?;
     Ok(Survey::new(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
 }
@@ -52,7 +52,7 @@ pub(super) fn play_to(
     effort: &mut Effort<'_>,
 ) -> Result<JokerReduction, NoPlay> {
     Error::check_goal(position.board(), goal)?;
-    check_size(position, effort)?;
+    PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
     let wanted = Wanted::by(goal)?;
     let parts = parts_of(position, effort)?;
     if let Some(obstacle) = wanted.contradiction(position) {
@@ -90,23 +90,8 @@ pub(crate) fn parts_of(
     }
 }
 
-/// Checks that there is room for the search.
-fn check_size(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<(), Error> {
-    let stones = position.stone_count();
-    if stones > Roots::MOST_STONES {
-        return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
-    }
-    effort.hold_memory(bytes_for(position))?;
-    Ok(())
-}
-
-/// Returns the bytes that the search takes beside the edges of a part.
-pub(super) fn bytes_for(position: &DynPosition<'_>) -> usize {
-    /// Of parts, sides, a survey and a forest, for each vertex.
-    const BYTES_A_VERTEX: usize = 32;
-    let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
-    stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX
-}
+/// The bytes of parts, sides, a survey and a forest, for each vertex. The edges of a part are not among them.
+pub(super) const BYTES_A_VERTEX: usize = 32;
 
 /// All parts, one after the other.
 struct Survey {

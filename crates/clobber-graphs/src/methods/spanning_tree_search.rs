@@ -14,10 +14,10 @@ use clobber_core::{BalancedForest, Color, Effort, Stopped, Topology, Vertex};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::parts::bytes_for;
+use super::parts::BYTES_A_VERTEX;
 use super::spanning::SpanningTree;
 use crate::DynPosition;
-use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};
+use crate::tree::{Cost, Layout, PartSolver, Roots, Surveyor, TreeDp, look_at_times};
 
 /// The part of the best forest so far that a spanning tree keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl<'a> Search<'a> {
         const BYTES_AN_EDGE: usize = 24;
         let stones: Vec<_> =
             layout.stones().iter().map(|stone| (stone.vertex, stone.color)).collect();
-        let before = bytes_for(position);
+        let before = PartSolver::bytes_for(position, BYTES_A_VERTEX);
         let mut edges: Vec<(u32, u32)> = Vec::new();
         let mut around = Vec::new();
         for (place, &(vertex, _)) in (0_u32..).zip(&stones) {
