@@ -11,6 +11,9 @@
 //!
 //! With the vertices as bits of a word, a pair (A, B) takes four operations. There are 3^n pairs.
 
+// Stones are numbered by this module, and sets of them are the indices of its tables.
+#![allow(clippy::indexing_slicing)]
+
 use clobber_core::{
     Answer, BalancedForest, Color, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,
     Topology, Vertex,
@@ -212,10 +215,8 @@ impl SubsetTable {
                     }
                 }
             }
-            if let Some(entry) = table.get_mut(set as usize) {
-                let [beside_black, beside_white] = [black, white].map(|ends| self.beside(ends));
-                *entry = SingleStones { black, white, beside_black, beside_white };
-            }
+            let [beside_black, beside_white] = [black, white].map(|ends| self.beside(ends));
+            table[set as usize] = SingleStones { black, white, beside_black, beside_white };
         }
         Ok(table)
     }
@@ -230,8 +231,7 @@ impl SubsetTable {
     }
 
     fn beside(&self, set: Mask) -> Mask {
-        bits(set)
-            .fold(0, |beside, bit| beside | self.neighbors.get(bit as usize).copied().unwrap_or(0))
+        bits(set).fold(0, |beside, bit| beside | self.neighbors[bit as usize])
     }
 
     fn is_connected(&self, set: Mask) -> bool {
@@ -287,18 +287,19 @@ impl SubsetTable {
             let lowest = set & set.wrapping_neg();
             let trees = proper_subsets(set).chain([set]).filter(|tree| tree & lowest != 0);
             let costs = trees.filter_map(|tree| {
-                let &(rest, _) = cheapest.get((set & !tree) as usize)?;
-                Some((of_one.get(tree as usize).copied().flatten()? + rest, tree))
+                let (rest, _) = cheapest[(set & !tree) as usize];
+                Some((of_one[tree as usize]? + rest, tree))
             });
             cheapest.push(costs.min().unwrap_or((0, set)));
         }
         let mut trees = Vec::new();
         let mut rest = all;
-        while let Some(&(_, tree)) = cheapest.get(rest as usize).filter(|_| rest != 0) {
+        while rest != 0 {
+            let (_, tree) = cheapest[rest as usize];
             trees.extend(self.cheapest_end(tree, roots).map(|(_, task)| task));
             rest &= !tree;
         }
-        Ok((cheapest.last().map_or(0, |&(cost, _)| cost), trees))
+        Ok((cheapest[all as usize].0, trees))
     }
 
     /// Returns the end of least cost of a tree of these stones: where a root is required, if one is.
@@ -307,9 +308,8 @@ impl SubsetTable {
         if ends.is_empty() {
             return None;
         }
-        let vertex = |bit: u32| self.stones.get(bit as usize).map(|&(vertex, _)| vertex);
-        let mut required =
-            bits(tree).filter(|&bit| vertex(bit).is_some_and(|v| roots.required_at(v).is_some()));
+        let vertex = |bit: u32| self.stones[bit as usize].0;
+        let mut required = bits(tree).filter(|&bit| roots.required_at(vertex(bit)).is_some());
         let allowed = match (required.next(), required.next()) {
             (None, _) => tree,
             (Some(only), None) => 1 << only,
@@ -317,9 +317,9 @@ impl SubsetTable {
         };
         let costs = Color::BOTH.into_iter().flat_map(|color| {
             let ends = bits(ends.of(color) & allowed);
-            ends.filter_map(move |end| {
+            ends.map(move |end| {
                 let task = Task { stones: tree, end, color, with_joker: false };
-                Some((roots.cost(vertex(end)?, color), task))
+                (roots.cost(vertex(end), color), task)
             })
         });
         costs.min_by_key(|&(cost, _)| cost)
@@ -453,9 +453,7 @@ impl SubsetTable {
             Move(u32, u32),
             Joker(u32),
         }
-        let at = |bit: u32| {
-            self.stones.get(bit as usize).map_or(Vertex::default(), |&(vertex, _)| vertex)
-        };
+        let at = |bit: u32| self.stones[bit as usize].0;
         let mut moves = Vec::new();
         let mut joker = None;
         let mut steps: Vec<PlayTask> = trees.into_iter().rev().map(PlayTask::Reduce).collect();
@@ -504,8 +502,7 @@ impl SubsetTable {
                 if here & there.beside(color) == 0 {
                     continue;
                 }
-                let beside = self.neighbors.get(end as usize).copied().unwrap_or(0);
-                if let Some(from) = bits(there.of(color) & beside).next() {
+                if let Some(from) = bits(there.of(color) & self.neighbors[end as usize]).next() {
                     return LastStep::Arrival(
                         Task { stones: part, end, color: !color, with_joker: joker_here },
                         Task { stones: rest, end: from, color, with_joker: joker_there },
@@ -526,7 +523,7 @@ enum LastStep {
 }
 
 fn ends_of(table: &[SingleStones], set: Mask) -> SingleStones {
-    table.get(set as usize).copied().unwrap_or_default()
+    table[set as usize]
 }
 
 /// Returns the subsets of a set but for the empty one and itself.

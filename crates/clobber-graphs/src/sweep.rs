@@ -163,6 +163,7 @@ impl Sweep {
             look_after(place, effort)?;
             let first_neighbor = all_neighbors.len() as u32;
             let (mut back, mut ahead) = (Vec::new(), Vec::new());
+            // The slots of the edges that end here are free for those that begin here.
             slot_of.retain(|&(to, from, slot)| {
                 let is_here = to == place;
                 if is_here {

@@ -254,6 +254,8 @@ fn balanced_factors(
     let full = Band::full(squares);
     let of_course = squares.len() + size_of_val(course.as_slice());
     let held = |best: Option<&[RowFactor]>| of_course + best.map_or(0, size_of_val);
+    // The band doubles until what it holds meets the bound, it is the whole, or the room is not enough. Only what is best is
+    // traced, at the end: a trace takes a byte a cell.
     let mut half_width = 4;
     loop {
         let fewest = in_band.map(|(_, stones)| stones).or(best.as_ref().map(Vec::len));

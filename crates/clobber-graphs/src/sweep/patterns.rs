@@ -60,6 +60,7 @@ impl Patterns {
                 lowest: pattern.lowest.min(slot),
                 exit: pattern.exit | exit,
             };
+            // Each edge more is unused, lets a stone of either colour in, or is the one by which the stone leaves.
             let mut longer = Vec::with_capacity(4 * all.len());
             for (pattern, net) in all {
                 for white in [0, WHITE] {

@@ -239,6 +239,7 @@ impl TreeDp {
                 self.changed.extend_from_slice(children);
                 self.selection.select(children, stone.color);
             }
+            // The ways of the run again, of the one use that the edge to the parent has.
             let way = match edge {
                 Edge::Up { color, .. } => junction.leaves(color, &self.selection),
                 Edge::Cut => junction.stays(None, &self.selection),

@@ -163,6 +163,8 @@ impl<'a> Surveyor<'a> {
                 }) {
                     continue;
                 }
+                // A vertex that has its place already closes a cycle, unless it is the parent. Seen from the later of the two, so
+                // that every edge counts once.
                 let seen = self.place(neighbor);
                 if seen == NONE {
                     self.put(neighbor, color, place as u32, layout);

@@ -3,6 +3,9 @@
 //! They are put in order from the last one back: what hangs together near the roots leaves little choice, and what is far
 //! from them leaves much, so hardly anything has to be taken back.
 
+// Parents are vertices of the position, of which there is a node each.
+#![allow(clippy::indexing_slicing)]
+
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +39,7 @@ pub(super) fn schedule(
         let Some(candidates) = others.last_mut() else { return Ok(None) };
         let next = candidates.pop().filter(|_| steps > 0);
         let Some(vertex) = next else {
+            // Whatever the order in which these moves were placed, nothing can come before them.
             failed.insert(schedule.placed);
             others.pop();
             let Some(vertex) = placed.pop() else { return Ok(None) };
@@ -50,8 +54,8 @@ pub(super) fn schedule(
         others.push(if is_known { Vec::new() } else { schedule.candidates(turn(placed.len())) });
     }
     let moves = placed.into_iter().rev();
-    let parent = |vertex: u32| parents.get(vertex as usize).copied().flatten();
-    Ok(Some(moves.filter_map(|from| Some(Move::between(from, parent(from)?))).collect()))
+    let move_of = |from: u32| Some(Move::between(from, parents[from as usize]?));
+    Ok(Some(moves.filter_map(move_of).collect()))
 }
 
 struct Schedule<'a> {
@@ -101,8 +105,8 @@ impl<'a> Schedule<'a> {
     fn new(position: &Position<GraphBoard>, parents: &'a [Option<u32>], seed: u64) -> Self {
         let mut children = vec![Vec::new(); parents.len()];
         for (vertex, parent) in (0..).zip(parents) {
-            if let Some(children) = parent.and_then(|parent| children.get_mut(parent as usize)) {
-                children.push(vertex);
+            if let &Some(parent) = parent {
+                children[parent as usize].push(vertex);
             }
         }
         let color = |vertex| position.color_at(Vertex::from_index(vertex)?);
@@ -129,10 +133,10 @@ impl<'a> Schedule<'a> {
         let skipped = self.seed as usize % open.len().max(1);
         let mut candidates = Vec::new();
         for &target in open.iter().cycle().skip(skipped).take(open.len().min(MOST)) {
-            let Some(target) = self.nodes.get(target as usize) else { continue };
+            let target = &self.nodes[target as usize];
             let mut has_leaf = false;
             for &vertex in &target.children {
-                let Some(node) = self.nodes.get(vertex as usize) else { continue };
+                let node = &self.nodes[vertex as usize];
                 let is_leaf = node.children.is_empty();
                 // One leaf is as good as another.
                 if node.leaving != turn || is_leaf && core::mem::replace(&mut has_leaf, true) {
@@ -162,19 +166,17 @@ impl<'a> Schedule<'a> {
 
     /// Places a stone's move among those that arrive at its target, or takes it back.
     fn change(&mut self, vertex: u32, children: impl Fn(&mut Vec<u32>)) {
-        let parent = self.parents.get(vertex as usize).copied().flatten();
-        let Some(target) = parent else { return };
+        let Some(target) = self.parents[vertex as usize] else { return };
         self.close(target);
-        if let Some(node) = self.nodes.get_mut(target as usize) {
-            children(&mut node.children);
-            node.arriving = !node.arriving;
-        }
+        let node = &mut self.nodes[target as usize];
+        children(&mut node.children);
+        node.arriving = !node.arriving;
         self.open(target);
         self.placed ^= mixed(vertex.into());
     }
 
     fn open(&mut self, vertex: u32) {
-        let Some(node) = self.nodes.get_mut(vertex as usize) else { return };
+        let node = &mut self.nodes[vertex as usize];
         if !node.children.is_empty() {
             let open = self.open.of_mut(node.arriving);
             node.index = open.len();
@@ -183,13 +185,12 @@ impl<'a> Schedule<'a> {
     }
 
     fn close(&mut self, vertex: u32) {
-        let Some(node) = self.nodes.get(vertex as usize) else { return };
+        let node = &self.nodes[vertex as usize];
         if !node.children.is_empty() {
             let (index, open) = (node.index, self.open.of_mut(node.arriving));
             open.swap_remove(index);
-            let moved = open.get(index).and_then(|&moved| self.nodes.get_mut(moved as usize));
-            if let Some(moved) = moved {
-                moved.index = index;
+            if let Some(&moved) = open.get(index) {
+                self.nodes[moved as usize].index = index;
             }
         }
     }

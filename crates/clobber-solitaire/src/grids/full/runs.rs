@@ -4,6 +4,9 @@
 //! states. The sets that occur are numbered, and what follows on each of them under each letter is computed once: this
 //! makes the automata deterministic as far as they are used. They bound the time for a square by a constant.
 
+// Lines, states and sets of them are numbered by the automata and by this module.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -87,9 +90,7 @@ impl Subsets {
     /// Returns the state without crossing stones, which has the number 0.
     pub(super) fn start(&self) -> Vec<u64> {
         let mut states = vec![0; self.planes * self.words];
-        if let Some(word) = states.first_mut() {
-            *word = 1;
-        }
+        states[0] = 1;
         states
     }
 
@@ -104,9 +105,7 @@ impl Subsets {
                 rest &= rest - 1;
                 for &Transition { state, way } in self.automaton.ways_from(line, state, letter) {
                     let index = (plane | self.wishes.fulfilled(way)) * self.words;
-                    if let Some(word) = next.get_mut(index + usize::from(state / 64)) {
-                        *word |= 1 << (state % 64);
-                    }
+                    next[index + usize::from(state / 64)] |= 1 << (state % 64);
                 }
             }
         }
@@ -137,8 +136,7 @@ impl Subsets {
     }
 
     fn contain_at(&self, states: &[u64], plane: usize, state: u16) -> bool {
-        let word = states.get(plane * self.words + usize::from(state / 64));
-        word.is_some_and(|word| word >> (state % 64) & 1 == 1)
+        states[plane * self.words + usize::from(state / 64)] >> (state % 64) & 1 == 1
     }
 }
 
@@ -170,7 +168,7 @@ impl Deterministic {
 
     fn number(&mut self, line: usize, states: Vec<u64>) -> u32 {
         let next = self.sets.len() as u32;
-        let Some(numbers) = self.numbers.get_mut(line) else { return next };
+        let numbers = &mut self.numbers[line];
         if let Some(&number) = numbers.get(&states[..]) {
             return number;
         }
@@ -183,22 +181,16 @@ impl Deterministic {
 
     fn after(&mut self, line: usize, number: u32, letter: u32) -> u32 {
         let index = (number * Self::LETTERS + letter) as usize;
-        match self.next.get(index) {
-            Some(&next) if next != Self::UNKNOWN => next,
-            _ => {
-                let next = self.subsets.past_square(line, self.states(number), letter);
-                let line = if line + 1 < self.numbers.len() { line + 1 } else { 0 };
-                let next = self.number(line, next);
-                if let Some(entry) = self.next.get_mut(index) {
-                    *entry = next;
-                }
-                next
-            }
+        if self.next[index] == Self::UNKNOWN {
+            let next = self.subsets.past_square(line, self.states(number), letter);
+            let line = if line + 1 < self.numbers.len() { line + 1 } else { 0 };
+            self.next[index] = self.number(line, next);
         }
+        self.next[index]
     }
 
     fn states(&self, number: u32) -> &[u64] {
-        self.sets.get(number as usize).map_or(&[], |states| states)
+        &self.sets[number as usize]
     }
 }
 

@@ -213,6 +213,7 @@ impl Bounds<'_, '_> {
                 region.ends.at_least = trees + 1;
                 region.searched = Some(Searched::Forests(swept.frontiers as u64));
             }
+            // Not every forest can be played in turn, so some of those that there are get their try.
             for seed in (0..FORESTS << rounds.min(4)).take_while(|_| swept.is_found()) {
                 let Some(parents) = swept.forest(seed) else { break };
                 let moves = schedule(position, &parents, first, seed, self.effort)?;

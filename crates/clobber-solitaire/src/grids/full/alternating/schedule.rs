@@ -8,6 +8,9 @@
 //! A move puts at most four others into the heaps, that of its target and those of the target's other arrivals. So m moves take O(m)
 //! operations on the heaps and O(m log m) time.
 
+// Squares are those of the board that it is made for, and nodes are numbered here.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::BinaryHeap;
 
 use clobber_core::{Color, Effort, Move, Stopped, Vertex};
@@ -101,8 +104,8 @@ impl Schedule {
             }
         }
         for square in turned {
-            let number = self.numbers.get(square).copied().unwrap_or(NONE);
-            if let Some(node) = self.node_mut(number) {
+            // A square without a move has no node.
+            if let Some(node) = self.nodes.get_mut(self.numbers[square] as usize) {
                 node.first_color = !node.first_color;
             }
         }
@@ -118,25 +121,15 @@ impl Schedule {
             }
         }
         for node in self.nodes.drain(..) {
-            if let Some(number) = self.numbers.get_mut(node.square as usize) {
-                *number = NONE;
-            }
+            self.numbers[node.square as usize] = NONE;
         }
         found
-    }
-
-    fn node(&self, number: u32) -> Option<&Node> {
-        self.nodes.get(number as usize)
-    }
-
-    fn node_mut(&mut self, number: u32) -> Option<&mut Node> {
-        self.nodes.get_mut(number as usize)
     }
 
     /// Returns the number of the node of a square, which is added if it is new.
     fn number(&mut self, board: &Board, square: usize) -> u32 {
         let next = self.nodes.len() as u32;
-        let Some(number) = self.numbers.get_mut(square) else { return NONE };
+        let number = &mut self.numbers[square];
         if *number == NONE {
             *number = next;
             self.nodes.push(Node::new(square as u32, board.color(square)));
@@ -146,15 +139,10 @@ impl Schedule {
 
     fn join(&mut self, board: &Board, from: usize, to: usize) {
         let [from, to] = [from, to].map(|square| self.number(board, square));
-        if let Some(node) = self.node_mut(from) {
-            node.target = to;
-        }
-        if let Some(node) = self.node_mut(to) {
-            if let Some(place) = node.arrivals.get_mut(usize::from(node.arrival_count)) {
-                *place = from;
-                node.arrival_count += 1;
-            }
-        }
+        self.nodes[from as usize].target = to;
+        let node = &mut self.nodes[to as usize];
+        node.arrivals[usize::from(node.arrival_count)] = from;
+        node.arrival_count += 1;
     }
 
     /// Returns the levels: 1 for a move onto a square that is not left; else that of the next move and 1, or 2 if both are moves
@@ -164,13 +152,12 @@ impl Schedule {
         let ends = (0..).zip(&self.nodes).filter(|(_, node)| node.target == NONE);
         let mut queue: Vec<u32> = ends.map(|(number, _)| number).collect();
         while let Some(number) = queue.pop() {
-            let Some(node) = self.node(number) else { continue };
-            let next = levels.get(number as usize).copied().unwrap_or(0);
+            let node = &self.nodes[number as usize];
             for from in node.arrivals() {
-                let is_same = self.node(from).is_some_and(|from| from.leaving() == node.leaving());
-                if let Some(level) = levels.get_mut(from as usize) {
-                    *level = next + 1 + u32::from(is_same && node.target != NONE);
-                }
+                // Between two moves of one colour the other colour has to move.
+                let is_same = self.nodes[from as usize].leaving() == node.leaving();
+                let waits = u32::from(is_same && node.target != NONE);
+                levels[from as usize] = levels[number as usize] + 1 + waits;
                 queue.push(from);
             }
         }
@@ -196,15 +183,15 @@ impl Schedule {
         let mut turn = first;
         while moves.len() < count {
             let Some(number) = self.next(turn, effort)? else { return Ok(None) };
-            let Some(&Node { square: from, target, .. }) = self.node(number) else { break };
-            if let Some(node) = self.node_mut(number) {
-                node.has_left = true;
-            }
-            let Some(node) = self.node_mut(target) else { break };
+            let leaving = &mut self.nodes[number as usize];
+            leaving.has_left = true;
+            let (from, target) = (leaving.square, leaving.target);
+            let node = &mut self.nodes[target as usize];
             node.color = turn;
             node.awaited -= 1;
             let (to, arrivals) = (node.square, node.arrivals());
             moves.push(Move { from: Vertex::new(from), to: Vertex::new(to) });
+            // The square has another colour now: its own move may be ready, or others onto it.
             self.note_if_ready(target);
             arrivals.for_each(|other| self.note_if_ready(other));
             turn = !turn;
@@ -214,15 +201,15 @@ impl Schedule {
 
     /// Returns the colour of a node's move if it is ready.
     fn is_ready(&self, number: u32) -> Option<Color> {
-        let node = self.node(number)?;
-        let target = self.node(node.target)?;
+        let node = &self.nodes[number as usize];
+        let target = self.nodes.get(node.target as usize)?;
         let is_ready = !node.has_left && node.awaited == 0 && target.color != node.color;
         is_ready.then_some(node.color)
     }
 
     fn note_if_ready(&mut self, number: u32) {
         let Some(color) = self.is_ready(number) else { return };
-        let level = self.node(number).map_or(0, |node| node.level);
+        let level = self.nodes[number as usize].level;
         let [black, white] = &mut self.ready;
         let ready = if color == Color::Black { black } else { white };
         ready.push((level, number));
@@ -235,6 +222,7 @@ impl Schedule {
             let [black, white] = &mut self.ready;
             let ready = if turn == Color::Black { black } else { white };
             let Some((_, number)) = ready.pop() else { return Ok(None) };
+            // Others may have arrived since it was noted.
             if self.is_ready(number) == Some(turn) {
                 return Ok(Some(number));
             }
