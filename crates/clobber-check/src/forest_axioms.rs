@@ -222,7 +222,7 @@ impl Axioms for ForestAxioms<'_, '_> {
             };
             self.holds_at(ends[0], &denied)?
                 || self.holds_at(ends[1], &denied)?
-                || self.last.is_some() && self.cannot_take_turns(&denied)?
+                || self.cannot_take_turns(&denied)?
         };
         match holds {
             true => Ok(()),

@@ -128,14 +128,16 @@ fn holds(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], ways: &Ways) -> bool
 fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> Vec<u32> {
     let at = random.below(axioms.graph.len());
     let stones = 1 + random.below(axioms.graph.len());
-    let kind = random.below(5);
+    let (kind, which) = (random.below(5), random.below(4));
     let is_near = |variable: &u32| match axioms.meaning(*variable).unwrap() {
         Variable::Leaves { from, to, .. } => kind < 3 && (from == at || to == at),
         Variable::Root { at: of, .. } => {
             of == if kind >= 3 { axioms.order[stones - 1] } else { at }
         }
         Variable::IsBlack { at: of } => kind < 3 && of == at,
-        Variable::Counted { stones: of, .. } => kind == 3 && (of == stones || of + 1 == stones),
+        Variable::Counted { counter, stones: of, .. } => {
+            kind == 3 && (which == 3 || counter == which) && of <= stones && stones <= of + 2
+        }
         Variable::IsLast { at: of } => kind < 3 && of == at,
         Variable::Class { stones: of, .. } => kind == 4 && (of == stones || of + 1 == stones),
     };
@@ -148,10 +150,16 @@ fn what_is_accepted_holds() {
     let mut random = Random::new(1);
     let (mut accepted, mut of_turns, mut of_numbers, mut of_last) = (0, 0, 0, 0);
     let mut of_classes = 0;
-    for round in 0..24 {
+    for round in 0..36 {
         let grid = Grid::new(2 + round % 2, 3).unwrap();
         let position = random.position(grid, if round % 2 == 0 { 0 } else { 25 });
-        let position = position.extracted(&position.occupied().map(|(v, _)| v).collect::<Vec<_>>());
+        let mut position =
+            position.extracted(&position.occupied().map(|(v, _)| v).collect::<Vec<_>>());
+        if round % 6 == 5 {
+            // Mostly with odd cycles.
+            let board = random.graph(5, 7);
+            position = random.position(board, 0);
+        }
         let stones = position.stone_count();
         if stones < 3 {
             continue;
@@ -220,8 +228,9 @@ fn what_is_accepted_holds() {
                 assert!(possible.iter().all(|ways| holds(&axioms, &clause, ways)), "{name:?}");
             }
         }
-        // The roots of a forest that cannot be played, and what arrives at some stones.
-        for ways in others.iter().filter(|_| is_in_turn).take(40) {
+        assert!(axioms.check_clause(&[]).is_err());
+        // The roots of a forest that can be played or not, and what arrives at some stones.
+        for ways in others.iter().take(40).chain(possible.iter().take(40)).filter(|_| is_in_turn) {
             let looked_at: Vec<bool> = (0..stones).map(|_| !random.once_in(3)).collect();
             let clause = (0..variables).filter_map(|variable| {
                 let value = value(&axioms, axioms.meaning(variable)?, ways);
