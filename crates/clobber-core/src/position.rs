@@ -95,42 +95,64 @@ impl<T: FromShape, S: StoneSet> FromStr for Position<T, S> {
 
     /// Reads rows from the top, or the name of a checkerboard: `3x4` or `checkerboard 3x4`, with black in the corner.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if let Some(checkerboard) = named_checkerboard(text) {
-            return checkerboard;
-        }
-        let Rows { count, width, squares } = Rows::read(text, true, read_square)?;
-        let board = T::from_shape(count, width)
-            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))?;
-        let mut squares = squares.into_iter();
-        Self::try_from_fn(board, |_| squares.next().flatten())
-            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+        let drawing = Drawing::read(text)?;
+        let board =
+            T::from_shape(drawing.rows, drawing.cols).map_err(|error| drawing.error(&error))?;
+        Self::try_from_fn(board, |vertex| drawing.square(vertex))
+            .map_err(|error| drawing.error(&error))
     }
 }
 
-/// Reads the name of a checkerboard; `None` if the text is none.
-fn named_checkerboard<T: FromShape, S: StoneSet>(
-    text: &str,
-) -> Option<Result<Position<T, S>, ParseError>> {
-    /// A short text cannot ask for more memory.
-    const MOST_SQUARES: usize = 1 << 24;
-    let body = text.trim_start();
-    let body = body.strip_prefix("checkerboard").map_or(body, str::trim_start);
-    if !body.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let skipped = text.get(..text.len() - body.len())?.chars().count();
-    let invalid = |error: &dyn fmt::Display| ParseError::new(1, ParseErrorKind::invalid(error));
-    let read = || {
-        let grid: Grid = body.trim_end().parse()?;
-        if grid.vertex_count() > MOST_SQUARES {
-            return Err(invalid(&format_args!("{grid} is more than {MOST_SQUARES} squares")));
+/// What a text says of a position, before any board of a type: this is compiled once, not for each type.
+struct Drawing {
+    rows: usize,
+    cols: usize,
+    /// Row by row; none for a checkerboard, which may be named in a short text.
+    squares: Option<Vec<Option<Color>>>,
+    /// How many characters stand before the name of a checkerboard.
+    skipped: usize,
+}
+
+impl Drawing {
+    fn read(text: &str) -> Result<Self, ParseError> {
+        if let Some(checkerboard) = Self::checkerboard(text) {
+            return checkerboard;
         }
-        let board = T::from_shape(grid.rows(), grid.cols()).map_err(|error| invalid(&error))?;
-        let color = |vertex: Vertex| {
-            let (row, col) = grid.coordinates(vertex);
-            Some(if (row + col) % 2 == 0 { Color::Black } else { Color::White })
+        let Rows { count, width, squares } = Rows::read(text, true, read_square)?;
+        Ok(Self { rows: count, cols: width, squares: Some(squares), skipped: 0 })
+    }
+
+    /// Reads the name of a checkerboard; `None` if the text is none.
+    fn checkerboard(text: &str) -> Option<Result<Self, ParseError>> {
+        /// A short text cannot ask for more memory.
+        const MOST_SQUARES: usize = 1 << 24;
+        let body = text.trim_start();
+        let body = body.strip_prefix("checkerboard").map_or(body, str::trim_start);
+        if !body.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let skipped = text.get(..text.len() - body.len())?.chars().count();
+        let grid = match body.trim_end().parse::<Grid>() {
+            Ok(grid) => grid,
+            Err(error) => return Some(Err(error.shifted(skipped))),
         };
-        Position::try_from_fn(board, color).map_err(|error| invalid(&error))
-    };
-    Some(read().map_err(|error| error.shifted(skipped)))
+        let drawing = Self { rows: grid.rows(), cols: grid.cols(), squares: None, skipped };
+        Some(match grid.vertex_count() {
+            ..=MOST_SQUARES => Ok(drawing),
+            _ => Err(drawing.error(&format_args!("{grid} is more than {MOST_SQUARES} squares"))),
+        })
+    }
+
+    fn square(&self, vertex: Vertex) -> Option<Color> {
+        let Some(squares) = &self.squares else {
+            let (row, col) = (vertex.index() / self.cols, vertex.index() % self.cols);
+            return Some(if (row + col) % 2 == 0 { Color::Black } else { Color::White });
+        };
+        squares.get(vertex.index()).copied().flatten()
+    }
+
+    /// An error of the board, at the first character that says what it is.
+    fn error(&self, error: &dyn fmt::Display) -> ParseError {
+        ParseError::new(1, ParseErrorKind::invalid(error)).shifted(self.skipped)
+    }
 }

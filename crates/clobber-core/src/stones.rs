@@ -421,7 +421,8 @@ impl<S: StoneSet> Stones<S> {
     pub(crate) fn fill(&mut self, squares: &mut impl Iterator<Item = Option<Color>>) {
         for index in 0..self.black.word_count() {
             let (mut black, mut white) = (0, 0);
-            for (bit, square) in (0..Word::BITS).zip(&mut *squares) {
+            for bit in 0..Word::BITS {
+                let Some(square) = squares.next() else { break };
                 black |= Word::from(square == Some(Color::Black)) << bit;
                 white |= Word::from(square == Some(Color::White)) << bit;
             }

@@ -54,8 +54,9 @@ struct Edges {
 
 impl Edges {
     fn new<T: Topology, S: StoneSet>(position: &Position<T, S>, distance: u32) -> Self {
-        let count = |[from, to]: [Color; 2]| {
-            let [from, to] = [from, to].map(|color| position.stones().of(color));
+        // Without an adapter for arrays, which every board that a program solves would compile anew.
+        let count = |from: Color, to: Color| {
+            let (from, to) = (position.stones().of(from), position.stones().of(to));
             position.board().moves_between(from, to).fold([0; 3], |[along, across, all], mv| {
                 let found = mv.from.get().abs_diff(mv.to.get());
                 let (is_along, is_across) = (found == 1, found == distance);
@@ -67,9 +68,9 @@ impl Edges {
             })
         };
         // Those between the colours are found once, the others twice.
-        let [black_along, black_across, black] = count([Color::Black; 2]);
-        let [white_along, white_across, white] = count([Color::White; 2]);
-        let [along, across, mixed] = count([Color::Black, Color::White]);
+        let [black_along, black_across, black] = count(Color::Black, Color::Black);
+        let [white_along, white_across, white] = count(Color::White, Color::White);
+        let [along, across, mixed] = count(Color::Black, Color::White);
         let along = along + (black_along + white_along) / 2;
         let across = across + (black_across + white_across) / 2;
         let all = mixed + (black + white) / 2;
@@ -192,8 +193,11 @@ impl Rectangle {
         let edges = Edges::new(position, cols);
         let is_cut =
             |row: u32| !board.are_adjacent(Vertex::new(row * cols - 1), Vertex::new(row * cols));
-        let expected = [rows * (cols - 1), cols * (rows - 1)].map(|edges| edges as usize);
-        if [edges.along, edges.across] != expected || edges.others != 0 || !(1..rows).all(is_cut) {
+        let (along, across) = ((rows * (cols - 1)) as usize, (cols * (rows - 1)) as usize);
+        if (edges.along, edges.across) != (along, across)
+            || edges.others != 0
+            || !(1..rows).all(is_cut)
+        {
             return None;
         }
         let corner = position.color_at(Vertex::new(0));
