@@ -266,3 +266,47 @@ fn there_are_fewer_trees_than_stones() {
         assert_eq!(ForestAxioms::new(&graph, sought, &mut Effort::new()).is_ok(), is_less);
     }
 }
+
+/// What is accepted of the weights holds on two parts, whatever the clause says of the part before: all clauses of up to three
+/// literals about a stone's root and the weights up to it and before it.
+#[test]
+fn the_weights_of_each_part_begin_anew() {
+    // x o o - - o x
+    let board = GraphBoard::from_edges(5, [(0, 1), (1, 2), (3, 4)]).unwrap();
+    let colors = [0, 1, 1, 1, 0].map(|color| Color::BOTH[color]);
+    let position = Position::from_fn(board, |v| Some(colors[v.index()]));
+    let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+    let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+    let parts = [(vec![0, 1, 2], 1), (vec![3, 4], 1)];
+    let (mut accepted, mut refused) = (0, 0);
+    for count in 2..5 {
+        let sought = Trees { count, parts: &parts, in_turn: None };
+        let mut effort = Effort::new();
+        let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
+        let mut all = forests(&position);
+        all.retain(|ways| ways.iter().filter(|way| way.1.is_none()).count() == count);
+        assert!(!all.is_empty());
+        for above in 1..=graph.len() {
+            let is_near = |&variable: &u32| match axioms.meaning(variable).unwrap() {
+                Variable::Root { at, .. } => at == above - 1,
+                Variable::Class { stones, .. } => stones == above || stones + 1 == above,
+                _ => false,
+            };
+            let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).filter(is_near);
+            let literals: Vec<Literal> =
+                variables.map(Literal::positive).flat_map(|literal| [literal, !literal]).collect();
+            for number in 0..literals.len().pow(3) {
+                let places = [1, literals.len(), literals.len().pow(2)];
+                let clause = places.map(|place| literals[number / place % literals.len()]);
+                if axioms.check_clause(&clause).is_ok() {
+                    let wrong = all.iter().find(|ways| !holds(&axioms, &clause, ways));
+                    assert_eq!(wrong, None, "{count} {clause:?}");
+                    accepted += 1;
+                } else {
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
+}
