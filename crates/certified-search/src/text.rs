@@ -161,6 +161,7 @@ impl Place {
     }
 
     /// Advances past a character; a line feed begins the next line.
+    #[inline]
     pub const fn pass_character(&mut self, character: char) {
         *self = match character {
             '\n' => Self { line: self.line + 1, column: 1 },
@@ -200,6 +201,7 @@ impl<'a> Reader<'a> {
 
     /// Returns the next character without reading it.
     #[must_use]
+    #[inline]
     pub fn peek(&self) -> Option<char> {
         self.rest.clone().next()
     }
@@ -232,6 +234,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a character if it comes next, and returns whether it did.
+    #[inline]
     pub fn takes(&mut self, character: char) -> bool {
         let comes_next = self.peek() == Some(character);
         if comes_next {
@@ -315,6 +318,7 @@ impl<'a> Reader<'a> {
 impl Iterator for Reader<'_> {
     type Item = char;
 
+    #[inline]
     fn next(&mut self) -> Option<char> {
         let character = self.rest.next()?;
         self.place.pass_character(character);

@@ -132,7 +132,9 @@ pub(crate) fn colored(
     graph: Field<'_>,
     colouring: Field<'_>,
 ) -> Result<Position<NamedBoard>, Fault> {
-    let is_vertex = |c: &char| !c.is_whitespace() && !matches!(c, ',' | '|' | '/' | '\u{fe0f}');
+    let is_vertex = |c: &char| {
+        c.is_ascii_alphabetic() || !c.is_whitespace() && !matches!(c, ',' | '|' | '/' | '\u{fe0f}')
+    };
     let found = colouring.text.chars().filter(is_vertex).count();
     let board = NamedBoard::parse_with(graph.text, found).map_err(|error| graph.fault(error))?;
     // Before memory is taken for the board.

@@ -27,7 +27,7 @@ fn is_plain(text: &str, kept: &[char]) -> bool {
 /// Writes a value as a part of a line. Characters that could leave the line are escaped, but for those that are kept.
 pub(crate) fn on_one_line(value: impl Display, kept: &'static [char]) -> impl Display {
     from_fn(move |f| {
-        let mut escaping = Escaping { f, kept, waiting: String::new() };
+        let mut escaping = Escaping { f, kept, waiting: String::with_capacity(ENOUGH) };
         write!(escaping, "{value}")?;
         escaping.flush()
     })
@@ -47,6 +47,9 @@ pub(crate) fn bytes_on_one_line(bytes: &[u8]) -> impl Display {
 pub(crate) fn marked(text: &str) -> String {
     text.replace(is_escaped, "\u{fffd}")
 }
+
+/// The bytes that are looked at together.
+const ENOUGH: usize = 4096;
 
 /// Answers come in many small pieces: they wait until there are enough to be looked at together.
 struct Escaping<'a, 'f> {
@@ -77,8 +80,6 @@ impl Escaping<'_, '_> {
 
 impl fmt::Write for Escaping<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        /// The bytes that are looked at together.
-        const ENOUGH: usize = 4096;
         self.waiting.push_str(text);
         if self.waiting.len() < ENOUGH { Ok(()) } else { self.flush() }
     }

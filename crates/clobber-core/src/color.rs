@@ -80,18 +80,16 @@ const AS_EMOJI: char = '\u{fe0f}';
 
 /// Reads a square of a row.
 pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Color>, ParseError> {
-    let start = reader.clone();
-    let found = reader.next();
+    let found = reader.peek();
     let Some(square) = found.and_then(square) else {
         if found == Some('-') {
             let reason = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
-            return Err(ParseErrorKind::invalid(reason).at(start.place()));
+            return Err(ParseErrorKind::invalid(reason).at(reader.place()));
         }
-        return Err(start.unexpected());
+        return Err(reader.unexpected());
     };
-    if reader.peek() == Some(AS_EMOJI) {
-        reader.next();
-    }
+    reader.next();
+    reader.takes(AS_EMOJI);
     Ok(square)
 }
 

@@ -1,6 +1,6 @@
 //! Reductions with a joker: one stone may change its colour, once.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use certified_search::text::{Place, from_fn, words};
@@ -8,7 +8,7 @@ use certified_search::{ParseError, ParseErrorKind, Refuted};
 
 use crate::board::Topology;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::names::Numbers;
+use crate::names::{Gathering, Numbers};
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay};
 use crate::stones::StoneSet;
@@ -135,19 +135,20 @@ impl JokerReduction {
             if moves.is_empty() && joker.is_none() {
                 return f.write_str("-");
             }
+            let mut out = Gathering::new(f);
             let mut space = "";
             for index in 0..=moves.len() {
                 if let Some(joker) = joker.filter(|joker| joker.after.min(moves.len()) == index) {
-                    write!(f, "{space}!{}", joker.vertex.display_on(board))?;
+                    write!(out, "{space}!{}", joker.vertex.display_on(board))?;
                     space = " ";
                 }
                 if let Some(&mv) = moves.get(index) {
-                    f.write_str(space)?;
-                    board.fmt_move(mv, f)?;
+                    out.write_str(space)?;
+                    board.fmt_move(mv, &mut out)?;
                     space = " ";
                 }
             }
-            Ok(())
+            out.flush()
         })
     }
 

@@ -1,6 +1,6 @@
 //! Vertices and moves as a board names them.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use certified_search::text::{Place, from_fn, words};
 use certified_search::{ParseError, ParseErrorKind};
@@ -150,13 +150,56 @@ impl Move {
             if moves.is_empty() {
                 return f.write_str("-");
             }
+            let mut out = Gathering::new(f);
             for (index, &mv) in moves.iter().enumerate() {
                 if index > 0 {
-                    f.write_str(" ")?;
+                    out.write_char(' ')?;
                 }
-                board.fmt_move(mv, f)?;
+                board.fmt_move(mv, &mut out)?;
             }
-            Ok(())
+            out.flush()
         })
+    }
+}
+
+/// Passes what is written on to a formatter in pieces of some hundred bytes: each piece costs as much as several digits.
+pub(crate) struct Gathering<'a, 'f> {
+    f: &'a mut fmt::Formatter<'f>,
+    waiting: String,
+}
+
+impl<'a, 'f> Gathering<'a, 'f> {
+    /// The most bytes that wait.
+    const ROOM: usize = 256;
+
+    pub(crate) fn new(f: &'a mut fmt::Formatter<'f>) -> Self {
+        Self { f, waiting: String::with_capacity(Self::ROOM) }
+    }
+
+    /// Passes on what waits. Whoever has written all calls this.
+    pub(crate) fn flush(&mut self) -> fmt::Result {
+        self.f.write_str(&self.waiting)?;
+        self.waiting.clear();
+        Ok(())
+    }
+}
+
+impl Write for Gathering<'_, '_> {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.waiting.len() + text.len() > Self::ROOM {
+            self.flush()?;
+        }
+        self.waiting.push_str(text);
+        Ok(())
+    }
+
+    #[inline]
+    fn write_char(&mut self, c: char) -> fmt::Result {
+        if self.waiting.len() + c.len_utf8() > Self::ROOM {
+            self.flush()?;
+        }
+        self.waiting.push(c);
+        Ok(())
     }
 }

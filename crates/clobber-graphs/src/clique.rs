@@ -176,7 +176,7 @@ impl Tree {
     /// for a common one too.
     pub(crate) fn moves(&self, color: Color) -> Option<Vec<Move>> {
         let keeps = color == self.color;
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(self.own.len() + self.others.len() + 1);
         match (self.own.as_slice(), self.others.as_slice()) {
             ([], []) if keeps => {}
             ([], &[other]) if !keeps => run(&mut moves, other, [self.root]),

@@ -1,5 +1,6 @@
 //! The questions: lines of arguments, files and the standard input.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock};
@@ -175,7 +176,7 @@ impl Input {
         let number = self.number;
         if self.rules.has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
             self.close_bracket(&mut bytes)?;
-        } else if (self.rules.takes_rest)(&String::from_utf8_lossy(&bytes)) {
+        } else if (self.rules.takes_rest)(&lossy(&bytes)) {
             while let Some(next) = self.next_line()? {
                 self.append(&mut bytes, &next);
             }
@@ -251,6 +252,11 @@ fn trim(bytes: &mut Vec<u8>, is_first: bool) {
 
 /// Returns whether the line is blank or a comment. A comment may be in any encoding.
 fn asks_nothing(bytes: &[u8], is_comment: fn(&str) -> bool) -> bool {
-    let text = String::from_utf8_lossy(bytes);
+    let text = lossy(bytes);
     text.trim().is_empty() || is_comment(&text)
+}
+
+/// Returns the text of bytes, with marks in the place of what is not UTF-8. Valid text, as nearly all is, is seen to be so by the word.
+fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }
