@@ -117,3 +117,12 @@ fn circuits_of_any_graph() {
     let triangle = petgraph::graph::DiGraph::<(), ()>::from_edges(triangle);
     assert_eq!(find_circuit_in(&triangle, &mut Effort::new()).yes().map(|way| way.len()), Some(3));
 }
+
+#[test]
+fn two_nodes_have_no_circuit_and_three_may() {
+    let empty_clause = "a".parse().unwrap();
+    let pair = UnGraph::<(), ()>::from_edges([(0, 1)]);
+    let triangle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
+    assert_eq!(check_no_circuit_in(&pair, &empty_clause), Ok(()));
+    assert!(check_no_circuit_in(&triangle, &empty_clause).is_err());
+}

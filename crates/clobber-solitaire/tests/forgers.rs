@@ -117,6 +117,12 @@ fn forged_bounds(
             let (first, bounds) = (random.pick(&[*first, !*first]), bounds.clone());
             reasons.push(Reason::Clauses { first, stones: claim, bounds, proof });
         }
+        // A part that would leave more for itself: its own reason proves fewer.
+        for (index, more) in (0..bounds.len()).flat_map(|index| [(index, 1), (index, 5)]) {
+            let (first, mut bounds, proof) = (*first, bounds.clone(), proof.clone());
+            bounds[index].stones += more;
+            reasons.push(Reason::Clauses { first, stones: claim, bounds, proof });
+        }
     }
     if let Reason::Parts(parts) = &truth.reason {
         for part in parts {

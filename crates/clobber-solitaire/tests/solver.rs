@@ -8,8 +8,8 @@ use clobber_core::{
     Vertex,
 };
 use clobber_solitaire::{
-    Answer, Bipartition, Bound, Delta, Effort, Limits, Reason, Solution, Solver, Stopped,
-    Technique, balance_bound, lower_bound, solve,
+    Answer, Bipartition, Bound, Delta, Effort, Limits, PartReason, Reason, Solution, Solver,
+    Stopped, Technique, balance_bound, lower_bound, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::positions;
@@ -470,7 +470,7 @@ fn vertices_are_named_as_on_the_board() {
 /// On these boards forests of fewer trees leave the right numbers of both colours, but cannot be played in turn.
 #[test]
 fn turns_rule_out_forests() {
-    let mut by_clauses = 0;
+    let (mut by_clauses, mut raised) = (0, 0);
     for (text, value) in [
         ("xoxxxxo|...o.xo|.oxooo.|.ooxxx.|.ooxo..|oooxxxx", 3),
         ("xxoxoox|.xoooxx|oooxoox|xoxoxoo|o...xxo|.xxooxx", 3),
@@ -482,10 +482,19 @@ fn turns_rule_out_forests() {
         let solution = solve(&board, order, &mut Effort::new());
         assert_eq!(solution.value(), Some(value), "{text}");
         assert_eq!(solution.replay(&board).unwrap().stones_left(), value);
-        if matches!(solution.bound.reason, Reason::Clauses { .. }) {
-            by_clauses += 1;
-            assert_eq!(solution.check(&board, &mut Effort::new()), Ok(()), "{text}");
+        let Reason::Clauses { bounds, .. } = &solution.bound.reason else { continue };
+        by_clauses += 1;
+        assert_eq!(solution.check(&board, &mut Effort::new()), Ok(()), "{text}");
+        // What is said of a part of one colour is not used: all its stones are left.
+        let is_used = |index: &usize| !matches!(bounds[*index].reason, PartReason::Monochromatic);
+        for index in (0..bounds.len()).filter(is_used) {
+            let mut forged = solution.clone();
+            if let Reason::Clauses { bounds, .. } = &mut forged.bound.reason {
+                bounds[index].stones += 1;
+                raised += 1;
+            }
+            assert!(forged.check(&board, &mut Effort::new()).is_err(), "{text}");
         }
     }
-    assert!(by_clauses > 0);
+    assert!(by_clauses > 0 && raised > 0);
 }
