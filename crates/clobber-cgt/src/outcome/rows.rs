@@ -122,7 +122,7 @@ impl Default for Settings {
 /// A search for the winner of sums of rows, with all that it has found.
 #[derive(Debug)]
 pub(crate) struct RowSearch {
-    /// That of the caller's thread.
+    /// The search of the caller's thread.
     first: RowSearcher,
     /// The others, once a sum was too large for one thread.
     helpers: Vec<RowSearcher>,

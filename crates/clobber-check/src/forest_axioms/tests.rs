@@ -267,7 +267,7 @@ fn there_are_fewer_trees_than_stones() {
     }
 }
 
-/// What is accepted of the weights holds on two parts, whatever the clause says of the part before: all clauses of up to three
+/// All that is accepted of the weights holds on two parts, whatever the clause says of the part before: all clauses of up to three
 /// literals about a stone's root and the weights up to it and before it.
 #[test]
 fn the_weights_of_each_part_begin_anew() {
