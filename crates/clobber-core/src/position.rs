@@ -103,13 +103,13 @@ impl<T: FromShape, S: StoneSet> FromStr for Position<T, S> {
     }
 }
 
-/// What a text says of a position, before any board of a type: this is compiled once, not for each type.
+/// Squares that a text names, before a board of any type: this is compiled once, not for each type.
 struct Drawing {
     rows: usize,
     cols: usize,
     /// Row by row; none for a checkerboard, which may be named in a short text.
     squares: Option<Vec<Option<Color>>>,
-    /// How many characters stand before the name of a checkerboard.
+    /// The number of characters before the name of a checkerboard.
     skipped: usize,
 }
 
