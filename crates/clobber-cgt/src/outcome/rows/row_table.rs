@@ -226,7 +226,8 @@ impl RowSearcher {
         let pair = [term, self.negative(term)];
         for term in pair {
             let part = self.parts.part(term);
-            let options = part.options.clone().unwrap_or_default();
+            // Without its options nothing is known of its followers.
+            let Some(options) = part.options.clone() else { return Ok(()) };
             let mut pieces = options.flat_map(|option| self.parts.option(option));
             if part.cancels
                 || part.word.len() > MOST_CANCELLED
