@@ -1,6 +1,8 @@
 //! Strongly 1-reducible graphs: every goal that the theorems promise, replayed, and what they do not promise.
 
-use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Color, Cycle, Delta, GraphBoard, Path, Position, Topology, Vertex,
+};
 use clobber_graphs::{
     Answer, Circulant, Clique, Effort, Goal, Labeling, Multipartite, NamedBoard, Obstacle,
     PartReason, PathPower, Product, SpanningTreeOptions, reach, solve,
@@ -425,7 +427,31 @@ fn twos_on_prism(m: u32) -> u64 {
     twos
 }
 
-/// Of the prisms C_m x P_2 delta is the only obstacle to one stone: of a third of the colourings if m is even, and of none else.
+/// Each block of 19 columns keeps a stone (docs/strong.md), so prisms need any number of stones, whatever their delta.
+#[test]
+fn blocks_on_prisms() {
+    const BLOCK: [&str; 2] = ["xoxxoxoooxoooxxoxxo", "xoxxoxxooxooxxxoxxo"];
+    for (blocks, rest, stones) in
+        [(2, ["o", "o"], 2), (2, ["xx", "xo"], 2), (3, ["", ""], 3), (4, ["", ""], 4)]
+    {
+        let columns = 19 * blocks + rest[0].len();
+        let board: NamedBoard = format!("C{columns}xP2").parse().unwrap();
+        let stones_of = |row: usize| BLOCK[row].repeat(blocks) + rest[row];
+        let position = Position::parse_on(board, &(stones_of(0) + &stones_of(1))).unwrap();
+        let solution =
+            solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+        assert_eq!(solution.value(), Some(stones), "C{columns}xP2");
+        assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+        // Delta allows one stone where it is not 0, and has no meaning on an odd prism.
+        let sides = Bipartition::new(position.board());
+        assert_eq!(sides.is_ok(), columns % 2 == 0);
+        if rest[0] == "xx" {
+            assert_ne!(Delta::from_position(&position, &sides.unwrap()).class(), 0);
+        }
+    }
+}
+
+/// Counts the colourings of small prisms that leave two stones: those whose delta is 0, a third if m is even.
 fn check_prisms(sizes: impl IntoIterator<Item = u32>) {
     for m in sizes {
         let of_delta = if m % 2 == 0 { ((1_u64 << (2 * m)) - 4) / 3 } else { 0 };

@@ -167,7 +167,11 @@ fn the_block_costs_a_stone() {
     let read = |roots: Roots, &column: &usize| automaton.read(&roots, column, 0);
     assert!(block.iter().fold(all.clone(), read).iter().all(|&roots| roots == NONE));
     // Without its last column it does not.
-    assert!(block[..18].iter().fold(all, read).contains(&0));
+    assert!(block[..18].iter().fold(all.clone(), read).contains(&0));
+    // Nor does any shorter word.
+    let without_roots = Explored::new(all, |roots, column| automaton.read(roots, column, 0));
+    let is_empty = |state: usize| without_roots.keys[state].iter().all(|&roots| roots == NONE);
+    assert_eq!(without_roots.distances(is_empty)[0], block.len());
     for (copies, stones) in [(1, 3), (2, 4), (3, 5), (4, 6), (6, 8), (8, 10)] {
         let board = BLOCK.map(|row| row.repeat(copies)).join("|");
         assert_eq!(value(&automaton, &board), stones);
