@@ -2,7 +2,8 @@
 
 The input: the board, a tab and the order of play in the first line. Below, "part NUMBER STONES" or "whole STONES", each with the
 steps of its proof in the lines that follow. A part that is not named keeps what counting proves. The output: "right" and the
-number of stones, or "refuted" and why, or "open" if a part rests on something else than clauses.
+number of stones, or "refuted" and why, or "open" if a part rests on something else than clauses, or "error" and what cannot be
+read. Several texts, with form feeds between them, get a line each.
 """
 
 import itertools
@@ -10,7 +11,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../clobber-npc/tests"))
-from circuit_proof import check_steps
+from circuit_proof import Unreadable, answer, check_steps, numbers, read_step
 
 BLACK, WHITE = 0, 1
 
@@ -21,7 +22,10 @@ class Refuted(Exception):
 
 def read_parts(board):
     """Returns the colour of each stone by its square, and the parts, from the lowest square on."""
-    squares = [(r, c, x) for r, row in enumerate(board.split("|")) for c, x in enumerate(row)]
+    rows = board.split("|")
+    if set(board) - set("xo.|") or len({len(row) for row in rows}) > 1:
+        raise Unreadable("the first line does not begin with a board")
+    squares = [(r, c, x) for r, row in enumerate(rows) for c, x in enumerate(row)]
     color = {(r, c): "xo".index(x) for r, c, x in squares if x != "."}
     parts, seen = [], set()
     for start in sorted(color):
@@ -263,34 +267,58 @@ def check_whole(color, parts, kept, first, stones, steps):
         prove(Forest(movable, color, trees, mixed, (black, white), last), steps, "whole")
 
 
+def read_head(line, parts):
+    """Returns the number of the part, or None for the whole, the stones, and the word for another reason."""
+    kind, *words = line.split()
+    if kind == "whole" and len(words) == 1:
+        return None, *numbers(words), None
+    if kind == "part" and len(words) in (2, 3):
+        at, stones = numbers(words[:2])
+        other = words[2] if len(words) == 3 else None
+        if at < len(parts) and other in (None, "factors", "dynamic-program", "swept", "exhausted"):
+            return at, stones, other
+    raise Unreadable(f"{line!r} names no part, and not the whole")
+
+
 def check(text):
-    first_line, *lines = text.splitlines()
-    board, order = first_line.split("\t")
+    """Returns the verdict on a board, an order of play and proofs."""
+    first_line, *lines = text.split("\n")
+    board, tab, order = first_line.partition("\t")
+    if order not in ("any", "alternating:x", "alternating:o"):
+        raise Unreadable("the first line does not end with an order of play")
     color, parts = read_parts(board)
-    kept, sections, taken = [counted(part, color) for part in parts], [], []
-    for line in lines:
-        if line.startswith(("part", "whole")):
-            sections.append((line.split(), []))
+    kept, sections = [counted(part, color) for part in parts], {}
+    for line in filter(str.strip, lines):
+        if line.startswith(("p", "w")):
+            at, stones, other = read_head(line, parts)
+            if at in sections or at is None and order == "any":
+                raise Unreadable(f"{line!r} stands twice, or only the colours in turn have it")
+            sections[at] = steps = stones, [], other
+        elif not sections:
+            raise Unreadable("a step without a line that names its part")
         else:
-            sections[-1][1].append(line)
-    for head, steps in sections:
-        if head[0] == "part":
-            at, stones = int(head[1]), int(head[2])
-            if len(head) > 3:
-                return f"open: part {at} rests on {head[3]}"
-            if stones > len(parts[at]):
-                raise Refuted("a part has fewer stones")
-            prove(Forest(parts[at], color, stones - 1), steps, f"part {at}")
-            kept[at] = stones
-    for head, steps in sections:
-        if head[0] == "whole":
-            check_whole(color, parts, kept, "xo".index(order.split(":")[1]), int(head[1]), steps)
-            taken.append(int(head[1]))
-    return f"right: at least {taken[0] if taken else sum(kept)}"
+            steps[1].append(read_step(line))
+    whole = sections.pop(None, None)
+    for at, (stones, steps, other) in sections.items():
+        if other is not None:
+            return f"open: part {at} rests on {other}"
+        if stones > len(parts[at]):
+            raise Refuted("a part has fewer stones")
+        prove(Forest(parts[at], color, stones - 1), steps, f"part {at}")
+        kept[at] = stones
+    if whole is None:
+        return f"right: at least {sum(kept)}"
+    stones, steps, _ = whole
+    check_whole(color, parts, kept, "xo".index(order[-1]), stones, steps)
+    return f"right: at least {stones}"
+
+
+def verdict(text):
+    try:
+        return check(text)
+    except Refuted as refuted:
+        return f"refuted: {refuted}"
 
 
 if __name__ == "__main__":
-    try:
-        print(check(sys.stdin.read()))
-    except Refuted as refuted:
-        print(f"refuted: {refuted}")
+    answer(verdict)

@@ -79,6 +79,54 @@ fn forgeries(value: &Value) -> Vec<Value> {
     forged
 }
 
+/// Returns so many texts that differ from a proof in one place or two: a line, or a word of a line.
+pub(crate) fn changed_texts(text: &str, count: usize) -> Vec<String> {
+    let mut state = 1_u64;
+    let mut random = move |most: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % most
+    };
+    let mut change = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let at = 1 + random(lines.len() - 1);
+        match random(12) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[at].clone()),
+            2 => {
+                let other = 1 + random(lines.len() - 1);
+                lines.swap(at, other);
+            }
+            _ => {
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let place = random(words.len());
+                let word = &mut words[place];
+                match random(10) {
+                    0 => drop(words.remove(place)),
+                    1 => words.insert(place, words[place].clone()),
+                    2 => *word = "0".to_owned(),
+                    3 => *word = "-0".to_owned(),
+                    4 => *word = "-1".to_owned(),
+                    5 => *word = ":".to_owned(),
+                    6 => *word = "99999999999999999999".to_owned(),
+                    7 => *word = word.strip_prefix('-').map_or(format!("-{word}"), str::to_owned),
+                    8 => words.insert(place + 1, "0".to_owned()),
+                    _ => {
+                        let near = word
+                            .parse::<i64>()
+                            .map_or(1, |number| number + 1 - 2 * random(2) as i64);
+                        *word = near.to_string();
+                    }
+                }
+                lines[at] = words.join(" ");
+            }
+        }
+        lines.join("\n")
+    };
+    let forged =
+        (0..count).map(|index| (0..=index % 2).fold(text.to_owned(), |text, _| change(&text)));
+    forged.collect()
+}
+
 #[test]
 fn the_lemmas_of_the_hamming_paper() {
     let questions: [(&[&str], &[&str]); 4] = [

@@ -1,15 +1,37 @@
 """Checks a proof that a grid graph has no Hamiltonian circuit; clobber_npc::Reason::Clauses has the format.
 
 The input: the rows of the graph, joined by |, in the first line, and the steps of the proof in the others. The output: "right",
-or "refuted" and the first step that does not hold.
+or "refuted" and the first step that does not hold, or "error" and what cannot be read. Several texts, with form feeds between
+them, get a line each.
 """
 
+import re
 import sys
+
+
+class Unreadable(Exception):
+    """Names what cannot be read."""
+
+
+def numbers(words, form="[0-9]+", most=2**32 - 1):
+    """Reads numbers of a form; Python's own reader takes `1_0`, `+1` and digits of other scripts as well."""
+    for word in words:
+        if not re.fullmatch(form, word, re.ASCII) or len(word) > 11 or abs(int(word)) > most:
+            raise Unreadable(f"{word!r} is not a number that can stand here")
+    return [int(word) for word in words]
+
+
+def literals(words):
+    """Reads a clause: 0 is no literal."""
+    return numbers(words, "-?[1-9][0-9]*", 2**30)
 
 
 def read_graph(text):
     """Returns the nodes by number, the edges, and the two faces beside each edge."""
-    cells = [(r, c) for r, row in enumerate(text.split("|")) for c, square in enumerate(row) if square == "#"]
+    rows = text.split("|")
+    if set(text) - set("#.|") or len({len(row) for row in rows}) > 1:
+        raise Unreadable("the first line is not a grid graph")
+    cells = [(r, c) for r, row in enumerate(rows) for c, square in enumerate(row) if square == "#"]
     number = {cell: node for node, cell in enumerate(cells)}
     edges = [
         (number[r, c], number[end])
@@ -38,7 +60,7 @@ def read_graph(text):
     for (a, b), across in zip(edges, is_across):
         for side in (0, 1):
             join(*(((a, side, 1), (b, side, 0)) if across else ((a, 1, side), (b, 0, side))))
-    faces = {root((0, 0, 0)): 0}
+    faces = {root((0, 0, 0)): 0} if cells else {}
     sides = []
     for (a, _), across in zip(edges, is_across):
         corners = [(a, 0, 1) if across else (a, 1, 0), (a, 1, 1)]
@@ -68,25 +90,36 @@ def is_axiom(clause, edges, sides, at):
     return (edge[0] < 0) == ((faces[0] < 0) == (faces[1] < 0))
 
 
-def check_steps(lines, is_axiom, named):
+def read_step(line):
+    """Returns the kind of a step, its clause or name, and its hints."""
+    kind, *words = line.split()
+    if kind == "a":
+        return kind, literals(words), []
+    if kind == "c":
+        return kind, numbers(words), []
+    if kind != "l" or ":" not in words:
+        raise Unreadable(f"{line!r} is not a step")
+    place = words.index(":")
+    return kind, literals(words[:place]), numbers(words[place + 1 :])
+
+
+def check_steps(steps, is_axiom, named):
     """Returns the number of the first step that does not hold, or None.
 
     is_axiom(clause) decides whether a clause may be used; named(numbers) returns the clause that these name, or None.
     """
     clauses = []
-    for index, line in enumerate(lines):
-        kind, *words = line.split()
+    for index, (kind, clause, hints) in enumerate(steps):
         if kind == "a":
-            clause = [int(word) for word in words]
             holds = is_axiom(clause)
         elif kind == "c":
-            clause = named([int(word) for word in words])
+            clause = named(clause)
             holds = clause is not None
         else:
-            place = words.index(":")
-            clause = [int(word) for word in words[:place]]
             true, holds = {-x for x in clause}, False
-            for hint in map(int, words[place + 1 :]):
+            if true & set(clause):
+                return index
+            for hint in hints:
                 if holds or hint >= index:
                     return index
                 left = {x for x in clauses[hint] if -x not in true}
@@ -100,9 +133,10 @@ def check_steps(lines, is_axiom, named):
     return None if clauses and not clauses[-1] else len(clauses)
 
 
-def check(lines):
-    """Checks the steps of a proof about a graph."""
-    nodes, edges, sides = read_graph(lines[0].strip())
+def check(text):
+    """Returns the verdict on a graph and the steps of a proof."""
+    graph, *lines = text.split("\n")
+    nodes, edges, sides = read_graph(graph.strip())
     at = [{e for e, ends in enumerate(edges) if node in ends} for node in range(nodes)]
 
     def cut(numbers):
@@ -111,9 +145,19 @@ def check(lines):
             return None
         return [e + 1 for e, (a, b) in enumerate(edges) if (a in inside) != (b in inside)]
 
-    return check_steps(lines[1:], lambda clause: is_axiom(clause, edges, sides, at), cut)
+    steps = [read_step(line) for line in lines if line.strip()]
+    fault = check_steps(steps, lambda clause: is_axiom(clause, edges, sides, at), cut)
+    return "right" if fault is None else f"refuted: step {fault}"
+
+
+def answer(check):
+    """Prints a verdict on each text of the input."""
+    for text in sys.stdin.read().split("\f"):
+        try:
+            print(check(text))
+        except Unreadable as error:
+            print(f"error: {error}")
 
 
 if __name__ == "__main__":
-    fault = check(sys.stdin.read().splitlines())
-    print("right" if fault is None else f"refuted: step {fault}")
+    answer(check)
