@@ -203,6 +203,7 @@ mod hypercube;
 pub mod interop;
 mod methods;
 mod obstacles;
+mod random;
 mod rarity;
 mod reason;
 mod recognize;
@@ -217,6 +218,8 @@ mod svg;
 #[doc(hidden)]
 pub mod sweep;
 mod tree;
+#[doc(hidden)]
+pub mod windows;
 
 pub use board::{
     Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,

@@ -31,8 +31,10 @@ use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Verte
 pub use self::column::Column;
 pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
-use self::layer::{EXIT_BITS, FrontierWord, JOKER_BIT, Layer, MOST_FRONTIERS};
-use self::vertex::VertexKind;
+pub(crate) use self::layer::FrontierWord;
+use self::layer::{EXIT_BITS, JOKER_BIT, Layer, MOST_FRONTIERS};
+pub(crate) use self::patterns::MAX_AHEAD;
+pub(crate) use self::vertex::{Outside, VertexKind};
 
 /// A position, prepared for sweeps.
 #[derive(Debug)]
@@ -68,7 +70,7 @@ pub struct Role {
 }
 
 impl Role {
-    const FREE: Self = Self { leaves: true, stays: [true; 2] };
+    pub(crate) const FREE: Self = Self { leaves: true, stays: [true; 2] };
 }
 
 /// The forests that a sweep looks for.

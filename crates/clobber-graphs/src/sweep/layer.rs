@@ -22,7 +22,7 @@ pub(super) const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 /// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
 /// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
 /// lowest slot. So the number of a component changes only where the sweep touches it.
-pub(super) trait FrontierWord:
+pub(crate) trait FrontierWord:
     Copy + Ord + Hash + Default + BitAnd<Output = Self> + BitOr<Output = Self>
 {
     fn byte(self, slot: u8) -> u8;

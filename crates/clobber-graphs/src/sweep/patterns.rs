@@ -6,6 +6,8 @@ use clobber_core::Color;
 pub(super) const WHITE: u8 = 1;
 pub(super) const FORWARD: u8 = 2;
 pub(super) const USED: u8 = 4;
+/// The byte of a tie: a connection along which no stone moves.
+const TIE: u8 = 1;
 
 /// Returns a byte in a slot.
 pub(super) const fn in_slot(byte: u8, slot: u8) -> u128 {
@@ -38,19 +40,27 @@ pub(super) struct Patterns {
 }
 
 /// The most edges from one vertex to vertices ahead: more have too many patterns.
-pub(super) const MAX_AHEAD: usize = 6;
+pub(crate) const MAX_AHEAD: usize = 6;
 
 const GROUPS: usize = 2 * (2 * MAX_AHEAD + 1);
 
 impl Patterns {
-    /// Makes the patterns of edges in these slots, whose exits are counted from one on; `None` for too many edges.
-    pub(super) fn new(color: Color, slots: &[u8], first_exit: u32) -> Option<Self> {
+    /// Makes the patterns of edges in these slots, whose exits are counted from one on, with ties in others; `None` for too many
+    /// edges.
+    pub(super) fn new(color: Color, slots: &[u8], ties: &[u8], first_exit: u32) -> Option<Self> {
         let most = slots.len() as i32;
         if slots.len() > MAX_AHEAD {
             return None;
         }
         let own = u8::from(color == Color::White);
-        let none = Pattern { black: 0, white: 0, used: 0, lowest: u8::MAX, exit: 0 };
+        let tied = ties.iter().fold(0, |bits, &slot| bits | in_slot(TIE, slot));
+        let none = Pattern {
+            black: tied,
+            white: tied,
+            used: ties.iter().fold(0, |bits, &slot| bits | in_slot(1, slot)),
+            lowest: ties.iter().copied().min().unwrap_or(u8::MAX),
+            exit: 0,
+        };
         let mut all = vec![(none, 0)];
         for (exit, &slot) in (first_exit..).zip(slots) {
             let with = |pattern: &Pattern, [black, white]: [u8; 2], exit: u32| Pattern {

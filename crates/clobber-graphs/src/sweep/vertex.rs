@@ -4,11 +4,11 @@ use clobber_core::Color;
 
 use super::Role;
 use super::layer::{FrontierWord, LABEL_SHIFT, UNLABELLED};
-use super::patterns::{FORWARD, Pattern, Patterns, WHITE, in_slot};
+use super::patterns::{FORWARD, Pattern, Patterns, USED, WHITE, in_slot};
 
 /// The colour of a vertex and the slots of the edges around it: on a long board they are the same again and again.
 #[derive(Debug)]
-pub(super) struct VertexKind {
+pub(crate) struct VertexKind {
     pub(super) color: Color,
     /// The slots of the edges to vertices behind.
     pub(super) back: Vec<u8>,
@@ -27,11 +27,31 @@ const fn nets_with_joker(is_turned: bool) -> [i32; 2] {
     if is_turned { [0, 2] } else { [1, -1] }
 }
 
+/// The edges of a vertex to vertices that are not passed at all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outside {
+    /// The stones of the other colour that arrive from there, less those of its own.
+    pub(crate) arrived: i32,
+    /// The number of edges along which any stone may arrive, or none.
+    pub(crate) free: i32,
+}
+
 impl VertexKind {
     /// `None` if too many edges lead ahead.
     pub(super) fn new(color: Color, back: &[u8], ahead: &[u8], passing: &[u8]) -> Option<Self> {
+        Self::with_ties(color, back, ahead, &[], passing)
+    }
+
+    /// A tie is a connection with a vertex ahead that is always there, and no stone moves along it. `None` if too many edges lead ahead.
+    pub(crate) fn with_ties(
+        color: Color,
+        back: &[u8],
+        ahead: &[u8],
+        ties_ahead: &[u8],
+        passing: &[u8],
+    ) -> Option<Self> {
         let back_bits = back.iter().fold(0, |bits, &slot| bits | in_slot(u8::MAX, slot));
-        let patterns = Patterns::new(color, ahead, back.len() as u32 + 1)?;
+        let patterns = Patterns::new(color, ahead, ties_ahead, back.len() as u32 + 1)?;
         let [back, ahead, passing] = [back, ahead, passing].map(<[u8]>::to_vec);
         Some(Self { color, back, back_bits, ahead, passing, patterns })
     }
@@ -49,10 +69,22 @@ impl VertexKind {
         &self,
         role: Role,
         frontier: W,
+        visit: impl FnMut(W, bool, u32, bool),
+    ) {
+        self.pass_beside::<W, JOKER>(role, Outside { arrived: 0, free: 0 }, frontier, visit);
+    }
+
+    /// Finds all ways past this vertex, which has edges to vertices that are not passed.
+    #[inline]
+    pub(crate) fn pass_beside<W: FrontierWord, const JOKER: bool>(
+        &self,
+        role: Role,
+        outside: Outside,
+        frontier: W,
         mut visit: impl FnMut(W, bool, u32, bool),
     ) {
         let own = u8::from(self.color == Color::White);
-        let (mut components, mut net, mut owed) = (0_u32, 0, None);
+        let (mut components, mut net, mut owed) = (0_u32, outside.arrived, None);
         for (index, &slot) in (1..).zip(&self.back) {
             let edge = frontier.byte(slot);
             if edge == 0 {
@@ -64,6 +96,10 @@ impl VertexKind {
                 return;
             }
             components |= component;
+            if edge & USED == 0 {
+                // A tie.
+                continue;
+            }
             if edge & FORWARD != 0 {
                 net += if edge & WHITE == own { -1 } else { 1 };
             } else if owed.is_some() {
@@ -97,12 +133,15 @@ impl VertexKind {
             }
         };
         let Role { leaves, stays } = role;
+        let nets = |turns: i32| turns - net - outside.free..=turns - net + outside.free;
         match owed {
             Some(_) if !leaves => {}
             Some((index, color)) => {
-                let turns = i32::from(color != own);
-                go(self.patterns.arrivals(turns - net), color, Some(index), false);
-                for turns in nets_with_joker(color != own).into_iter().filter(|_| JOKER) {
+                let is_turned = color != own;
+                for net in nets(is_turned.into()) {
+                    go(self.patterns.arrivals(net), color, Some(index), false);
+                }
+                for turns in nets_with_joker(is_turned).into_iter().filter(|_| JOKER) {
                     go(self.patterns.arrivals(turns - net), color, Some(index), true);
                 }
             }
@@ -110,11 +149,13 @@ impl VertexKind {
                 for turns in 0..=1 {
                     let leaving = own ^ turns as u8;
                     let stays = stays[usize::from(leaving)];
-                    if stays {
-                        go(self.patterns.arrivals(turns - net), leaving, Some(0), false);
-                    }
-                    if leaves {
-                        go(self.patterns.exits(turns - net), leaving, None, false);
+                    for net in nets(turns) {
+                        if stays {
+                            go(self.patterns.arrivals(net), leaving, Some(0), false);
+                        }
+                        if leaves {
+                            go(self.patterns.exits(net), leaving, None, false);
+                        }
                     }
                     for turns in nets_with_joker(turns == 1).into_iter().filter(|_| JOKER) {
                         if stays {

@@ -1,0 +1,248 @@
+//! Few stones on large boards and any graph: windows of a balanced forest, solved again and again.
+//!
+//! At first nobody moves. Then a *window* is opened, some 12 to 40 connected stones, and the forest is made anew within it:
+//! all that crosses its border stays, so the forest is balanced again ([`window`], [`frontiers`]). Of the ways to do that a
+//! best one is taken: with fewest roots, then with roots near a place where they are wanted, then by chance.
+//!
+//! | chapter | windows are opened |
+//! |---|---|
+//! | [`plough`] | where roots are met on the way over the board: it pushes them ahead, and they merge |
+//! | [`chase`] | around each root in turn, which walks towards the nearest one that it can merge with; where it is stuck, at random |
+//! | [`regions`] | not at all: sets of stones that keep a root whatever happens around them, so that no work is wasted on it |
+//! | [`turns`] | for alternating play: until the numbers of black and of white roots are those that turns leave |
+//!
+//! Windows prove nothing but regions. No window fails: one that has too many edges for a frontier is halved.
+
+// Stones are numbered from 0, and windows hold some of them.
+#![allow(clippy::indexing_slicing)]
+
+mod chase;
+mod forest;
+mod frontiers;
+mod plough;
+mod regions;
+mod stones;
+#[cfg(test)]
+mod tests;
+mod turns;
+mod window;
+
+use clobber_core::{Effort, GraphBoard, Position, Stopped};
+
+use self::forest::Forest;
+use self::frontiers::{Allowed, Entry, Layers, Passed};
+pub use self::regions::Region;
+use self::regions::Regions;
+use self::stones::{Stones, Walk};
+use self::window::{Border, MOST_STONES, NO_MEMBER, Window};
+use crate::random::SeededRandom;
+use crate::sweep::FrontierWord;
+
+/// The number of no stone.
+const NONE: u32 = u32::MAX;
+
+/// The cost of a root; potentials of all stones of a window cost less.
+const ROOT: u32 = 1 << 12;
+
+/// The greatest potential.
+const MOST_POTENTIAL: u32 = (ROOT - 1) / MOST_STONES as u32;
+
+/// A balanced forest of few trees that becomes one of fewer.
+pub struct Windows {
+    stones: Stones,
+    forest: Forest,
+    random: SeededRandom,
+    /// What a root costs on each stone beside a root's own cost, where it is wanted elsewhere.
+    potentials: Vec<u32>,
+    /// What a root costs, in black and in white.
+    root_costs: [u32; 2],
+    /// The most frontiers that are kept.
+    kept: usize,
+    walk: Walk,
+    /// Of the stones of a window their numbers there.
+    numbers: Vec<u8>,
+    narrow: Layers<u64>,
+    wide: Layers<u128>,
+    regions: Regions,
+    rounds: Rounds,
+}
+
+/// The state of the work on all roots, round after round.
+#[derive(Default)]
+struct Rounds {
+    is_ploughed: bool,
+    /// Once rounds gain little: only roots that no region explains are worked on, and longer.
+    is_focused: bool,
+    number: u32,
+    /// The number of rounds since one has gained something.
+    stale: u32,
+}
+
+/// A window that has been solved again.
+#[derive(Clone, Copy, Default)]
+struct Solved {
+    /// The number of roots less.
+    merged: usize,
+    /// Whether it costs less.
+    is_better: bool,
+}
+
+impl Windows {
+    /// Prepares a position whose vertices are all occupied. Nobody moves yet. The same seed makes the same choices.
+    ///
+    /// # Errors
+    /// The effort ends, or its memory is not enough.
+    pub fn new(
+        position: &Position<GraphBoard>,
+        seed: u64,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let stones = Stones::new(position, effort)?;
+        let count = stones.len();
+        Ok(Self {
+            forest: Forest::edgeless(&stones),
+            random: SeededRandom::new(seed),
+            potentials: vec![0; count],
+            root_costs: [ROOT; 2],
+            kept: KEPT,
+            walk: Walk::new(count),
+            numbers: vec![NO_MEMBER; count],
+            narrow: Layers::new(),
+            wide: Layers::new(),
+            regions: Regions::new(count),
+            rounds: Rounds::default(),
+            stones,
+        })
+    }
+
+    /// Returns the number of trees, the stones that are left.
+    pub fn trees(&self) -> usize {
+        self.forest.roots().len()
+    }
+
+    /// Returns the stone onto which each one moves.
+    pub fn parents(&self) -> Vec<Option<u32>> {
+        self.forest.parents().collect()
+    }
+
+    /// Lets the forest have fewer trees, until there are at most `enough`, or many rounds have gained nothing. Another call goes on.
+    ///
+    /// # Returns
+    /// Whether another call may gain something.
+    ///
+    /// # Errors
+    /// The effort has ended. What has been found by then is kept.
+    pub fn reduce(&mut self, enough: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+        /// So many rounds without a gain are enough.
+        const STALE: u32 = 8;
+        if !self.rounds.is_ploughed {
+            self.plough(effort)?;
+            self.rounds.is_ploughed = true;
+        }
+        let is_over = |windows: &Self| windows.trees() <= enough.max(windows.at_least());
+        self.rounds.stale = 0;
+        while !is_over(self) && self.rounds.stale < STALE {
+            self.round(effort)?;
+            if self.rounds.stale == STALE / 2 {
+                self.kept = (2 * self.kept).min(4 * KEPT);
+            }
+        }
+        Ok(!is_over(self))
+    }
+
+    /// Solves a window again with fewest roots, unless it has none. At the same cost the forest changes by chance.
+    fn solve_again(&mut self, members: &[u32], effort: &mut Effort<'_>) -> Result<Solved, Stopped> {
+        if !members.iter().any(|&stone| self.forest.is_root(stone)) {
+            return Ok(Solved::default());
+        }
+        let Some(window) = self.open(members, Border::Fixed, SLOTS, effort)? else {
+            return Ok(Solved::default());
+        };
+        let allowed = Allowed { most_cost: window.cost, kept: self.kept, is_exhaustive: false };
+        let passed = match window.width {
+            ..=8 => self.narrow.pass::<false>(&window.places, allowed, &mut self.random, effort)?,
+            _ => self.wide.pass::<false>(&window.places, allowed, &mut self.random, effort)?,
+        };
+        if passed != Passed::All {
+            // The present forest was not among the frontiers that were kept.
+            return Ok(Solved::default());
+        }
+        let Self { forest, stones, narrow, wide, .. } = self;
+        let cost = match window.width {
+            ..=8 => write(narrow, &window, 0, (forest, stones)),
+            _ => write(wide, &window, 0, (forest, stones)),
+        };
+        let roots = window.places.iter().filter(|place| forest.is_root(place.stone)).count();
+        let merged = window.roots.saturating_sub(roots);
+        Ok(Solved { merged, is_better: cost < window.cost })
+    }
+
+    /// Opens a window on these stones; if they have too many edges, on the first half of them, and so on.
+    fn open(
+        &mut self,
+        members: &[u32],
+        border: Border,
+        slots: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Window>, Stopped> {
+        let mut members = &members[..members.len().min(MOST_STONES)];
+        let Self { stones, forest, potentials, root_costs, numbers, .. } = self;
+        let cost = |stone: u32| root_costs.map(|cost| cost + potentials[stone as usize]);
+        while members.len() > 1 {
+            let edges: usize = members.iter().map(|&stone| stones.degree(stone).min(256)).sum();
+            effort.work(edges as u64)?;
+            let window = Window::open(members, (stones, forest, border), numbers, slots, cost);
+            if window.is_some() || border == Border::Free {
+                return Ok(window);
+            }
+            members = &members[..members.len() / 2];
+        }
+        Ok(None)
+    }
+
+    /// Returns the stones around one, at most `size`.
+    fn ball(&mut self, center: u32, size: usize) -> Vec<u32> {
+        self.walk.ball(&self.stones, (center, size), |_| true, &mut self.random)
+    }
+
+    /// Makes roots cheaper the less this is of the stones of a window.
+    fn set_potentials(&mut self, members: &[u32], potential: impl Fn(u32) -> u32) {
+        let least = members.iter().map(|&stone| potential(stone)).min().unwrap_or(0);
+        for &stone in members {
+            self.potentials[stone as usize] = (potential(stone) - least).min(MOST_POTENTIAL);
+        }
+    }
+
+    fn set_random_potentials(&mut self, members: &[u32], below: usize) {
+        for &stone in members {
+            self.potentials[stone as usize] = self.random.below(below) as u32;
+        }
+    }
+}
+
+/// The most frontiers that are kept at first.
+const KEPT: usize = 200;
+
+/// The slots of a frontier in the widest word, and if the lead of the roots is in it too.
+const SLOTS: usize = 16;
+const SLOTS_WITH_LEAD: usize = 14;
+
+/// Writes the way to a frontier behind the last place into the forest, and returns its cost.
+fn write<W: FrontierWord>(
+    layers: &Layers<W>,
+    window: &Window,
+    end: usize,
+    (forest, stones): (&mut Forest, &Stones),
+) -> u32 {
+    let places = &window.places;
+    layers.trace(places, end, |place, exit, is_white| {
+        let parent = match exit.checked_sub(1) {
+            Some(exit) => place.neighbors.get(exit).copied(),
+            None => place.fixed,
+        };
+        let leaving =
+            if is_white { clobber_core::Color::White } else { clobber_core::Color::Black };
+        forest.set(place.stone, parent, leaving, stones);
+    });
+    layers.ends(places).get(end).map_or(0, |end: &Entry<W>| end.cost)
+}

@@ -1,0 +1,226 @@
+//! Each root walks towards the nearest one that it can merge with. Where it is stuck, random windows free it.
+
+use clobber_core::{Effort, Stopped};
+
+use super::Windows;
+use super::window::MOST_STONES;
+
+/// The least and the greatest size of a window around a root, and how much it grows where a root is stuck.
+const SMALL: usize = 14;
+const LARGE: usize = 40;
+const GROWTH: usize = 6;
+
+/// The end of a chase.
+enum Chase {
+    /// The root has merged.
+    Merged,
+    /// The root is stuck here.
+    Stuck(u32),
+}
+
+impl Windows {
+    /// Works once on each root.
+    pub(super) fn round(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        /// Random windows around a root that is stuck; and once rounds gain little.
+        const SHAKES: usize = 4;
+        const SHAKES_IF_FOCUSED: usize = 16;
+        /// Regions are looked for in one of so many rounds.
+        const REGIONS: u32 = 3;
+        if self.rounds.is_focused && self.rounds.number % REGIONS == 0 {
+            self.find_regions(effort)?;
+            if self.trees() <= self.at_least() {
+                return Ok(());
+            }
+        }
+        let is_focused = self.rounds.is_focused;
+        let is_of_use = |&stone: &u32| {
+            let is_explained = is_focused && self.regions.explains(stone, &self.forest);
+            self.stones.part(stone).is_mixed && !is_explained
+        };
+        let mut roots: Vec<u32> = self.forest.roots().iter().copied().filter(is_of_use).collect();
+        self.random.shuffle(&mut roots);
+        let shakes = if is_focused { SHAKES_IF_FOCUSED } else { SHAKES };
+        let trees = self.trees();
+        for root in roots {
+            if !self.forest.is_root(root) {
+                continue;
+            }
+            if let Chase::Stuck(root) = self.chase(root, 0, effort)? {
+                self.shake_free(root, shakes, effort)?;
+            }
+        }
+        self.rounds.number += 1;
+        let merged = trees - self.trees();
+        self.rounds.stale = if merged > 0 { 0 } else { self.rounds.stale + 1 };
+        // Less than three in a hundred.
+        if !is_focused && 100 * merged < 3 * trees {
+            (self.rounds.is_focused, self.rounds.number) = (true, 0);
+        }
+        Ok(())
+    }
+
+    /// Solves random windows around a root, and wherever it goes, until two roots have merged.
+    fn shake_free(
+        &mut self,
+        mut root: u32,
+        shakes: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// After so many shakes the root walks towards one of so many others.
+        const CHASE: usize = 4;
+        const TARGETS: usize = 6;
+        for shake in 1..=shakes {
+            let size = 12 + self.random.below(LARGE - 11);
+            let (merged, near) = self.shake(root, size, effort)?;
+            if merged {
+                break;
+            }
+            root = near.unwrap_or(root);
+            if shake % CHASE == 0 && shakes > CHASE && self.forest.is_root(root) {
+                let skipped = self.random.below(TARGETS);
+                match self.chase(root, skipped, effort)? {
+                    Chase::Merged => break,
+                    Chase::Stuck(at) => root = at,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a root walk towards the nearest one of its value, or if `skipped` > 0 towards one that is farther.
+    fn chase(
+        &mut self,
+        mut root: u32,
+        skipped: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Chase, Stopped> {
+        /// A walk ends after so many windows that have not brought the root nearer.
+        const FAILURES: usize = 8;
+        /// It has so many windows, and one for each step of the way: the nearest root may be another one each time.
+        const WINDOWS: usize = 24;
+        let (mut size, mut failures) = (SMALL, 0);
+        let mut left = None;
+        let mut aim = None;
+        while failures < FAILURES {
+            if aim.is_none_or(|aim| !self.forest.is_root(aim) || aim == root) {
+                let skipped = if aim.is_none() { skipped } else { 0 };
+                aim = self.nearest(root, skipped, effort)?;
+            }
+            let Some(target) = aim else { break };
+            let left = left.get_or_insert(WINDOWS + self.walk.distance(target) as usize);
+            if skipped == 0 {
+                // The nearest one is looked for again after each window.
+                aim = None;
+            }
+            if *left == 0 {
+                break;
+            }
+            *left -= 1;
+            let members = self.ball(root, size);
+            self.set_distances_as_potentials(&members, target, effort)?;
+            let solved = self.solve_again(&members, effort)?;
+            if solved.merged > 0 {
+                return Ok(Chase::Merged);
+            }
+            let potential = |&stone: &u32| self.potentials[stone as usize];
+            let is_other = |&stone: &u32| stone != target && self.forest.is_root(stone);
+            root = members.iter().copied().filter(is_other).min_by_key(potential).unwrap_or(root);
+            if solved.is_better {
+                size = SMALL;
+            } else {
+                failures += 1;
+                size = (size + GROWTH).min(LARGE.min(MOST_STONES));
+            }
+        }
+        Ok(Chase::Stuck(root))
+    }
+
+    /// Returns the nearest root that a root can merge with, but for so many, or the farthest of these if there are no more. Its
+    /// distance is in the walk.
+    fn nearest(
+        &mut self,
+        root: u32,
+        mut skipped: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<u32>, Stopped> {
+        let Self { walk, stones, forest, .. } = self;
+        let value = |root: u32| stones.value_of_root(root, forest.leaving(root));
+        let wanted = value(root);
+        let mut last = None;
+        walk.start(&[root]);
+        let is_end = |stone: u32| {
+            if stone == root || !forest.is_root(stone) || value(stone) != wanted {
+                return false;
+            }
+            last = Some(stone);
+            let is_last = skipped == 0;
+            skipped = skipped.saturating_sub(1);
+            is_last
+        };
+        walk.walk(stones, is_end, effort)?;
+        Ok(last)
+    }
+
+    fn set_distances_as_potentials(
+        &mut self,
+        members: &[u32],
+        target: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        // Members are marked as long as they have not been met.
+        const UNMET: u32 = u32::MAX;
+        for &member in members {
+            self.potentials[member as usize] = UNMET;
+        }
+        let Self { walk, stones, potentials, .. } = self;
+        let mut unmet = members.len();
+        walk.start(&[target]);
+        let is_end = |stone: u32| {
+            unmet -= usize::from(potentials[stone as usize] == UNMET);
+            unmet == 0
+        };
+        let walked = walk.walk(stones, is_end, effort);
+        let distances: Vec<u32> =
+            members.iter().map(|&member| self.walk.distance(member)).collect();
+        for (&member, &distance) in members.iter().zip(&distances) {
+            self.potentials[member as usize] = distance;
+        }
+        walked?;
+        let least = distances.into_iter().min().unwrap_or(0);
+        for &member in members {
+            let potential = &mut self.potentials[member as usize];
+            *potential = (*potential - least).min(super::MOST_POTENTIAL);
+        }
+        Ok(())
+    }
+
+    /// Solves a window near a root with random potentials.
+    ///
+    /// # Returns
+    /// Whether roots have merged, and a root in the window.
+    fn shake(
+        &mut self,
+        root: u32,
+        size: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(bool, Option<u32>), Stopped> {
+        /// The most steps from the root to the middle of the window, and the number of potentials.
+        const STEPS: usize = 3;
+        const POTENTIALS: usize = 8;
+        let mut center = root;
+        for _ in 0..self.random.below(STEPS + 1) {
+            let near = self.stones.neighbors(center);
+            center = near.get(self.random.below(near.len())).copied().unwrap_or(center);
+        }
+        let members = self.ball(center, size);
+        self.set_random_potentials(&members, POTENTIALS);
+        let merged = self.solve_again(&members, effort)?.merged > 0;
+        let mut near = None;
+        for &stone in members.iter().filter(|&&stone| self.forest.is_root(stone)) {
+            if near.is_none() || self.random.below(2) == 0 {
+                near = Some(stone);
+            }
+        }
+        Ok((merged, near))
+    }
+}

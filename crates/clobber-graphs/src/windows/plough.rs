@@ -1,0 +1,118 @@
+//! A plough goes over the board and pushes the roots ahead, where they merge.
+
+use clobber_core::{Effort, Stopped};
+
+use super::{NONE, Windows};
+
+/// The sizes of windows that are tried around a root.
+const SIZES: [usize; 2] = [12, 18];
+
+impl Windows {
+    /// Goes over all parts, as often as that gains much.
+    pub(super) fn plough(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        /// So many times.
+        const MOST: usize = 8;
+        let (mut order, mut distances) = (Vec::new(), vec![NONE; self.stones.len()]);
+        self.plough_from_borders(&mut distances, effort)?;
+        let mut trees = self.trees();
+        for pass in 0..MOST {
+            self.order_from_far_ends(pass, &mut order, &mut distances, effort)?;
+            self.plough_along(&order, &distances, 1, effort)?;
+            let gained = trees - self.trees();
+            trees = self.trees();
+            if pass > 0 && 5 * gained < trees + gained {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pushes roots ahead along these stones, which have increasing distances, in windows that reach back so far.
+    fn plough_along(
+        &mut self,
+        order: &[u32],
+        distances: &[u32],
+        back: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        for &stone in order {
+            for size in SIZES {
+                if !self.forest.is_root(stone) {
+                    break;
+                }
+                let distance = |stone: u32| distances[stone as usize];
+                let is_ahead = |near: u32| distance(near) + back >= distance(stone);
+                let members =
+                    self.walk.ball(&self.stones, (stone, size), is_ahead, &mut self.random);
+                let farthest = members.iter().map(|&stone| distance(stone)).max().unwrap_or(0);
+                self.set_potentials(&members, |stone| farthest - distance(stone));
+                self.solve_again(&members, effort)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Orders the stones of each part that moves by their distances from one, which is far from others in the first pass.
+    fn order_from_far_ends(
+        &mut self,
+        pass: usize,
+        order: &mut Vec<u32>,
+        distances: &mut [u32],
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        order.clear();
+        let Self { walk, stones, random, .. } = self;
+        for part in stones.parts.iter().filter(|part| part.is_mixed) {
+            walk.start(&part.stones[..1]);
+            walk.walk(stones, |_| false, effort)?;
+            let count = walk.met.len();
+            let start = match pass {
+                0 => count - 1,
+                pass if pass % 2 == 1 => count / 2 + random.below(count - count / 2),
+                _ => random.below(count),
+            };
+            let start = walk.met[start];
+            walk.start(&[start]);
+            walk.walk(stones, |_| false, effort)?;
+            order.extend_from_slice(&walk.met);
+            for &stone in &walk.met {
+                distances[stone as usize] = walk.distance(stone);
+            }
+        }
+        Ok(())
+    }
+
+    /// Pushes roots from the borders between the colours into large areas of one colour, if there are such: nothing moves there
+    /// until another colour arrives.
+    fn plough_from_borders(
+        &mut self,
+        distances: &mut [u32],
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// Stones at such a distance are inside.
+        const INSIDE: u32 = 3;
+        /// If less than one of so many stones is inside, there is no need.
+        const SHARE: usize = 20;
+        let Self { walk, stones, .. } = self;
+        let color = |stone: u32| stones.colors[stone as usize];
+        let is_at_border =
+            |&stone: &u32| stones.neighbors(stone).iter().any(|&near| color(near) != color(stone));
+        let mut borders = Vec::new();
+        for stone in 0..stones.len() as u32 {
+            effort.work(1 + stones.degree(stone) as u64)?;
+            borders.extend(Some(stone).filter(is_at_border));
+        }
+        walk.start(&borders);
+        walk.walk(stones, |_| false, effort)?;
+        let inside = walk.met.iter().filter(|&&stone| walk.distance(stone) >= INSIDE).count();
+        if SHARE * inside < walk.met.len() {
+            return Ok(());
+        }
+        for &stone in &walk.met {
+            distances[stone as usize] = walk.distance(stone);
+        }
+        let order: Vec<u32> =
+            walk.met.iter().copied().filter(|&stone| walk.distance(stone) >= 1).collect();
+        self.plough_along(&order, distances, INSIDE, effort)
+    }
+}

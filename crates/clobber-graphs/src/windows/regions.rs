@@ -1,0 +1,305 @@
+//! Disjoint regions that keep roots whatever the rest of a forest is like: together a bound.
+//!
+//! An edge that leads out of a region may be used in any way: anything arrives along it, or a stone leaves, and nobody asks
+//! whether that closes a cycle outside. The fewest roots in the region are then a number that every balanced forest has there.
+
+use std::collections::BTreeSet;
+
+use clobber_core::{Effort, Stopped};
+
+use super::forest::Forest;
+use super::frontiers::{Allowed, Layers, Passed};
+use super::window::{Border, MOST_STONES, Window};
+use super::{NONE, SLOTS, Windows};
+use crate::sweep::FrontierWord;
+
+/// Stones of which some are left, whatever moves around them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    pub stones: Vec<u32>,
+    /// At least so many of them are left.
+    pub keeps: usize,
+}
+
+/// The regions that were found last, and the best ones of each part.
+pub(super) struct Regions {
+    found: Vec<Region>,
+    /// The region of each stone.
+    owners: Vec<u32>,
+    /// For each part the regions that keep most.
+    best: Vec<Vec<Region>>,
+}
+
+/// Returns the number of roots that regions keep.
+fn kept_by(regions: &[Region]) -> usize {
+    regions.iter().map(|region| region.keeps).sum()
+}
+
+impl Regions {
+    pub(super) fn new(count: usize) -> Self {
+        Self { found: Vec::new(), owners: vec![NONE; count], best: Vec::new() }
+    }
+
+    fn of(&self, stone: u32) -> Option<&Region> {
+        self.found.get(self.owners[stone as usize] as usize)
+    }
+
+    /// Returns whether the region of a root keeps as many roots as there are.
+    pub(super) fn explains(&self, root: u32, forest: &Forest) -> bool {
+        self.of(root).is_some_and(|region| roots_among(&region.stones, forest) <= region.keeps)
+    }
+
+    /// Adds a region, which takes the place of those that it has stones of.
+    fn add(&mut self, stones: Vec<u32>, keeps: usize) {
+        let number = self.found.len() as u32;
+        for &stone in &stones {
+            let before = core::mem::replace(&mut self.owners[stone as usize], number);
+            if let Some(before) = self.found.get_mut(before as usize) {
+                before.keeps = 0;
+            }
+        }
+        self.found.push(Region { stones, keeps });
+    }
+}
+
+fn roots_among(stones: &[u32], forest: &Forest) -> usize {
+    stones.iter().filter(|&&stone| forest.is_root(stone)).count()
+}
+
+impl Windows {
+    /// Returns a number of trees that every balanced forest has.
+    pub fn at_least(&self) -> usize {
+        (0..self.stones.parts.len()).map(|part| self.at_least_of_part(part)).sum()
+    }
+
+    fn at_least_of_part(&self, part: usize) -> usize {
+        let by_regions = self.regions.best.get(part).map_or(0, |regions| kept_by(regions));
+        by_regions.max(self.stones.parts[part].at_least)
+    }
+
+    /// Returns the regions whose roots add up to [`at_least`](Self::at_least), for the part of a stone, if these prove more than delta.
+    pub fn regions(&self, stone: u32) -> &[Region] {
+        let part = self.stones.part_of[stone as usize] as usize;
+        match self.regions.best.get(part) {
+            Some(regions) if kept_by(regions) > self.stones.parts[part].at_least => regions,
+            _ => &[],
+        }
+    }
+
+    /// Looks for regions that keep the roots of the present forest. The best ones are kept.
+    pub(super) fn find_regions(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        /// The most frontiers of a region, and the most stones, at first and later.
+        const KEPT: usize = 5_000;
+        const STONES: usize = 44;
+        const MORE_STONES: usize = 56;
+        let is_first = self.rounds.number == 0;
+        let (kept, size) = if is_first { (KEPT, STONES) } else { (4 * KEPT, MORE_STONES) };
+        self.regions.found.clear();
+        self.regions.owners.fill(NONE);
+        let is_mixed = |&root: &u32| self.stones.part(root).is_mixed;
+        let roots: Vec<u32> = self.forest.roots().iter().copied().filter(is_mixed).collect();
+        let found = self
+            .find_small_regions(&roots, kept, effort)
+            .and_then(|()| self.join_regions(&roots, kept, size, effort));
+        self.keep_best_regions();
+        found
+    }
+
+    fn keep_best_regions(&mut self) {
+        let mut of_parts = vec![Vec::new(); self.stones.parts.len()];
+        for region in self.regions.found.iter().filter(|region| region.keeps > 0) {
+            if let Some(&stone) = region.stones.first() {
+                of_parts[self.stones.part_of[stone as usize] as usize].push(region.clone());
+            }
+        }
+        self.regions.best.resize(of_parts.len(), Vec::new());
+        for (best, found) in self.regions.best.iter_mut().zip(of_parts) {
+            if kept_by(&found) > kept_by(best) {
+                *best = found;
+            }
+        }
+    }
+
+    /// Gives each root a region of its own, as small as possible.
+    fn find_small_regions(
+        &mut self,
+        roots: &[u32],
+        kept: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        const SIZES: [usize; 14] = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 26];
+        for size in SIZES {
+            for &root in roots {
+                for is_ball in [true, false] {
+                    if self.regions.of(root).is_some() {
+                        break;
+                    }
+                    let members = if is_ball {
+                        let Self { walk, stones, regions, random, .. } = self;
+                        walk.ball(stones, (root, size), |near| regions.of(near).is_none(), random)
+                    } else {
+                        self.grown(vec![root], size, false, effort)?
+                    };
+                    let keeps = self.kept_in(&members, kept, effort)?;
+                    if let Some(keeps) = keeps.filter(|&keeps| keeps > 0) {
+                        self.regions.add(members, keeps);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets regions grow over others where there are roots that no region explains: together they may keep more.
+    fn join_regions(
+        &mut self,
+        roots: &[u32],
+        kept: usize,
+        most: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        const PASSES: usize = 2;
+        const SMALLEST: usize = 8;
+        for &root in roots.iter().cycle().take(PASSES * roots.len()) {
+            if self.regions.explains(root, &self.forest) {
+                continue;
+            }
+            let mut size = SMALLEST;
+            while size <= most {
+                let start = self.regions.of(root).map_or(vec![root], |own| own.stones.clone());
+                let more = size.max(start.len() + 4);
+                let members = self.grown(start, more, true, effort)?;
+                if members.len() > MOST_STONES {
+                    break;
+                }
+                size += size / 4 + 1;
+                let owners = members.iter().map(|&stone| self.regions.owners[stone as usize]);
+                let owners: BTreeSet<u32> = owners.collect();
+                let apart =
+                    owners.into_iter().filter_map(|owner| self.regions.found.get(owner as usize));
+                let apart = apart.map(|region| region.keeps).sum();
+                if roots_among(&members, &self.forest) <= apart {
+                    continue;
+                }
+                match self.kept_in(&members, kept, effort)? {
+                    None => break,
+                    Some(keeps) if keeps > apart => {
+                        self.regions.add(members, keeps);
+                        break;
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds stones to a connected set, those first that leave it with few edges to others, until it has so many. Of other regions
+    /// it takes none, or all of their stones.
+    fn grown(
+        &mut self,
+        mut members: Vec<u32>,
+        size: usize,
+        takes_regions: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<u32>, Stopped> {
+        const MEMBER: u32 = u32::MAX;
+        // The stones beside the members, and how many edges each has to these. A walk's distances are their places here.
+        let mut beside: Vec<(u32, i64)> = Vec::new();
+        self.walk.start(&[]);
+        for &member in &members {
+            self.walk.meet(member, MEMBER);
+        }
+        let mut next = 0;
+        loop {
+            let Self { walk, stones, regions, random, .. } = self;
+            for &member in &members[next..] {
+                effort.work(1 + stones.degree(member) as u64)?;
+                for &near in stones.neighbors(member) {
+                    if !takes_regions && regions.of(near).is_some() {
+                        continue;
+                    }
+                    if walk.meet(near, beside.len() as u32) {
+                        beside.push((near, 1));
+                    } else if let Some((_, edges)) = beside.get_mut(walk.distance(near) as usize) {
+                        *edges += 1;
+                    }
+                }
+            }
+            next = members.len();
+            if members.len() >= size {
+                return Ok(members);
+            }
+            effort.work(beside.len() as u64)?;
+            let mut edges_more = |&(stone, edges): &(u32, i64)| {
+                let is_taken = regions.of(stone).is_some();
+                let chance = random.below(8) as i64;
+                16 * (stones.degree(stone) as i64 - 2 * edges - i64::from(is_taken)) + chance
+            };
+            let best = beside.iter().enumerate().min_by_key(|(_, entry)| edges_more(entry));
+            let Some((place, &(stone, _))) = best else { return Ok(members) };
+            let taken: Vec<u32> = match regions.of(stone) {
+                Some(region) => region.stones.clone(),
+                None => vec![stone],
+            };
+            beside.swap_remove(place);
+            if let Some(&(moved, _)) = beside.get(place) {
+                walk.set_distance(moved, place as u32);
+            }
+            walk.set_distance(stone, MEMBER);
+            members.push(stone);
+            for other in taken.into_iter().filter(|&other| other != stone) {
+                if !walk.meet(other, MEMBER) {
+                    let place = walk.distance(other);
+                    if place == MEMBER {
+                        continue;
+                    }
+                    beside.swap_remove(place as usize);
+                    if let Some(&(moved, _)) = beside.get(place as usize) {
+                        walk.set_distance(moved, place);
+                    }
+                    walk.set_distance(other, MEMBER);
+                }
+                members.push(other);
+            }
+        }
+    }
+
+    /// Returns the number of roots that a region keeps, unless that takes too many frontiers.
+    fn kept_in(
+        &mut self,
+        members: &[u32],
+        kept: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<usize>, Stopped> {
+        let roots = roots_among(members, &self.forest);
+        if roots == 0 || members.len() > MOST_STONES {
+            return Ok(None);
+        }
+        let Self { stones, forest, numbers, narrow, wide, random, .. } = self;
+        let border = (&*stones, &*forest, Border::Free);
+        let Some(window) = Window::open(members, border, numbers, SLOTS, |_| [1; 2]) else {
+            return Ok(None);
+        };
+        // The present forest is among those that are allowed.
+        let allowed = Allowed { most_cost: roots as u32, kept, is_exhaustive: true };
+        match window.width {
+            ..=8 => least_cost(narrow, &window, allowed, random, effort),
+            _ => least_cost(wide, &window, allowed, random, effort),
+        }
+    }
+}
+
+fn least_cost<W: FrontierWord>(
+    layers: &mut Layers<W>,
+    window: &Window,
+    allowed: Allowed,
+    random: &mut crate::random::SeededRandom,
+    effort: &mut Effort<'_>,
+) -> Result<Option<usize>, Stopped> {
+    let passed = layers.pass::<false>(&window.places, allowed, random, effort)?;
+    if passed != Passed::All {
+        return Ok(None);
+    }
+    Ok(layers.ends(&window.places).first().map(|end| end.cost as usize))
+}

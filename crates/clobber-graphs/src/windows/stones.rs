@@ -1,0 +1,222 @@
+//! The stones of a position, as a graph on which windows are opened.
+
+use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
+
+use super::NONE;
+use crate::random::SeededRandom;
+
+/// Stones with their neighbours, and the parts that they form.
+pub(super) struct Stones {
+    /// For each stone, and one more, the place of its first neighbour in the list.
+    first: Vec<u32>,
+    /// The neighbours of the stones, one stone after the other, in increasing order.
+    near: Vec<u32>,
+    pub(super) colors: Vec<Color>,
+    pub(super) parts: Vec<StonePart>,
+    pub(super) part_of: Vec<u32>,
+    /// Whether a stone has the colour of its vertex, if the vertices of a part without an odd cycle are coloured alternately.
+    matches: Vec<bool>,
+}
+
+/// Stones that are connected.
+pub(super) struct StonePart {
+    pub(super) stones: Vec<u32>,
+    /// False if all stones are of one colour: then none moves.
+    pub(super) is_mixed: bool,
+    pub(super) is_bipartite: bool,
+    /// A number of stones that are left in any case.
+    pub(super) at_least: usize,
+}
+
+impl Stones {
+    /// Bytes that each stone takes here, in a forest and in marks, and each end of an edge.
+    const OF_STONE: usize = 72;
+    const OF_EDGE: usize = 4;
+
+    /// Copies the stones of a position, all of whose vertices are occupied.
+    pub(super) fn new(
+        position: &Position<GraphBoard>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let board = position.board();
+        let count = board.vertex_count();
+        effort.hold_memory(count.saturating_mul(Self::OF_STONE))?;
+        let (mut first, mut near, mut colors) = (vec![0], Vec::new(), Vec::new());
+        for vertex in (0..count).filter_map(Vertex::from_index) {
+            let start = near.len();
+            near.extend(board.neighbors(vertex).map(Vertex::get));
+            near[start..].sort_unstable();
+            effort.work(1 + (near.len() - start) as u64)?;
+            first.push(near.len() as u32);
+            colors.push(position.color_at(vertex).unwrap_or(Color::Black));
+        }
+        effort.hold_memory(count * Self::OF_STONE + near.len() * Self::OF_EDGE)?;
+        let (parts, part_of, matches) = (Vec::new(), vec![NONE; count], vec![true; count]);
+        let mut stones = Self { first, near, colors, parts, part_of, matches };
+        for stone in 0..count as u32 {
+            if stones.part_of[stone as usize] == NONE {
+                stones.add_part(stone, effort)?;
+            }
+        }
+        Ok(stones)
+    }
+
+    /// Finds the part of a stone, and colours its vertices alternately.
+    fn add_part(&mut self, start: u32, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        let number = self.parts.len() as u32;
+        let own = |stones: &Self, stone: u32| stones.colors[stone as usize];
+        self.part_of[start as usize] = number;
+        let (mut met, mut is_mixed, mut is_bipartite) = (vec![start], false, true);
+        let (mut next, mut clashing) = (0, 0);
+        while let Some(&stone) = met.get(next) {
+            next += 1;
+            let is_matching = self.matches[stone as usize];
+            clashing += usize::from(!is_matching);
+            effort.work(1 + self.degree(stone) as u64)?;
+            for index in 0..self.degree(stone) {
+                let near = self.neighbors(stone)[index];
+                let is_other = own(self, near) != own(self, stone);
+                is_mixed |= is_other;
+                // Neighbours of different colours match alike.
+                let matches = is_matching == is_other;
+                if core::mem::replace(&mut self.part_of[near as usize], number) == NONE {
+                    self.matches[near as usize] = matches;
+                    met.push(near);
+                } else {
+                    is_bipartite &= self.matches[near as usize] == matches;
+                }
+            }
+        }
+        let delta = met.len() + clashing;
+        let at_least = match () {
+            () if !is_mixed => met.len(),
+            () if is_bipartite && delta % 3 == 0 => 2,
+            () => 1,
+        };
+        self.parts.push(StonePart { stones: met, is_mixed, is_bipartite, at_least });
+        Ok(())
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.colors.len()
+    }
+
+    pub(super) fn neighbors(&self, stone: u32) -> &[u32] {
+        let stone = stone as usize;
+        &self.near[self.first[stone] as usize..self.first[stone + 1] as usize]
+    }
+
+    pub(super) fn degree(&self, stone: u32) -> usize {
+        self.neighbors(stone).len()
+    }
+
+    pub(super) fn part(&self, stone: u32) -> &StonePart {
+        &self.parts[self.part_of[stone as usize] as usize]
+    }
+
+    /// Returns a number that says which roots can become one: two of the same number, if it is not 0, become one of the other; two of
+    /// different numbers never do. It is 0 if the part has an odd cycle: then nothing is known.
+    pub(super) fn value_of_root(&self, stone: u32, ending: Color) -> u8 {
+        if !self.part(stone).is_bipartite {
+            return 0;
+        }
+        let is_turned = ending != self.colors[stone as usize];
+        if self.matches[stone as usize] != is_turned { 1 } else { 2 }
+    }
+}
+
+/// The stones that a walk over a graph has met, with their distances from its start.
+pub(super) struct Walk {
+    /// The number of the walk that has met a stone last.
+    met_by: Vec<u32>,
+    distances: Vec<u32>,
+    number: u32,
+    pub(super) met: Vec<u32>,
+}
+
+impl Walk {
+    pub(super) fn new(count: usize) -> Self {
+        Self { met_by: vec![0; count], distances: vec![0; count], number: 0, met: Vec::new() }
+    }
+
+    /// Begins again with these stones.
+    pub(super) fn start(&mut self, starts: &[u32]) {
+        if self.number == u32::MAX {
+            self.met_by.fill(0);
+            self.number = 0;
+        }
+        self.number += 1;
+        self.met.clear();
+        for &stone in starts {
+            self.meet(stone, 0);
+        }
+    }
+
+    /// Returns whether the stone has not been met before.
+    pub(super) fn meet(&mut self, stone: u32, distance: u32) -> bool {
+        let met_by = core::mem::replace(&mut self.met_by[stone as usize], self.number);
+        let is_new = met_by != self.number;
+        if is_new {
+            self.distances[stone as usize] = distance;
+            self.met.push(stone);
+        }
+        is_new
+    }
+
+    pub(super) fn set_distance(&mut self, stone: u32, distance: u32) {
+        self.distances[stone as usize] = distance;
+    }
+
+    /// Returns the distance of a stone that has been met.
+    pub(super) fn distance(&self, stone: u32) -> u32 {
+        self.distances[stone as usize]
+    }
+
+    /// Walks on, the nearest stones first, until `is_end` says of a stone that it is the last one.
+    ///
+    /// # Returns
+    /// That stone, or none if all that can be reached have been met.
+    pub(super) fn walk(
+        &mut self,
+        stones: &Stones,
+        mut is_end: impl FnMut(u32) -> bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<u32>, Stopped> {
+        let mut next = 0;
+        while let Some(&stone) = self.met.get(next) {
+            if is_end(stone) {
+                return Ok(Some(stone));
+            }
+            next += 1;
+            effort.work(1 + stones.degree(stone) as u64)?;
+            let distance = self.distance(stone) + 1;
+            for &near in stones.neighbors(stone) {
+                self.meet(near, distance);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the stones around one, as many as are wanted, of those allowed: the nearest ones, in a random order.
+    pub(super) fn ball(
+        &mut self,
+        stones: &Stones,
+        (center, size): (u32, usize),
+        is_allowed: impl Fn(u32) -> bool,
+        random: &mut SeededRandom,
+    ) -> Vec<u32> {
+        self.start(&[center]);
+        let mut next = 0;
+        while let Some(&stone) = self.met.get(next).filter(|_| self.met.len() < size) {
+            next += 1;
+            let around = stones.neighbors(stone);
+            let turned = random.below(around.len());
+            for &near in around.iter().cycle().skip(turned).take(around.len()) {
+                if self.met.len() < size && is_allowed(near) {
+                    self.meet(near, 0);
+                }
+            }
+        }
+        self.met.clone()
+    }
+}
