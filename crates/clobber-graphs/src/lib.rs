@@ -199,10 +199,14 @@ mod generate;
 mod hamiltonian;
 mod hamming;
 mod hypercube;
+// For the solver of clobber-solitaire; no part of what this crate promises.
+#[doc(hidden)]
+pub mod internal;
 #[cfg(feature = "petgraph")]
 pub mod interop;
 mod methods;
 mod obstacles;
+mod quick_play;
 mod random;
 mod rarity;
 mod reason;
@@ -214,9 +218,7 @@ mod strong_reducibility;
 mod subset_table;
 #[cfg(feature = "svg")]
 mod svg;
-// For the solver of clobber-solitaire; no part of what this crate promises.
-#[doc(hidden)]
-pub mod sweep;
+mod sweep;
 mod tree;
 #[doc(hidden)]
 pub mod windows;
@@ -240,13 +242,9 @@ pub use error::Error;
 pub use hamiltonian::HamiltonianCycle;
 pub use hamming::{reduce_hamming, reduce_hamming_to};
 pub use hypercube::{EmptiedHalf, reduce_hypercube, reduce_hypercube_to};
-#[doc(hidden)]
-pub use methods::{Class, classify};
 pub use methods::{SpanningTreeOptions, reach, reduce_by_theorem, solve};
 pub use rarity::Rarity;
 pub use recognize::Labeling;
-#[doc(hidden)]
-pub use recognize::recognize_grid;
 pub use strong_reducibility::StrongReducibility;
 pub use subset_table::SubsetTable;
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving};

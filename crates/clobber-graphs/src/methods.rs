@@ -10,14 +10,16 @@
 //! | 4 | a goal, and none of these decides it | the obstacles to walks |
 //! | 5 | every vertex carries a stone, and the board is recognised as one of 1 to 3 with other numbers | that one, on the board that it has been recognised as |
 //!
-//! The rest is decided part by part, as stones in different parts never meet. [`Worker::part`] asks for each part:
+//! The rest is decided part by part, as stones in different parts never meet. [`Worker::part_at_once`] asks 1 and 2 for all
+//! parts, and [`Worker::part`] the others for each:
 //!
 //! | | is asked if | method |
 //! |---|---|---|
 //! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
-//! | 2 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests |
-//! | 3 | that leaves something open | a search over spanning trees, of 64 if 4 can be asked |
-//! | 4 | that does so too, and it has at most 16 stones | all plays ([`SubsetTable`]) |
+//! | 2 | there is no goal | a [quick play](crate::quick_play) |
+//! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests, of 2^20 steps |
+//! | 4 | that leaves something open | a search over 64 spanning trees, then a wider sweep and more trees unless 5 can be asked |
+//! | 5 | that does so too, and it has at most 16 stones | all plays ([`SubsetTable`]) |
 
 mod joker;
 mod parts;
@@ -27,11 +29,11 @@ mod spanning_tree_search;
 mod sweeping;
 
 use clobber_core::{
-    Answer, BalancedForest, Color, Effort, Family, Goal, JokerReduction, Position, StoneSet,
-    Stopped, Topology, Vertex,
+    Answer, BalancedForest, Color, Effort, Family, Goal, GraphBoard, JokerReduction, Limits,
+    MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-use self::parts::{Interval, Worker};
+use self::parts::{BYTES_A_VERTEX, Interval, Worker};
 use self::renumbered::Renumbered;
 use self::spanning_tree_search::Search;
 use crate::board::Hamming;
@@ -39,10 +41,12 @@ use crate::clique;
 use crate::error::{Error, answer};
 use crate::hamming::{reduce_hamming, reduce_hamming_to};
 use crate::obstacles;
+use crate::quick_play::quick_play;
 use crate::reason::solution_of_one_part;
 use crate::recognize::Labeling;
 use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
+use crate::tree::{Cost, PartSolver};
 use crate::{DynPosition, PartReason, Solution};
 use clobber_check::Obstacle;
 
@@ -376,15 +380,49 @@ fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool
     Ok(true)
 }
 
-/// The number of spanning trees that are tried before an exhaustive search.
-const TREES_BEFORE: u64 = 64;
+/// A first sweep over a part gets so many steps, about a tenth of a second.
+const FIRST_STEPS: u64 = 1 << 20;
+
+/// The number of spanning trees that are tried before a wider sweep, or an exhaustive search.
+const FIRST_TREES: u64 = 64;
 
 impl Worker<'_> {
-    /// Narrows what is known of a part, of which no stone moves in the forest, by one method after the other, and writes a forest.
-    pub(super) fn part(
+    /// Copies a part to a board of its own, if there are time and memory for that; the first few stones in any case.
+    fn copied(
         &mut self,
         vertices: &[Vertex],
-        by: SpanningTreeOptions,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Position<GraphBoard>>, Stopped> {
+        /// So many edges are passed whatever the limits.
+        const FEW_EDGES: usize = 1 << 16;
+        /// Of a stone on the board and in a play; and of each end of an edge there, and of what the board is made.
+        const OF_STONE: usize = 48;
+        const OF_END: usize = 12;
+        /// For each stone.
+        const TIME: u128 = 1000;
+        let mut bytes = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+        for &vertex in vertices {
+            let ends = self.position.board().neighbors(vertex).count();
+            bytes = bytes.saturating_add(OF_STONE + ends * OF_END);
+            self.passed += 1 + ends;
+            if self.passed > FEW_EDGES {
+                effort.work(1 + ends as u64)?;
+            }
+        }
+        if self.passed > FEW_EDGES {
+            effort.check_limits()?;
+        }
+        let left = effort.limits_left().time;
+        let has_time = self.passed <= FEW_EDGES
+            || left.is_none_or(|left| left.as_nanos() > TIME * vertices.len() as u128);
+        let can_copy = has_time && effort.hold_memory(bytes).is_ok();
+        Ok(can_copy.then(|| self.position.extracted(vertices)))
+    }
+
+    /// Solves a part with at most one cycle, and plays another one quickly. No stone of it moves in the forest before.
+    pub(super) fn part_at_once(
+        &mut self,
+        vertices: &[Vertex],
         found: &mut Interval,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
@@ -397,34 +435,63 @@ impl Worker<'_> {
                 return Ok(());
             }
             Ok(None) => {}
-            Err(stopped) => {
-                // It may have been written in part.
-                self.without_a_move(vertices, forest);
-                return Err(stopped);
-            }
+            // It may have been written in part.
+            Err(_) => drop(self.without_a_move(vertices, forest)),
         }
-        sweeping::sweep(
-            self.position,
-            vertices,
-            (self.wanted, self.enough),
-            found,
-            forest,
-            effort,
-        )?;
-        let target = self.enough.max(found.at_least);
-        if found.at_most <= target {
+        if !self.wanted.is_fewest() || found.at_most <= found.at_least {
             return Ok(());
         }
-        let is_small = vertices.len() <= SpanningTreeOptions::EXACT_STONES;
-        let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
-        let layout = &self.solver.layout;
-        let mut search =
-            Search::new(self.position, layout, &self.surveyor, self.roots, by.seed, effort)?;
-        search.run(target, by.trees.min(most_trees), effort);
-        if search.cost() < found.at_most {
-            search.write(forest);
-            found.at_most = search.cost();
+        let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
+        let moves = quick_play(&part, MoveOrder::Any, effort);
+        let name = |vertex: Vertex| vertices.get(vertex.index()).copied();
+        found.at_most = (vertices.len() - moves.len()) as Cost;
+        for mv in moves {
+            name(mv.from).into_iter().for_each(|from| forest.set_parent(from, name(mv.to)));
         }
+        Ok(())
+    }
+
+    /// Narrows what is known of a part with two cycles or more by one method after the other, and writes a forest.
+    pub(super) fn part(
+        &mut self,
+        vertices: &[Vertex],
+        by: SpanningTreeOptions,
+        found: &mut Interval,
+        forest: &mut BalancedForest,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        effort.check_limits()?;
+        let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
+        let is_small = vertices.len() <= SpanningTreeOptions::EXACT_STONES;
+        let mut search = None;
+        // The steps for a sweep, and the trees behind it.
+        for (steps, trees) in [(FIRST_STEPS, FIRST_TREES), (u64::MAX, u64::MAX)] {
+            let wanted = (self.wanted, self.enough);
+            effort.attempt(Limits::steps(steps), |effort| {
+                sweeping::sweep((vertices, &part), wanted, found, forest, effort)
+            })?;
+            let target = self.enough.max(found.at_least);
+            if found.at_most <= target {
+                return Ok(());
+            }
+            let search = match &mut search {
+                Some(search) => search,
+                None => {
+                    let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+                    let roots = self.roots;
+                    search.insert(Search::new((vertices, &part), roots, by.seed, before, effort)?)
+                }
+            };
+            search.run(target, trees.min(by.trees), effort);
+            if search.cost() < found.at_most {
+                search.write(forest);
+                found.at_most = search.cost();
+            }
+            if is_small {
+                break;
+            }
+        }
+        let target = self.enough.max(found.at_least);
         if is_small && found.at_most > target {
             let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
             let cost =

@@ -87,6 +87,7 @@ pub struct Goal {
 }
 
 impl Goal {
+    /// Wants at most this many trees, whatever they are like.
     pub const fn trees(trees: usize) -> Self {
         Self { trees, beside: 0, lead: None, has_joker: false }
     }

@@ -186,6 +186,11 @@ impl Wanted {
     /// Wants as few stones as possible, of any kind.
     pub(crate) const FEWEST: Self = Self { stones: Vec::new(), others: None, most: usize::MAX };
 
+    /// Returns whether any stones may be left, the fewer the better.
+    pub(crate) fn is_fewest(&self) -> bool {
+        self.most == usize::MAX && self.stones.is_empty() && self.others.is_none()
+    }
+
     pub(crate) fn by(goal: Goal) -> Result<Self, Error> {
         Ok(match goal {
             Goal::One { vertex, color } => {

@@ -1,7 +1,8 @@
 //! The positions that `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem.
 
 use clobber_core::{Effort, Move, Position, Refuted, StoneSet, Topology};
-use clobber_graphs::{Class, Error, classify, reduce_pseudoforest};
+use clobber_graphs::internal::{Class, classify};
+use clobber_graphs::{Error, reduce_pseudoforest};
 
 /// Returns the moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
 pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(

@@ -2,7 +2,7 @@
 //!
 //! Play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
 //! columns a theorem gives a forest of fewest trees ([`full`]), and the moves of such forests can be put in turn; on any
-//! narrow board a [sweep](clobber_graphs::sweep) over each
+//! narrow board a [sweep](clobber_graphs::internal::sweep) over each
 //! part finds one.
 
 mod full;
@@ -19,7 +19,7 @@ use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound};
 use crate::error::Error;
 use crate::shape::named;
 use crate::{PartReason, Solution, room};
-use clobber_graphs::sweep::{Fewest, Sweep};
+use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order or with the colours taking turns, to as few stones as possible.
 ///

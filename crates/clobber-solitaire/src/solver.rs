@@ -9,7 +9,6 @@
 mod alternating_schedule;
 mod bounds;
 mod clauses;
-mod greedy;
 mod methods;
 mod part;
 mod peel;

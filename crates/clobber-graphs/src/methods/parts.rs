@@ -141,24 +141,30 @@ impl Survey {
             roots: &roots,
             solver: PartSolver::default(),
             surveyor: Surveyor::new(position),
+            passed: 0,
             enough: if wanted.most == usize::MAX { 1 } else { enough },
         };
-        for (number, (vertices, bound)) in (0..).zip(parts.iter().zip(&mut bounds)) {
-            let seed = SpanningTreeOptions { seed: by.seed ^ number, ..by };
+        // What is known when the effort ends is kept.
+        let mut open = Vec::new();
+        for (index, (vertices, bound)) in parts.iter().zip(&mut bounds).enumerate() {
             let mut found = Interval {
                 at_least: bound.stones as Cost,
                 at_most: worker.without_a_move(vertices, &mut forest),
                 reason: None,
             };
-            // What is known when the effort ends is kept.
-            let _ = worker.part(vertices, seed, &mut found, &mut forest, effort);
-            cost += found.at_most;
-            least += found.at_least;
-            if let Some(reason) = found.reason.filter(|_| wanted.stones.is_empty()) {
-                if found.at_least as usize > bound.stones {
-                    *bound = keeps(reason, found.at_least as usize);
-                }
+            let _ = worker.part_at_once(vertices, &mut found, &mut forest, effort);
+            match found.at_least < found.at_most {
+                true => open.push((index, found)),
+                false => found.settle(wanted, bound, (&mut cost, &mut least)),
             }
+        }
+        for (index, mut found) in open {
+            let (Some(vertices), Some(bound)) = (parts.get(index), bounds.get_mut(index)) else {
+                continue;
+            };
+            let seed = SpanningTreeOptions { seed: by.seed ^ index as u64, ..by };
+            let _ = worker.part(vertices, seed, &mut found, &mut forest, effort);
+            found.settle(wanted, bound, (&mut cost, &mut least));
         }
         let (allowed, least_allowed) = (roots.allows(cost), roots.allows(least));
         Self { forest, parts: bounds, cost, least, allowed, least_allowed }
@@ -183,6 +189,22 @@ impl Interval {
         *self = Self { at_least: cost, at_most: cost, reason: Some(reason) };
     }
 
+    /// Adds what is known at the end to the sums of both ends, and keeps the reason.
+    fn settle(
+        self,
+        wanted: &Wanted,
+        bound: &mut Bound<PartReason>,
+        (cost, least): (&mut Cost, &mut Cost),
+    ) {
+        *cost += self.at_most;
+        *least += self.at_least;
+        if let Some(reason) = self.reason.filter(|_| wanted.stones.is_empty()) {
+            if self.at_least as usize > bound.stones {
+                *bound = keeps(reason, self.at_least as usize);
+            }
+        }
+    }
+
     /// Keeps the lower end if it is the best.
     pub(super) fn raise(&mut self, at_least: Cost, reason: PartReason) {
         if at_least > self.at_least {
@@ -198,6 +220,8 @@ pub(super) struct Worker<'a> {
     pub(super) roots: &'a Roots,
     pub(super) solver: PartSolver,
     pub(super) surveyor: Surveyor<'a>,
+    /// The vertices that have been copied, and the ends of edges at them.
+    pub(super) passed: usize,
     /// A part that costs no more need not be searched further.
     pub(super) enough: Cost,
 }

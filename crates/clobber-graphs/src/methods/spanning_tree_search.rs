@@ -10,14 +10,14 @@
 //!
 //! It is deterministic for a seed, unless a limit of time ends it, or whoever watches.
 
-use clobber_core::{BalancedForest, Color, Effort, Stopped, Topology, Vertex};
+use clobber_core::{
+    BalancedForest, Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex,
+};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::parts::BYTES_A_VERTEX;
 use super::spanning::SpanningTree;
-use crate::DynPosition;
-use crate::tree::{Cost, Layout, PartSolver, Roots, Surveyor, TreeDp, look_at_times};
+use crate::tree::{Cost, Roots, TreeDp, look_at_times};
 
 /// The part of the best forest so far that a spanning tree keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,30 +44,24 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns the search in the part that has been laid out, before its first spanning tree.
+    /// Returns the search in a part, before its first spanning tree. Other tables take so many bytes before.
     pub(super) fn new(
-        position: &DynPosition<'_>,
-        layout: &Layout,
-        surveyor: &Surveyor<'_>,
+        (vertices, part): (&[Vertex], &Position<GraphBoard>),
         roots: &'a Roots,
         seed: u64,
+        before: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {
         /// Of an edge in the list, and in the spanning tree that it may be part of.
         const BYTES_AN_EDGE: usize = 24;
-        let stones: Vec<_> =
-            layout.stones().iter().map(|stone| (stone.vertex, stone.color)).collect();
-        let before = PartSolver::bytes_for(position, BYTES_A_VERTEX);
+        let mut stones = Vec::with_capacity(vertices.len());
         let mut edges: Vec<(u32, u32)> = Vec::new();
-        let mut around = Vec::new();
-        for (place, &(vertex, _)) in (0_u32..).zip(&stones) {
-            around.clear();
-            around.extend(position.board().neighbors(vertex));
-            effort.work(1 + around.len() as u64)?;
-            let near = around.iter().filter(|&&near| position.color_at(near).is_some());
-            let places = near.filter_map(|&near| surveyor.place_of(near)).map(|other| other as u32);
-            let more = places.filter(|&other| other > place);
-            edges.extend(more.map(|other| (place, other)));
+        for ((place, color), &vertex) in part.occupied().zip(vertices) {
+            stones.push((vertex, color));
+            let before_these = edges.len();
+            let around = part.board().neighbors(place);
+            edges.extend(around.filter(|&near| near > place).map(|near| (place.get(), near.get())));
+            effort.work(1 + (edges.len() - before_these) as u64)?;
             // The list may be about to double.
             effort.hold_memory(before + edges.len().saturating_mul(BYTES_AN_EDGE))?;
         }

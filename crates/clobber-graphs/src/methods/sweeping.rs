@@ -19,8 +19,7 @@ const MOST: usize = 1 << 20;
 ///
 /// A goal asks one question, whether there are at most `enough` trees, with the roots that it wants.
 pub(super) fn sweep(
-    position: &DynPosition<'_>,
-    vertices: &[Vertex],
+    (vertices, part): (&[Vertex], &Position<GraphBoard>),
     (wanted, enough): (&Wanted, Cost),
     found: &mut Interval,
     forest: &mut BalancedForest,
@@ -28,11 +27,10 @@ pub(super) fn sweep(
 ) -> Result<(), Stopped> {
     let enough = (wanted.most != usize::MAX).then_some(enough as usize);
     let mut fewest = Fewest::between(found.at_least as usize, found.at_most as usize);
-    if !fewest.is_open(enough) || !has_time(vertices.len(), effort)? {
+    if !fewest.is_open(enough) {
         return Ok(());
     }
-    let part = position.extracted(vertices);
-    let Some(mut sweep) = Sweep::new(&part, effort)? else { return Ok(()) };
+    let Some(mut sweep) = Sweep::new(part, effort)? else { return Ok(()) };
     if let Some(enough) = enough {
         restrict(&mut sweep, vertices, wanted, enough);
     }

@@ -8,7 +8,9 @@ use super::{Goal, Sweep};
 /// Bounds on the least number of trees of the balanced forests that are wanted.
 #[derive(Debug)]
 pub struct Fewest {
+    /// The lower end.
     pub at_least: usize,
+    /// The upper end.
     pub at_most: usize,
     /// A forest of `at_most` trees, if a sweep has found one: the vertex onto which each stone moves.
     pub parents: Option<Vec<Option<u32>>>,

@@ -2,7 +2,7 @@
 //!
 //! Play is a balanced spanning forest ([`BalancedForest`](clobber_core::BalancedForest)). Of a forest on the columns read so
 //! far all that matters is its frontier: the edges into the next column, with the colours that move along them, as a
-//! [sweep](clobber_graphs::sweep) sees them. There are 37 frontiers. A state of the automaton has the least number of roots of such a forest for each of them, so its
+//! [sweep](clobber_graphs::internal::sweep) sees them. There are 37 frontiers. A state of the automaton has the least number of roots of such a forest for each of them, so its
 //! answers are exact. `docs/grids.md`, section 12, has the results.
 
 #[cfg(test)]
@@ -11,7 +11,7 @@ mod tests;
 use std::collections::{BTreeMap, HashMap};
 
 use clobber_core::{Color, Effort};
-use clobber_graphs::sweep::Column;
+use clobber_graphs::internal::sweep::Column;
 
 use crate::error::Error;
 

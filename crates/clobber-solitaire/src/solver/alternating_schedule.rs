@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 use clobber_core::{Color, Effort, GraphBoard, Move, Position, Stopped, Vertex};
 
-use clobber_graphs::sweep::mixed;
+use clobber_graphs::internal::sweep::mixed;
 
 /// Looks for an order of the moves of a forest in which the colours take turns, one first. A step is a move tried.
 ///

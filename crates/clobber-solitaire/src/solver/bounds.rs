@@ -19,11 +19,12 @@ use super::peel::{PeelOrder, Peeled, peel};
 use super::pruning::Pruning;
 use super::search::Search;
 use super::whole_board::WholeBoard;
-use super::{Solution, alternating_schedule, greedy};
+use super::{Solution, alternating_schedule};
 use crate::DynPosition;
 use crate::bound::by_parts;
 use crate::shape::named;
 use crate::{PartReason, Reason};
+use clobber_graphs::internal::quick_play;
 
 /// The bounds known of a position, of each region apart from the others.
 pub(super) struct Bounds<'a, 'w> {
@@ -100,7 +101,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
                 prepared => prepared,
             };
             if let Some(position) = position.as_ref().filter(|_| region.is_open(None)) {
-                region.play(greedy::play(position, self.order, self.effort));
+                region.play(quick_play(position, self.order, self.effort));
                 self.sweep_if_narrow(region, position);
             }
             positions.push(position);
@@ -266,7 +267,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
             Ok(found) => (found, Ok(())),
             Err(stopped) => (None, Err(stopped)),
         };
-        let best = found.unwrap_or_else(|| greedy::play(&core, order, self.effort));
+        let best = found.unwrap_or_else(|| quick_play(&core, order, self.effort));
         let moves: Vec<Move> = moves.into_iter().chain(named(best, &names)).collect();
         match (self.order, peel_order) {
             (MoveOrder::Alternating(first), PeelOrder::Balanced) => {

@@ -35,7 +35,7 @@ use crate::DynPosition;
 use crate::bound::best_of_mixed_part;
 use crate::shape::{Chain, Shape};
 use crate::{PartReason, Reason, free_order, room};
-use clobber_graphs::Class;
+use clobber_graphs::internal::Class;
 
 /// Returns what is known of a position; of a goal, until it is decided.
 pub(super) fn known<T: Topology, S: StoneSet>(

@@ -14,7 +14,7 @@ use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
 use crate::{PartReason, Solution};
 use crate::{cycles, room, rows};
-use clobber_graphs::Class;
+use clobber_graphs::internal::Class;
 
 /// The form that a position as a whole has been found to have.
 #[derive(Default)]

@@ -30,7 +30,7 @@ mod tests;
 use clobber_core::{
     Color, Effort, Grid, Move, MoveOrder, Position, Replay, StoneSet, Stopped, Topology,
 };
-use clobber_graphs::sweep::mixed;
+use clobber_graphs::internal::sweep::mixed;
 
 use self::cut::{Counts, tiles};
 use self::reduction::RectangleReduction;

@@ -9,7 +9,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
 use super::frontier::{Ends, Frontier, MAY_STAY, Way};
-use clobber_graphs::sweep::mixed;
+use clobber_graphs::internal::sweep::mixed;
 
 /// All frontiers of strips of one height with the ways past a square, from one frontier to the next.
 pub(super) struct Automaton {

@@ -6,7 +6,7 @@ use super::super::part::SmallPart;
 use super::super::search::Search;
 use super::region::{Region, Searched};
 use super::{Bounds, TINY};
-use clobber_graphs::sweep::{Fewest, Sweep};
+use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
 /// Of sweeps over no more edges all frontiers are kept. No more cross the sweep over a grid of five lines.
 pub(super) const NARROW: usize = 6;

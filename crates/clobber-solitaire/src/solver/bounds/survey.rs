@@ -3,7 +3,7 @@
 use clobber_core::{
     Bipartition, Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex,
 };
-use clobber_graphs::{Class, recognize_grid};
+use clobber_graphs::internal::{Class, recognize_grid};
 
 use super::super::whole_board::WholeBoard;
 use super::region::{Interval, Region};

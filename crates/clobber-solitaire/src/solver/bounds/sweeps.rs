@@ -9,7 +9,7 @@ use super::Bounds;
 use super::narrow::NARROW;
 use super::region::{Interval, Region, Searched};
 use crate::PartReason;
-use clobber_graphs::sweep::{Goal, Sweep};
+use clobber_graphs::internal::sweep::{Goal, Sweep};
 
 /// The sweeps over the parts of a region.
 #[derive(Default)]

@@ -5,21 +5,26 @@ use std::collections::BTreeSet;
 use clobber_core::{Color, Effort, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
 
 /// Plays until no move is left, stones far from some vertex first. Of a large position less is played if the effort ends.
-pub(super) fn play(
+///
+/// No steps are counted. The first play is short, so that of a few edges is made whatever the limits.
+pub fn quick_play(
     position: &Position<GraphBoard>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Vec<Move> {
-    let mut is_time_left =
-        |done: usize| done % AT_ONCE != 0 || done == 0 || effort.check_limits().is_ok();
+    let mut passed = 0;
+    let mut is_time_left = |edges: usize| {
+        passed += edges as u64;
+        passed < FEW_EDGES || effort.work(edges as u64).is_ok()
+    };
     match GreedyPlay::new(position, order, &mut is_time_left) {
         Some(play) => play.greedily(is_time_left),
         None => Vec::new(),
     }
 }
 
-/// The number of vertices looked at, or of moves made, between two looks at the clock.
-const AT_ONCE: usize = 1 << 12;
+/// So many edges are passed whatever the limits.
+const FEW_EDGES: u64 = 1 << 16;
 
 struct GreedyPlay {
     position: Position<GraphBoard>,
@@ -49,22 +54,23 @@ impl GreedyPlay {
         };
         let count = play.position.board().vertex_count();
         for vertex in (0..count).map_while(Vertex::from_index) {
-            if !is_time_left(vertex.index()) {
+            if !is_time_left(1 + play.look_at(vertex)) {
                 return None;
             }
-            play.look_at(vertex);
         }
         Some(play)
     }
 
     fn greedily(mut self, mut is_time_left: impl FnMut(usize) -> bool) -> Vec<Move> {
-        while let Some(mv) = self.next_move().filter(|_| is_time_left(self.moves.len())) {
+        let mut edges = 1;
+        while let Some(mv) = self.next_move().filter(|_| is_time_left(edges)) {
             let Ok(_) = self.position.play(mv) else { break };
             self.moves.push(mv);
+            edges = 1;
             for end in [mv.from, mv.to] {
-                self.look_at(end);
                 let around: Vec<Vertex> = self.position.board().neighbors(end).collect();
-                around.into_iter().for_each(|vertex| self.look_at(vertex));
+                edges += self.look_at(end) + around.len();
+                edges += around.into_iter().map(|vertex| self.look_at(vertex)).sum::<usize>();
             }
         }
         self.moves
@@ -84,20 +90,22 @@ impl GreedyPlay {
         Some(Move::new(from, to))
     }
 
-    /// Files a vertex anew.
-    fn look_at(&mut self, vertex: Vertex) {
+    /// Files a vertex anew. Returns the number of its edges that are passed for it.
+    fn look_at(&mut self, vertex: Vertex) -> usize {
         let rank = self.rank.get(vertex.index()).copied().unwrap_or(0);
         let color = self.position.color_at(vertex);
-        for (own, movable) in Color::BOTH.into_iter().zip(&mut self.movable) {
-            let mut around = self.position.board().neighbors(vertex);
-            let can_move =
-                color == Some(own) && around.any(|v| self.position.color_at(v) == Some(!own));
-            if can_move {
+        let mut passed = 0;
+        let mut around = self.position.board().neighbors(vertex).inspect(|_| passed += 1);
+        let can_move =
+            color.is_some_and(|own| around.any(|near| self.position.color_at(near) == Some(!own)));
+        for (of, movable) in Color::BOTH.into_iter().zip(&mut self.movable) {
+            if can_move && color == Some(of) {
                 movable.insert((rank, vertex));
             } else {
                 movable.remove(&(rank, vertex));
             }
         }
+        passed
     }
 }
 

@@ -1,0 +1,10 @@
+//! The parts of the engine that the solver of `clobber-solitaire` shares.
+
+pub use crate::methods::{Class, classify};
+pub use crate::quick_play::quick_play;
+pub use crate::recognize::recognize_grid;
+
+/// Sweeps over a board of small cut width.
+pub mod sweep {
+    pub use crate::sweep::{Column, Fewest, Goal, Role, Sweep, Swept, mixed};
+}
