@@ -245,7 +245,7 @@ pub use hypercube::{EmptiedHalf, reduce_hypercube, reduce_hypercube_to};
 pub use methods::{SpanningTreeOptions, reach, reduce_by_theorem, solve};
 pub use rarity::Rarity;
 pub use recognize::Labeling;
-pub use strong_reducibility::StrongReducibility;
+pub use strong_reducibility::{StrongReducibility, StrongTheorem};
 pub use subset_table::SubsetTable;
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving};
 

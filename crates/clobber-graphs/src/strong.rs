@@ -53,6 +53,9 @@ pub(crate) trait Strong {
     /// are not all of one colour.
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay);
 
+    /// Names the theorem.
+    fn theorem(&self) -> &'static str;
+
     /// Returns the vertex of a stone for which colour `c` on `v` is out of reach though the stones beside `v` are of both colours.
     /// The graphs K_{m,m,1} alone have one, which are no factors of products.
     fn exception(&self, _v: u32, _c: Color, _play: &TrackedPlay) -> Option<u32> {

@@ -1,11 +1,14 @@
-//! Strong reducibility: the paper's three definitions, decided by exhaustive search.
+//! Strong reducibility: the paper's three definitions, decided by theorems or by exhaustive search.
 
-use clobber_core::{Color, Effort, Position, Topology, Vertex};
+use clobber_core::{Color, DynBoard, Effort, Family, Goal, Position, Stopped, Topology, Vertex};
 
+use crate::board::NamedBoard;
 use crate::error::Error;
+use crate::hamming::theorem_12::{Kind, Order};
 use crate::rarity::Rarity;
+use crate::recognize::Labeling;
+use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
-use clobber_core::Goal;
 
 /// A property of graphs: every colouring reaches every goal that is not ruled out for an obvious reason.
 ///
@@ -150,6 +153,88 @@ impl StrongReducibility {
             failures.extend(failed.into_iter().map(|goal| (position.clone(), goal)));
         }
         Ok(failures)
+    }
+}
+
+/// A theorem that decides which properties of [`StrongReducibility`] a graph has, whatever its size.
+///
+/// ```
+/// use clobber_graphs::{Effort, NamedBoard, StrongTheorem};
+///
+/// let decide = |board: &str| -> Result<_, Box<dyn std::error::Error>> {
+///     Ok(StrongTheorem::find(&board.parse::<NamedBoard>()?, &mut Effort::new())?)
+/// };
+/// assert_eq!(decide("K30")?, Some(StrongTheorem::AllProperties(vec!["Proposition 1"])));
+/// assert_eq!(decide("Q20")?, Some(StrongTheorem::Hypercube { dimension: 20 }));
+/// assert_eq!(decide("C20")?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*; `docs/strong.md` and `docs/hypercubes.md` in the
+/// repository.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StrongTheorem {
+    /// The graph is strongly 1-reducible by the theorems with these names, and so has the other two properties.
+    AllProperties(Vec<&'static str>),
+    /// The hypercube Q_n, n >= 2, which is strongly 1-reducible joker and strongly 2-reducible by Theorem 5. It is not strongly
+    /// 1-reducible: by Theorem T1 exactly the goals with another delta fail.
+    Hypercube {
+        /// The dimension n.
+        dimension: u32,
+    },
+}
+
+impl StrongTheorem {
+    /// Finds a theorem that decides the three properties of a graph.
+    ///
+    /// # Arguments
+    /// `board`: any; a graph that is a member of a family is recognised, whatever the numbers of its vertices. `effort`: a step
+    /// is a vertex or an edge that is read.
+    ///
+    /// # Returns
+    /// The theorem, or `None` if none applies; then [`StrongReducibility::failures`] decides small graphs.
+    ///
+    /// # Complexity
+    /// O(V + E) time and memory for the families; a small factor of a product is decided by all plays.
+    ///
+    /// # Errors
+    /// The effort ends.
+    pub fn find<T: Topology>(board: &T, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+        let board = board.as_dyn();
+        if let Some(found) = Self::find_as_numbered(board, effort)? {
+            return Ok(Some(found));
+        }
+        if matches!(board.family(), Some(Family::Cliques(_) | Family::Multipartite(_))) {
+            return Ok(None);
+        }
+        match Labeling::recognize(&board, effort)? {
+            Some(Labeling { board: NamedBoard::Grid(_), .. }) | None => Ok(None),
+            Some(labeling) => Self::find_as_numbered(labeling.board.as_dyn(), effort),
+        }
+    }
+
+    fn find_as_numbered(
+        board: DynBoard<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        if let Some(Family::Cliques(sizes)) = board.family() {
+            let order = Order::new(sizes);
+            return Ok(match order.kind {
+                Kind::Clique if board.vertex_count() > 2 => {
+                    Some(Self::AllProperties(vec!["Proposition 1"]))
+                }
+                Kind::Clique | Kind::Prism => None,
+                Kind::Hypercube => Some(Self::Hypercube { dimension: order.dimension() as u32 }),
+                Kind::Tower(_) => Some(Self::AllProperties(vec!["Theorem 12"])),
+            });
+        }
+        effort.work(board.vertex_count() as u64)?;
+        // The theorems ask for a full board, whatever its colours.
+        let full = Position::from_fn(board, |_| Some(Color::Black));
+        let structure = Structure::find(&full, effort)?;
+        Ok(structure.and_then(|structure| structure.theorems()).map(Self::AllProperties))
     }
 }
 

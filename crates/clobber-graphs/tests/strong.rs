@@ -5,7 +5,8 @@ use clobber_core::{
 };
 use clobber_graphs::{
     Answer, Circulant, Clique, Effort, Goal, Labeling, Multipartite, NamedBoard, Obstacle,
-    PartReason, PathPower, Product, SpanningTreeOptions, reach, solve,
+    PartReason, PathPower, Product, SpanningTreeOptions, StrongReducibility, StrongTheorem, reach,
+    solve,
 };
 use testkit::Random;
 
@@ -468,4 +469,77 @@ fn prisms() {
 #[ignore = "takes a minute"]
 fn larger_prisms() {
     check_prisms(9..=11);
+}
+
+/// The theorem, as text, that decides the strong properties of a graph.
+fn theorem(board: &str) -> String {
+    let board: NamedBoard = board.parse().unwrap();
+    match StrongTheorem::find(&board, &mut Effort::new()).unwrap() {
+        Some(StrongTheorem::AllProperties(names)) => names.join(", "),
+        Some(StrongTheorem::Hypercube { dimension }) => format!("Q{dimension}"),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn theorems_decide_graphs_of_any_size() {
+    for (board, expected) in [
+        ("K30", "Proposition 1"),
+        ("K4xK5", "Theorem 12"),
+        ("K2xK3xK3", "Theorem 12"),
+        ("C60(1,2)", "the theorem on squares of cycles"),
+        ("P500^3", "the theorem on cubes of paths"),
+        ("K5,5,4", "the theorem on complete multipartite graphs"),
+        ("K5,5,4xK7", "the theorem on complete multipartite graphs, Theorem 8"),
+        ("P40^3xK5xP9", "the theorem on cubes of paths, Theorem 8, the theorem on products"),
+        ("Q6", "Q6"),
+        ("P2xP2xP2", "Q3"),
+        ("C4", "Q2"),
+        ("edges:0-3,0-5,0-6,3-1,3-2,5-1,5-4,6-2,6-4,7-1,7-2,7-4", "Q3"),
+        ("K1", "None"),
+        ("K2", "None"),
+        ("K2xK3", "None"),
+        ("K3,3,1", "None"),
+        ("K3,2", "None"),
+        ("C9", "None"),
+        ("3x4", "None"),
+    ] {
+        assert_eq!(theorem(board), expected, "{board}");
+    }
+}
+
+/// Compares each theorem with all plays from all colourings of small graphs.
+#[test]
+fn theorems_on_strong_properties_agree_with_all_plays() {
+    use StrongReducibility::{One, OneWithJoker, Two};
+    let mut decided = 0;
+    for text in [
+        "K1", "K2", "K3", "K4", "K5", "K7", "Q2", "Q3", "C5", "P4", "P5^2", "P6^3", "P7^3",
+        "C5(1,2)", "C7(1,2)", "C8(1,2)", "K2xK3", "K2xK4", "K2,2,1", "K2,2,2", "K3,2,2",
+        "K2,1,1,1", "K3,3,1", "K3,3", "P3xP2",
+    ] {
+        let board: NamedBoard = text.parse().unwrap();
+        let failures =
+            |property: StrongReducibility| property.failures(&board, &mut Effort::new()).unwrap();
+        match StrongTheorem::find(&board, &mut Effort::new()).unwrap() {
+            Some(StrongTheorem::AllProperties(_)) => {
+                for property in [One, OneWithJoker, Two] {
+                    assert!(failures(property).is_empty(), "{text}: {property:?}");
+                }
+            }
+            Some(StrongTheorem::Hypercube { .. }) => {
+                assert!(failures(OneWithJoker).is_empty() && failures(Two).is_empty(), "{text}");
+                let failed = failures(One);
+                assert!(!failed.is_empty());
+                for (position, goal) in failed {
+                    let deltas = Delta::of_start_and_end(&position, goal, &mut Effort::new());
+                    let [start, end] = deltas.unwrap().unwrap();
+                    assert_ne!(start.class(), end.class(), "{position} {goal}");
+                }
+            }
+            _ => continue,
+        }
+        decided += 1;
+    }
+    assert!(decided >= 14, "{decided}");
 }

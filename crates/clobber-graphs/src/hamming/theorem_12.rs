@@ -113,6 +113,13 @@ impl Strong for Graph<'_> {
         base * self.factors.iter().product::<u32>()
     }
 
+    fn theorem(&self) -> &'static str {
+        match self.base {
+            Base::Clique(_) if self.factors.is_empty() => "Proposition 1",
+            _ => "Theorem 12",
+        }
+    }
+
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         match (self.factors, self.base) {
             (&[ref factors @ .., copies], base) => {

@@ -39,6 +39,10 @@ impl Strong for CycleSquare {
         self.size
     }
 
+    fn theorem(&self) -> &'static str {
+        "the theorem on squares of cycles"
+    }
+
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let turned = |index: u32| first + (v - first + index) % self.size;
         let own = play.color(v);

@@ -82,6 +82,10 @@ impl Strong for Parts {
         self.sizes.iter().sum()
     }
 
+    fn theorem(&self) -> &'static str {
+        "the theorem on complete multipartite graphs"
+    }
+
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let mut stones = Stones::new(&self.sizes, first, v, c, play);
         while stones.count > FEW {

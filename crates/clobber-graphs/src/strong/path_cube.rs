@@ -35,6 +35,10 @@ impl Strong for PathCube {
         self.size
     }
 
+    fn theorem(&self) -> &'static str {
+        "the theorem on cubes of paths"
+    }
+
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let own = play.color(v);
         // By symmetry the stone on v is black.

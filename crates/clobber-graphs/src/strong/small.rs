@@ -40,6 +40,10 @@ impl Strong for Small {
         self.board.vertex_count() as u32
     }
 
+    fn theorem(&self) -> &'static str {
+        "all plays of a small graph"
+    }
+
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let black = |vertex| u32::from(play.color(first + vertex) == Color::Black) << vertex;
         let key = ((0..self.size()).map(black).sum(), v - first, c);

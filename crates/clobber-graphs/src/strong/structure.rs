@@ -28,6 +28,8 @@ pub(crate) struct Structure {
     factors: Vec<Factor>,
     /// The vertices of the board in the order in which the strategies number them.
     vertices: Vec<Vertex>,
+    /// Whether it is K_{m,m,1}, some of whose goals are out of reach.
+    has_exceptions: bool,
 }
 
 /// A further factor of a product.
@@ -60,7 +62,8 @@ impl Structure {
             _ => {
                 let Some(single) = Single::find(*board, effort)? else { return Ok(None) };
                 let vertices = single.order.into_iter().map(Vertex::new).collect();
-                Ok(Some(Self { base: single.graph, factors: Vec::new(), vertices }))
+                let has_exceptions = false;
+                Ok(Some(Self { base: single.graph, factors: Vec::new(), vertices, has_exceptions }))
             }
         }
     }
@@ -77,7 +80,8 @@ impl Structure {
         let parts: Vec<u32> = stones.collect();
         let has_strategy = vertices.len() > 3 && Parts::are_balanced(&parts);
         let base = Box::new(Parts::new(&parts));
-        has_strategy.then_some(Self { base, factors: Vec::new(), vertices })
+        let has_exceptions = !Parts::are_strong(&parts);
+        has_strategy.then_some(Self { base, factors: Vec::new(), vertices, has_exceptions })
     }
 
     /// Multiplies the factors of a product, the base first.
@@ -122,7 +126,23 @@ impl Structure {
             size_now = multiply(tree.len() as u64, &order, Factor::Tree(tree));
         }
         let vertices = vertices.into_iter().map(Vertex::new).collect();
-        Ok(Some(Self { base, factors, vertices }))
+        Ok(Some(Self { base, factors, vertices, has_exceptions: false }))
+    }
+
+    /// Names the theorems, or `None` for a graph K_{m,m,1}, which is not strongly 1-reducible.
+    pub(crate) fn theorems(&self) -> Option<Vec<&'static str>> {
+        if self.has_exceptions {
+            return None;
+        }
+        let is_clique = |factor: &Factor| matches!(factor, Factor::Clique(_));
+        let mut names = vec![self.base.theorem()];
+        if self.factors.iter().any(is_clique) {
+            names.push("Theorem 8");
+        }
+        if !self.factors.iter().all(is_clique) {
+            names.push("the theorem on products");
+        }
+        Some(names)
     }
 
     /// Returns the moves to as few stones as possible on the board.
@@ -157,6 +177,10 @@ impl Strong for Level<'_> {
             Factor::Tree(tree) => tree.len() as u32,
         });
         self.base.size() * sizes.product::<u32>()
+    }
+
+    fn theorem(&self) -> &'static str {
+        self.base.theorem()
     }
 
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
