@@ -41,7 +41,7 @@ pub struct Solution {
 /// use clickomania::{Reason, UpperBound};
 ///
 /// let bound = UpperBound::new(8, Reason::Counts);
-/// assert_eq!(bound.to_string(), "at most 8: by the number of blocks of each colour");
+/// assert_eq!(bound.to_string(), "at most 8: counting the blocks of each colour shows it");
 /// let bound = UpperBound::new(8, Reason::Search { positions: 17_956 });
 /// assert_eq!(bound.to_string(), "at most 8: 17956 positions were searched");
 /// ```
@@ -108,9 +108,9 @@ impl UpperBound {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Counts => f.write_str("by the number of blocks of each colour"),
+            Self::Counts => f.write_str("counting the blocks of each colour shows it"),
             Self::Meetings => f.write_str("some blocks can never meet another of their colour"),
-            Self::Row => f.write_str("by the algorithm for rows"),
+            Self::Row => f.write_str("an algorithm for rows covers all plays"),
             Self::Search { positions } => write!(f, "{positions} positions were searched"),
         }
     }

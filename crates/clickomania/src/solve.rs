@@ -180,7 +180,7 @@ impl Solver {
     /// assert_eq!(clicks.replay(&board, &mut Effort::new())?.removed(), 7);
     /// assert_eq!(
     ///     solver.decide(&board, &Blocks, 8, &mut effort).to_string(),
-    ///     "no: at most 7: by the number of blocks of each colour",
+    ///     "no: at most 7: counting the blocks of each colour shows it",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -25,11 +25,12 @@ use crate::commands::solve::Solve;
 use crate::commands::solve::proof::{self, read_step};
 use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
+use crate::fields::{Field, texts};
 use crate::json;
 use crate::line_command::{Answered, LineCommand};
 use crate::one_line::on_one_line;
 use crate::record::Outcome;
-use crate::verdict::{Checked, Verdict};
+use crate::verdict::{Checked, Unclaimed, Verdict};
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
@@ -55,6 +56,9 @@ pub(crate) struct Check {
     /// The words before the first line.
     #[arg(skip)]
     pub(crate) answers: Vec<String>,
+    /// Whether an answer may go over several lines.
+    #[arg(skip)]
+    pub(crate) has_blocks: bool,
 }
 
 impl LineCommand for Check {
@@ -72,6 +76,10 @@ impl LineCommand for Check {
         line.starts_with('#') && !line.contains('\t')
     }
 
+    fn takes_rest(line: &str) -> bool {
+        is_opened(line)
+    }
+
     fn takes_all(&self) -> bool {
         [OUTCOME_PROOF, GADGET_PROOF, SOLVE_PROOF].iter().any(|words| self.answers == words)
     }
@@ -87,6 +95,9 @@ impl LineCommand for Check {
             gadget_proof(line, effort)
         } else if self.answers == SOLVE_PROOF {
             solve_proof(line, effort)
+        } else if is_opened(line) && !self.has_blocks {
+            let message = "JSON on several lines: --blocks, with a blank line after each answer";
+            Err(Fault::at(1, message).into())
         } else if line.starts_with('{') {
             let record = json::read(line, effort)?;
             let answer = match record.result {
@@ -96,7 +107,10 @@ impl LineCommand for Check {
                     return Ok(Verdict::Nothing(format!("an error: {}", wrong.message)));
                 }
             };
-            by_name(&record.command, Answer::Json { input: &record.input, answer }, effort)
+            // Within a text the quotes would have a mark.
+            let before = line.find("\"answer\":").map_or("", |at| &line[..at]);
+            let column = before.chars().count() + 1;
+            by_name(&record.command, Answer::Json { input: &record.input, answer, column }, effort)
         } else {
             let name = self.answers.join(" ");
             if name.is_empty() {
@@ -107,18 +121,23 @@ impl LineCommand for Check {
     }
 
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (word, text) = match verdict {
-            Verdict::Right(proved) => ("right", proved),
-            Verdict::Refuted(why) => ("refuted", why),
-            Verdict::Open(why) => ("open", why),
-            Verdict::Nothing(why) => ("nothing", why),
+        let word = match verdict {
+            Verdict::Right(_) => "right",
+            Verdict::Refuted(_) => "refuted",
+            Verdict::Open(_) => "open",
+            Verdict::Nothing(_) => "nothing",
         };
-        write!(f, "{word}\t{}", on_one_line(text, &[]))
+        write!(f, "{word}\t{}", on_one_line(verdict.reason(), &[]))
     }
 
     fn is_bad(verdict: &Verdict) -> bool {
         matches!(verdict, Verdict::Refuted(_) | Verdict::Nothing(_))
     }
+}
+
+/// Returns whether the first line of a text is a bracket alone, as in JSON for people.
+fn is_opened(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.trim_end() == "{")
 }
 
 const OUTCOME_PROOF: [&str; 2] = ["outcome", "proof"];
@@ -177,7 +196,7 @@ fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> 
 
 /// A line with its answer.
 enum Answer<'a> {
-    Json { input: &'a str, answer: Value },
+    Json { input: &'a str, answer: Value, column: usize },
     Text(&'a str),
 }
 
@@ -217,8 +236,9 @@ impl Answer<'_> {
     fn check<C: Checked>(self, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
         effort.check_limits()?;
         let (question, claim, unchecked) = match self {
-            Self::Json { input, answer } => {
-                (C::parse(input)?, read_claim::<C>(&answer), counts_in(&answer))
+            Self::Json { input, answer, column } => {
+                let claim = read_claim::<C>(&answer).map_err(|fault| fault.or_at(column))?;
+                (C::parse(input)?, claim, counts_in(&answer))
             }
             Self::Text(line) => {
                 let Claimed { question, claim, others, .. } = Claimed::<C>::read(line)?;
@@ -227,7 +247,7 @@ impl Answer<'_> {
         };
         let claim = match claim {
             Ok(claim) => claim,
-            Err(why) => return Ok(Verdict::Nothing(why)),
+            Err(verdict) => return Ok(verdict),
         };
         effort.check_limits()?;
         let verdict = C::check(&question, &claim, effort).unwrap_or_else(Verdict::from);
@@ -242,7 +262,7 @@ impl Answer<'_> {
 struct Claimed<'a, C: Checked> {
     input: &'a str,
     question: C::Question,
-    claim: Result<C::Claim, String>,
+    claim: Result<C::Claim, Verdict>,
     /// The fields that are not compared.
     others: Option<String>,
 }
@@ -253,14 +273,22 @@ impl<'a, C: Checked> Claimed<'a, C> {
         let end = tabs.nth(C::FIELDS - 1).unwrap_or(line.len());
         let (input, answer) = (&line[..end], line.get(end + 1..).unwrap_or_default());
         let question = C::parse(input)?;
-        let fields: Vec<&str> = answer.split('\t').collect();
+        let before = input.chars().count() + 1;
+        let mut fields = Field::split(answer);
+        fields.iter_mut().for_each(|field| field.column += before);
         let compared = C::compared(&fields).min(fields.len());
         let (compared, others) = fields.split_at(compared);
         let claim = match *compared {
-            [error] if error.starts_with("error: ") => Err(format!("an {error}")),
-            _ => C::claim(&question, compared).map_err(|fault| fault.to_string()),
+            [error] if error.text.starts_with("error: ") => {
+                Err(Verdict::Nothing(format!("an {}", error.text)))
+            }
+            _ => match C::claim(&question, compared) {
+                Ok(claim) => Ok(claim),
+                Err(Unclaimed::Verdict(verdict)) => Err(verdict),
+                Err(Unclaimed::Fault(fault)) => return Err(fault.or_at(before + 1)),
+            },
         };
-        let others = (!others.is_empty()).then(|| others.join(", "));
+        let others = (!others.is_empty()).then(|| texts(others).join(", "));
         Ok(Self { input, question, claim, others })
     }
 }
@@ -279,7 +307,8 @@ pub(crate) fn play_of<'a>(
     ) -> Result<(&'a str, Value), Failure> {
         afford(line.len(), CHARACTER, effort)?;
         let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
-        let answer = serde_json::to_value(claim.map_err(Fault::new)?).map_err(Fault::new)?;
+        let claim = claim.map_err(|verdict| Fault::new(verdict.reason()))?;
+        let answer = serde_json::to_value(claim).map_err(Fault::new)?;
         Ok((input, answer))
     }
     match name {
@@ -301,13 +330,16 @@ fn not_json(command: &str) -> Fault {
 }
 
 /// Reads the claim of an answer that has nothing but what a claim has.
-fn read_claim<C: Checked>(answer: &Value) -> Result<C::Claim, String> {
-    let claim = C::Claim::deserialize(answer).map_err(|error| Fault::new(error).to_string())?;
-    let written = serde_json::to_value(&claim).map_err(|error| Fault::new(error).to_string())?;
-    match json::difference(answer, &written) {
+fn read_claim<C: Checked>(answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
+    let wrong = |error| Fault::new(format_args!("no answer of {}: {error}", C::NAME));
+    let claim = C::Claim::deserialize(answer).map_err(wrong)?;
+    let written = serde_json::to_value(&claim).map_err(wrong)?;
+    Ok(match json::difference(answer, &written) {
         None => Ok(claim),
-        Some(place) => Err(format!("{} does not write this field: {place}", C::NAME)),
-    }
+        Some(place) => {
+            Err(Verdict::Nothing(format!("{} does not write this field: {place}", C::NAME)))
+        }
+    })
 }
 
 /// Returns the name of what an answer says of the cost of its search, which no check finds out.

@@ -1,6 +1,9 @@
 //! The arguments, and which subcommand they call.
 
+use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::{Arg, CommandFactory, Parser, Subcommand};
 
@@ -21,9 +24,10 @@ use crate::commands::play::Play;
 use crate::commands::sc2::Sc2Command;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
+use crate::growing_file::named;
 use crate::interrupt::Interrupt;
 use crate::one_line::on_one_line;
-use crate::service::{Lines, Served};
+use crate::service::{Lines, Served, marked_line, unmarked};
 use crate::status::Status;
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
@@ -94,15 +98,11 @@ fn named_answers(lines: Arg) -> Arg {
 
 /// Runs what the arguments call.
 pub(crate) fn run() -> Status {
-    let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
-        Err(error) => {
-            // A closed pipe is no error.
-            let _ = error.print();
-            return if error.use_stderr() { Status::WrongArguments } else { Status::Success };
-        }
+    let ended = match Cli::try_parse_from(arguments()) {
+        Ok(cli) => cli.command.run(),
+        Err(error) => print(&error),
     };
-    match command.run() {
+    match ended {
         Ok(status) => status,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Success,
         Err(error) => {
@@ -115,6 +115,66 @@ pub(crate) fn run() -> Status {
             }
         }
     }
+}
+
+/// Returns the arguments of the program. Lines may begin with a minus, and a last word `help` is `--help`.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+    for argument in arguments.iter_mut().take(end).skip(1) {
+        if let Some(line) = argument.to_str().and_then(marked_line) {
+            *argument = line.into();
+        }
+    }
+    let [_, command, .., last] = arguments.as_mut_slice() else { return arguments };
+    if last == "help" && command != "help" {
+        *last = "--help".into();
+    }
+    arguments
+}
+
+/// Prints help, or what is wrong with the arguments, without the words of the standard library.
+fn print(error: &clap::Error) -> io::Result<Status> {
+    const WORDS: [(&str, &str); 4] = [
+        ("invalid digit found in string", "not a whole number"),
+        ("number too large to fit in target type", "too large"),
+        ("cannot parse integer from empty string", "a number is missing"),
+        ("invalid float literal", "not a number"),
+    ];
+    if error.use_stderr() {
+        let text = unmarked(&error.render().to_string());
+        let text = WORDS.iter().fold(text, |text, (from, to)| text.replace(from, to));
+        // There may be nobody to tell.
+        let _ = write!(io::stderr(), "{text}");
+        return Ok(Status::WrongArguments);
+    }
+    error.print()?;
+    io::stdout().flush()?;
+    Ok(Status::Success)
+}
+
+/// Writes the manual pages. The items of a list are paragraphs, which stay apart in a page.
+fn write_manual(folder: &Path) -> io::Result<()> {
+    fn with_paragraphs(command: clap::Command) -> clap::Command {
+        let about = command.get_long_about().map(|about| {
+            let mut text = String::new();
+            for line in about.to_string().lines() {
+                text += if line.starts_with("- ") { "\n\n" } else { "\n" };
+                text += line;
+            }
+            text.trim_start().to_owned()
+        });
+        let command = match about {
+            Some(about) => command.long_about(about),
+            None => command,
+        };
+        command.mut_subcommands(with_paragraphs)
+    }
+    let write = || {
+        fs::create_dir_all(folder)?;
+        clap_mangen::generate_to(with_paragraphs(Cli::command()), folder)
+    };
+    write().map_err(|error| named(error, folder))
 }
 
 impl Command {
@@ -132,8 +192,10 @@ impl Command {
         Ok(match self {
             Self::Perft(perft) => perft.run(&interrupt)?,
             Self::Checkerboard(lines) => match Checkerboard::board(&lines.input.lines) {
-                Some(board) => lines.command.show(board, &interrupt)?,
-                None => lines.run(&interrupt)?.into(),
+                Some(board) if !lines.service.says_how() => {
+                    lines.command.show(&board, lines.service.limits.given(), &interrupt)?
+                }
+                _ => lines.run(&interrupt)?.into(),
             },
             Self::Solve(lines) => lines.run(&interrupt)?.into(),
             Self::Sc2(sc2) => sc2.run(&interrupt)?,
@@ -151,6 +213,7 @@ impl Command {
             Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt)?.into(),
             Self::Check(mut lines) => {
                 lines.command.answers = lines.input.take_names();
+                lines.command.has_blocks = lines.input.blocks;
                 match lines.run(&interrupt)? {
                     Served::All(0) => return Err(io::Error::other("there is nothing to check")),
                     served => served.into(),
@@ -167,7 +230,7 @@ impl Command {
                 Status::Success
             }
             Self::Man { folder } => {
-                clap_mangen::generate_to(Cli::command(), folder)?;
+                write_manual(&folder)?;
                 Status::Success
             }
         })

@@ -46,6 +46,11 @@ impl Fault {
         Self { place: Some((1, column)), ..Self::new(message) }
     }
 
+    /// Returns the fault at a column of the first line, unless it has a place.
+    pub(crate) fn or_at(self, column: usize) -> Self {
+        Self { place: self.place.or(Some((1, column))), ..self }
+    }
+
     /// Returns the fault with its place, in a line of this number if it is one of several.
     pub(crate) fn placed(&self, line: Option<usize>) -> impl fmt::Display {
         from_fn(move |f| match (line, self.place) {

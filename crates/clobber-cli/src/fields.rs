@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::str::FromStr;
 
 use certified_search::ParseError;
 use certified_search::text::from_fn;
-use clobber_core::{Grid, Position, Topology};
+use clobber_core::{Grid, MoveOrder, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 use crate::failure::Fault;
@@ -32,6 +33,50 @@ impl<'a> Field<'a> {
     pub(crate) fn fault(self, error: ParseError) -> Fault {
         error.shifted(self.column - 1).into()
     }
+
+    /// Returns the fault of a field that is something else.
+    pub(crate) fn wrong(self, message: impl Display) -> Fault {
+        Fault::at(self.column, message)
+    }
+
+    /// Reads the field.
+    pub(crate) fn parse<T: FromStr<Err = ParseError>>(self) -> Result<T, Fault> {
+        self.text.parse().map_err(|error| self.fault(error))
+    }
+
+    /// Returns the words, with single blanks between them.
+    pub(crate) fn words(self) -> impl Iterator<Item = Self> {
+        let mut column = self.column;
+        self.text.split(' ').map(move |text| {
+            let word = Self { text, column };
+            column += text.chars().count() + 1;
+            word
+        })
+    }
+
+    /// Returns the field, unless it is left open.
+    pub(crate) fn known(self) -> Option<Self> {
+        (self.text != "?").then_some(self)
+    }
+
+    /// Cuts the field in two where a sign stands.
+    pub(crate) fn halves(self, sign: &str, expected: &str) -> Result<(Self, Self), Fault> {
+        let wrong = || self.wrong(format_args!("expected {expected}, not {:?}", self.text));
+        let (before, after) = self.text.split_once(sign).ok_or_else(wrong)?;
+        let column = self.column + before.chars().count() + sign.chars().count();
+        Ok((Self { text: before, ..self }, Self { text: after, column }))
+    }
+
+    /// Reads a number, which may be negative if its type has negative numbers.
+    pub(crate) fn number<N: FromStr>(self) -> Result<N, Fault> {
+        let number = self.text.parse().ok().filter(|_| is_integer(self.text));
+        number.ok_or_else(|| self.wrong(format_args!("not a number: {:?}", self.text)))
+    }
+}
+
+/// Returns the texts of fields, for a match.
+pub(crate) fn texts<'a>(fields: &[Field<'a>]) -> Vec<&'a str> {
+    fields.iter().map(|field| field.text).collect()
 }
 
 /// Writes items as they come, with something between them; or what stands for none.
@@ -86,6 +131,20 @@ pub(crate) fn is_no_row(word: &str) -> bool {
 
 /// Puts tabs between the first word, the last, and what is between them, in a line without tabs.
 pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
+    match with_whole_edges(line) {
+        Cow::Borrowed(line) => with_tabs(line),
+        Cow::Owned(line) => with_tabs(&line).into_owned().into(),
+    }
+}
+
+/// Returns whether a word goes on with a line of three fields.
+pub(crate) fn continues_three(line: &str, word: &str) -> bool {
+    let is_list = |text: &str| text.ends_with([':', ',']);
+    let fields = with_three_fields(line).split_whitespace().count();
+    is_list(line) || fields < 3 && !word.contains(char::is_whitespace) && !line.contains('\t')
+}
+
+fn with_tabs(line: &str) -> Cow<'_, str> {
     let trimmed = line.trim();
     let ends = trimmed.find(char::is_whitespace).zip(trimmed.rfind(char::is_whitespace));
     match ends {
@@ -99,6 +158,43 @@ pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns whether a word is an order of play or no row of stones: it asks something of the board before it.
+pub(crate) fn is_asked(word: &str) -> bool {
+    word.parse::<MoveOrder>().is_ok() || is_no_row(word)
+}
+
+/// Returns whether a word goes on with a line that is a sum, or the name of a graph without its colouring.
+pub(crate) fn continues_sum(line: &str, word: &str) -> bool {
+    let is_sign = |word: &str| matches!(word, "+" | "-");
+    let is_graph = !line.contains(char::is_whitespace) && names_graph(line);
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+    is_sign(word) || is_sign(last) || is_graph && word.parse::<Position<Grid>>().is_ok()
+}
+
+/// Returns whether a word is an integer.
+pub(crate) fn is_integer(word: &str) -> bool {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns a line without the blanks in a list of edges.
+pub(crate) fn with_whole_edges(line: &str) -> Cow<'_, str> {
+    const EDGES: &str = "edges:";
+    let Some(rest) = line.trim_start().strip_prefix(EDGES) else { return line.into() };
+    let is_list = |c: char| c.is_ascii_digit() || matches!(c, '-' | ',' | ' ');
+    let list = &rest[..rest.find(|c| !is_list(c)).unwrap_or(rest.len())];
+    let rest = &rest[list.len()..];
+    let end = if list.ends_with(' ') { " " } else { "" };
+    format!("{EDGES}{}{end}{rest}", list.replace(' ', "")).into()
+}
+
+/// Returns whether a word begins as the name of a graph does: neither with a stone nor with a sign of a sum.
+fn names_graph(word: &str) -> bool {
+    word.starts_with(['Q', 'K', 'P', 'C', 'e'])
+        || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+            && word.contains(['K', 'Q', 'P', 'C'])
+}
+
 /// A sum of positions on grids, or a position on a graph.
 pub(crate) enum Sum {
     Grids(Vec<Position<Grid>>),
@@ -108,12 +204,9 @@ pub(crate) enum Sum {
 impl Sum {
     /// Reads a sum, or the name of a graph and a colouring.
     pub(crate) fn parse(line: &str) -> Result<Self, Fault> {
+        let line = &*with_whole_edges(line);
         let word = line.split_whitespace().next().unwrap_or_default();
-        // Neither a stone nor a sign of a sum.
-        let is_graph = word.starts_with(['Q', 'K', 'P', 'C', 'e'])
-            || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
-                && word.contains(['K', 'Q', 'P', 'C']);
-        if !is_graph {
+        if !names_graph(word) {
             return Ok(Self::Grids(Position::parse_sum(line)?));
         }
         let start = line.len() - line.trim_start().len();

@@ -52,6 +52,14 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         false
     }
 
+    /// Returns whether an argument belongs to the line of the arguments before it.
+    ///
+    /// # Errors
+    /// Why it is no line, with the arguments to type.
+    fn continues(_line: &str, _word: &str) -> Result<bool, String> {
+        Ok(false)
+    }
+
     /// The names of the fields of a question.
     const INPUT: &'static [&'static str] = &["input"];
 

@@ -23,6 +23,7 @@ mod record;
 mod service;
 mod status;
 mod verdict;
+mod words;
 
 use std::process::ExitCode;
 

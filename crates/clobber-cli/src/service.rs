@@ -20,9 +20,9 @@ use std::time::Duration;
 
 use certified_search::{Effort, Limits};
 
-pub(crate) use self::input::InputArgs;
 use self::input::{Input, Rules};
-pub(crate) use self::options::{Format, LimitArgs, Lines, ServiceArgs};
+pub(crate) use self::input::{InputArgs, line, marked_line, unmarked};
+pub(crate) use self::options::{Format, FormatArgs, LimitArgs, Lines, ServiceArgs};
 use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
 use self::task::{Done, Task};
@@ -46,6 +46,7 @@ pub(crate) enum Served {
 struct Session<'a, C: LineCommand> {
     command: &'a C,
     args: &'a ServiceArgs,
+    format: Format,
     limits: Limits,
     interrupt: &'a Interrupt,
     output: Output<Done<C>>,
@@ -64,18 +65,23 @@ impl<C: LineCommand> Lines<C> {
     /// Answers the lines of the input.
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Served> {
         let args = &self.service;
-        let is_whole = self.command.takes_all();
+        /// A question is no longer than its memory; so many bytes always have room.
+        const SMALL: usize = 1 << 16;
+        let limits = self.command.limits(args.limits.given());
         let rules = Rules {
-            is_whole,
+            is_whole: self.command.takes_all(),
             has_brackets: C::HAS_BRACKETS,
             is_comment: C::is_comment,
             takes_rest: C::takes_rest,
+            continues: C::continues,
+            most: limits.memory.map_or(usize::MAX, |memory| memory.max(SMALL)),
         };
         let mut input = self.input.open(C::NAME, rules)?;
         let session = Session {
             command: &self.command,
             args,
-            limits: self.command.limits(args.limits.given()),
+            format: args.format(),
+            limits,
             interrupt,
             output: Output::new(),
             progress: ProgressLine::new(C::UNIT, self.input.is_standard()),
@@ -140,7 +146,7 @@ impl<C: LineCommand> Session<'_, C> {
     }
 
     fn read(&self, input: &mut Input, mut take: impl FnMut(Task)) -> io::Result<u64> {
-        if self.args.header && self.args.format == Format::Text {
+        if self.args.header && self.format == Format::Text {
             let input = if self.args.echo { C::INPUT } else { &[] };
             let names = input.iter().copied().chain(self.command.header()).collect::<Vec<_>>();
             self.output.write_first(&names.join("\t"))?;
@@ -190,7 +196,7 @@ impl<C: LineCommand> Session<'_, C> {
             task.answer(self.command, &mut tables, &mut effort)
         });
         self.output.put(index, done, |done, out| {
-            self.progress.hide_for(|| done.write(self.command, self.args, out))
+            self.progress.hide_for(|| done.write(self.command, self.args, self.format, out))
         });
         self.progress.count_line();
     }

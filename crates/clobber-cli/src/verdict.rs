@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Fault;
+use crate::fields::Field;
 use crate::line_command::LineCommand;
 
 /// A subcommand whose answers are certificates.
@@ -18,17 +19,42 @@ pub(crate) trait Checked: LineCommand {
     const FIELDS: usize = 1;
 
     /// Returns how many fields of the text of an answer are compared; the verdict shows the others as unchecked.
-    fn compared(_: &[&str]) -> usize {
+    fn compared(_: &[Field<'_>]) -> usize {
         usize::MAX
     }
 
     /// Reads the claim in the fields of a text that are compared. What they leave out is supplied in a form that the check proves.
-    fn claim(question: &Self::Question, fields: &[&str]) -> Result<Self::Claim, Fault>;
+    fn claim(question: &Self::Question, fields: &[Field<'_>]) -> Result<Self::Claim, Unclaimed>;
 
     /// Checks a claim.
     ///
     /// It uses the rules and the checkers of the libraries and trusts nothing in the claim.
     fn check(question: &Self::Question, claim: &Self::Claim, effort: &mut Effort<'_>) -> Checking;
+}
+
+/// Says why a text has no claim to be checked.
+pub(crate) enum Unclaimed {
+    /// A field cannot be read.
+    Fault(Fault),
+    /// The verdict stands without a check.
+    Verdict(Verdict),
+}
+
+impl From<Fault> for Unclaimed {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<Refuted> for Unclaimed {
+    fn from(refuted: Refuted) -> Self {
+        Self::Verdict(refuted.into())
+    }
+}
+
+/// Returns that a text has no certificate.
+pub(crate) fn nothing(reason: &str) -> Unclaimed {
+    Unclaimed::Verdict(Verdict::Nothing(reason.to_owned()))
 }
 
 /// The verdict of a check, or what refutes the claim or ends the check.
@@ -58,6 +84,12 @@ impl From<Refuted> for Verdict {
 }
 
 impl Verdict {
+    /// Returns what is proved, or the reason of another verdict.
+    pub(crate) fn reason(&self) -> &str {
+        let (Self::Right(why) | Self::Refuted(why) | Self::Open(why) | Self::Nothing(why)) = self;
+        why
+    }
+
     /// Adds what in the answer has not been checked.
     pub(crate) fn but_not(mut self, unchecked: impl fmt::Display) -> Self {
         if let Self::Right(statement) = &mut self {
@@ -82,6 +114,6 @@ pub(crate) fn unproved(reason: &'static str) -> Refuted {
 }
 
 /// Returns the fault of a text without enough fields.
-pub(crate) fn says_no_more(fields: usize) -> Fault {
-    Fault::new(format_args!("the text of an answer has {fields} fields"))
+pub(crate) fn says_no_more(fields: usize) -> Unclaimed {
+    Fault::new(format_args!("the text of an answer has {fields} fields")).into()
 }

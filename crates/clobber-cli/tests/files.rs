@@ -131,6 +131,31 @@ fn a_table_has_a_place_or_there_is_no_search() {
     refused(&["outcome", "resume", text(&tree), "--table", text(&fifo)], "not a regular file");
 }
 
+/// A process that is killed while it saves leaves a file, which the next save removes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_process_leaves_nothing_for_long() {
+    let folder = folder("killed");
+    let table = folder.join("table");
+    let names = || {
+        let entries = fs::read_dir(&folder).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let arguments =
+        ["outcome", "--steps", "3000", "--table", text(&table), "xoxox|oxoxo|xoxox|oxoxo"];
+    // The system kills a process that writes more than a kibibyte.
+    let script = "ulimit -c 0; ulimit -f 1; exec \"$0\" \"$@\"";
+    let mut killed = std::process::Command::new("bash");
+    killed.args(["-c", script, env!("CARGO_BIN_EXE_clobber")]).args(arguments);
+    assert_eq!(killed.output().unwrap().status.code(), None);
+    assert!(names().len() == 1 && names()[0].ends_with(".part"), "{:?}", names());
+    run(&arguments, "");
+    assert_eq!(names(), ["table"]);
+}
+
 #[test]
 fn many_processes_save_one_table() {
     let folder = folder("tables");

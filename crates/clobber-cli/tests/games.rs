@@ -8,7 +8,7 @@ use crate::lines::{is_harmful, lines};
 use crate::{answer, clobber};
 
 /// The text of `help`, which ends whatever is printed before it.
-const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, quit";
+const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, resign, quit";
 
 /// A game in progress.
 struct Game {

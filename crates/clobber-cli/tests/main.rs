@@ -11,6 +11,7 @@ mod games;
 mod lines;
 #[cfg(target_os = "linux")]
 mod memory;
+mod modes;
 mod pages;
 mod play;
 mod proofs;

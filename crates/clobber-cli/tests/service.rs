@@ -73,6 +73,8 @@ fn a_signal_ends_a_program_that_waits_for_its_input() {
         &["colorings", "join", "none"],
         &["alternating", "play", "5"],
         &["check", "outcome", "proof"],
+        &["value", "-f", "-", "-f", "-"],
+        &["gadget"],
     ] {
         for wait in [0, 0, 0, 50, 200] {
             let mut child = start(arguments);
@@ -163,6 +165,9 @@ fn a_full_disk_is_an_error_and_no_panic() {
         &["checkerboard", "3", "4"],
         &["alternating", "certificate", "10"],
         &["completions", "bash"],
+        &["--help"],
+        &["solve", "--help"],
+        &["--version"],
     ] {
         let mut command = clobber(arguments);
         command.stdin(Stdio::piped()).stdout(File::create("/dev/full").unwrap());

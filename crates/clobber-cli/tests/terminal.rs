@@ -21,7 +21,7 @@ fn typed(lines: &[&str]) -> Option<String> {
     let mut byte = [0];
     while screen.read(&mut byte).unwrap() > 0 {
         shown.push(byte[0]);
-        if shown.ends_with(b"born(4)\x1b[?2004l") {
+        if shown.ends_with(b"[3x12]\x1b[?2004l") {
             // In mid calculation.
             let script = child.id();
             let programs = fs::read_to_string(format!("/proc/{script}/task/{script}/children"));
@@ -50,7 +50,7 @@ fn lines_are_completed_remembered_and_answered() {
         TWO_LINES_BACK,
         "names",
         "foll\tGolf)",
-        "born(4)",
+        "[3x12]",
         "quit",
     ];
     let Some(shown) = typed(&lines) else {

@@ -31,7 +31,7 @@ pub enum Error {
     /// of the majority can be reached: [`reduce_majority_first`](crate::reduce_majority_first).
     #[error(
         "{majority} has one stone more and cannot move first on {rows} x {cols} if as few stones are to be \
-         left as Theorem 5 promises; let {} move first, or use `reduce_majority_first`, which leaves two",
+         left as Theorem 5 promises; let {} move first, or leave two stones",
         !*majority
     )]
     MajorityFirst {

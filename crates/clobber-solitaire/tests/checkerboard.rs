@@ -196,7 +196,7 @@ fn errors_explain_themselves() {
     assert_eq!(
         error.unwrap_err().to_string(),
         "x has one stone more and cannot move first on 3 x 5 if as few stones are to be left as \
-         Theorem 5 promises; let o move first, or use `reduce_majority_first`, which leaves two"
+         Theorem 5 promises; let o move first, or leave two stones"
     );
 }
 

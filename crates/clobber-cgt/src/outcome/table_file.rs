@@ -9,6 +9,7 @@ use std::fs::{self, File, Metadata};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::time::Duration;
 
 use certified_search::{Effort, Stopped};
@@ -110,7 +111,7 @@ struct Target {
 impl Target {
     /// The end of the name of a temporary file.
     const PART: &str = ".part";
-    /// A temporary file that nobody has written to for so long has been left behind by a process that was killed.
+    /// A temporary file of a process elsewhere that nobody has written to for so long has been left behind.
     const LEFT: Duration = Duration::from_secs(3600);
 
     /// Returns the place of a regular file, or of one that is not there yet. A symbolic link leads to it.
@@ -128,11 +129,13 @@ impl Target {
         }
     }
 
-    /// Creates a file beside this one. Its name is random: two processes may have the same number, each in a container.
+    /// Creates a file beside this one. Its name is random, and has the number of the process, so that another one sees
+    /// whether it still writes.
     fn create_temporary(&self) -> io::Result<(File, PathBuf)> {
         let random = RandomState::new().hash_one(());
         let mut name = self.path.clone().into_os_string();
-        name.push(format!(".{random:016x}{}", Self::PART));
+        let writer = writer(process::id());
+        name.push(format!(".{random:016x}{writer}{}", Self::PART));
         Ok((File::create_new(&name)?, name.into()))
     }
 
@@ -150,24 +153,47 @@ impl Target {
     fn remove_leftovers(&self) {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
-        for entry in entries.flatten().filter(|entry| self.is_temporary(&entry.file_name())) {
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let Some(writer) = self.writer_of(&name) else { continue };
             let written = entry.metadata().and_then(|found| found.modified());
             let age = written.ok().and_then(|written| written.elapsed().ok());
-            if age.is_some_and(|age| age > Self::LEFT) {
+            if has_ended(writer) || age.is_some_and(|age| age > Self::LEFT) {
                 let _ = fs::remove_file(entry.path());
             }
         }
     }
 
-    /// Returns whether a name is that of a temporary file of this one.
-    fn is_temporary(&self, name: &OsStr) -> bool {
-        let own = self.path.file_name().map(OsStr::as_encoded_bytes).unwrap_or_default();
-        let random = name.as_encoded_bytes().strip_prefix(own);
-        let random = random.and_then(|rest| rest.strip_prefix(b"."));
-        random
-            .and_then(|rest| rest.strip_suffix(Self::PART.as_bytes()))
-            .is_some_and(|random| random.len() == 16 && random.iter().all(u8::is_ascii_hexdigit))
+    /// Returns the writer in the name of a temporary file of this one; an empty text if the name has none.
+    fn writer_of<'a>(&self, name: &'a OsStr) -> Option<&'a str> {
+        let own = self.path.file_name().and_then(OsStr::to_str)?;
+        let rest = name.to_str()?.strip_prefix(own)?.strip_prefix('.')?.strip_suffix(Self::PART)?;
+        let (random, writer) = rest.split_at_checked(16)?;
+        let is_random = random.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_writer = writer.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit());
+        (is_random && is_writer).then_some(writer)
     }
+}
+
+/// Returns a process as part of a name: its number, and where it is one: two processes may have the same number, each in a
+/// container or on a machine. Empty where there is no telling.
+fn writer(process: u32) -> String {
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id");
+    let space = fs::read_link("/proc/self/ns/pid");
+    let (Ok(boot), Ok(space)) = (boot, space) else { return String::new() };
+    let place = boot.bytes().chain(space.into_os_string().into_encoded_bytes());
+    let place = place.fold(0, |sum, byte| mix(sum ^ u64::from(byte)).wrapping_add(1));
+    format!("-{place:016x}-{process}")
+}
+
+/// Returns whether a writer is a process of this place that has ended. One that has only not been waited for has no program.
+fn has_ended(name: &str) -> bool {
+    let process = name.rsplit('-').next().and_then(|number| number.parse().ok());
+    process.is_some_and(|process| {
+        let program = fs::read_link(format!("/proc/{process}/exe"));
+        name == writer(process)
+            && program.is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+    })
 }
 
 /// A pipe may never open, and a table that is written in its place would be lost on whoever reads it.

@@ -13,12 +13,13 @@ use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::failure::{Failure, Fault, wrong_arguments};
-use crate::fields::joined;
+use crate::fields::{Field, joined};
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, LineCommand};
 use crate::service::ProgressLine;
 use crate::status::Status;
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::words;
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
 ///
@@ -41,7 +42,7 @@ use crate::verdict::{Checked, Checking, proved, says_no_more};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Checkerboard {
     /// The colour that moves first
-    #[arg(long, value_name = "x|o", default_value = "o")]
+    #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "o")]
     first: Color,
     /// Print the moves too
     #[arg(long)]
@@ -77,6 +78,13 @@ impl LineCommand for Checkerboard {
     type Question = Board;
     type Answer = Reduced;
     type Tables = ();
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_size = line.contains(char::is_whitespace) || line.parse::<Grid>().is_ok();
+        let is_more = if is_size { word.parse::<Color>().is_ok() } else { is_number(word) };
+        Ok(is_more && is_number(&line.replace([' ', 'x'], "")))
+    }
 
     fn parse(line: &str) -> Result<Board, Fault> {
         Board::parse(line)
@@ -126,15 +134,17 @@ impl Checked for Checkerboard {
     type Claim = Claim;
 
     /// Returns a solution with the moves of --moves and the bound of the theorems.
-    fn claim(board: &Board, fields: &[&str]) -> Result<Claim, Fault> {
+    fn claim(board: &Board, fields: &[Field<'_>]) -> Result<Claim, Unclaimed> {
         let [stones, count, left, moves] = *fields else { return Err(says_no_more(4)) };
         let start = board.start()?;
-        let moves = Move::parse_all_on(start.board(), moves)?;
+        let moves =
+            Move::parse_all_on(start.board(), moves.text).map_err(|error| moves.fault(error))?;
         let first = moves.first().and_then(|mv| start.color_at(mv.from)).unwrap_or(Color::White);
         let bound = board.reduction(first)?.lower_bound();
         let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
-        let stones_left = stones.parse().map_err(Fault::new)?;
-        let told = Some([count, left].map(str::to_owned));
+        let stones_left = stones.number()?;
+        count.number::<usize>()?;
+        let told = Some([count, left].map(|field| field.text.to_owned()));
         Ok(Claim { solution: Solution { reduction, stones_left, bound }, told })
     }
 
@@ -285,10 +295,15 @@ impl Checkerboard {
     }
 
     /// Draws one board for people.
-    pub(crate) fn show(&self, board: String, interrupt: &Interrupt) -> io::Result<Status> {
-        let board = Board::parse(&board).map_err(wrong_arguments)?;
+    pub(crate) fn show(
+        &self,
+        board: &str,
+        limits: Limits,
+        interrupt: &Interrupt,
+    ) -> io::Result<Status> {
+        let board = Board::parse(board).map_err(wrong_arguments)?;
         let progress = ProgressLine::new("boards", false);
-        let mut effort = progress.watch(Effort::within(Limits::NONE), interrupt);
+        let mut effort = progress.watch(Effort::within(limits), interrupt);
         let answer = self.answer(&board, &mut (), &mut effort);
         progress.clear();
         match answer {
@@ -297,7 +312,8 @@ impl Checkerboard {
                 Ok(Status::Success)
             }
             Err(Failure::Fault(fault)) => Err(io::Error::other(fault.to_string())),
-            Err(Failure::Open(_)) => {
+            Err(Failure::Open(stopped)) => {
+                writeln!(io::stdout(), "open\t{stopped}")?;
                 Ok(interrupt.status().map_or(Status::Success, Status::Interrupted))
             }
         }

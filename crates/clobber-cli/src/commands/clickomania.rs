@@ -65,3 +65,22 @@ fn replayed(clicks: &Clicks, board: &Board, scoring: &impl Scoring) -> Result<i6
         false => Ok(clicks.replay(board, &mut Effort::new()).map_err(Fault::bug)?.score(scoring)),
     }
 }
+
+/// Reads a board. A size is none: colours have no order in which a board could be filled.
+fn read_board(line: &str) -> Result<Board, Fault> {
+    if let Some((rows, columns)) = size(line) {
+        return Err(Fault::at(
+            1,
+            format_args!(
+                "{rows}x{columns} is no board; for one of random colours: clobber clickomania random 1 --rows {rows} --columns {columns}"
+            ),
+        ));
+    }
+    Ok(line.parse()?)
+}
+
+/// Returns the rows and columns of a text such as 15x15.
+pub(crate) fn size(text: &str) -> Option<(u16, u16)> {
+    let (rows, columns) = text.trim().split_once('x')?;
+    Some((rows.parse().ok()?, columns.parse().ok()?))
+}

@@ -6,25 +6,25 @@ mod tally;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::{fmt, io};
 
 use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
 
-use clobber_solitaire::TwoRowCounts;
+use clobber_solitaire::{Error, TwoRowCounts};
+use serde::Serialize;
 
 use self::pattern::Pattern;
 use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
-use crate::failure::{Failure, Fault, NO_METHOD, wrong_arguments};
-use crate::fields::{is_no_row, with_last_field};
+use crate::failure::{Failure, Fault, NO_METHOD};
+use crate::fields::{is_asked, joined, with_last_field};
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, LineCommand};
-use crate::service::{Lines, ProgressLine};
+use crate::service::Lines;
 use crate::status::Status;
 
 // Its documentation would be the help of both.
@@ -33,10 +33,6 @@ use crate::status::Status;
 pub(crate) struct Colorings {
     #[command(subcommand)]
     pub(crate) table: Option<Table>,
-    /// Count the colourings of full boards of two rows, 2xN for N up to 63, by the fewest stones of free order: each line is a
-    /// number of stones, the boards whose delta is not 0, and those whose delta is
-    #[arg(long)]
-    count: bool,
     #[command(flatten)]
     lines: Lines<CountColorings>,
 }
@@ -50,41 +46,11 @@ pub(crate) enum Table {
 impl Colorings {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
         match self.table {
-            None if self.count => count_two_rows(&self.lines.input.lines, interrupt),
             None => Ok(self.lines.run(interrupt)?.into()),
             Some(Table::Split(split)) => split.run(),
             Some(Table::Join(join)) => join.run(),
         }
     }
-}
-
-/// Writes the counts of full boards of two rows, which are given by their sizes.
-fn count_two_rows(boards: &[String], interrupt: &Interrupt) -> io::Result<Status> {
-    let [board] = boards else {
-        return Err(wrong_arguments("--count takes one board of two rows, such as 2x20"));
-    };
-    let columns = board.strip_prefix("2x").and_then(|columns| columns.parse().ok());
-    let other = || wrong_arguments(format_args!("{board} is no board of two rows, such as 2x20"));
-    let columns = columns.ok_or_else(other)?;
-    let progress = ProgressLine::new("states", false);
-    let mut effort = progress.watch(Effort::new(), interrupt);
-    let counts = TwoRowCounts::new(columns, &mut effort);
-    progress.clear();
-    if let Some(status) = interrupt.status() {
-        return Ok(Status::Interrupted(status));
-    }
-    let counts = counts.map_err(wrong_arguments)?;
-    let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
-    for (index, delta_is_zero) in [false, true].into_iter().enumerate() {
-        for (stones, boards) in counts.by_stones(delta_is_zero) {
-            by_stones.entry(stones).or_default()[index] = boards;
-        }
-    }
-    let mut out = io::stdout().lock();
-    for (stones, [other, zero]) in by_stones {
-        writeln!(out, "{stones}\t{other}\t{zero}")?;
-    }
-    Ok(Status::Success)
 }
 
 /// Counts the colourings of boards by who wins them, or by the fewest stones that play can leave
@@ -105,7 +71,12 @@ fn count_two_rows(boards: &[String], interrupt: &Interrupt) -> io::Result<Status
 /// Example: clobber colorings '????|???? outcome' '?????|????? any'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct CountColorings {}
+pub(crate) struct CountColorings {
+    /// Count the colourings of full boards of two rows, 2xN for N up to 63, by the fewest stones of free order: a line for each
+    /// number of stones, with the boards whose delta is not 0, and those whose delta is
+    #[arg(long)]
+    count: bool,
+}
 
 /// A set of colourings, and what is asked of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +89,8 @@ pub(crate) struct Question {
 enum Asked {
     Outcome,
     Stones(MoveOrder),
+    /// The boards of two rows with each number of stones.
+    Count,
 }
 
 impl Question {
@@ -128,6 +101,8 @@ impl Question {
         let pattern = Pattern::parse(board)?;
         let asked = match asked.trim_end() {
             "outcome" => Asked::Outcome,
+            "count" if pattern.rows() == 2 => Asked::Count,
+            "count" => return Err(Fault::at(1, "not a board of two rows, such as 2x20")),
             order => Asked::Stones(order.parse().map_err(|error: ParseError| {
                 let fault = Fault::from(error.shifted(board.chars().count() + 1));
                 let column = fault.place.map_or(1, |(_, column)| column);
@@ -153,6 +128,7 @@ impl Question {
                 let stones = fewest_stones(position, order, effort)?;
                 Ok((Kind::Stones(stones), stones > bound_by_counting(position, order).stones))
             }
+            Asked::Count => Err(NO_METHOD.into()),
         }
     }
 }
@@ -181,6 +157,7 @@ impl fmt::Display for Question {
         match self.asked {
             Asked::Outcome => write!(f, "{}\toutcome", self.pattern),
             Asked::Stones(order) => write!(f, "{}\t{order}", self.pattern),
+            Asked::Count => write!(f, "{}\tcount", self.pattern),
         }
     }
 }
@@ -188,17 +165,23 @@ impl fmt::Display for Question {
 impl LineCommand for CountColorings {
     const NAME: &'static str = "colorings";
     const UNIT: &'static str = "patterns";
-    const HEADER: &'static [&'static str] = &["colourings", "kinds", "list"];
     const INPUT: &'static [&'static str] = &["board", "question"];
     const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
     type Question = Question;
-    type Answer = Tally;
+    type Answer = Counted;
     type Tables = OutcomeSolver;
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
-        let is_question = |word: &str| word.parse::<MoveOrder>().is_ok() || is_no_row(word);
-        with_last_field(line, is_question, None)
+        match self.count {
+            true => format!("{line}\tcount").into(),
+            false => with_last_field(line, is_asked, None),
+        }
+    }
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        let has_question = with_last_field(line, is_asked, None).contains('\t');
+        Ok(!has_question && (word == "outcome" || word.parse::<MoveOrder>().is_ok()))
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
@@ -211,16 +194,74 @@ impl LineCommand for CountColorings {
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
+        if question.asked == Asked::Count {
+            return count_two_rows(question.pattern.cols(), effort);
+        }
         let mut tally = Tally::default();
         for position in question.pattern.colorings() {
             effort.check_limits()?;
             let (kind, is_listed) = question.ask(&position, solver, effort)?;
             tally.count(kind, is_listed.then_some(&position));
         }
-        Ok(tally)
+        Ok(Counted::Colorings(tally))
     }
 
-    fn write(&self, _: &Question, tally: &Tally, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{tally}")
+    fn has_lines(&self) -> bool {
+        self.count
     }
+
+    fn header(&self) -> Vec<&'static str> {
+        match self.count {
+            true => vec!["stones", "delta not 0", "delta 0"],
+            false => vec!["colourings", "kinds", "list"],
+        }
+    }
+
+    fn write(&self, _: &Question, counted: &Counted, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match counted {
+            Counted::Colorings(tally) => write!(f, "{tally}"),
+            Counted::TwoRows(counts) => {
+                let line =
+                    |count: &Count| format!("{}\t{}\t{}", count.stones, count.other, count.zero);
+                let between = if self.count { "\n" } else { "; " };
+                write!(f, "{}", joined(|| counts.iter().map(line), between, ""))
+            }
+        }
+    }
+}
+
+/// The numbers of colourings.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Counted {
+    Colorings(Tally),
+    TwoRows(Vec<Count>),
+}
+
+/// The boards of two rows that keep so many stones.
+#[derive(Default, Serialize)]
+pub(crate) struct Count {
+    stones: usize,
+    /// The boards whose delta is not 0, and those whose delta is; in decimal, as there may be 2^126.
+    other: String,
+    zero: String,
+}
+
+/// Counts the full boards of two rows without going through them.
+fn count_two_rows(columns: usize, effort: &mut Effort<'_>) -> Result<Counted, Failure> {
+    let counts = TwoRowCounts::new(columns, effort).map_err(|error| match error {
+        Error::Stopped(stopped) => Failure::Open(stopped),
+        error => Fault::new(error).into(),
+    })?;
+    let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
+    for (index, delta_is_zero) in [false, true].into_iter().enumerate() {
+        for (stones, boards) in counts.by_stones(delta_is_zero) {
+            by_stones.entry(stones).or_default()[index] = boards;
+        }
+    }
+    let rows = by_stones.into_iter().map(|(stones, boards)| {
+        let [other, zero] = boards.map(|boards| boards.to_string());
+        Count { stones, other, zero }
+    });
+    Ok(Counted::TwoRows(rows.collect()))
 }

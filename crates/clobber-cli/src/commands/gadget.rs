@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
-use crate::fields::joined;
+use crate::fields::{Field, joined};
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Verdict, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, Verdict, nothing, proved, says_no_more};
+use crate::words;
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
 ///
@@ -38,8 +39,8 @@ use crate::verdict::{Checked, Checking, Verdict, proved, says_no_more};
 ///
 /// With --count: the number of circuits; a loop puzzle has one solution if it is 1.
 ///
-/// With --format json a "no" has its reason, often a proof, which `clobber check` checks. With --proof: the
-/// graph, and below it the proof by clauses, as a text for `clobber check gadget proof`.
+/// With --format json a "no" has its reason, often a proof, which `clobber check` checks. With
+/// --proof: the graph, and below it the proof by clauses, as a text for `clobber check gadget proof`.
 ///
 /// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256
 /// MiB.
@@ -49,7 +50,7 @@ use crate::verdict::{Checked, Checking, Verdict, proved, says_no_more};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Gadget {
     /// The colour that moves first in the reductions
-    #[arg(long, value_name = "x|o", default_value = "o")]
+    #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "o")]
     first: Color,
 
     /// Count the circuits instead; the smaller side of the graph is at most 31
@@ -235,19 +236,26 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<
 impl Checked for Gadget {
     type Claim = Decided;
 
-    fn claim(graph: &GridGraph, fields: &[&str]) -> Result<Decided, Fault> {
+    fn claim(graph: &GridGraph, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
         let [answer, board, circuit, moves] = *fields else { return Err(says_no_more(4)) };
-        if answer != "yes" {
-            return Err(Fault::new(
-                "the text has no reason that can be checked: use --format json",
-            ));
+        match answer.text {
+            "yes" => {}
+            "no" => {
+                return Err(nothing(
+                    "the text has no reason that can be checked: use --format json",
+                ));
+            }
+            _ => return Err(answer.wrong("the first field is yes or no").into()),
         }
-        let nodes = circuit.split(' ').map(|cell| Ok::<_, Fault>(graph.parse_vertex(cell)?));
+        let nodes = circuit
+            .words()
+            .map(|cell| graph.parse_vertex(cell.text).map_err(|error| cell.fault(error)));
         let position: Position<Grid> = board.parse()?;
-        let moves: Vec<Move> = Move::parse_all_on(position.board(), moves)?;
+        let moves: Vec<Move> =
+            Move::parse_all_on(position.board(), moves.text).map_err(|error| moves.fault(error))?;
         let first = moves.first().and_then(|mv| position.color_at(mv.from)).unwrap_or(Color::White);
         Ok(Decided::Yes {
-            board: board.to_owned(),
+            board: board.text.to_owned(),
             circuit: nodes.collect::<Result<_, _>>()?,
             reduction: Reduction { order: MoveOrder::Alternating(first), moves },
         })

@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod functions;
+mod methods;
 mod prompt;
 
 use std::fmt;
@@ -14,8 +15,9 @@ use partizan::svg::ThermographPicture;
 use partizan::{Game, GameError, Games};
 use serde::Serialize;
 
-use self::evaluate::{Answer, Tables, evaluate};
+use self::evaluate::{Answer, Tables, evaluate, is_sign};
 use crate::failure::{Failure, Fault, wrong_arguments};
+use crate::fields::continues_sum;
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, LineCommand};
 use crate::service::Lines;
@@ -126,6 +128,11 @@ impl LineCommand for Calculator {
     type Question = String;
     type Answer = Printed;
     type Tables = Tables;
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+        Ok(continues_sum(line, word) || [last, word].into_iter().any(is_sign))
+    }
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
@@ -270,7 +277,11 @@ pub(crate) fn run(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
         let message = "--jobs does not go with game, whose lines use the names of earlier ones";
         return Err(wrong_arguments(message));
     }
-    if lines.input.is_standard() && io::stdin().is_terminal() && io::stdout().is_terminal() {
+    if lines.input.is_standard()
+        && !lines.service.says_how()
+        && io::stdin().is_terminal()
+        && io::stdout().is_terminal()
+    {
         return prompt::ask(lines, interrupt);
     }
     Ok(lines.run(interrupt)?.into())

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
 use crate::failure::Fault;
-use crate::fields::joined;
+use crate::fields::{continues_sum, joined};
 use crate::line_command::{Answered, LineCommand};
+use crate::words;
 
 /// Brings sums of parts of alternating rows to standard form, and moves by the strategy
 ///
@@ -36,7 +37,7 @@ use crate::line_command::{Answered, LineCommand};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Linear {
     /// The player who moves first
-    #[arg(long, value_name = "x|o", default_value = "x")]
+    #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "x")]
     first: Color,
 }
 
@@ -68,6 +69,10 @@ impl LineCommand for Linear {
     type Question = Sum;
     type Answer = Standard;
     type Tables = ();
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_sum(line, word))
+    }
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         // A row with holes is a sum of rows without.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use self::file::{Claim, File, Test};
 use super::value::failure;
 use crate::failure::{Failure, Fault};
-use crate::fields::joined;
+use crate::fields::{continues_sum, joined};
 use crate::line_command::{Answered, LineCommand};
 use crate::service::Lines;
 
@@ -62,6 +62,10 @@ impl LineCommand for Write {
     type Question = Vec<Position<Grid>>;
     type Answer = Written;
     type Tables = OutcomeSolver;
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_sum(line, word))
+    }
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(Position::parse_sum(line)?)

@@ -1,6 +1,7 @@
 //! `clobber outcome`: who wins.
 
 mod check;
+mod graphs;
 pub(crate) mod tree;
 
 use std::path::{Path, PathBuf};
@@ -16,15 +17,18 @@ use clobber_cgt::{
     Strategy, TableError,
 };
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
+use partizan::{GameError, Rules};
 use serde::{Deserialize, Serialize};
 
+use self::graphs::GraphRules;
 use super::afford::{Square, afford};
 use super::value::failure;
 use crate::failure::{Failure, Fault, wrong_arguments};
-use crate::fields::{Sum, joined};
+use crate::fields::{Sum, continues_sum, joined};
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, LineCommand};
 use crate::service::{Lines, ProgressLine, Served};
+use crate::words;
 
 /// Finds who wins positions of Clobber and sums of them, by search
 ///
@@ -53,8 +57,9 @@ use crate::service::{Lines, ProgressLine, Served};
 /// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 |
 ///     clobber outcome --first x --plain
 ///
-/// With --misere whoever cannot move wins. Sums of rows have a search of their own; other sums are played out, without values,
-/// and for them there is no --move. No certificate exists: check an answer by --misere --plain, which plays out rows too.
+/// With --misere whoever cannot move wins. Sums of rows have a search of their own; other sums and
+/// graphs are played out, without values, and for them there is no --move. No certificate exists:
+/// check an answer by --misere --plain, which plays out rows too.
 ///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
 /// The memory is 1024 MiB unless given.
@@ -70,7 +75,7 @@ pub(crate) struct FindOutcome {
     #[arg(long = "moves", conflicts_with_all = ["moves", "strategy", "plain"])]
     all_moves: bool,
     /// Whether this player, x or o, wins moving first
-    #[arg(long, value_name = "x|o")]
+    #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true)]
     first: Option<Color>,
     /// With --format json: the winner's moves after every reply, of so many positions at most, for `clobber check`
     #[arg(long, value_name = "N")]
@@ -130,21 +135,45 @@ pub(crate) enum Won {
     },
 }
 
+impl Won {
+    const fn both(outcome: Outcome, positions: u64) -> Self {
+        let (winning_moves, all_winning_moves, strategies) = (None, None, None);
+        Self::Both { outcome, positions, winning_moves, all_winning_moves, strategies }
+    }
+
+    const fn first(first: Color, wins: bool, positions: u64) -> Self {
+        let (winning_move, all_winning_moves, strategy) = (None, None, None);
+        Self::First { first, wins, positions, winning_move, all_winning_moves, strategy }
+    }
+}
+
 /// The solvers, with what they have found for earlier lines.
 pub(crate) struct Solvers {
     usual: Option<OutcomeSolver>,
-    plain: OutcomeSearch<ClobberRules>,
+    plain: Plain,
     misere: MisereRows,
-    plain_misere: OutcomeSearch<ClobberRules>,
+    plain_misere: Plain,
+}
+
+/// The searches that play out.
+struct Plain {
+    grids: OutcomeSearch<ClobberRules>,
+    graphs: OutcomeSearch<GraphRules>,
 }
 
 impl Default for Solvers {
     fn default() -> Self {
         Self {
             usual: None,
-            plain: OutcomeSearch::new(ClobberRules).with_value_steps(0),
+            plain: Plain {
+                grids: OutcomeSearch::new(ClobberRules).with_value_steps(0),
+                graphs: OutcomeSearch::new(GraphRules).with_value_steps(0),
+            },
             misere: MisereRows::new(),
-            plain_misere: OutcomeSearch::new(ClobberRules).misere(),
+            plain_misere: Plain {
+                grids: OutcomeSearch::new(ClobberRules).misere(),
+                graphs: OutcomeSearch::new(GraphRules).misere(),
+            },
         }
     }
 }
@@ -157,6 +186,15 @@ impl LineCommand for FindOutcome {
     type Question = Sum;
     type Answer = Won;
     type Tables = Solvers;
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        match word.parse::<Color>() {
+            Ok(first) => Err(format!(
+                "{word} is a board of one stone; whether {first} wins moving first: clobber outcome --first {first} '{line}'"
+            )),
+            Err(_) => Ok(continues_sum(line, word)),
+        }
+    }
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         Sum::parse(line)
@@ -364,40 +402,36 @@ impl FindOutcome {
         Ok(Won::First { first, wins, positions, winning_move, all_winning_moves, strategy })
     }
 
-    /// Answers a line by the other search.
+    /// Answers a line by a search that plays out.
     fn answer_plainly(
         &self,
-        search: &mut OutcomeSearch<ClobberRules>,
+        plain: &mut Plain,
         sum: &Sum,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
-        let Sum::Grids(sum) = sum else {
-            return Err(
-                Fault::new("--plain answers positions on grids, and this is a graph").into()
-            );
+        let found = match sum {
+            Sum::Grids(sum) => self.played_out(&mut plain.grids, sum.iter().cloned(), effort),
+            Sum::Graph([graph]) => self.played_out(&mut plain.graphs, graphs::parts(graph), effort),
         };
-        let sum = sum.iter().cloned();
-        let failure = |error| failure(ClobberError::from(error));
-        let Some(first) = self.first else {
-            let outcome = search.outcome(sum, effort).map_err(failure)?;
-            let positions = effort.progress().steps;
-            return Ok(Won::Both {
-                outcome,
-                positions,
-                winning_moves: None,
-                all_winning_moves: None,
-                strategies: None,
-            });
-        };
-        let wins = search.wins(sum, first.player(), effort).map_err(failure)?;
-        let positions = effort.progress().steps;
-        Ok(Won::First {
-            first,
-            wins,
-            positions,
-            winning_move: None,
-            all_winning_moves: None,
-            strategy: None,
+        found.map_err(|error| failure(error.into()))
+    }
+
+    fn played_out<R: Rules>(
+        &self,
+        search: &mut OutcomeSearch<R>,
+        sum: impl IntoIterator<Item = R::Position>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, GameError> {
+        Ok(match self.first {
+            None => {
+                let outcome = search.outcome(sum, effort)?;
+                let positions = effort.progress().steps;
+                Won::both(outcome, positions)
+            }
+            Some(first) => {
+                let wins = search.wins(sum, first.player(), effort)?;
+                Won::first(first, wins, effort.progress().steps)
+            }
         })
     }
 
@@ -417,7 +451,7 @@ impl FindOutcome {
             Sum::Graph(sum) => self.answer_rows_in_misere(sum, misere, effort),
         };
         match answer {
-            Err(ClobberError::NotARow { .. }) if !self.moves && matches!(sum, Sum::Grids(_)) => {
+            Err(ClobberError::NotARow { .. }) if !self.moves => {
                 self.answer_plainly(plain_misere, sum, effort)
             }
             answer => answer.map_err(failure),

@@ -3,11 +3,13 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use clobber_core::{Color, Effort, Grid, Position, Stopped};
+use clobber_core::{Color, Effort, Grid, Position};
+use serde_json::Value;
 
 use crate::interrupt::Interrupt;
-use crate::service::{Format, LimitArgs, ProgressLine};
+use crate::service::{Format, FormatArgs, LimitArgs, ProgressLine};
 use crate::status::Status;
+use crate::words;
 
 /// Counts alternating sequences of moves, to test a move generator against another's numbers
 ///
@@ -23,11 +25,10 @@ pub(crate) struct Perft {
     /// The most moves
     depth: u32,
     /// The colour that moves first
-    #[arg(default_value = "x")]
+    #[arg(value_parser = words::color(), hide_possible_values = true, default_value = "x")]
     first: Color,
-    /// Write lines of fields, or an object of JSON a line
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -44,25 +45,25 @@ impl Perft {
                 count = match self.board.perft(self.first, depth, &mut effort) {
                     Ok(count) => count,
                     Err(stopped) => {
-                        self.write_open(&mut out, depth, stopped)?;
+                        let (format, limit) = (self.format.get(), stopped.to_string().into());
+                        let row = match format {
+                            Format::Json => vec![("depth", depth.into()), ("open", limit)],
+                            _ => vec![
+                                ("depth", depth.into()),
+                                ("count", "open".into()),
+                                ("limit", limit),
+                            ],
+                        };
+                        format.write_row(&row, &mut out)?;
                         return Ok(interrupt.status().map_or(Status::Success, Status::Interrupted));
                     }
                 };
             }
             progress.clear();
-            match self.format {
-                Format::Text | Format::Table => writeln!(out, "{depth}\t{count}")?,
-                Format::Json => writeln!(out, r#"{{"depth":{depth},"count":{count}}}"#)?,
-            }
+            let row = [("depth", depth.into()), ("count", Value::from(count))];
+            self.format.get().write_row(&row, &mut out)?;
             out.flush()?;
         }
         Ok(Status::Success)
-    }
-
-    fn write_open(&self, out: &mut impl Write, depth: u32, stopped: Stopped) -> io::Result<()> {
-        match self.format {
-            Format::Text | Format::Table => writeln!(out, "{depth}\topen\t{stopped}"),
-            Format::Json => writeln!(out, r#"{{"depth":{depth},"open":"{stopped}"}}"#),
-        }
     }
 }

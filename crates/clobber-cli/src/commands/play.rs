@@ -5,11 +5,13 @@ mod duel;
 mod solitaire;
 mod table;
 
+use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
 use certified_search::{Effort, Limits, ParseError};
 use clap::Args;
+use clickomania::Board;
 use clobber_core::{Color, Grid, IllegalMove, Move, MoveOrder, Path, Position, Topology};
 use clobber_graphs::NamedBoard;
 
@@ -17,17 +19,20 @@ use self::clicks::Clicks;
 use self::duel::{Duel, Player};
 use self::solitaire::Solitaire;
 use self::table::{Paint, Table};
+use crate::commands::clickomania::size;
 use crate::failure::{Fault, wrong_arguments};
 use crate::fields::Sum;
-use crate::service::LimitArgs;
+use crate::service::{LimitArgs, line};
 use crate::status::Status;
+use crate::words;
 
 /// Plays Clobber or Clickomania with you
 ///
 /// The board is rows joined by |, the size of a checkerboard (4x5), a graph and a colouring
-/// ('C6 xoxoxo'), or a sum of boards ('xxo + xo|ox'). Without another option you play against the
-/// solver. It plays perfectly where it finds who wins within the limits, and says so; else it says
-/// that it guesses. The limits hold for each of its answers: 5 seconds and 1024 MiB unless given.
+/// ('C6 xoxoxo'), or a sum of boards ('xxo + xo|ox'); in Clickomania, letters or a size. Without
+/// another option you play against the solver. It plays perfectly where it finds who wins within the
+/// limits, and says so; else it says that it guesses. The limits hold for each of its answers: 5
+/// seconds and 1024 MiB unless given.
 ///
 /// Commands, from the terminal or from the standard input:
 ///
@@ -39,29 +44,30 @@ use crate::status::Status;
 ///   moves       all moves
 ///   board       the board again
 ///   undo        takes your last move back, with the answer to it
-///   help, quit
+///   resign      ends the game
+///   help, ?, quit
 ///
 /// A line that cannot be read and a move against the rules are answered by an error; the game goes
 /// on. The exit status is 0 if the game comes to its end, and else 1.
 ///
-/// Example: clobber play 4x5    clobber play --solitaire any 3x4    clobber play --clickomania 'aab|abb'
+/// Example: clobber play 4x5   clobber play --solitaire any 3x4   clobber play --clickomania 6x8
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Play {
-    /// The board, or a sum of boards
-    #[arg(value_name = "BOARD")]
-    board: String,
+    /// The board, or a sum of boards; 4x5 unless given, and a random one of Clickomania
+    #[arg(value_name = "BOARD", value_parser = line)]
+    board: Option<String>,
     /// Your stones
-    #[arg(long = "as", value_name = "x|o", default_value = "x", conflicts_with_all = ["people", "solitaire", "clickomania"])]
+    #[arg(long = "as", value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "x", conflicts_with_all = ["people", "solitaire", "clickomania"])]
     person: Color,
     /// The player who moves first
-    #[arg(long, value_name = "x|o", default_value = "x", conflicts_with_all = ["solitaire", "clickomania"])]
+    #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "x", conflicts_with_all = ["solitaire", "clickomania"])]
     first: Color,
     /// Two people play
     #[arg(long, conflicts_with_all = ["solitaire", "clickomania"])]
     people: bool,
     /// You play alone, and leave as few stones as you can: alternating:x, alternating:o or any
-    #[arg(long, value_name = "ORDER")]
+    #[arg(long, value_name = "ORDER", value_parser = words::order(), hide_possible_values = true)]
     solitaire: Option<MoveOrder>,
     /// You play Clickomania, on a board of letters
     #[arg(long, conflicts_with = "solitaire")]
@@ -83,7 +89,16 @@ impl Play {
     /// Sets up the game.
     fn table(&self) -> Result<Box<dyn Table>, Fault> {
         if self.clickomania {
-            return Ok(Box::new(Clicks::new(self.board.parse()?)));
+            let board = self.board.as_deref().unwrap_or("6x8");
+            // A size is that of a random board, which is the same each time.
+            let random = |(rows, cols): (u16, u16)| Board::random(rows.into(), cols.into(), 4, 0);
+            return Ok(Box::new(Clicks::new(match size(board) {
+                Some((rows, cols)) if usize::from(rows) * usize::from(cols) <= MOST_SQUARES => {
+                    random((rows, cols))
+                }
+                Some(_) => return Err(too_large()),
+                None => board.parse()?,
+            })));
         }
         let mut sum = self.sum()?;
         let Some(order) = self.solitaire else {
@@ -98,15 +113,13 @@ impl Play {
 
     /// Reads the boards.
     fn sum(&self) -> Result<Vec<Position<NamedBoard>>, Fault> {
-        /// More do not fit on a screen.
-        const MOST_VERTICES: usize = 2500;
-        let sum = match Sum::parse(&self.board)? {
+        let sum = match Sum::parse(self.board.as_deref().unwrap_or("4x5"))? {
             Sum::Graph([position]) => vec![position],
             Sum::Grids(grids) => grids.iter().map(on_any).collect::<Result<_, _>>()?,
         };
         let vertices = sum.iter().map(|position| position.board().vertex_count());
-        match vertices.sum::<usize>() > MOST_VERTICES {
-            true => Err(Fault::new(format_args!("a game has at most {MOST_VERTICES} squares"))),
+        match vertices.sum::<usize>() > MOST_SQUARES {
+            true => Err(too_large()),
             false => Ok(sum),
         }
     }
@@ -120,16 +133,16 @@ impl Play {
     ) -> io::Result<bool> {
         let is_prompted = io::stdin().is_terminal();
         let paint = Paint::for_standard_output();
-        writeln!(out, "{}", table.rules())?;
+        say(table.rules(), &mut out)?;
         table.show(paint, &mut out)?;
         loop {
             while let Some(answer) = table.answer(&mut self.effort()) {
-                writeln!(out, "{answer}")?;
+                say(answer, &mut out)?;
                 table.show(paint, &mut out)?;
             }
             let end = table.end();
             if let Some(end) = &end {
-                writeln!(out, "{end}")?;
+                say(end, &mut out)?;
                 // A person may take moves back.
                 if !is_prompted {
                     return Ok(true);
@@ -144,7 +157,9 @@ impl Play {
                 let mut line = Vec::new();
                 let at_end = input.read_until(b'\n', &mut line)? == 0;
                 let line = String::from_utf8_lossy(&line);
-                match line.trim() {
+                let text = line.trim();
+                let command = text.to_lowercase();
+                match command.as_str() {
                     "quit" | "exit" => return Ok(end.is_some()),
                     _ if at_end => {
                         if end.is_none() {
@@ -153,12 +168,16 @@ impl Play {
                         return Ok(end.is_some());
                     }
                     "" => {}
-                    text if text.starts_with('#') => {}
-                    "help" => writeln!(out, "{HELP}")?,
+                    _ if text.starts_with('#') => {}
+                    "help" | "?" => say(HELP, &mut out)?,
+                    "resign" if end.is_none() => {
+                        say(table.resignation(), &mut out)?;
+                        return Ok(true);
+                    }
                     "board" => table.show(paint, &mut out)?,
-                    "moves" => writeln!(out, "{}", table.moves())?,
-                    "hint" => writeln!(out, "{}", table.hint(&mut self.effort()))?,
-                    "why" => writeln!(out, "{}", table.why(&mut self.effort()))?,
+                    "moves" => say(table.moves(), &mut out)?,
+                    "hint" => say(table.hint(&mut self.effort()), &mut out)?,
+                    "why" => say(table.why(&mut self.effort()), &mut out)?,
                     "undo" => match table.undo() {
                         true => {
                             table.show(paint, &mut out)?;
@@ -166,12 +185,19 @@ impl Play {
                         }
                         false => writeln!(out, "error: there is no move to take back")?,
                     },
-                    text => match table.play(text) {
+                    _ => match table.play(text) {
                         Ok(()) => {
                             table.show(paint, &mut out)?;
                             break;
                         }
-                        Err(fault) => writeln!(out, "error: {}", fault.placed(None))?,
+                        Err(fault) => {
+                            let hint = if command.contains(|c: char| c.is_ascii_digit()) {
+                                ""
+                            } else {
+                                "; ? lists the commands"
+                            };
+                            say(format_args!("error: {}{hint}", fault.placed(None)), &mut out)?;
+                        }
                     },
                 }
             }
@@ -188,7 +214,37 @@ impl Play {
     }
 }
 
-const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, quit";
+/// More do not fit on a screen.
+const MOST_SQUARES: usize = 2500;
+
+fn too_large() -> Fault {
+    Fault::new(format_args!("a game has at most {MOST_SQUARES} squares"))
+}
+
+/// Writes a text for a person; on a terminal its lines end at blanks.
+fn say(text: impl fmt::Display, out: &mut impl Write) -> io::Result<()> {
+    const WIDTH: usize = 80;
+    let text = text.to_string();
+    if !io::stdout().is_terminal() {
+        return writeln!(out, "{text}");
+    }
+    let mut width = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        let between = if width == 0 {
+            ""
+        } else if width + length < WIDTH {
+            " "
+        } else {
+            "\n"
+        };
+        width = if between == " " { width + 1 + length } else { length };
+        write!(out, "{between}{word}")?;
+    }
+    writeln!(out)
+}
+
+const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, resign, quit";
 
 /// Returns the position, with a row as a path, on which squares have one number.
 fn on_any(position: &Position<Grid>) -> Result<Position<NamedBoard>, Fault> {

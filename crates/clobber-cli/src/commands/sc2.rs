@@ -20,12 +20,12 @@ use serde::{Deserialize, Serialize};
 use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
 use self::strong::Strong;
 use crate::failure::{Failure, Fault};
-use crate::fields::{Field, colored, with_three_fields};
+use crate::fields::{Field, colored, continues_three, with_three_fields};
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, LineCommand};
 use crate::service::Lines;
 use crate::status::Status;
-use crate::verdict::{Checked, Checking, proved, says_no_more, unproved};
+use crate::verdict::{Checked, Checking, Unclaimed, nothing, proved, says_no_more, unproved};
 
 // Its documentation would be the help of both.
 #[derive(Args)]
@@ -71,10 +71,11 @@ const LIMITS: Limits =
 ///   graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), P7^2 (its second power),
 ///              C6 (cycle), C9(1,2,3) (circulant graph with these steps), K3,3,2 (complete
 ///              multipartite), P3xC4, K3xC9(1,2), (3x4)xK2 (products of any of these), Petersen,
-///              edges:0-1,1-2,... (as many vertices as the colouring has)
+///              edges:0-1,1-2,... (as many vertices as the colouring has); 3x4 is P4xP3, its rows one
+///              after the other
 ///   colouring  in the order of the vertices. In products the first factor is the fastest: vertex
 ///              a + 2b of K2xK3; bit i of a vertex of Qn is coordinate i
-///   goals      min        the fewest stones
+///   goals      min        the fewest stones, also without a goal
 ///              V:c        one stone, of colour c on vertex V
 ///              V:c,c'     a stone of colour c on V, and possibly one of colour c' elsewhere
 ///              V:c,W:c'   a stone of colour c on V and one of colour c' on W
@@ -122,7 +123,21 @@ impl LineCommand for Sc2 {
     type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
-        with_three_fields(line)
+        let line = with_three_fields(line);
+        // Without a goal, the fewest stones.
+        let fields = if line.contains('\t') {
+            line.matches('\t').count() + 1
+        } else {
+            line.split_whitespace().count()
+        };
+        match fields {
+            2 => format!("{}\tmin", line.trim().replacen([' ', '\t'], "\t", 1)).into(),
+            _ => line,
+        }
+    }
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_three(line, word))
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
@@ -201,14 +216,15 @@ impl Checked for Sc2 {
     type Claim = Reduced;
     const FIELDS: usize = 3;
 
-    fn claim(question: &Question, fields: &[&str]) -> Result<Reduced, Fault> {
+    fn claim(question: &Question, fields: &[Field<'_>]) -> Result<Reduced, Unclaimed> {
         match *fields {
-            ["open" | "impossible", ..] => {
-                Err(Fault::new("the text has no reason that can be checked: use --format json"))
+            [first, ..] if matches!(first.text, "open" | "impossible") => {
+                Err(nothing("the text has no reason that can be checked: use --format json"))
             }
             [stones, play] => Ok(Reduced::Yes {
-                stones_left: stones.parse().map_err(Fault::new)?,
-                play: JokerReduction::parse_on(question.position.board(), play)?,
+                stones_left: stones.number()?,
+                play: JokerReduction::parse_on(question.position.board(), play.text)
+                    .map_err(|error| play.fault(error))?,
             }),
             _ => Err(says_no_more(2)),
         }

@@ -15,9 +15,10 @@ use clobber_core::{
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
 use crate::failure::{Failure, Fault};
-use crate::fields::{is_no_row, with_last_field};
+use crate::fields::{Field, is_asked, with_last_field};
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::words;
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
 ///
@@ -29,8 +30,8 @@ use crate::verdict::{Checked, Checking, proved, says_no_more};
 ///   of one row `from>to`,
 /// - with --reason, why there cannot be fewer.
 ///
-/// With --proof: the question, and below it the proof that there cannot be fewer, as a text for `clobber
-/// check solve proof`.
+/// With --proof: the question, and below it the proof that there cannot be fewer, as a text for
+/// `clobber check solve proof`.
 ///
 /// If the limits do not suffice (60 seconds and 1024 MiB unless given): `open`, LOW..HIGH, the moves
 /// of the best play found, and behind the last field the limit that was met.
@@ -46,7 +47,7 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "reason")]
     proof: bool,
     /// The order of play of lines without one: any (or free), x or o (first, in turn)
-    #[arg(long, value_name = "ORDER", default_value = "any")]
+    #[arg(long, alias = "first", value_name = "ORDER", default_value = "any", value_parser = words::order(), hide_possible_values = true)]
     order: MoveOrder,
 }
 
@@ -105,8 +106,12 @@ impl LineCommand for Solve {
         if !line.contains('\t') && Board::parse(line).is_ok() {
             return Cow::Owned(format!("{line}\t{}", self.order));
         }
-        let is_order = |word: &str| word.parse::<MoveOrder>().is_ok() || is_no_row(word);
-        with_last_field(line, is_order, Some(&self.order.to_string()))
+        with_last_field(line, is_asked, Some(&self.order.to_string()))
+    }
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        let has_order = with_last_field(line, is_asked, None).contains('\t');
+        Ok(line == "checkerboard" || !has_order && word.parse::<MoveOrder>().is_ok())
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
@@ -172,25 +177,25 @@ impl Checked for Solve {
     type Claim = Solution;
     const FIELDS: usize = 2;
 
-    fn compared(fields: &[&str]) -> usize {
-        if fields.first() == Some(&"open") { 3 } else { 2 }
+    fn compared(fields: &[Field<'_>]) -> usize {
+        if fields.first().is_some_and(|field| field.text == "open") { 3 } else { 2 }
     }
 
     /// Reads a claim in text. The bound of a grid is checked by counting if that is enough, or else by a search.
-    fn claim(question: &Question, fields: &[&str]) -> Result<Solution, Fault> {
-        let (least, moves, most) = match *fields {
-            ["open", interval, moves] => {
-                let ends = interval.split_once("..").ok_or_else(|| says_no_more(3))?;
-                (ends.0, moves, ends.1)
+    fn claim(question: &Question, fields: &[Field<'_>]) -> Result<Solution, Unclaimed> {
+        let (stones, stones_left, moves) = match *fields {
+            [open, interval, moves] if open.text == "open" => {
+                let (least, most) = interval.halves("..", "an interval, such as 2..3")?;
+                (least.number()?, most.number()?, moves)
             }
-            [stones, moves] => (stones, moves, stones),
+            [stones, moves] => (stones.number()?, stones.number()?, moves),
             _ => return Err(says_no_more(2)),
         };
-        let moves = match &question.board {
-            Board::Row(row) => Move::parse_all_on(row.board(), moves)?,
-            Board::Grid(grid) => Move::parse_all_on(grid.board(), moves)?,
+        let read = match &question.board {
+            Board::Row(row) => Move::parse_all_on(row.board(), moves.text),
+            Board::Grid(grid) => Move::parse_all_on(grid.board(), moves.text),
         };
-        let stones = least.parse().map_err(Fault::new)?;
+        let moves = read.map_err(|error| moves.fault(error))?;
         let reason = match &question.board {
             Board::Row(_) => match question.order {
                 MoveOrder::Any => Reason::Factors,
@@ -202,7 +207,7 @@ impl Checked for Solve {
         };
         Ok(Solution {
             reduction: Reduction { order: question.order, moves },
-            stones_left: most.parse().map_err(Fault::new)?,
+            stones_left,
             bound: Bound { stones, reason },
         })
     }

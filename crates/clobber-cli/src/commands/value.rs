@@ -8,7 +8,7 @@ use clobber_core::{Effort, Limits, Stopped};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, Fault};
-use crate::fields::Sum;
+use crate::fields::{Sum, continues_sum};
 use crate::line_command::{Answered, LineCommand};
 
 /// Evaluates positions of Clobber, and sums of them
@@ -52,6 +52,10 @@ impl LineCommand for Value {
     type Answer = Evaluated;
     /// The values found so far.
     type Tables = Option<ClobberValues>;
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_sum(line, word))
+    }
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Sum::parse(line)

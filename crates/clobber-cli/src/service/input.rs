@@ -2,26 +2,48 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock};
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use crate::failure::wrong_arguments;
 
 #[derive(Args)]
 pub(crate) struct InputArgs {
     /// Lines; without one, and without a file, they are read from the standard input
-    #[arg(value_name = "LINE")]
+    #[arg(value_name = "LINE", value_parser = line, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub(crate) lines: Vec<String>,
     /// Read the lines of a file; - is the standard input
     #[arg(long = "file", short = 'f', value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Questions may go over several lines, and a blank line ends each
     #[arg(long)]
-    blocks: bool,
+    pub(crate) blocks: bool,
+}
+
+/// Stands before the minus with which a line begins, where arguments are read: it is no option.
+const NO_OPTION: char = '\u{fdd0}';
+
+/// Returns an argument with a mark if it begins with a minus and is a line, and not an option.
+pub(crate) fn marked_line(argument: &str) -> Option<String> {
+    let text = argument.strip_prefix('-')?;
+    let is_option = matches!(text, "" | "h" | "V") || text.starts_with(['-', 'f', 'j']);
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok();
+    (!is_option && !is_number).then(|| format!("{NO_OPTION}{argument}"))
+}
+
+/// Returns a text without the marks of lines.
+pub(crate) fn unmarked(text: &str) -> String {
+    text.replace(NO_OPTION, "")
+}
+
+/// Reads a line that is an argument.
+#[expect(clippy::unnecessary_wraps, reason = "the parsers of arguments can fail")]
+pub(crate) fn line(argument: &str) -> Result<String, String> {
+    Ok(unmarked(argument))
 }
 
 /// The rules of the subcommand for its inputs.
@@ -33,6 +55,10 @@ pub(super) struct Rules {
     pub(super) is_comment: fn(&str) -> bool,
     /// Whether the question that a line begins takes all lines that follow.
     pub(super) takes_rest: fn(&str) -> bool,
+    /// Whether an argument belongs to the line before it, or why it cannot be a line.
+    pub(super) continues: fn(&str, &str) -> Result<bool, String>,
+    /// The most bytes of a question.
+    pub(super) most: usize,
 }
 
 /// Reads questions and knows whether the next one is there.
@@ -42,13 +68,18 @@ pub(super) struct Input {
     blocks: bool,
     /// The number of the last line that was read, from 1 in each file.
     number: u64,
+    /// Whether the question that is being read has more than the most bytes.
+    is_cut: bool,
 }
 
 enum Source {
     Argument(String),
-    /// With the name, if there are several.
-    File(BufReader<File>, Option<Arc<str>>),
-    Standard(BufReader<StdinLock<'static>>),
+    /// A file is opened when its turn comes. Its name is there if there are several.
+    File {
+        path: PathBuf,
+        name: Option<Arc<str>>,
+        reader: Option<BufReader<Box<dyn Read>>>,
+    },
 }
 
 /// A line without its end, or all lines of a question.
@@ -59,23 +90,22 @@ pub(super) struct Line {
     pub(super) number: u64,
     /// Perhaps not UTF-8.
     pub(super) bytes: Vec<u8>,
+    /// Whether it is an argument.
+    pub(super) is_argument: bool,
+    /// Whether there are more bytes than the memory has room for.
+    pub(super) is_cut: bool,
 }
 
 impl InputArgs {
-    /// Opens the input.
+    /// Names the sources of the input.
     pub(super) fn open(&self, name: &str, rules: Rules) -> io::Result<Input> {
         let mut sources: VecDeque<Source> =
-            self.lines.iter().cloned().map(Source::Argument).collect();
+            self.joined(&rules)?.into_iter().map(Source::Argument).collect();
         for path in &self.files {
-            let name = path.display().to_string();
-            sources.push_back(if name == "-" {
-                Source::standard()
-            } else {
-                let wrong = |error| wrong_arguments(format_args!("{name}: {error}"));
-                let file = File::open(path).map_err(wrong)?;
-                let is_one = self.files.len() == 1;
-                Source::File(BufReader::new(file), (!is_one).then(|| name.as_str().into()))
-            });
+            check_readable(path).map_err(|error| wrong_arguments(named(path, &error)))?;
+            let name = (self.files.len() > 1 && !is_standard(path))
+                .then(|| path.display().to_string().into());
+            sources.push_back(Source::File { path: path.clone(), name, reader: None });
         }
         if sources.is_empty() {
             if io::stdin().is_terminal() {
@@ -83,9 +113,24 @@ impl InputArgs {
                     "Reading lines from the terminal; Ctrl-D ends them. See: clobber {name} --help"
                 );
             }
-            sources.push_back(Source::standard());
+            sources.push_back(Source::File { path: "-".into(), name: None, reader: None });
         }
-        Ok(Input { sources, rules, blocks: self.blocks, number: 0 })
+        Ok(Input { sources, rules, blocks: self.blocks, number: 0, is_cut: false })
+    }
+
+    /// Returns the lines of the arguments: a line may be several words.
+    fn joined(&self, rules: &Rules) -> io::Result<Vec<String>> {
+        let mut lines: Vec<String> = Vec::new();
+        for argument in &self.lines {
+            match lines.last_mut() {
+                Some(last) if (rules.continues)(last, argument).map_err(wrong_arguments)? => {
+                    last.push(' ');
+                    last.push_str(argument);
+                }
+                _ => lines.push(argument.clone()),
+            }
+        }
+        Ok(lines)
     }
 
     /// Removes the words before the first line, which has a tab or is JSON.
@@ -101,37 +146,84 @@ impl InputArgs {
     }
 }
 
-impl Source {
-    fn standard() -> Self {
-        Self::Standard(BufReader::with_capacity(1 << 16, io::stdin().lock()))
-    }
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
 
-    /// Reads up to the end of a line, or to the end of the source; `None` at the end.
-    fn read(&mut self, to_end: bool) -> io::Result<Option<Vec<u8>>> {
-        fn read(reader: &mut impl BufRead, to_end: bool) -> io::Result<Option<Vec<u8>>> {
-            let mut bytes = Vec::new();
-            let length = match to_end {
-                true => reader.read_to_end(&mut bytes)?,
-                false => reader.read_until(b'\n', &mut bytes)?,
-            };
-            Ok((length > 0).then_some(bytes))
-        }
+/// Checks that there is something to be read, without opening it: a pipe opens once.
+fn check_readable(path: &Path) -> io::Result<()> {
+    match is_standard(path) || !fs::metadata(path)?.is_dir() {
+        true => Ok(()),
+        false => Err(io::ErrorKind::IsADirectory.into()),
+    }
+}
+
+fn named(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+impl Source {
+    /// Reads up to the end of a line, or to the end of the source; `None` at the end. What is more than the most bytes is passed over;
+    /// then the second value is true.
+    fn read(&mut self, to_end: bool, most: usize) -> io::Result<Option<(Vec<u8>, bool)>> {
         match self {
             Self::Argument(text) => {
                 let text = std::mem::take(text).into_bytes();
-                Ok((!text.is_empty()).then_some(text))
+                Ok((!text.is_empty()).then_some((text, false)))
             }
-            Self::File(reader, _) => read(reader, to_end),
-            Self::Standard(reader) => read(reader, to_end),
+            Self::File { path, reader, .. } => {
+                let mut read = || {
+                    let reader = match reader {
+                        Some(reader) => reader,
+                        None => reader.insert(opened(path)?),
+                    };
+                    read_from(reader, to_end, most)
+                };
+                read().map_err(|error| match is_standard(path) {
+                    true => error,
+                    false => io::Error::new(error.kind(), named(path, &error)),
+                })
+            }
         }
     }
+}
+
+fn opened(path: &Path) -> io::Result<BufReader<Box<dyn Read>>> {
+    let source: Box<dyn Read> = match is_standard(path) {
+        true => Box::new(io::stdin()),
+        false => Box::new(File::open(path)?),
+    };
+    Ok(BufReader::with_capacity(1 << 16, source))
+}
+
+fn read_from(
+    reader: &mut impl BufRead,
+    to_end: bool,
+    most: usize,
+) -> io::Result<Option<(Vec<u8>, bool)>> {
+    let mut bytes = Vec::new();
+    let mut some = reader.by_ref().take((most as u64).saturating_add(1));
+    let length = match to_end {
+        true => some.read_to_end(&mut bytes)?,
+        false => some.read_until(b'\n', &mut bytes)?,
+    };
+    let is_cut = length > most;
+    if is_cut {
+        match to_end {
+            true => io::copy(reader, &mut io::sink()).map(|_| ())?,
+            false if bytes.ends_with(b"\n") => {}
+            false => reader.skip_until(b'\n').map(|_| ())?,
+        }
+    }
+    Ok((length > 0).then_some((bytes, is_cut)))
 }
 
 impl Input {
     /// Returns whether the next line has to be waited for, as far as can be seen.
     pub(super) fn may_block(&self) -> bool {
         match self.sources.front() {
-            Some(Source::Standard(reader)) => !reader.buffer().contains(&b'\n'),
+            Some(Source::File { reader: Some(reader), .. }) => !reader.buffer().contains(&b'\n'),
+            Some(Source::File { reader: None, .. }) => true,
             _ => false,
         }
     }
@@ -140,20 +232,21 @@ impl Input {
     pub(super) fn next_question(&mut self) -> io::Result<Option<Line>> {
         while let Some(source) = self.sources.front() {
             let file = match source {
-                Source::File(_, name) => name.clone(),
-                _ => None,
+                Source::File { name, .. } => name.clone(),
+                Source::Argument(_) => None,
             };
             let is_argument = matches!(source, Source::Argument(_));
             if is_argument || self.rules.is_whole {
                 // An empty one is one too.
-                let bytes = self.sources.pop_front().map(|mut source| source.read(true));
-                let mut bytes = bytes.transpose()?.flatten().unwrap_or_default();
+                let most = self.rules.most;
+                let bytes = self.sources.pop_front().map(|mut source| source.read(true, most));
+                let (mut bytes, is_cut) = bytes.transpose()?.flatten().unwrap_or_default();
                 self.number = if is_argument { self.number + 1 } else { 1 };
                 trim(&mut bytes, true);
                 if is_argument && self.rules.has_brackets {
                     blank_brackets(&mut bytes, 0);
                 }
-                return Ok(Some(Line { file, number: self.number, bytes }));
+                return Ok(Some(Line { file, number: self.number, bytes, is_argument, is_cut }));
             }
             if let Some(line) = self.next_of_source(file)? {
                 return Ok(Some(line));
@@ -166,6 +259,7 @@ impl Input {
 
     /// Reads a question of the first source: a line, or the lines of a block.
     fn next_of_source(&mut self, file: Option<Arc<str>>) -> io::Result<Option<Line>> {
+        self.is_cut = false;
         let Some(mut bytes) = self.next_line()? else { return Ok(None) };
         while asks_nothing(&bytes, self.rules.is_comment) {
             match self.next_line()? {
@@ -176,16 +270,16 @@ impl Input {
         let number = self.number;
         if self.rules.has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
             self.close_bracket(&mut bytes)?;
-        } else if (self.rules.takes_rest)(&lossy(&bytes)) {
-            while let Some(next) = self.next_line()? {
-                self.append(&mut bytes, &next);
-            }
         } else if self.blocks {
             while let Some(next) = self.next_line()?.filter(|next| !next.trim_ascii().is_empty()) {
                 self.append(&mut bytes, &next);
             }
+        } else if (self.rules.takes_rest)(&lossy(&bytes)) {
+            while let Some(next) = self.next_line()? {
+                self.append(&mut bytes, &next);
+            }
         }
-        Ok(Some(Line { file, number, bytes }))
+        Ok(Some(Line { file, number, bytes, is_argument: false, is_cut: self.is_cut }))
     }
 
     /// Reads on to the bracket that closes, and puts blanks in the place of both. A bracket without its partner stays.
@@ -197,24 +291,28 @@ impl Input {
             }
             from = bytes.len();
             match self.next_line()? {
-                Some(next) => append(bytes, &next),
+                Some(next) => self.append(bytes, &next),
                 None => return Ok(()),
             }
         }
     }
 
     /// Appends a line, and of a comment only its end.
-    fn append(&self, bytes: &mut Vec<u8>, line: &[u8]) {
-        append(bytes, if asks_nothing(line, self.rules.is_comment) { b"" } else { line });
+    fn append(&mut self, bytes: &mut Vec<u8>, line: &[u8]) {
+        let line = if asks_nothing(line, self.rules.is_comment) { b"" } else { line };
+        self.is_cut |= bytes.len() + line.len() >= self.rules.most;
+        if !self.is_cut {
+            bytes.push(b'\n');
+            bytes.extend_from_slice(line);
+        }
     }
 
     /// Reads the next line of the first source.
     fn next_line(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let Some(mut bytes) =
-            self.sources.front_mut().map(|source| source.read(false)).transpose()?.flatten()
-        else {
-            return Ok(None);
-        };
+        let most = self.rules.most;
+        let line = self.sources.front_mut().map(|source| source.read(false, most));
+        let Some((mut bytes, is_cut)) = line.transpose()?.flatten() else { return Ok(None) };
+        self.is_cut |= is_cut;
         self.number += 1;
         trim(&mut bytes, self.number == 1);
         Ok(Some(bytes))
@@ -232,11 +330,6 @@ fn blank_brackets(bytes: &mut [u8], from: usize) -> bool {
     let open = bytes.iter().position(|&byte| byte == b'[');
     open.into_iter().chain([from + close]).for_each(|index| bytes[index] = b' ');
     true
-}
-
-fn append(bytes: &mut Vec<u8>, line: &[u8]) {
-    bytes.push(b'\n');
-    bytes.extend_from_slice(line);
 }
 
 /// Removes the end of the line and, at the beginning of a text, its byte-order mark.

@@ -2,11 +2,13 @@
 //!
 //! [`Lines`] is such a subcommand with these arguments.
 
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use certified_search::Limits;
 use clap::builder::BoolishValueParser;
 use clap::{ArgAction, Args, ValueEnum};
+use serde_json::Value;
 
 use super::InputArgs;
 
@@ -30,10 +32,8 @@ pub(crate) struct ServiceArgs {
     /// Write the names of the fields in a first line
     #[arg(long)]
     pub(crate) header: bool,
-    /// Write answers as lines of fields, as an object of JSON a line with bounds, reasons and the effort spent, or for people as a table
-    /// with a field in each line
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
     /// Answer lines on so many threads, each with its own memory
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: u16,
@@ -45,12 +45,79 @@ pub(crate) struct ServiceArgs {
     pub(crate) limits: LimitArgs,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    #[default]
+    /// Lines of fields with tabs between them
     Text,
+    /// An object a line, with bounds, reasons and the effort spent
     Json,
+    /// A field in each line, with its name
     Table,
+}
+
+impl Format {
+    /// Writes a row of fields with their names.
+    pub(crate) fn write_row(self, row: &[(&str, Value)], out: &mut impl Write) -> io::Result<()> {
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        match self {
+            Self::Text => {
+                let fields: Vec<String> = row.iter().map(|(_, value)| text(value)).collect();
+                writeln!(out, "{}", fields.join("\t"))
+            }
+            Self::Json => {
+                let field =
+                    |(name, value): &(&str, Value)| format!("{}:{value}", Value::from(*name));
+                writeln!(out, "{{{}}}", row.iter().map(field).collect::<Vec<_>>().join(","))
+            }
+            Self::Table => {
+                let width = row.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+                let indent = format!("\n{:width$}  ", "");
+                for (name, value) in row {
+                    writeln!(out, "{name:width$}  {}", text(value).replace('\n', &indent))?;
+                }
+                writeln!(out)
+            }
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct FormatArgs {
+    /// Write answers as text (lines of fields), as json (an object a line, with bounds, reasons and the effort spent), or as a table with a
+    /// named field in each line; unless given, a table on a terminal and text elsewhere
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Format>,
+    /// The same as --format json
+    #[arg(long, hide = true, conflicts_with = "format")]
+    json: bool,
+}
+
+impl FormatArgs {
+    /// Returns the format that is given.
+    pub(crate) fn given(&self) -> Option<Format> {
+        if self.json { Some(Format::Json) } else { self.format }
+    }
+
+    /// Returns the format that is given, or the one for the standard output.
+    pub(crate) fn get(&self) -> Format {
+        self.given().unwrap_or_else(|| match io::stdout().is_terminal() {
+            true => Format::Table,
+            false => Format::Text,
+        })
+    }
+}
+
+impl ServiceArgs {
+    /// Returns the format of the answers; a line of names is above lines.
+    pub(super) fn format(&self) -> Format {
+        let default = if self.header { Format::Text } else { self.format.get() };
+        self.format.given().unwrap_or(default)
+    }
+
+    /// Returns whether an option says how answers are written.
+    pub(crate) fn says_how(&self) -> bool {
+        self.echo || self.header || self.format.given().is_some()
+    }
 }
 
 #[derive(Args)]

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use certified_search::text::from_fn;
 use certified_search::{Effort, Progress, Stopped};
+use serde_json::Value;
 
 use super::input::Line;
 use super::options::{Format, ServiceArgs};
@@ -40,9 +42,16 @@ impl Task {
         effort: &mut Effort<'_>,
     ) -> Done<C> {
         let mut line = self.line;
-        let text = line.text().map(|text| command.complete(text).into_owned());
+        let text = line.text().map(|text| command.complete(&with_bars(text)).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
             line.bytes = text.into_bytes();
+            if line.is_cut {
+                let limit = effort.memory_limit();
+                return Err(Stopped::Memory { limit }.into());
+            }
+            if is_no_board(line.text()?) {
+                return Err(Fault::at(1, "rows without a square").into());
+            }
             if C::HAS_BRACKETS && !command.takes_all() && line.text()?.trim_start().starts_with('[')
             {
                 return Err(Fault::at(1, "no `]` closes this bracket").into());
@@ -57,6 +66,20 @@ impl Task {
         };
         Done { line, result, spent: *effort.progress(), limit }
     }
+}
+
+/// Returns a line with the bars that a table in Markdown has escaped.
+fn with_bars(text: &str) -> Cow<'_, str> {
+    match text.contains(r"\|") && !text.starts_with('{') {
+        true => text.replace(r"\|", "|").into(),
+        false => text.into(),
+    }
+}
+
+/// Returns whether a line has separators of rows alone.
+fn is_no_board(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.chars().all(|c| matches!(c, '|' | '/') || c.is_whitespace())
 }
 
 /// Returns the limit that left the question of a line of so many bytes open.
@@ -83,6 +106,14 @@ impl Line {
 }
 
 impl Line {
+    /// Returns the argument, if there is a file of this name.
+    fn file_of_this_name(&self) -> Option<&str> {
+        let name = std::str::from_utf8(&self.bytes).ok().filter(|_| self.is_argument)?;
+        // The order of play, if it has been added.
+        let name = name.split('\t').next()?;
+        Path::new(name).is_file().then_some(name)
+    }
+
     /// Returns the question on one line. The fields after the first are on the last line.
     fn joined(&self, between: &str) -> Cow<'_, [u8]> {
         if !self.bytes.contains(&b'\n') {
@@ -100,12 +131,13 @@ impl<C: LineCommand> Done<C> {
         &self,
         command: &C,
         args: &ServiceArgs,
+        format: Format,
         out: &mut impl Write,
     ) -> io::Result<Next> {
-        if args.echo && args.format == Format::Text {
+        if args.echo && format == Format::Text {
             write!(out, "{}\t", bytes_on_one_line(&self.line.joined(C::JOIN)))?;
         }
-        match args.format {
+        match format {
             Format::Text => self.write_text(command, out)?,
             Format::Table => self.write_table(command, args, out)?,
             Format::Json => write_json(&self.record(), out)?,
@@ -144,7 +176,11 @@ impl<C: LineCommand> Done<C> {
                     Some(file) => write!(f, "{}, ", on_one_line(file, &[])),
                     None => Ok(()),
                 });
-                writeln!(out, "error: {file}line {}{column}: {fault}", self.line_of(fault))
+                write!(out, "error: {file}line {}{column}: {fault}", self.line_of(fault))?;
+                match self.line.file_of_this_name() {
+                    Some(name) => writeln!(out, "; to read a file: -f {}", on_one_line(name, &[])),
+                    None => writeln!(out),
+                }
             }
         }
     }
@@ -171,17 +207,14 @@ impl<C: LineCommand> Done<C> {
             _ => {}
         }
         let input = self.line.joined(C::JOIN);
-        let input = args.echo.then(|| ("input", bytes_on_one_line(&input).to_string()));
+        let input = args.echo.then(|| ("input", bytes_on_one_line(&input).to_string().into()));
         let names = names.into_iter().chain(std::iter::repeat("limit"));
-        let fields = names.zip(fields.iter().map(|&field| field.to_owned()));
-        let rows: Vec<(&str, String)> = input.into_iter().chain(fields).collect();
-        let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        for (name, field) in rows {
-            let field = field.strip_prefix("error: ").unwrap_or(&field);
-            let indent = format!("\n{:width$}  ", "");
-            writeln!(out, "{name:width$}  {}", field.replace('\n', &indent))?;
-        }
-        writeln!(out)
+        let fields = names.zip(fields.iter().map(|&field| {
+            let field = field.strip_prefix("error: ").unwrap_or(field);
+            field.to_owned().into()
+        }));
+        let row: Vec<(&str, Value)> = input.into_iter().chain(fields).collect();
+        Format::Table.write_row(&row, out)
     }
 
     fn record(&self) -> Record<'_, &C::Answer> {

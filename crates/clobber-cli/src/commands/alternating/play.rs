@@ -8,6 +8,7 @@ use clobber_core::Color;
 
 use crate::one_line::on_one_line;
 use crate::status::Status;
+use crate::words;
 
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
 /// strategy
@@ -23,7 +24,7 @@ pub(crate) struct AlternatingPlay {
     #[arg(value_name = "N", value_parser = clap::value_parser!(u16).range(..=i64::from(Part::MAX_STONES / 2)))]
     half_length: u16,
     /// Your stones
-    #[arg(long = "as", value_name = "x|o", default_value = "o")]
+    #[arg(long = "as", value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "o")]
     person: Color,
 }
 

@@ -8,10 +8,11 @@ use clickomania::{Blocks, Board, Effort, Limits, Reason, Scoring, Solution, Solv
 use serde::{Deserialize, Serialize};
 
 use super::points::Points;
-use super::replayed;
+use super::{read_board, replayed};
 use crate::failure::{Failure, Fault};
+use crate::fields::Field;
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
 /// Removes the most blocks from boards
 ///
@@ -64,7 +65,7 @@ impl LineCommand for Boards {
     type Tables = ();
 
     fn parse(line: &str) -> Result<Board, Fault> {
-        Ok(line.parse()?)
+        read_board(line)
     }
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
@@ -95,18 +96,18 @@ impl LineCommand for Boards {
 impl Checked for Boards {
     type Claim = Worth;
 
-    fn compared(_: &[&str]) -> usize {
+    fn compared(_: &[Field<'_>]) -> usize {
         3
     }
 
     /// Reads an answer; its text does not have the points.
-    fn claim(board: &Board, fields: &[&str]) -> Result<Worth, Fault> {
+    fn claim(board: &Board, fields: &[Field<'_>]) -> Result<Worth, Unclaimed> {
         let [score, is_exact, clicks] = *fields else { return Err(says_no_more(3)) };
-        let score = score.parse().map_err(Fault::new)?;
-        let bound = match is_exact {
+        let score = score.number()?;
+        let bound = match is_exact.text {
             "exact" => UpperBound::new(score, Reason::Search { positions: 0 }),
             "bound" => UpperBound::new(board.block_count() as i64, Reason::Counts),
-            _ => return Err(Fault::new("the second field is exact or bound")),
+            _ => return Err(is_exact.wrong("the second field is exact or bound").into()),
         };
         Ok(Worth { solution: Solution { clicks: clicks.parse()?, score, bound }, points: None })
     }

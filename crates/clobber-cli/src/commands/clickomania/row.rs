@@ -11,9 +11,11 @@ use clickomania::{
 use serde::{Deserialize, Serialize};
 
 use super::points::Points;
+use super::{read_board, size};
 use crate::failure::Fault;
+use crate::fields::Field;
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more, unproved};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more, unproved};
 
 /// Solves boards of one row
 ///
@@ -74,6 +76,9 @@ impl LineCommand for Rows {
     type Tables = ();
 
     fn parse(line: &str) -> Result<Row, Fault> {
+        if size(line).is_some() {
+            read_board(line)?;
+        }
         Ok(line.parse()?)
     }
 
@@ -197,24 +202,23 @@ fn best_score(row: &Row, points: Option<Points>, effort: &mut Effort<'_>) -> Res
 impl Checked for Rows {
     type Claim = Solved;
 
-    fn compared(_: &[&str]) -> usize {
+    fn compared(_: &[Field<'_>]) -> usize {
         4
     }
 
-    fn claim(row: &Row, fields: &[&str]) -> Result<Solved, Fault> {
+    fn claim(row: &Row, fields: &[Field<'_>]) -> Result<Solved, Unclaimed> {
         let [solvable, removed, score, clicks] = *fields else { return Err(says_no_more(4)) };
-        let known = |text| (text != "?").then_some(text);
-        let solvable = match solvable {
+        let solvable = match solvable.text {
             "yes" => Some(true),
             "no" => Some(false),
             "?" => None,
-            _ => return Err(Fault::new("the first field is yes, no or ?")),
+            _ => return Err(solvable.wrong("the first field is yes, no or ?").into()),
         };
         Ok(Solved {
             solvable,
-            removed: known(removed).map(str::parse).transpose().map_err(Fault::new)?,
-            score: known(score).map(str::parse).transpose().map_err(Fault::new)?,
-            clicks: known(clicks).map(str::parse).transpose()?,
+            removed: removed.known().map(Field::number).transpose()?,
+            score: score.known().map(Field::number).transpose()?,
+            clicks: clicks.known().map(Field::parse).transpose()?,
             // The reason in the text is words.
             obstruction: row.two_colors().and_then(|row| row.obstruction()),
             points: None,

@@ -10,10 +10,11 @@ use clickomania::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::replayed;
+use super::{read_board, replayed};
 use crate::failure::Fault;
+use crate::fields::Field;
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
 /// Looks for plays with high scores
 ///
@@ -73,7 +74,7 @@ impl LineCommand for Score {
     }
 
     fn parse(line: &str) -> Result<Board, Fault> {
-        Ok(line.parse()?)
+        read_board(line)
     }
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
@@ -113,14 +114,14 @@ impl LineCommand for Score {
 impl Checked for Score {
     type Claim = Scored;
 
-    fn compared(_: &[&str]) -> usize {
+    fn compared(_: &[Field<'_>]) -> usize {
         2
     }
 
     /// Reads an answer; its text does not have the bonus.
-    fn claim(_: &Board, fields: &[&str]) -> Result<Scored, Fault> {
+    fn claim(_: &Board, fields: &[Field<'_>]) -> Result<Scored, Unclaimed> {
         let [score, clicks] = *fields else { return Err(says_no_more(2)) };
-        let score = score.parse().map_err(Fault::new)?;
+        let score = score.number()?;
         Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS, bound: None })
     }
 

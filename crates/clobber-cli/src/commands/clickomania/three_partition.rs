@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::afford::{Square, afford};
 use crate::failure::Fault;
+use crate::fields::{Field, is_integer};
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
@@ -65,6 +66,11 @@ impl LineCommand for ThreePartitions {
     type Question = Instance;
     type Answer = Decided;
     type Tables = ();
+
+    /// Integers that are arguments are one list.
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(line.split_whitespace().chain([word]).all(is_integer))
+    }
 
     fn parse(line: &str) -> Result<Instance, Fault> {
         match ThreePartition::from_triples(&integers(line)?) {
@@ -147,19 +153,21 @@ fn integers(line: &str) -> Result<Vec<i64>, Fault> {
 impl Checked for ThreePartitions {
     type Claim = Decided;
 
-    fn claim(instance: &Instance, fields: &[&str]) -> Result<Decided, Fault> {
+    fn claim(instance: &Instance, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
         let [answer, board, clicks] = *fields else { return Err(says_no_more(3)) };
         let board: Board = board.parse()?;
-        let instance = match (answer, clicks, instance) {
+        let instance = match (answer.text, clicks.text, instance) {
             ("no", "-", _) => return Ok(Decided::No { board }),
             ("yes", _, Some(instance)) => instance,
-            ("yes", _, None) => return Err(Fault::new("there are no triples of equal sums")),
-            _ => return Err(Fault::new("an answer is yes, or no without clicks")),
+            ("yes", _, None) => {
+                return Err(Refuted::new("there are no triples of equal sums").into());
+            }
+            _ => return Err(answer.wrong("an answer is yes, or no without clicks").into()),
         };
         let clicks: Clicks = clicks.parse()?;
         let made = board_that_is(instance, &board)?;
-        let made = made.ok_or_else(|| Fault::new("the board is not made from the integers"))?;
-        let partition = made.partition_of(&clicks).map_err(Fault::new)?;
+        let made = made.ok_or_else(|| Refuted::new("the board is not made from the integers"))?;
+        let partition = made.partition_of(&clicks).map_err(Refuted::new)?;
         Ok(Decided::Yes { board, clicks, partition })
     }
 

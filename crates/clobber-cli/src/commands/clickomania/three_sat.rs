@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::afford::{Square, afford};
 use crate::failure::Fault;
+use crate::fields::{Field, is_integer};
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards
@@ -75,6 +76,11 @@ impl LineCommand for ThreeSat {
         self.dimacs
     }
 
+    /// Integers that are arguments are one list.
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(line.split_whitespace().chain([word]).all(is_integer))
+    }
+
     fn parse(text: &str) -> Result<Formula, Fault> {
         Ok(text.trim_end().parse()?)
     }
@@ -135,19 +141,23 @@ fn check(
 impl Checked for ThreeSat {
     type Claim = Decided;
 
-    fn claim(formula: &Formula, fields: &[&str]) -> Result<Decided, Fault> {
+    fn claim(formula: &Formula, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
         let [answer, board, clicks, told] = *fields else { return Err(says_no_more(4)) };
         let board: Board = board.parse()?;
-        match (answer, clicks, told) {
+        match (answer.text, clicks.text, told.text) {
             ("yes", ..) => {}
             ("no", "-", "-") => return Ok(Decided::No { board }),
-            _ => return Err(Fault::new("an answer is yes, or no without clicks and assignment")),
+            _ => {
+                let message = "an answer is yes, or no without clicks and assignment";
+                return Err(answer.wrong(message).into());
+            }
         }
         let clicks: Clicks = clicks.parse()?;
-        let gadget = gadget(formula, board.width()).map_err(Fault::new)?;
-        let assignment = gadget.assignment_of(&clicks).map_err(Fault::new)?;
-        if assignment.to_string() != told {
-            return Err(Fault::new(format_args!("the assignment of the clicks is {assignment}")));
+        let gadget = gadget(formula, board.width())?;
+        let assignment = gadget.assignment_of(&clicks)?;
+        if assignment.to_string() != told.text {
+            let own = format_args!("the assignment of the clicks is {assignment}");
+            return Err(Refuted::new(own).into());
         }
         Ok(Decided::Yes { board, clicks, assignment })
     }

@@ -13,8 +13,10 @@ use clickomania::{Board, Color, Effort, Limits, ParseError, Stopped};
 use partizan::{Game, GameError, Games, Outcome};
 use serde::{Deserialize, Serialize};
 
+use super::{read_board, size};
 use crate::commands::value::printed;
 use crate::failure::{Failure, Fault};
+use crate::fields::continues_sum;
 use crate::line_command::{Answered, LineCommand};
 
 /// Evaluates boards of two-player Clickomania, and sums of them
@@ -72,9 +74,16 @@ impl LineCommand for TwoPlayer {
     type Answer = Evaluated;
     type Tables = Evaluator;
 
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_sum(line, word))
+    }
+
     fn parse(line: &str) -> Result<Vec<Summand>, Fault> {
         let mut summands = Vec::new();
         for text::Summand { copies, is_negative, text, place } in text::sum(line)? {
+            if size(text).is_some() {
+                read_board(text)?;
+            }
             let board: Board = text.parse().map_err(|error: ParseError| error.moved_to(place))?;
             if copies > 1 && board.block_count().saturating_mul(copies) > MOST_BLOCKS {
                 let reason = format!("{copies} copies have more than {MOST_BLOCKS} blocks");

@@ -49,6 +49,14 @@ impl Pattern {
         }
     }
 
+    pub(super) const fn rows(&self) -> usize {
+        self.grid.rows()
+    }
+
+    pub(super) const fn cols(&self) -> usize {
+        self.grid.cols()
+    }
+
     /// Returns the number of squares of either colour.
     pub(super) fn open(&self) -> usize {
         self.squares.iter().filter(|&&square| square == Square::Either).count()

@@ -10,6 +10,7 @@ use super::Question;
 use super::pattern::Pattern;
 use super::tally::Tally;
 use crate::failure::{Fault, wrong_arguments};
+use crate::fields::{Field, texts};
 use crate::growing_file;
 use crate::interrupt::Interrupt;
 use crate::status::Status;
@@ -123,22 +124,22 @@ impl Table {
 
     /// Adds an answer, and returns the line if it says something new.
     fn take(&mut self, line: &str, place: String) -> Result<Option<String>, Fault> {
-        let fields: Vec<&str> = line.split('\t').collect();
+        let fields = Field::split(line);
         let [board, asked, answer @ ..] = &fields[..] else {
             return Err(Fault::new("a line is a board, a question and an answer"));
         };
-        let question = Question::parse(&format!("{board}\t{asked}"))?;
+        let question = Question::parse(&format!("{}\t{}", board.text, asked.text))?;
         let wholes = question.pattern.wholes(&self.root.pattern);
         let Some(wholes) = wholes.filter(|_| question.asked == self.root.asked) else {
             return Err(Fault::new(format_args!("no unit of {}", self.root)));
         };
         let text = question.pattern.to_string();
-        let is_new = match answer {
+        let is_new = match texts(answer)[..] {
             ["root"] if wholes.is_empty() => return Ok(None),
             [error] if error.starts_with("error: ") => return Ok(None),
             ["open", ..] => self.is_split.insert(text),
-            fields => {
-                let tally = Tally::parse(fields, &question)?;
+            _ => {
+                let tally = Tally::parse(answer, &question)?;
                 match self.answers.get(&text) {
                     Some((known, _)) if *known == tally => false,
                     Some((_, known)) => {

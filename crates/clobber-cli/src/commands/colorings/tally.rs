@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::pattern::Pattern;
 use super::{Asked, Question};
 use crate::failure::Fault;
-use crate::fields::joined;
+use crate::fields::{Field, joined};
 
 /// The answer of one colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,26 +84,25 @@ impl Tally {
 
     /// Reads the fields of an answer. The kinds have to be those of the question, the numbers have to add up, and what is
     /// listed has to be of the pattern; of outcomes, as many as the second player wins.
-    pub(super) fn parse(fields: &[&str], question: &Question) -> Result<Self, Fault> {
+    pub(super) fn parse(fields: &[Field<'_>], question: &Question) -> Result<Self, Fault> {
         let Question { pattern, asked } = question;
         let [colorings, kinds, listed] = *fields else {
             return Err(Fault::new("an answer has three fields: a number, kinds, and a list"));
         };
-        let mut tally =
-            Self { colorings: colorings.parse().map_err(Fault::new)?, ..Self::default() };
+        let mut tally = Self { colorings: colorings.number()?, ..Self::default() };
         let mut sum = 0_u64;
-        for field in kinds.split(' ') {
-            let kind = field.split_once(':');
+        for field in kinds.words() {
+            let kind = field.text.split_once(':');
             let kind =
                 kind.and_then(|(kind, count)| Some((Kind::parse(kind)?, count.parse().ok()?)));
-            let (kind, count) =
-                kind.ok_or_else(|| Fault::new(format_args!("no kind and number: {field}")))?;
+            let (kind, count) = kind
+                .ok_or_else(|| field.wrong(format_args!("no kind and number: {}", field.text)))?;
             if !kind.answers(*asked) {
-                return Err(Fault::new(format_args!("no answer to this question: {kind}")));
+                return Err(field.wrong(format_args!("no answer to this question: {kind}")));
             }
             sum = sum.saturating_add(count);
             if tally.kinds.insert(kind, count).is_some() {
-                return Err(Fault::new(format_args!("{kind} comes twice")));
+                return Err(field.wrong(format_args!("{kind} comes twice")));
             }
         }
         if [sum, tally.colorings] != [pattern.count(); 2] {
@@ -112,10 +111,11 @@ impl Tally {
                 pattern.count()
             )));
         }
-        for text in listed.split(' ').filter(|&text| text != "-") {
-            let coloring = Pattern::parse(text)?;
+        for field in listed.words().filter(|field| field.text != "-") {
+            let coloring = Pattern::parse(field.text)?;
             if coloring.open() > 0 || !pattern.contains(&coloring) {
-                return Err(Fault::new(format_args!("not one of these colourings: {text}")));
+                let message = format_args!("not one of these colourings: {}", field.text);
+                return Err(field.wrong(message));
             }
             tally.listed.push(coloring.to_string());
         }

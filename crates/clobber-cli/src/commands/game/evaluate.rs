@@ -12,6 +12,7 @@ use clobber_core::{Effort, Grid, ParseError, ParseErrorKind, Position};
 use partizan::{Game, GameError, Games};
 
 use super::functions::{self, FUNCTIONS, LISTS};
+use super::methods;
 use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
 
@@ -70,8 +71,22 @@ pub(super) enum Answer {
     Games(Vec<Game>),
 }
 
-/// Answers a line.
+/// Answers a line. CGSuite's `G.Mean` and `G.Cool(1)` are mean(G) and cool(G,1).
 pub(super) fn evaluate(
+    line: &str,
+    tables: &mut Tables,
+    effort: &mut Effort<'_>,
+) -> Result<Answer, Failure> {
+    match methods::as_functions(line)? {
+        None => evaluate_functions(line, tables, effort),
+        Some(line) => evaluate_functions(&line, tables, effort).map_err(|failure| match failure {
+            Failure::Fault(fault) => Fault::new(format_args!("{fault}, in {line}")).into(),
+            open => open,
+        }),
+    }
+}
+
+fn evaluate_functions(
     line: &str,
     tables: &mut Tables,
     effort: &mut Effort<'_>,
@@ -131,6 +146,11 @@ fn is_notation(word: &str) -> bool {
 
 /// The signs of comparisons, longer ones before those that they begin with.
 const SIGNS: [&str; 9] = ["<>", "<=", ">=", "==", "!=", "<", ">", "=", "?"];
+
+/// Returns whether a word is the sign of a comparison or of a name.
+pub(super) fn is_sign(word: &str) -> bool {
+    word == ":=" || SIGNS.contains(&word)
+}
 
 /// Returns the place and the sign of the comparison outside all brackets, if there is one.
 fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, Fault> {
@@ -336,7 +356,10 @@ impl<'a> Reader<'a, '_, '_> {
             return Ok(Word::Call(Call { name, start: at, commas: Vec::new() }));
         }
         let Some(&game) = self.names.get(name) else {
-            return Err(self.fault(at, format_args!("there is no game or function {name}")));
+            let is_row = name.bytes().all(|byte| b"xXoO".contains(&byte));
+            let hint =
+                if is_row { format!("; a position has brackets: [{name}]") } else { String::new() };
+            return Err(self.fault(at, format_args!("there is no game or function {name}{hint}")));
         };
         self.note(at, end, game)?;
         Ok(Word::Read { end })

@@ -24,6 +24,9 @@ pub(super) const FUNCTIONS: [&str; 12] = [
 /// The functions that give a list of games.
 pub(super) const LISTS: [&str; 5] = ["born", "followers", "incentives", "left", "right"];
 
+/// There are 1,474 games born by this day, and by the next more than 10^184.
+const LAST_DAY: u32 = 3;
+
 /// Returns how a function is called.
 pub(super) fn usage(name: &str) -> String {
     let arguments = match name {
@@ -100,7 +103,11 @@ pub(super) fn list(
         })?,
         _ => {
             let day = games.as_integer(argument).and_then(|day| u32::try_from(day).ok());
-            let day = day.ok_or_else(|| Fault::new("a day is 0, 1, 2, ..."))?;
+            let day = day.ok_or_else(|| Fault::new("a day is 0, 1, 2 or 3"))?;
+            if day > LAST_DAY {
+                let message = "more games are born by this day than can be listed: N is at most 3";
+                return Err(Fault::new(message).into());
+            }
             games.born_by_day(day, effort)?
         }
     };

@@ -7,15 +7,14 @@ use clobber_cgt::Strategy;
 use clobber_core::{Color, Effort, Move, Position, Topology};
 
 use super::{FindOutcome, Won, winner};
-use crate::failure::Fault;
-use crate::fields::Sum;
-use crate::verdict::{Checked, Checking, Verdict, proved};
+use crate::fields::{Field, Sum};
+use crate::verdict::{Checked, Checking, Unclaimed, Verdict, nothing, proved};
 
 impl Checked for FindOutcome {
     type Claim = Won;
 
-    fn claim(_: &Sum, _: &[&str]) -> Result<Won, Fault> {
-        Err(Fault::new("an outcome is certified by --strategy N with --format json"))
+    fn claim(_: &Sum, _: &[Field<'_>]) -> Result<Won, Unclaimed> {
+        Err(nothing("an outcome is certified by --strategy N with --format json"))
     }
 
     fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Checking {

@@ -15,8 +15,9 @@ use crate::failure::wrong_arguments;
 use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
-use crate::service::{LimitArgs, Lines, ProgressLine};
+use crate::service::{LimitArgs, Lines, ProgressLine, line};
 use crate::status::Status;
+use crate::words;
 
 // Its documentation would be the help of both.
 #[derive(Args)]
@@ -50,9 +51,10 @@ enum Tree {
 #[command(verbatim_doc_comment)]
 struct Split {
     /// A position, or a sum of positions joined by +
+    #[arg(value_parser = line)]
     sum: String,
     /// The player who moves first: x or o
-    #[arg(long, value_name = "PLAYER", default_value = "x")]
+    #[arg(long, value_name = "PLAYER", value_parser = words::color(), hide_possible_values = true, default_value = "x")]
     first: Color,
     /// The file to keep the tree in, which must not be there yet
     #[arg(long, value_name = "FILE")]

@@ -181,6 +181,14 @@ impl Table for Duel {
         })
     }
 
+    fn resignation(&self) -> String {
+        let (loser, winner) = (self.mover, !self.mover);
+        match self.opponent {
+            Player::Person => format!("{loser} resigns: {winner} wins."),
+            Player::Solver => format!("You resign: the solver wins as {winner}."),
+        }
+    }
+
     fn answer(&mut self, effort: &mut Effort<'_>) -> Option<String> {
         if self.player(self.mover) == Player::Person {
             return None;

@@ -21,6 +21,11 @@ pub(super) trait Table {
     /// Returns how the game has ended, if it has.
     fn end(&self) -> Option<String>;
 
+    /// Returns the end of a game that the person gives up.
+    fn resignation(&self) -> String {
+        "The game ends here.".to_owned()
+    }
+
     /// Makes the move of the solver, if it is its turn, and returns what it says.
     fn answer(&mut self, effort: &mut Effort<'_>) -> Option<String>;
 

@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 use super::{LIMITS, failure};
 use crate::commands::afford::{Square, afford};
 use crate::failure::{Failure, Fault};
-use crate::fields::{Field, colored, with_three_fields};
+use crate::fields::{Field, colored, continues_three, with_three_fields};
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
@@ -40,9 +40,10 @@ impl Played {
     }
 
     /// Reads the moves and the stones after them.
-    fn read(board: &impl Topology, moves: &str, end: &str) -> Result<Self, Fault> {
-        let moves = Reduction::new(MoveOrder::Any, Move::parse_all_on(board, moves)?);
-        Ok(Self { moves, end: end.to_owned() })
+    fn read(board: &impl Topology, moves: Field<'_>, end: Field<'_>) -> Result<Self, Fault> {
+        let read = Move::parse_all_on(board, moves.text).map_err(|error| moves.fault(error))?;
+        let moves = Reduction::new(MoveOrder::Any, read);
+        Ok(Self { moves, end: end.text.to_owned() })
     }
 
     fn write<T: Topology>(&self, board: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -141,6 +142,10 @@ impl LineCommand for AroundCycle {
         with_three_fields(line)
     }
 
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_three(line, word))
+    }
+
     fn parse(line: &str) -> Result<Run, Fault> {
         let [graph, colouring, goal] = three_fields(line)?;
         let position = colored(graph, colouring)?;
@@ -183,9 +188,9 @@ impl Checked for AroundCycle {
     type Claim = Played;
     const FIELDS: usize = 3;
 
-    fn claim(run: &Run, fields: &[&str]) -> Result<Played, Fault> {
+    fn claim(run: &Run, fields: &[Field<'_>]) -> Result<Played, Unclaimed> {
         match *fields {
-            [moves, end] => Played::read(run.position.board(), moves, end),
+            [moves, end] => Ok(Played::read(run.position.board(), moves, end)?),
             _ => Err(says_no_more(2)),
         }
     }
@@ -246,6 +251,10 @@ impl LineCommand for EmptyHalf {
         with_three_fields(line)
     }
 
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_three(line, word))
+    }
+
     fn parse(line: &str) -> Result<Half, Fault> {
         let [graph, colouring, half] = three_fields(line)?;
         let cube: Hypercube = graph.text.parse().map_err(|error: ParseError| graph.fault(error))?;
@@ -293,12 +302,12 @@ impl Checked for EmptyHalf {
     type Claim = Emptied;
     const FIELDS: usize = 3;
 
-    fn claim(half: &Half, fields: &[&str]) -> Result<Emptied, Fault> {
+    fn claim(half: &Half, fields: &[Field<'_>]) -> Result<Emptied, Unclaimed> {
         let read = |moves, end| Played::read(half.position.board(), moves, end);
         let [moves, end, other_moves, other_end] = *fields else { return Err(says_no_more(4)) };
-        let alternative = match (other_moves, other_end) {
+        let alternative = match (other_moves.text, other_end.text) {
             ("-", "-") => None,
-            (moves, end) => Some(read(moves, end)?),
+            _ => Some(read(other_moves, other_end)?),
         };
         Ok(Emptied { play: read(moves, end)?, alternative })
     }
@@ -400,19 +409,23 @@ impl Checked for Irreducible {
     type Claim = Colouring;
 
     /// Returns how many fields are compared: the reason is found again from the colouring.
-    fn compared(_: &[&str]) -> usize {
+    fn compared(_: &[Field<'_>]) -> usize {
         1
     }
 
-    fn claim(&cube: &Hypercube, fields: &[&str]) -> Result<Colouring, Fault> {
+    fn claim(&cube: &Hypercube, fields: &[Field<'_>]) -> Result<Colouring, Unclaimed> {
         let [stones] = *fields else { return Err(says_no_more(2)) };
         let position = colouring_of(cube, stones)?;
         let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
-        Ok(Colouring { stones: stones.to_owned(), delta: Delta::from_position(&position, &sides) })
+        Ok(Colouring {
+            stones: stones.text.to_owned(),
+            delta: Delta::from_position(&position, &sides),
+        })
     }
 
     fn check(&cube: &Hypercube, claim: &Colouring, effort: &mut Effort<'_>) -> Checking {
-        let position = colouring_of(cube, &claim.stones).map_err(Refuted::new)?;
+        let stones = Field { text: &claim.stones, column: 1 };
+        let position = colouring_of(cube, stones).map_err(Refuted::new)?;
         if position.stone_count() != cube.vertex_count() {
             return Err(Refuted::new("not all vertices are coloured"));
         }
@@ -425,8 +438,8 @@ impl Checked for Irreducible {
     }
 }
 
-fn colouring_of(cube: Hypercube, stones: &str) -> Result<Position<Hypercube>, Fault> {
+fn colouring_of(cube: Hypercube, stones: Field<'_>) -> Result<Position<Hypercube>, Fault> {
     let graph = cube.to_string();
-    let position = colored(Field { text: &graph, column: 1 }, Field { text: stones, column: 1 })?;
+    let position = colored(Field { text: &graph, column: 1 }, stones)?;
     Ok(Position::from_fn(cube, |vertex| position.color_at(vertex)))
 }

@@ -12,16 +12,16 @@ use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play, failure};
 use crate::failure::Fault;
-use crate::fields::joined;
+use crate::fields::{Field, joined};
 use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, proved, says_no_more};
+use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
 /// Decides whether graphs are strongly reducible, by all plays from all colourings
 ///
-/// Each line is a graph of `clobber sc2`; one of ten vertices takes half a second, and one of twelve ten
-/// seconds. The answer is a field for each property: strongly 1-reducible, strongly 1-reducible
-/// joker, strongly 2-reducible. A field is yes, or no, the number of cases that fail, and the
-/// first of them: a colouring, and a goal of `clobber sc2`.
+/// Each line is a graph of `clobber sc2`; one of ten vertices takes half a second, and one of twelve
+/// ten seconds. The answer is a field for each property: strongly 1-reducible, strongly 1-reducible
+/// joker, strongly 2-reducible. A field is yes, or no, the number of cases that fail, and the first of
+/// them: a colouring, and a goal of `clobber sc2`.
 ///
 /// The JSON has all cases, the colourings in order (bit V of the number of a colouring is 1 if
 /// vertex V is x), and for each the goals in the order of the vertex, x before o: a play, or the
@@ -172,7 +172,7 @@ impl LineCommand for Strong {
 impl Checked for Strong {
     type Claim = Properties;
 
-    fn claim(_: &NamedBoard, fields: &[&str]) -> Result<Properties, Fault> {
+    fn claim(_: &NamedBoard, fields: &[Field<'_>]) -> Result<Properties, Unclaimed> {
         let &[one, joker, two] = fields else { return Err(says_no_more(PROPERTIES.len())) };
         let read = Property::from_text;
         Ok(Properties { one: read(one)?, joker: read(joker)?, two: read(two)?, is_text: true })
@@ -202,8 +202,9 @@ impl Checked for Strong {
 
 impl Property {
     /// Reads `yes`, or `no`, the number of cases that fail, and the first of them.
-    fn from_text(text: &str) -> Result<Self, Fault> {
-        let wrong = || Fault::new(format_args!("{text:?} is not `yes` or `no, 12: xoxooo 4:x`"));
+    fn from_text(field: Field<'_>) -> Result<Self, Fault> {
+        let text = field.text;
+        let wrong = || field.wrong(format_args!("{text:?} is not `yes` or `no, 12: xoxooo 4:x`"));
         if text == "yes" {
             return Ok(Self::default());
         }

@@ -1,0 +1,117 @@
+//! CGSuite's way to call a function: `G.Mean` is mean(G), and `G.Cool(1)` is cool(G,1).
+
+use crate::commands::game::functions::{FUNCTIONS, LISTS};
+use crate::failure::Fault;
+
+/// CGSuite's names of functions that have another name here, in lower case.
+const NAMES: [(&str, &str); 6] = [
+    ("atomicweight", "weight"),
+    ("leftoptions", "left"),
+    ("nortonmultiply", "norton"),
+    ("ordinalsum", "ordinal"),
+    ("reducedcanonicalform", "reduced"),
+    ("rightoptions", "right"),
+];
+
+/// Returns the line with functions in the place of methods; `None` if it has none.
+pub(super) fn as_functions(line: &str) -> Result<Option<String>, Fault> {
+    /// Each is found by reading the line once.
+    const MOST: usize = 64;
+    let mut changed = None;
+    for count in 0.. {
+        let text = changed.as_deref().unwrap_or(line);
+        let Some((dot, name, function)) = method(text) else { break };
+        if count == MOST {
+            return Err(Fault::new(format_args!("more than {MOST} functions after a point")));
+        }
+        let receiver = receiver(&text[..dot]);
+        let rest = &text[dot + 1 + name.len()..];
+        let arguments = rest.strip_prefix('(').and_then(|rest| Some(&rest[..close(rest)?]));
+        let after = &rest[arguments.map_or(0, |arguments| arguments.len() + 2)..];
+        let arguments = arguments.filter(|arguments| !arguments.trim().is_empty());
+        let comma = if arguments.is_some() { "," } else { "" };
+        let (before, game) = text[..dot].split_at(receiver);
+        let arguments = arguments.unwrap_or_default();
+        changed = Some(format!("{before}{function}({game}{comma}{arguments}){after}"));
+    }
+    Ok(changed)
+}
+
+/// Returns the place of the first point before a method, the method, and its function.
+fn method(line: &str) -> Option<(usize, &str, &'static str)> {
+    let mut is_position = false;
+    line.char_indices().find_map(|(at, c)| {
+        is_position = (is_position || c == '[') && c != ']';
+        let rest = line[at..].strip_prefix('.').filter(|_| !is_position)?;
+        let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
+        let lower = name.to_ascii_lowercase();
+        let other = NAMES.iter().find(|(theirs, _)| *theirs == lower).map(|&(_, own)| own);
+        let own = FUNCTIONS.iter().chain(&LISTS).copied().find(|function| *function == lower);
+        Some((at, name, other.or(own)?))
+    })
+}
+
+/// Returns where the game begins that ends at the end of a text: a bracket with what calls it, or a word.
+fn receiver(text: &str) -> usize {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut depth = 0_usize;
+    for (at, c) in text.char_indices().rev() {
+        match c {
+            ')' | '}' | ']' => depth += 1,
+            '(' | '{' | '[' if depth == 1 => {
+                return text[..at].trim_end_matches(is_name).len();
+            }
+            '(' | '{' | '[' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => {
+                let is_game =
+                    |c: char| is_name(c) || "^*/\u{2191}\u{21d1}\u{2193}\u{21d3}".contains(c);
+                return text.trim_end_matches(is_game).len();
+            }
+            _ => {}
+        }
+    }
+    0
+}
+
+/// Returns the place of the bracket that closes.
+fn close(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    text.char_indices().find_map(|(at, c)| match c {
+        '(' | '{' | '[' => {
+            depth += 1;
+            None
+        }
+        ')' | '}' | ']' if depth == 0 => Some(at),
+        ')' | '}' | ']' => {
+            depth -= 1;
+            None
+        }
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_are_functions() {
+        let cases = [
+            ("{3|-1}.Mean", "mean({3|-1})"),
+            ("G.cool(1) + ^*.AtomicWeight", "cool(G,1) + weight(^*)"),
+            ("-(1/2 + *2).Temperature()", "-temperature((1/2 + *2))"),
+            ("[x.o|o.x].Cool(1/2).Mean", "mean(cool([x.o|o.x],1/2))"),
+            ("cool(G,{1|0}).LeftOptions", "left(cool(G,{1|0}))"),
+            ("G.Overheat(1, H.Mean)", "overheat(G,1, mean(H))"),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(as_functions(line).unwrap().as_deref(), Some(expected), "{line}");
+        }
+        for line in ["3.{1|-1}", "2.G", "3.v*", "[x.o]", "1.5", ".", "G.", "G.Nothing", "[x.mean]"]
+        {
+            assert_eq!(as_functions(line).unwrap(), None, "{line}");
+        }
+        assert_eq!(as_functions(".Mean").unwrap().as_deref(), Some("mean()"));
+        assert!(as_functions(&"G".repeat(3).replace('G', &"G.Mean".repeat(30))).is_err());
+    }
+}
