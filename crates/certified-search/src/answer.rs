@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::effort::Stopped;
 
-/// Answers "can it be done?": yes with a witness, no with a reason, or open.
+/// Answers "Can it be done?": yes with a witness, no with a reason, or open.
 ///
-/// A "no" is an answer and not an error. `K` is what is known of a question that stays open: nothing, bounds, or the best
-/// play so far.
+/// A "no" is an answer and not an error. `K` holds the partial result of a question that stays open: nothing, bounds,
+/// or the best play so far.
 ///
 /// ```
 /// use certified_search::{Answer, Stopped};
@@ -42,7 +42,7 @@ impl<W, R, K: Default> Answer<W, R, K> {
     }
 }
 
-/// Leaves a question open that a search did not decide.
+/// Leaves open a question that a search did not decide.
 ///
 /// ```
 /// use certified_search::{Answer, Stopped};
@@ -57,7 +57,7 @@ impl<W, R, K: Default> From<Stopped> for Answer<W, R, K> {
 }
 
 impl<W, R, K> Answer<W, R, K> {
-    /// Returns whether it can be done, or `None` if that is open.
+    /// Returns true for yes, false for no, and `None` while the question is open.
     pub const fn decided(&self) -> Option<bool> {
         match self {
             Self::Yes(_) => Some(true),

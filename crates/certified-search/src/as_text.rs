@@ -7,8 +7,8 @@ use core::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserializer, Serializer};
 
-/// Serializes values as their text in every format: by `#[serde(with = "certified_search::AsText")]`, or by
-/// [`serde_as_text!`](crate::serde_as_text) for types of your own. Feature `serde`.
+/// Serializes values as their text in every format: with `#[serde(with = "certified_search::AsText")]`, or with
+/// [`serde_as_text!`](crate::serde_as_text) for your own types. Feature `serde`.
 ///
 /// ```
 /// use std::net::Ipv4Addr;
@@ -49,7 +49,7 @@ impl AsText {
     /// Reads a value from its text. The error of the text, with its place, is part of the message.
     ///
     /// # Errors
-    /// The error of the text, or those of the format.
+    /// The error of the text, or an error of the format.
     pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
     where
         T: FromStr<Err: fmt::Display>,
@@ -74,7 +74,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
 }
 
 /// Implements `Serialize` and `Deserialize` for types with `Display` and `FromStr`, as their text in every format.
-/// Feature `serde`, and the crate has to be a dependency of yours.
+/// Needs the feature `serde`, and the crate `serde` among your dependencies.
 ///
 /// ```
 /// use std::fmt;

@@ -7,8 +7,8 @@ use crate::effort::Stopped;
 /// Proves a statement about a subject to anyone who runs the checker.
 ///
 /// A certificate is plain data that may come from anywhere. Its checker shares no code with the search that made it and
-/// trusts nothing in it: if [`check`](Self::check) succeeds, the statement is true. The documentation of each
-/// implementation says what the statement is and which theorems the checker relies on.
+/// trusts nothing in it: if [`check`](Self::check) succeeds, the statement is true. Each implementation documents its
+/// statement and the theorems that its checker relies on.
 pub trait Certificate<S: ?Sized> {
     /// Checks the certificate on its subject.
     ///
@@ -43,7 +43,7 @@ impl Refuted {
         Self { place: Vec::new(), fault: fault.to_string().into(), stopped: None }
     }
 
-    /// Creates the refutation of a number: the certificate claims `claimed`, and only `proved` follows from it.
+    /// Creates the refutation of a number: the certificate claims `claimed`, but only `proved` follows.
     #[must_use]
     pub fn claim(what: &str, claimed: impl fmt::Display, proved: impl fmt::Display) -> Self {
         Self::new(format_args!("{what}: {claimed} is claimed, {proved} is proved"))

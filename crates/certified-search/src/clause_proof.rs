@@ -7,11 +7,11 @@ use std::borrow::Cow;
 use crate::certificate::{Certificate, Refuted};
 use crate::literal::Literal;
 
-/// Proves that the clauses of a question cannot all be true, by a list of clauses that ends with the empty one.
+/// Proves that the clauses of a question contradict each other: a list of clauses that ends with the empty one.
 ///
-/// The proof does not contain the question. Its checker asks [`Axioms`] whether a clause may be used, so it needs no list
-/// of all clauses, and whoever trusts the [`Axioms`] and [`check`](Self::check) trusts nothing else. In general
-/// such proofs are known as RUP with hints (LRAT).
+/// The proof does not contain the question. Its checker asks [`Axioms`] whether a clause may be used, so it needs no
+/// list of all clauses. You trust only the [`Axioms`] and [`check`](Self::check). Such proofs are known as RUP with
+/// hints (LRAT).
 ///
 /// ```
 /// use certified_search::{Axioms, Certificate, ClauseProof, Literal, Refuted};
@@ -44,7 +44,7 @@ use crate::literal::Literal;
 /// ```
 ///
 /// # Text
-/// A step a line; steps are numbered from 0, and literals are written as in the DIMACS format.
+/// Each line is a step. Steps are numbered from 0, and literals are written as in the DIMACS format.
 ///
 /// | line | step |
 /// |---|---|
@@ -53,7 +53,7 @@ use crate::literal::Literal;
 /// | `l 5 -9 : 0 3 2` | [`ProofStep::Lemma`]: the clause "4 or not 8", which follows from the steps 0, 3 and 2 |
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ClauseProof {
-    /// The steps, the last of which is the empty clause.
+    /// The steps; the last one is the empty clause.
     pub steps: Vec<ProofStep>,
 }
 
@@ -62,7 +62,7 @@ pub struct ClauseProof {
 pub enum ProofStep {
     /// A clause of the question.
     Axiom(Vec<Literal>),
-    /// A clause of the question that is too long to be written, by numbers that name it.
+    /// A clause of the question that is too long to write, given by numbers that name it.
     Named(Vec<u32>),
     /// A clause that follows from earlier steps.
     Lemma {
@@ -102,7 +102,7 @@ impl ClauseProof {
     /// O(`count`) time and memory.
     ///
     /// # Errors
-    /// [`Refuted`] if a number comes twice, or is not that of an element.
+    /// [`Refuted`] if a number comes twice, or if no element has it.
     ///
     /// ```
     /// use certified_search::ClauseProof;
@@ -164,7 +164,7 @@ impl<'a> Checker<'a> {
                 Cow::Borrowed(clause.as_slice())
             }
         };
-        // The variables are those of the axioms, whatever numbers a proof contains.
+        // Only variables of the axioms count, whatever numbers a proof contains.
         let most = clause.iter().map(|literal| literal.index() | 1).max();
         let size = most.map_or(0, |index| index + 1).max(self.true_at.len());
         self.true_at.resize(size, 0);

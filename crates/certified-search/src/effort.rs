@@ -1,11 +1,10 @@
 //! The budget of a search.
 //!
-//! Every search takes its limits in one way: a function that may be slow takes `&mut Effort` as its last argument. An
-//! [`Effort`] holds the caller's [`Limits`], a callback that receives the [`Progress`] and can cancel the search, and the
-//! count of what has been spent. Several searches may share one effort, one after the other; then the limits hold for all
-//! of them together.
+//! A function that may be slow takes `&mut Effort` as its last argument. An [`Effort`] holds the caller's [`Limits`],
+//! the steps, time and memory spent, and a callback that receives the [`Progress`] and can cancel the search. Several
+//! searches may use one effort in turn; then the limits hold for all of them together.
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// This module comes first because the documentation lists methods in the order of the modules.
 mod caller;
 
 mod threads;
@@ -75,7 +74,7 @@ pub enum Stopped {
     /// The search has a limit of time, and this target has no clock.
     #[error("time cannot be limited: there is no clock on this target")]
     NoClock,
-    /// The method, which cannot decide every question, has tried everything.
+    /// The method is incomplete and has tried everything it can.
     #[error("{reason}")]
     Undecided {
         /// The obstacle.
@@ -85,9 +84,9 @@ pub enum Stopped {
 
 /// The budget of a search: its limits, its progress, and a callback that receives the progress.
 ///
-/// The caller creates an effort [within](Self::within) limits, perhaps [watched](Self::watched) by a callback, and lends
-/// it to one search or to several, one after the other. Time counts from its creation. A search calls
-/// [`spend`](Self::spend) once per step and returns as soon as it fails.
+/// The caller creates an effort [within](Self::within) limits, perhaps [watched](Self::watched) by a callback, and
+/// lends it to one search after another. The time runs from its creation. A search calls [`spend`](Self::spend) once
+/// per step and returns as soon as it fails.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -107,7 +106,7 @@ pub enum Stopped {
 /// let mut effort = Effort::within(Limits::steps(10_000));
 /// assert_eq!(root(25_000_000, &mut effort), Ok(5000));
 /// assert_eq!(effort.progress().steps, 5000);
-/// // The rest does not suffice for a second one.
+/// // The remaining steps do not suffice for a second search.
 /// assert_eq!(root(1 << 40, &mut effort), Err(Stopped::Steps { limit: 10_000 }));
 ///
 /// let mut effort = Effort::within(Limits::NONE).watched(|progress| match progress.steps {
@@ -123,7 +122,7 @@ pub struct Effort<'w> {
     look_at: u64,
     /// Planned number of steps between the last check of the limits and the next.
     interval: u64,
-    /// The work beside steps since the last check of the limits, and how much of it the next check waits for.
+    /// Work other than steps since the last check of the limits, and the amount that triggers the next check.
     work: u64,
     work_interval: u64,
     /// The limits of the innermost attempt.
@@ -133,7 +132,7 @@ pub struct Effort<'w> {
     started: Option<Duration>,
     /// The bytes of the tables on this thread and of those that threads share.
     held: usize,
-    /// True once tables were refused the memory that they asked for.
+    /// True once a request for memory was refused.
     lacked_memory: bool,
     watch: Option<Watch<'w>>,
     /// The time at which the callback was last called.
@@ -169,19 +168,19 @@ impl Limits {
     /// Limits nothing.
     pub const NONE: Self = Self { steps: None, time: None, memory: None };
 
-    /// Limits the steps, and nothing else.
+    /// Limits the steps only.
     #[must_use]
     pub const fn steps(steps: u64) -> Self {
         Self { steps: Some(steps), ..Self::NONE }
     }
 
-    /// Limits the time, and nothing else.
+    /// Limits the time only.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::NONE }
     }
 
-    /// Limits the memory, and nothing else.
+    /// Limits the memory only.
     #[must_use]
     pub const fn memory(bytes: usize) -> Self {
         Self { memory: Some(bytes), ..Self::NONE }
@@ -189,7 +188,7 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Limits the memory to 1 GiB, and neither steps nor time.
+    /// Limits the memory to 1 GiB; steps and time are unlimited.
     fn default() -> Self {
         Self::memory(1 << 30)
     }
@@ -200,8 +199,8 @@ impl Effort<'_> {
     /// Spends this many steps.
     ///
     /// # Errors
-    /// [`Stopped`] if they are more than allowed, or if it is time to look at the clock, the callback and the other threads,
-    /// and one of them ends the search. Then the search has to end; further calls fail as well.
+    /// [`Stopped`] if a limit, the clock, the callback or another thread ends the search. The search has to return
+    /// then; further calls fail as well.
     #[inline]
     pub fn spend(&mut self, steps: u64) -> Result<(), Stopped> {
         self.progress.steps = self.progress.steps.saturating_add(steps);
@@ -211,7 +210,8 @@ impl Effort<'_> {
     /// Counts work between steps, such as passing over edges of a graph. [Checks the limits](Self::check_limits) once
     /// in 2^16 units of work, or earlier if they take long.
     ///
-    /// It is for what takes linear time before, after and between the steps of a search: the time of that counts too.
+    /// Call it in loops that take linear time before, after or between the steps of a search, so that limits of time
+    /// hold there too.
     ///
     /// # Errors
     /// [`Stopped`] if the search has to end, as for [`spend`](Self::spend).
@@ -237,7 +237,7 @@ impl Effort<'_> {
     #[cold]
     pub fn check_limits(&mut self) -> Result<(), Stopped> {
         if let Some(stopped) = self.stopped {
-            // Steps that are not allowed are not taken.
+            // Do not count steps beyond the limit.
             let most = self.limits.steps.unwrap_or(u64::MAX);
             self.progress.steps = self.progress.steps.min(most);
             return Err(stopped);
@@ -264,7 +264,7 @@ impl Effort<'_> {
             return self.stop(Stopped::Cancelled);
         }
         if self.groups.iter().any(Member::is_over) {
-            // Another thread has the answer; from now on every step looks.
+            // Another thread has the answer; check at every step from now on.
             self.look_at = 0;
             return Err(Stopped::Cancelled);
         }
@@ -290,7 +290,7 @@ impl Effort<'_> {
     fn tell_watch(&mut self) -> ControlFlow<()> {
         /// The least time between two calls.
         const BETWEEN: Duration = Duration::from_millis(10);
-        // Before the first look nothing has been done.
+        // At the first check there is no progress to report.
         let is_first = self.interval == 0;
         let since = self.told_at.map(|told_at| self.progress.elapsed.saturating_sub(told_at));
         let is_due = since.is_none_or(|since| since >= BETWEEN || self.started.is_none());
@@ -316,7 +316,7 @@ impl Effort<'_> {
     fn stop(&mut self, stopped: Stopped) -> Result<(), Stopped> {
         self.stopped = Some(stopped);
         self.end_groups(stopped);
-        // From now on every step looks.
+        // Check at every step from now on.
         self.look_at = 0;
         Err(stopped)
     }
@@ -324,13 +324,13 @@ impl Effort<'_> {
     /// Runs one of several attempts within a part of the remaining limits.
     ///
     /// # Arguments
-    /// * `limits`: the steps and the time that the attempt may add to what has been spent, and the memory that it may hold.
+    /// * `limits`: the steps and the time that the attempt may spend, and the memory that it may hold.
     ///
     /// # Returns
     /// The result of the search, or `None` if it ended because these limits were hit.
     ///
     /// # Errors
-    /// The error of the search, if more than this attempt has ended.
+    /// The error of the search, if it also ends the effort around this attempt.
     ///
     /// ```
     /// use certified_search::{Effort, Limits, Stopped};
@@ -387,7 +387,8 @@ impl Effort<'_> {
         outer
     }
 
-    /// Returns to the outer attempt, and returns the inner one. The outer attempt is over too if it has the same end.
+    /// Returns to the outer attempt, and returns the inner one. If both end at the same limit, the outer attempt is
+    /// over too.
     fn leave_attempt(&mut self, outer: Attempt) -> Attempt {
         let inner = core::mem::replace(&mut self.attempt, outer);
         let (steps, elapsed) = (self.progress.steps, self.progress.elapsed);
@@ -397,7 +398,7 @@ impl Effort<'_> {
         inner
     }
 
-    /// Returns the remaining steps and time, and the whole limit of memory, for a search that counts by itself.
+    /// Returns the remaining steps and time, and the full limit of memory, for a search that does its own counting.
     #[must_use]
     pub fn limits_left(&self) -> Limits {
         let ends = self.steps_allowed();
@@ -428,7 +429,8 @@ impl Effort<'_> {
     /// A search calls this before its tables grow.
     ///
     /// # Errors
-    /// [`Stopped::Memory`] if they are more than allowed, with those of other threads of the search. Nothing is noted then.
+    /// [`Stopped::Memory`] if they exceed the limit together with the bytes of the search's other threads. Nothing is
+    /// recorded then.
     #[doc(hidden)]
     pub fn hold_memory(&mut self, bytes: usize) -> Result<(), Stopped> {
         let others: usize = self.groups.iter().map(|group| group.memory_of_others(self.held)).sum();
@@ -485,13 +487,13 @@ impl Effort<'_> {
     }
 }
 
-/// The most steps between two checks: few, as steps that take long may follow steps that took no time.
+/// The most steps between two checks: few, because slow steps may follow fast ones.
 const MOST_STEPS: u64 = 1 << 9;
 
-/// The most work between two checks, beside steps.
+/// The most work other than steps between two checks.
 const MOST_WORK: u64 = 1 << 16;
 
-/// Plans the steps or the work until the next check, from the time that the last took.
+/// Plans the steps or the work until the next check, from the time since the last one.
 fn next_interval(interval: u64, since_last: Duration, most: u64) -> u64 {
     /// The target time between two checks.
     const AIM: Duration = Duration::from_millis(2);

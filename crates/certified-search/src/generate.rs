@@ -1,11 +1,11 @@
 //! Random values for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
 //!
-//! Both features draw from the same generators, which see only a [`Source`] of choices. Choice 0 is always the one that
-//! ends soonest, because a fuzzer whose data has run out makes no other.
+//! Both features use the same generators, which draw their choices from a [`Source`]. Choice 0 always ends generation
+//! soonest, because a fuzzer without data left only makes that choice.
 //!
-//! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` in both crates by the macros
-//! [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values), or by
-//! [`values_by_feature!`](crate::values_by_feature) where both are features of your crate.
+//! The macros [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values) make
+//! a type that is [`Generate`] and `Shrink` `Arbitrary` in both crates. Use
+//! [`values_by_feature!`](crate::values_by_feature) if both are features of your crate.
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
@@ -40,7 +40,7 @@ pub trait Source {
     }
 }
 
-/// A source with a size of its own, made by [`Source::with_size`].
+/// A source with a different size, made by [`Source::with_size`].
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct WithSize<'a, S> {
@@ -65,9 +65,9 @@ impl Source for quickcheck::Gen {
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        // A `Gen` chooses uniformly from slices alone; its integers have favourites.
+        // A `Gen` chooses uniformly only from slices; it prefers some integers to others.
         const DIGITS: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        // Two digits more than the bound has, so that the remainder favours none much.
+        // Two digits more than the bound, so that the remainder is nearly uniform.
         let digits = (usize::BITS - bound.leading_zeros()).div_ceil(4) + 2;
         let number = (0..digits).filter_map(|_| self.choose(&DIGITS).copied());
         number.fold(0, |number, digit| number << 4 | digit).checked_rem(bound).unwrap_or(0)
@@ -82,7 +82,7 @@ impl Source for arbitrary::Unstructured<'_> {
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        // Without data it is the first of the range.
+        // Without data this is the first number of the range.
         self.int_in_range(0..=bound.saturating_sub(1)).unwrap_or(0)
     }
 }
@@ -99,9 +99,9 @@ pub trait Generate: Sized {
     fn generate(source: &mut impl Source) -> Self;
 }
 
-/// Implements the `Arbitrary` of the crate `quickcheck` for types that are [`Generate`](crate::generate::Generate) and
-/// [`Shrink`](crate::generate::Shrink); the parameters of a type with their bounds follow `where`.
-/// Feature `quickcheck`, and the crate has to be a dependency of yours.
+/// Implements `quickcheck::Arbitrary` for types that are [`Generate`](crate::generate::Generate) and
+/// [`Shrink`](crate::generate::Shrink). The parameters of a type and their bounds follow `where`. Needs the feature
+/// `quickcheck`, and the crate `quickcheck` among your dependencies.
 ///
 /// ```
 /// use certified_search::generate::{Generate, Shrink, Source};
@@ -167,8 +167,9 @@ macro_rules! quickcheck_values {
     )+};
 }
 
-/// Implements the `Arbitrary` of the crate `arbitrary` for types that are [`Generate`](crate::generate::Generate); the
-/// parameters of a type with their bounds follow `where`. Feature `arbitrary`, and the crate has to be a dependency of yours.
+/// Implements `arbitrary::Arbitrary` for types that are [`Generate`](crate::generate::Generate). The parameters of a
+/// type and their bounds follow `where`. Needs the feature `arbitrary`, and the crate `arbitrary` among your
+/// dependencies.
 ///
 /// ```
 /// use arbitrary::{Arbitrary, Unstructured};
@@ -214,10 +215,10 @@ macro_rules! arbitrary_values {
 }
 
 /// Implements both `Arbitrary` traits for types that are [`Generate`](crate::generate::Generate) and
-/// [`Shrink`](crate::generate::Shrink), each where your crate's own feature `quickcheck` or `arbitrary` is on.
+/// [`Shrink`](crate::generate::Shrink), each if your crate's feature of that name is on.
 ///
-/// Each implementation stands in a module of its own, so that the documentation says of which feature it is.
-/// [`quickcheck_values!`](crate::quickcheck_values) shows what may stand in the list.
+/// Each implementation is in a separate module, so that the documentation shows its feature.
+/// [`quickcheck_values!`](crate::quickcheck_values) shows the syntax of the list.
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 #[macro_export]
 macro_rules! values_by_feature {

@@ -5,15 +5,16 @@
 //! | How do I limit, watch or cancel a search? | [`Effort`], [`Limits`], [`Progress`], [`Stopped`] |
 //! | How do I return yes, no or open? | [`Answer`]: yes with a witness, no with a reason, or open |
 //! | How do I make an answer checkable? | [`Certificate`]; its check fails with [`Refuted`] |
-//! | How do I prove that clauses contradict each other? | [`ClauseProof`], whose checker asks [`Axioms`]; [`Literal`] |
+//! | How do I prove that clauses contradict each other? | [`ClauseProof`], checked against your [`Axioms`]; [`Literal`] |
 //! | How do I report a mistake in a text? | [`ParseError`] with line and column; [`text`] has tools for readers of texts |
 //! | How do I serialize a value as its text? | `AsText` and `serde_as_text!` (feature `serde`) |
 //! | How do I generate random values for tests and fuzz targets, and shrink them? | `generate` (features `quickcheck` and `arbitrary`) |
 //!
-//! The Clobber libraries are built on this crate and re-export the types that their users need. It contains nothing about games.
+//! The Clobber libraries are built on this crate and re-export the types that their users need. It knows nothing of
+//! games.
 //!
 //! # Example
-//! A search takes an [`Effort`] as its last argument, spends a step of it for each position, and stops when
+//! A search takes an [`Effort`] as its last argument, spends one step for each candidate, and returns when
 //! [`spend`](Effort::spend) fails:
 //!
 //! ```
@@ -55,12 +56,11 @@
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
-//! - `cancel`: cancels a search from another thread, as a button would, and reports how far it was.
-//! - `certificate`: gives answers a certificate: a number is composite, and here is why, for those who do not believe
-//!   it.
-//! - `own_search`: gives a search of one's own limits: how many queens on a board of 10 x 10 attack no other?
+//! - `cancel`: cancels a search from another thread, as a button would, and reports its progress.
+//! - `certificate`: proves that a number is composite, in a form that others can check.
+//! - `own_search`: adds limits to your own search: how many queens on a 10 x 10 board attack no other?
 
-// Where links lead from crates that are documented without this one.
+// Target of links from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/certified-search/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -24,14 +24,13 @@ impl Literal {
     /// The number of variables that literals can name, 2^30.
     pub const MAX_VARIABLES: u32 = 1 << 30;
 
-    /// Creates the literal of a variable. Of a number beyond [`MAX_VARIABLES`](Self::MAX_VARIABLES), the lower 30 bits count.
+    /// Creates the literal of a variable. Only the lower 30 bits of the number count.
     #[must_use]
     pub const fn positive(variable: u32) -> Self {
         Self((variable % Self::MAX_VARIABLES) << 1)
     }
 
-    /// Creates the literal of a negated variable. Of a number beyond [`MAX_VARIABLES`](Self::MAX_VARIABLES), the lower 30
-    /// bits count.
+    /// Creates the literal of a negated variable. Only the lower 30 bits of the number count.
     #[must_use]
     pub const fn negative(variable: u32) -> Self {
         Self((variable % Self::MAX_VARIABLES) << 1 | 1)
@@ -74,7 +73,7 @@ impl Literal {
         self.0 as usize
     }
 
-    /// Creates the literal with this [`index`](Self::index). Of a number beyond 2^31, the lower 31 bits count.
+    /// Creates the literal with this [`index`](Self::index). Only the lower 31 bits count.
     #[must_use]
     pub const fn from_index(index: u32) -> Self {
         Self(index % (Self::MAX_VARIABLES << 1))

@@ -1,4 +1,4 @@
-//! Reads texts: the place of a character, the error that names it, and readers of words, numbers, names and rows of squares.
+//! Reads texts: words, numbers, names and rows of squares, with errors that name line and column.
 
 mod rows;
 mod sum;
@@ -9,7 +9,7 @@ use core::str::{Chars, FromStr};
 pub use self::rows::Rows;
 pub use self::sum::{Summand, sum};
 
-/// The error of a text that cannot be read, with its line and column. Both count from 1, in characters.
+/// Reports why a text cannot be read, with the line and column of the fault. Both count from 1, in characters.
 ///
 /// ```
 /// use certified_search::{ParseError, ParseErrorKind};
@@ -47,7 +47,7 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
-    /// Creates the kind of a text that follows the grammar but denotes no value, for this reason.
+    /// Creates [`Invalid`](Self::Invalid) with this reason.
     pub fn invalid(reason: impl fmt::Display) -> Self {
         Self::Invalid { reason: reason.to_string().into() }
     }
@@ -260,7 +260,7 @@ impl<'a> Reader<'a> {
         Ok(number)
     }
 
-    /// Reads a letter, or another sign, and a number: a factor such as `K3` of the name of a board.
+    /// Reads a letter or another sign, then a number: a factor such as `K3` in the name of a board.
     ///
     /// ```
     /// use certified_search::text::Reader;
@@ -275,7 +275,7 @@ impl<'a> Reader<'a> {
     /// ```
     ///
     /// # Errors
-    /// At a missing letter; those of [`number`](Self::number).
+    /// At a missing letter or number, and at a number that the type cannot hold.
     pub fn factor<N: FromStr>(&mut self, letter: char) -> Result<N, ParseError> {
         if !self.takes(letter) {
             return Err(self.unexpected());
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
     /// Checks that nothing follows.
     ///
     /// # Errors
-    /// At what follows.
+    /// At the first character that is left.
     pub fn end(&self) -> Result<(), ParseError> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.unexpected()) }
     }
@@ -371,10 +371,10 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
     }
 }
 
-/// Returns the value, among some values, that prints as the text.
+/// Returns the value that prints as the text.
 ///
 /// # Errors
-/// At the first character that no name has after what it shares with the text; `what` is expected there.
+/// At the first character that fits no name; `what` is expected there.
 ///
 /// ```
 /// use certified_search::text::one_of;

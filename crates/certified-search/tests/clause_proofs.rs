@@ -2,7 +2,7 @@
 
 use certified_search::{Axioms, Certificate, ClauseProof, Literal, Refuted};
 
-/// The clauses "1 or 2", "not 1 or 2" and "not 2"; the name 4 is that of the first.
+/// The clauses "1 or 2", "not 1 or 2" and "not 2"; 4 names the first.
 struct Formula;
 
 impl Axioms for Formula {
@@ -30,7 +30,7 @@ fn proofs_that_hold() {
     ] {
         let proof: ClauseProof = text.parse().unwrap();
         assert_eq!(proof.check(&Formula), Ok(()), "{text}");
-        // Without a step, none of them.
+        // Without one of its steps, no proof holds.
         for step in 0..proof.steps.len() {
             let mut shorter = proof.clone();
             shorter.steps.remove(step);

@@ -30,7 +30,7 @@ fn every_step_that_is_allowed_can_be_taken_and_no_other() {
         assert_eq!(steps_until_stopped(&mut effort), (limit, stopped));
         assert_eq!(effort.progress().steps, limit);
         assert_eq!(effort.stopped(), Some(stopped));
-        // It stays so.
+        // Every further step fails as well.
         assert_eq!(effort.spend(0), Err(stopped));
         assert_eq!(effort.attempt(Limits::steps(10), |effort| effort.spend(1)), Err(stopped));
     }
@@ -47,23 +47,23 @@ fn time_is_looked_at() {
     let mut effort = Effort::within(Limits::time(limit)).with_clock(ticking);
     assert_eq!(steps_until_stopped(&mut effort).1, Stopped::Time { limit });
     assert_eq!(effort.progress().elapsed, limit);
-    // The clock of the system ends it as well.
+    // The system's clock ends a search as well.
     let mut effort = Effort::within(Limits::time(limit));
     assert_eq!(steps_until_stopped(&mut effort).1, Stopped::Time { limit });
     assert!(effort.progress().elapsed >= limit);
 
-    // None at all: the first step says so.
+    // With no time at all the first step fails.
     let mut effort = Effort::within(Limits::time(Duration::ZERO));
     assert_eq!(steps_until_stopped(&mut effort).0, 0);
 
-    // Steps that take much longer than the ones before: two milliseconds, on a clock that only they move.
+    // Later steps take much longer: two milliseconds each, on a clock that only they move.
     let mut effort = Effort::within(Limits::time(limit)).with_clock(|| Some(CLOCK.get()));
     assert_eq!((0..200).try_for_each(|_| effort.spend(1)), Ok(()));
     let slow = (0..).find(|_| {
         CLOCK.set(CLOCK.get() + Duration::from_millis(2));
         effort.spend(1).is_err()
     });
-    // The first look after the fast ones may be as far away as they were many.
+    // The interval planned during the fast steps may be as long as their number.
     assert!(slow.is_some_and(|steps| steps < 256), "{slow:?}");
 }
 
@@ -71,7 +71,7 @@ thread_local! {
     static CLOCK: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// A clock that is a millisecond further each time that it is read.
+/// A clock that advances by a millisecond with each reading.
 fn ticking() -> Option<Duration> {
     CLOCK.set(CLOCK.get() + Duration::from_millis(1));
     Some(CLOCK.get())
@@ -94,13 +94,13 @@ fn whoever_watches_is_told_once_in_ten_milliseconds_and_may_cancel() {
     assert!(reports.windows(2).all(|pair| pair[0].steps < pair[1].steps));
     let between = reports.windows(2).map(|pair| pair[1].elapsed - pair[0].elapsed);
     assert!(between.into_iter().all(|time| time >= Duration::from_millis(10)));
-    // As often as that, and the first time after the first step.
+    // About every 10 ms, and the first time after the first step.
     assert!(reports.len() >= looks / 11 && reports.len() >= 3, "{looks}: {}", reports.len());
     assert_eq!(reports[0].steps, 2);
     assert!(reports.iter().all(|report| report.memory == 17 && report.at_least == Some(-1)));
 }
 
-/// Work that is no step counts towards the next look at the limits, and stops when they are over.
+/// Work between steps triggers checks of the limits, and fails when they are exceeded.
 #[test]
 fn work_is_no_step_but_takes_time() {
     let limit = Duration::from_millis(20);
@@ -113,13 +113,14 @@ fn work_is_no_step_but_takes_time() {
         }
     };
     assert_eq!((stopped, effort.progress().steps), (Stopped::Time { limit }, 0));
-    // The first look is at the first unit. From one look to the next it is twice as much, up to 2^16 and the rest of a hundred.
+    // The first check comes at the first unit. The interval doubles from check to check, up to 2^16, rounded up to a
+    // hundred.
     let looks = limit.as_millis() as u32;
     let hundreds = |units: u64| units.div_ceil(100) * 100;
     let expected: u64 = (0..looks).map(|look| hundreds(1_u64 << look.min(16))).sum();
     assert!(units.abs_diff(expected) <= 200, "{units} units, {expected} expected");
     assert_eq!(effort.work(0), Err(stopped));
-    // One that is larger than all looks at once; and what is spent between two pieces is looked at with them.
+    // A piece that exceeds the interval triggers a check at once, and so do steps between two pieces.
     let mut effort = Effort::within(Limits::steps(3)).with_clock(ticking);
     assert_eq!([effort.work(u64::MAX), effort.work(u64::MAX), effort.spend(3)], [Ok(()); 3]);
     let stopped = Stopped::Steps { limit: 3 };
@@ -142,7 +143,7 @@ fn attempts_are_nested_and_their_steps_count_once() {
         );
         assert_eq!(effort.progress().steps, 200);
         assert_eq!(effort.limits_left().steps, Some(300));
-        // More than the outer attempt has: that one ends.
+        // More steps than the outer attempt has left: the outer one ends.
         effort.attempt(Limits::steps(400), |effort| Err::<(), _>(inner(effort))).map(|_| ())
     });
     assert_eq!(outcome, Ok(None));
@@ -154,15 +155,15 @@ fn attempts_are_nested_and_their_steps_count_once() {
         Err(stopped)
     );
     assert_eq!(effort.progress().steps, 1000);
-    // What is refused is not taken.
+    // Refused steps are not counted.
     assert_eq!(effort.spend(7), Err(stopped));
     assert_eq!(effort.progress().steps, 1000);
 
-    // An attempt that ends just with the caller's limit is the caller's end.
+    // An attempt that ends exactly at the caller's limit ends the caller's effort.
     let mut effort = with_steps(100);
     let all = effort.attempt(Limits::steps(100), |effort| effort.spend(100));
     assert_eq!((all, effort.stopped()), (Ok(Some(())), None));
-    // Want of memory is not an attempt's.
+    // Lack of memory is an error of the search; it does not end the attempt.
     let mut effort = Effort::within(Limits::memory(5));
     let no_room = effort.attempt(Limits::steps(100), |effort| Err::<(), _>(effort.out_of_memory()));
     assert_eq!(no_room, Err(Stopped::Memory { limit: 5 }));
@@ -193,13 +194,13 @@ fn attempts_have_time_and_memory_of_their_own() {
     assert_eq!(effort.attempt(share, endless), Ok(None));
     assert_eq!(effort.stopped(), None);
     assert_eq!(effort.spend(1), Ok(()));
-    // An attempt without limits of its own ends with the one around it.
+    // An attempt without limits ends with the one around it.
     let outer = effort.attempt(share, |effort| {
         assert!(effort.limits_left().time.is_some_and(|left| left <= Duration::from_millis(10)));
         effort.attempt(Limits::NONE, endless).map(|_| ())
     });
     assert_eq!(outer, Ok(None));
-    // A loop of attempts within one that is over ends.
+    // A loop of attempts ends once the attempt around it is over.
     let looped = effort.attempt(Limits::steps(100), |effort| {
         loop {
             if let Some(found) = effort.attempt(Limits::steps(100), endless)? {
@@ -242,18 +243,18 @@ fn a_clock_from_outside() {
     assert_eq!(effort.limits_left().time, Some(limit));
     SECONDS.store(109, Ordering::Relaxed);
     assert_eq!(effort.limits_left().time, Some(Duration::from_secs(1)));
-    // Attempts end by it too.
+    // The clock ends attempts too.
     let ended = effort.attempt(Limits::time(Duration::from_millis(900)), |effort| {
         SECONDS.store(110, Ordering::Relaxed);
         Ok(effort.check_limits().is_err())
     });
     assert_eq!(ended, Ok(Some(true)));
     assert_eq!(effort.check_limits(), Err(Stopped::Time { limit }));
-    // Helpers read the same clock: here, one that cannot be read.
+    // Helpers read the same clock; here it cannot be read.
     let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
     let ends = effort.run_parallel([1, 2, 3], |_, effort| effort.check_limits());
     assert_eq!(ends, [Err(Stopped::NoClock); 3]);
-    // Where nothing needs a clock, it is not read.
+    // The clock is not read unless something needs it.
     let mut effort = Effort::new().with_clock(|| unreachable!());
     assert_eq!((0..100_000).try_for_each(|_| effort.spend(1)), Ok(()));
 }
@@ -266,17 +267,17 @@ fn endless(effort: &mut Effort) -> Result<u64, Stopped> {
 #[test]
 fn a_race_has_one_winner() {
     let mut effort = Effort::new();
-    // A helper, while the caller and another helper never find anything.
+    // One helper finds the answer; the caller and another helper never do.
     let help = |start: u64, effort: &mut Effort| if start == 7 { Ok(7) } else { endless(effort) };
     assert_eq!(effort.race([1, 7, 2], help, endless), Ok(7));
-    // The caller, and it may search on.
+    // The caller finds the answer, and may search on.
     assert_eq!(effort.race([1, 2], help, |_| Ok(5)), Ok(5));
     assert_eq!((effort.stopped(), effort.spend(1)), (None, Ok(())));
     // A helper that fails leaves the work to the others.
     let fail = |_, effort: &mut Effort| Err(effort.out_of_memory());
     let count = |effort: &mut Effort| (0..10_000).try_for_each(|_| effort.spend(1)).map(|()| 3);
     assert_eq!(effort.race([1, 2], fail, count), Ok(3));
-    // Nobody is asked to help.
+    // There are no helpers.
     assert_eq!(effort.race([0; 0], help, |_| Ok(1)), Ok(1));
 }
 
@@ -300,7 +301,7 @@ fn a_race_keeps_the_limits_of_all_threads() {
     });
     assert_eq!(effort.race([()], help, endless), Err(Stopped::Cancelled));
 
-    // What one thread holds, another cannot.
+    // Memory that one thread holds is not available to another.
     let mut effort = Effort::within(Limits::memory(100));
     let is_held = AtomicBool::new(false);
     let hold = |bytes, effort: &mut Effort| {
@@ -318,7 +319,7 @@ fn a_race_keeps_the_limits_of_all_threads() {
     });
     assert_eq!((rest, effort.progress().memory), (Ok(100), 40));
 
-    // Attempts within a race are of one thread.
+    // An attempt within a race belongs to one thread.
     let mut effort = Effort::new();
     let alone = |effort: &mut Effort| {
         let share = Limits::steps(100_000);
@@ -342,7 +343,7 @@ fn parallel_tasks_have_even_shares() {
         assert_eq!(effort.run_parallel([5000; 9], run), [110; 9]);
     }
     assert_eq!(with_steps(10).run_parallel([0; 0], run), [0; 0]);
-    // The caller's task ends first: time and callback are looked at still.
+    // The caller's task ends first; the clock and the callback are still checked.
     let endless =
         |most, effort: &mut Effort| if most == 0 { 0 } else { steps_until_stopped(effort).0 };
     let limit = Duration::from_millis(20);

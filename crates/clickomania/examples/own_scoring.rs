@@ -1,4 +1,4 @@
-//! Plays for points by rules of one's own: n (n - 1) for a group of n blocks, and minus 10 for each block left.
+//! Defines a scoring and plays for points: n (n - 1) for a group of n blocks, and minus 10 for each block left.
 
 use clickomania::{Board, Effort, Limits, ScoreSearch, Scoring, solve};
 
@@ -17,11 +17,11 @@ impl Scoring for Squares {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board: Board = "abcab|aabbc|ccbaa|bcabb".parse()?;
-    println!("the best: {}", solve(&board, &Squares, &mut Effort::new()));
+    println!("exactly: {}", solve(&board, &Squares, &mut Effort::new()));
 
     let mut effort = Effort::within(Limits { steps: Some(200_000), ..Limits::default() });
     let found = ScoreSearch::new().best(&board, &Squares, &mut effort);
-    println!("by chance: {} points, {}", found.score, found.clicks);
+    println!("by annealing: {} points, {}", found.score, found.clicks);
     assert_eq!(found.clicks.replay(&board, &mut Effort::new())?.score(&Squares), found.score);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Solves a board within a limit, and has the answer checked.
+//! Solves a board within a limit, and checks the answer.
 
 use clickomania::{Blocks, Board, Effort, Limits, solve};
 

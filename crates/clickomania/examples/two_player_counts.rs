@@ -1,5 +1,5 @@
-//! Counts the full boards of a size in two colours: by Grundy value in the impartial game, by outcome in the partizan one,
-//! and how many values there are, with the highest temperature.
+//! Counts the full two-coloured boards of a size by Grundy value (impartial game) and by outcome (partizan game). Also
+//! prints the number of values and the highest temperature.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! The board: columns of blocks, clicked, settled, shifted.
+//! The board: columns of blocks that fall and shift after clicks.
 
 mod columns;
 mod text;
@@ -9,14 +9,13 @@ use self::columns::Columns;
 use crate::color::Color;
 use crate::square::Square;
 
-/// A board of Clickomania: columns of blocks that stand on the floor, without an empty column between
-/// them.
+/// A board of Clickomania: columns of blocks on the floor, without empty columns between them.
 ///
 /// A *group* is a maximal connected set of blocks of one colour. A *click* on a group of at least two
 /// blocks removes it; the blocks above it fall down, and columns that have become empty are removed, so
-/// that those on their right move to the left. The frame of the board, its height and width, stays what
-/// it was: so a square is named by its row and column from the top left of the frame. As arguments the
-/// height, the number of rows, comes before the width, the number of columns.
+/// that those on their right move to the left. The frame of the board, its height and width, never changes, and a
+/// square is named by its row and column from the top left of the frame. In arguments the height (number of rows) comes
+/// before the width (number of columns).
 ///
 /// ```
 /// use clickomania::{Board, Square};
@@ -39,7 +38,7 @@ pub struct Board {
     columns: Columns,
 }
 
-/// Connected blocks of one colour, with all neighbours of that colour.
+/// A group: a maximal connected set of blocks of one colour.
 ///
 /// ```
 /// use clickomania::{Board, Square, Color};
@@ -57,8 +56,8 @@ pub struct Group {
     squares: Vec<Square>,
 }
 
-/// Reasons why squares are not a settled board: a block has an empty square below it, or an empty column
-/// on its left.
+/// The reason why squares are not a settled board: a block has an empty square below it, or an empty column on its
+/// left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnsettledError {
@@ -70,7 +69,7 @@ pub enum UnsettledError {
         /// The block's column, from 0 at the left.
         col: usize,
     },
-    /// A column on the left of the block is empty.
+    /// A column to the left of the block is empty.
     #[error("the block on row {row}, column {col} is to the right of an empty column")]
     RightOfEmpty {
         /// The block's row, from 0 at the top.
@@ -80,7 +79,7 @@ pub enum UnsettledError {
     },
 }
 
-/// The reason why a click is not possible.
+/// The reason why a click is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalClick {
@@ -105,8 +104,8 @@ pub enum IllegalClick {
 
 /// # Making boards
 impl Board {
-    /// Creates the board of this height and width (both 0 if one is) with these squares, by row from the top and
-    /// column. They have to be settled.
+    /// Creates the board of this height and width (both 0 if one is) with the squares `square(row, col)`, rows from the
+    /// top. The squares have to be settled.
     ///
     /// ```
     /// use clickomania::{Board, Color, UnsettledError};
@@ -120,8 +119,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// The first block in reading order, column by column from the left and from the floor up, that would
-    /// have to fall or to shift.
+    /// The first block that would have to fall or shift, column by column from the left, from the floor up.
     pub fn from_fn(
         height: usize,
         width: usize,
@@ -135,7 +133,7 @@ impl Board {
         unsettled.map_or(Ok(board), Err)
     }
 
-    /// Creates the board that settles from these squares: blocks fall, and empty columns are removed.
+    /// Creates the board from these squares after settling: blocks fall, and empty columns are removed.
     ///
     /// ```
     /// use clickomania::{Board, Color};
@@ -154,7 +152,7 @@ impl Board {
         board
     }
 
-    /// Returns an empty board. A frame without a square has neither height nor width, as it has no other text.
+    /// Returns an empty board. A frame without squares gets height 0 and width 0.
     pub(crate) const fn empty(height: usize, width: usize) -> Self {
         let (height, width) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
         Self { height, width, columns: Columns::EMPTY }
@@ -181,8 +179,8 @@ impl Board {
         }
     }
 
-    /// Creates a board of columns of blocks, each from the floor up; as high as the highest of them. Empty
-    /// columns are left out.
+    /// Creates a board from columns of blocks, each from the floor up. The highest column determines the height; empty
+    /// columns are omitted.
     #[must_use]
     pub fn from_columns(columns: impl IntoIterator<Item = Vec<Color>>) -> Self {
         let columns: Columns = columns.into_iter().collect();
@@ -190,12 +188,12 @@ impl Board {
         Self { height, width: columns.len(), columns }
     }
 
-    /// Returns a board of other columns in this frame. Every column is non-empty and fits the frame.
+    /// Returns a board with other columns in this frame. Every column is non-empty and fits the frame.
     pub(crate) fn with_columns(&self, columns: Vec<Vec<Color>>) -> Self {
         Self { columns: columns.into_iter().collect(), ..*self }
     }
 
-    /// Returns a board of one row of blocks on the floor of this frame.
+    /// Returns a board with one row of blocks on the floor of this frame.
     pub(crate) fn with_row(&self, blocks: Vec<Color>) -> Self {
         Self { columns: Columns::Single(blocks), ..*self }
     }
@@ -231,7 +229,7 @@ impl Board {
         self.columns.iter()
     }
 
-    /// Returns the rows of the frame from the top, each from the left: the colour of each block, or none.
+    /// Returns the rows of the frame from the top, each from the left: the colour of each block, or `None`.
     ///
     /// ```
     /// use clickomania::Board;
@@ -249,7 +247,7 @@ impl Board {
             .map(move |row| (0..self.width).map(move |col| self.color_at(Square { row, col })))
     }
 
-    /// Returns the colour of the block on a square, or `None` if there is no block, or no such square.
+    /// Returns the colour of the block on a square; `None` without a block, or outside the frame.
     #[must_use]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         let above_floor = self.height.checked_sub(square.row.checked_add(1)?)?;
@@ -279,8 +277,8 @@ impl Board {
         Some(Group { color, squares })
     }
 
-    /// Returns all groups, single blocks too, each from its lowest square in its leftmost column; in the order
-    /// of these squares, column by column from the left, from the floor up.
+    /// Returns all groups, single blocks included, ordered by their first squares: column by column from the left, from
+    /// the floor up.
     ///
     /// ```
     /// use clickomania::Board;
@@ -304,7 +302,7 @@ impl Board {
         self.squares().filter_map(group).collect()
     }
 
-    /// Returns the first square of each group of at least two blocks: the clicks that are possible.
+    /// Returns the first square of each group of at least two blocks: the possible clicks.
     #[must_use]
     pub fn clicks(&self) -> Vec<Square> {
         let (mut seen, mut group) = (Seen::new(self), Vec::new());
@@ -335,8 +333,8 @@ impl Board {
         })
     }
 
-    /// Finds the squares of the group of a block that has not been seen, and returns their colour: `is_new` is true once for
-    /// each square.
+    /// Finds the squares of the group of an unseen block and returns their colour. `is_new` is true once for each
+    /// square.
     fn flood(
         &self,
         square: Square,
@@ -368,9 +366,9 @@ impl Board {
     }
 }
 
-/// # Boards that differ in names only
+/// # Renaming and mirroring
 impl Board {
-    /// Returns how many blocks there are of each colour that occurs, in the order of the colours.
+    /// Returns the number of blocks of each colour that occurs, in the order of the colours.
     ///
     /// ```
     /// use clickomania::Board;
@@ -396,8 +394,7 @@ impl Board {
             .collect()
     }
 
-    /// Returns the board with its columns in the opposite order, in the same frame. The same plays are possible on
-    /// both.
+    /// Returns the mirror image: the columns in opposite order, in the same frame. It allows the same plays.
     ///
     /// ```
     /// use clickomania::Board;
@@ -411,8 +408,8 @@ impl Board {
         Self { columns: self.columns.iter().rev().map(<[_]>::to_vec).collect(), ..*self }
     }
 
-    /// Returns the board with its colours numbered in the order in which they occur, column by column from the
-    /// left, each from the floor up.
+    /// Returns the board with its colours numbered in order of occurrence, column by column from the left, from the
+    /// floor up.
     ///
     /// ```
     /// use clickomania::Board;
@@ -427,7 +424,7 @@ impl Board {
         let mut renamed = self.clone();
         for color in renamed.columns.colors_mut() {
             let next = names.len();
-            // There are no more names needed than there are colours.
+            // Renaming needs at most as many names as there are colours.
             *color = *names.entry(*color).or_insert(Color::new(next).unwrap_or(*color));
         }
         renamed
@@ -447,8 +444,8 @@ impl Board {
         Self::from_columns(self.columns.iter().map(<[_]>::to_vec))
     }
 
-    /// Returns the representative of all boards that differ by mirroring, names of colours and frames. It is the
-    /// smaller, column by column, of the renamed board and the renamed mirror image, in the smallest frame.
+    /// Returns the representative of all boards that differ only by mirroring, names of colours and frames. It is the
+    /// smaller of the renamed board and its renamed mirror image, in the smallest frame.
     ///
     /// ```
     /// use clickomania::Board;
@@ -468,7 +465,7 @@ impl Board {
         self.columns.colors()
     }
 
-    /// Returns the bytes of a copy.
+    /// Returns the size of a copy in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.columns.bytes()
     }
@@ -479,14 +476,13 @@ impl Board {
     /// Clicks on a square: removes the group of its block, and settles the board.
     ///
     /// # Returns
-    /// The group that has been removed.
+    /// The removed group.
     ///
     /// # Complexity
-    /// O(s log s) time for a group of s blocks; then the blocks above it move in memory, and as many
-    /// columns as there are.
+    /// O(s log s) time for a group of s blocks, and a move in memory of the blocks above it and of the columns.
     ///
     /// # Errors
-    /// There is no such square, no block on it, or the block is alone. The board is then unchanged.
+    /// If there is no such square, no block on it, or the block is alone. The board is then unchanged.
     pub fn click(&mut self, square: Square) -> Result<Group, IllegalClick> {
         if square.row >= self.height || square.col >= self.width {
             return Err(IllegalClick::OffBoard { height: self.height, width: self.width });
@@ -501,7 +497,7 @@ impl Board {
 
     fn remove(&mut self, group: &Group) {
         let mut removed: Vec<Square> = group.squares.clone();
-        // Column by column, from the top: what is below stays where it is.
+        // Column by column, from the top, so that the blocks below stay in place.
         removed.sort_unstable_by_key(|square| (square.col, square.row));
         let floor = self.height - 1;
         let runs = removed.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row));
@@ -513,26 +509,26 @@ impl Board {
 }
 
 impl Group {
-    /// Returns the colour of its blocks.
+    /// Returns the colour of the group.
     #[must_use]
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// Returns its squares.
+    /// Returns the squares of the group.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
-    /// Returns the number of its blocks.
+    /// Returns the number of blocks in the group.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a group has a block")]
     pub fn len(&self) -> usize {
         self.squares.len()
     }
 
-    /// Returns whether the block on a square is one of them.
+    /// Returns whether the block on a square is in the group.
     ///
     /// # Complexity
     /// O(blocks of the group).
@@ -551,7 +547,7 @@ impl<'a> IntoIterator for &'a Group {
     }
 }
 
-/// The squares that a search has come to.
+/// The squares that a search has visited.
 struct Seen {
     height: usize,
     /// The start of each column's blocks, each column from the floor up.
@@ -571,7 +567,7 @@ impl Seen {
         Self { height: board.height, starts, blocks: vec![false; count] }
     }
 
-    /// Marks a square, and returns whether its block had not been seen.
+    /// Marks a square, and returns whether its block is new.
     fn insert(&mut self, square: Square) -> bool {
         let above_floor = self.height - 1 - square.row;
         let index = self.starts.get(square.col).map(|start| start + above_floor);

@@ -1,7 +1,7 @@
-//! The programs that check the claims of a solution.
+//! Independent programs that check the claims of a solution.
 //!
-//! They know the rules of the game (a click, the points of a play) and share no line with what finds the bounds: each is the
-//! plainest program for its question.
+//! They use the rules of the game (a click, the points of a play) and share no line with the solver. Each is the
+//! simplest program for its question.
 
 use std::collections::HashMap;
 
@@ -14,12 +14,12 @@ use crate::solution::{Reason, Solution, UpperBound};
 
 /// # Checking
 impl Solution {
-    /// Checks all that the solution claims of a board.
+    /// Checks all claims of the solution about a board.
     ///
-    /// The clicks are replayed, and the bound is computed again, by programs that share no line with the solver. They rely on
-    /// the rules and, for [`Reason::Meetings`], on what `docs/clickomania-boards.md` proves of blocks that cannot meet. For
-    /// [`Reason::Row`] and [`Reason::Search`] all plays are gone through that these two bounds leave, unless the boxes
-    /// of a row suffice (a group taken from its left end, with the blocks before it that go together with it).
+    /// The clicks are replayed, and the bound is computed again, by programs that share no line with the solver. They
+    /// rely on the rules and, for [`Reason::Meetings`], on the proof in `docs/clickomania-boards.md` that certain
+    /// blocks cannot meet. For [`Reason::Row`] and [`Reason::Search`] the check tries all plays that these two bounds
+    /// do not rule out, unless a dynamic program for boxes decides a row.
     ///
     /// # Arguments
     /// `board`; `scoring`; `effort`. A step is a position, or a look at an interval of a row or at two runs of blocks.

@@ -8,10 +8,10 @@ use certified_search::text::Reader;
 
 use crate::square::Square;
 
-/// A sequence of clicks, each a square of the board as it is at that moment.
+/// A sequence of clicks, each a square of the current board.
 ///
-/// It is plain data that anyone may write; [`replay`](Self::replay) checks it. It is made from text, by
-/// [`new`](Self::new), from an array, by collecting, or click by click.
+/// It is unchecked data; [`replay`](Self::replay) tests it. Make one from text, with [`new`](Self::new), from an array,
+/// by collecting, or click by click.
 ///
 /// ```
 /// use clickomania::{Blocks, Board, Clicks, Effort};
@@ -27,7 +27,7 @@ use crate::square::Square;
 pub struct Clicks(Vec<Square>);
 
 impl Clicks {
-    /// Creates the sequence of clicks on these squares, one after the other.
+    /// Creates the sequence of clicks on these squares.
     #[must_use]
     pub fn new(squares: impl IntoIterator<Item = Square>) -> Self {
         Self(squares.into_iter().collect())
@@ -49,7 +49,7 @@ impl Clicks {
     /// ```
     /// use clickomania::{Board, Clicks, Square};
     ///
-    /// // Always the first group that can be clicked.
+    /// // Always click the first group.
     /// let mut board: Board = "abba|aabb".parse()?;
     /// let mut clicks = Clicks::default();
     /// while let Some(&square) = board.clicks().first() {
@@ -69,7 +69,7 @@ impl Clicks {
         self.0.len()
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no clicks.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -79,7 +79,7 @@ impl Clicks {
 impl FromStr for Clicks {
     type Err = ParseError;
 
-    /// Reads clicks with spaces between them, or `-` if there are none.
+    /// Reads clicks separated by spaces, or `-` for no clicks.
     ///
     /// ```
     /// use clickomania::Clicks;
@@ -114,7 +114,7 @@ impl fmt::Display for Clicks {
     }
 }
 
-/// The text: `Clicks(1,0 1,0)`.
+/// Writes `Clicks(1,0 1,0)`.
 impl fmt::Debug for Clicks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Clicks({self})")

@@ -7,8 +7,8 @@ use core::str::FromStr;
 use certified_search::text::Reader;
 use certified_search::{ParseError, ParseErrorKind};
 
-/// The colour of a block: a number from 0. The first 26 print as the letters `a` to `z`, any other as
-/// its number in parentheses, like `(26)`.
+/// The colour of a block: a number from 0. The first 26 print as letters `a` to `z`, others as numbers in parentheses,
+/// such as `(26)`.
 ///
 /// A square without a block is `None` of an `Option<Color>`, which takes two bytes.
 ///
@@ -26,11 +26,11 @@ impl Color {
     /// The number of colours.
     pub const COUNT: usize = u16::MAX as usize;
 
-    /// The colour of number 0.
+    /// The colour with number 0.
     #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
     pub(crate) const FIRST: Self = Self(NonZeroU16::MIN);
 
-    /// Returns the colour of this number, or `None` if it is not less than [`COUNT`](Self::COUNT).
+    /// Returns the colour with this number; `None` from [`COUNT`](Self::COUNT) on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
@@ -42,7 +42,7 @@ impl Color {
         }
     }
 
-    /// Returns the colour that a letter from `a` to `z` stands for.
+    /// Returns the colour of a letter from `a` to `z`.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -51,7 +51,7 @@ impl Color {
         }
     }
 
-    /// Returns the letter from `a` to `z` that stands for the colour, or `None` after the first 26.
+    /// Returns the colour's letter from `a` to `z`; `None` after the first 26.
     ///
     /// ```
     /// use clickomania::Color;
@@ -96,8 +96,8 @@ impl FromStr for Color {
 }
 
 impl Color {
-    /// Returns the colour that a character is read as: a letter, small or capital, the digit of its number, or a coloured
-    /// circle or square: red, orange, yellow, green, blue, violet, brown, black and white are 0 to 8.
+    /// Returns the colour of a character: a small or capital letter, a digit, or a coloured circle or square. Red,
+    /// orange, yellow, green, blue, violet, brown, black and white are 0 to 8.
     const fn from_character(character: char) -> Option<Self> {
         match character {
             '🔴' | '🟥' => Self::new(0),
@@ -124,7 +124,7 @@ impl Color {
             Some('(') => Self::read_number(reader).map(Some),
             letter => {
                 let color = letter.and_then(Self::from_character);
-                // After a circle, it asks for the coloured picture.
+                // The variation selector that turns a circle into an emoji.
                 if reader.peek() == Some('\u{fe0f}') {
                     reader.next();
                 }
@@ -133,7 +133,7 @@ impl Color {
         }
     }
 
-    /// Reads the number of a colour, and the parenthesis that follows it.
+    /// Reads the number of a colour and the closing parenthesis.
     fn read_number(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let start = reader.place();
         let mut index = None;
@@ -143,7 +143,7 @@ impl Color {
                 Some(')') => break,
                 digit => {
                     let digit = digit.and_then(|digit| digit.to_digit(10)).ok_or(unexpected)?;
-                    // More digits than a colour can have stay too many.
+                    // Saturate: a number with more digits stays too large.
                     let value = index.unwrap_or(0_usize).saturating_mul(10);
                     index = Some(value.saturating_add(digit as usize));
                 }
@@ -151,7 +151,7 @@ impl Color {
         }
         index.and_then(Self::new).ok_or_else(|| {
             let most = Self::COUNT - 1;
-            let reason = format!("not the number of a colour, which is from 0 to {most}");
+            let reason = format!("colours have numbers from 0 to {most}");
             ParseErrorKind::invalid(reason).at(start)
         })
     }

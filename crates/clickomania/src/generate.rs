@@ -1,8 +1,8 @@
 //! Random values for tests: the features `quickcheck` and `arbitrary`.
 //!
-//! Both make the same values of another source of choices, as large as `quickcheck`'s `size` says or as a fuzzer
-//! has bytes left. Boards are settled, full or ragged, of a few colours, and now and then of many;
-//! clicks are arbitrary data, many of which are possible on a small board.
+//! Both use the same generators with different sources of choices. `quickcheck`'s `size`, or the fuzzer's remaining
+//! bytes, limit the size of values. Boards are settled, full or ragged, with a few colours and sometimes with many.
+//! Clicks are arbitrary data; many of them are possible on a small board.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
@@ -27,7 +27,7 @@ use crate::color::Color;
 use crate::row::Row;
 use crate::square::Square;
 
-/// Returns of how many colours a value is made.
+/// Returns the number of colours of a value.
 fn palette(source: &mut impl Source) -> usize {
     match source.below(16) {
         15 => 1 + source.below(40),
@@ -100,8 +100,8 @@ certified_search::values_by_feature! {
 
 #[cfg(feature = "quickcheck")]
 mod shrink {
-    //! Smaller values in the place of one that breaks a property: with fewer blocks or clicks, the largest
-    //! steps first, or else with colours or coordinates of smaller numbers.
+    //! Smaller values to try when a property fails: with fewer blocks or clicks (the largest steps first), or with
+    //! smaller colours or coordinates.
 
     use core::iter;
 
@@ -109,7 +109,7 @@ mod shrink {
 
     use super::{Board, Clicks, Color, Row, Square};
 
-    /// Returns the list without some items, and with one of them smaller.
+    /// Returns lists without some items, and lists with one item smaller.
     fn shorter<V: Clone + 'static>(
         list: Vec<V>,
         smaller: impl Fn(&V) -> Box<dyn Iterator<Item = V>> + 'static,
@@ -158,7 +158,7 @@ mod shrink {
 
     impl Shrink for Board {
         fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-            // Renaming makes the columns, read one after the other, the smallest that they can be.
+            // Renaming makes the sequence of columns as small as possible.
             let same_but_simpler = [self.cropped(), self.renamed()];
             let own = self.clone();
             let simpler = same_but_simpler.into_iter().filter(move |board| *board != own);

@@ -1,5 +1,5 @@
-//! The hardness proofs of the paper, as reductions that can be run forwards, backwards, and checked:
-//! why no fast algorithm is to be expected for boards.
+//! The paper's hardness proofs as reductions that run forwards and backwards and are checked. They explain why a fast
+//! algorithm for boards is unlikely.
 //!
 //! - [`three_partition`]: two columns and five colours (Theorem 14), or even four.
 //! - [`three_sat`]: three colours and five columns, or even three (Theorem 15).
@@ -10,13 +10,13 @@ pub mod three_sat;
 
 use core::fmt;
 
-/// A claim that there is no solution: an exhaustive search has found none.
+/// A claim that there is no solution: an exhaustive search found none.
 ///
-/// Anyone can check it by a program that shares no line with that search:
-/// [`check_formula`](Self::check_formula), [`check_partition`](Self::check_partition).
+/// [`check_formula`](Self::check_formula) and [`check_partition`](Self::check_partition) check it with programs that
+/// share no line with that search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exhausted {
-    /// The steps that the search has taken. Nothing depends on them.
+    /// The steps that the search took. Nothing depends on them.
     pub steps: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Random boards, and the random numbers behind them.
+//! Random boards, and their random numbers.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -9,14 +9,13 @@ use crate::square::Square;
 
 /// # Random boards
 impl Board {
-    /// Draws a full board of this height and width: every block has one of `colors` colours, all equally
-    /// likely.
+    /// Draws a full board of this height and width, with `colors` equally likely colours for each block.
     ///
-    /// The board is a function of the arguments, and stays what it is in later versions: so results for
-    /// `Board::random(15, 15, 5, seed)` can be compared. Blocks are drawn column by column from the left,
-    /// from the floor up, from SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number
-    /// Generators*, 2014) with `seed` as its first state: the number drawn is the high word of
-    /// the product of its next value and the number of colours. Without colours the board is empty.
+    /// The board is a function of the arguments and will not change in later versions, so results for
+    /// `Board::random(15, 15, 5, seed)` are comparable. Blocks are drawn column by column from the left, from the floor
+    /// up, with SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014) and `seed`
+    /// as its initial state. The colour is the high word of the product of the next value and the number of colours.
+    /// Without colours the board is empty.
     ///
     /// ```
     /// use clickomania::Board;
@@ -25,7 +24,7 @@ impl Board {
     /// ```
     ///
     /// # Panics
-    /// If there is no memory for that many blocks.
+    /// If there is not enough memory for the blocks.
     #[must_use]
     pub fn random(height: usize, width: usize, colors: usize, seed: u64) -> Self {
         let mut random = SeededRandom::new(seed);
@@ -40,7 +39,7 @@ impl Board {
     }
 }
 
-/// SplitMix64, and how numbers are drawn from its values.
+/// The generator SplitMix64, with methods that draw numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct SeededRandom(SplitMix64);
 
@@ -55,13 +54,13 @@ impl SeededRandom {
         self.0.next_u64()
     }
 
-    /// Draws a number less than this; 0 if there is none.
+    /// Draws a number less than `bound`; 0 if `bound` is 0.
     #[inline]
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((self.0.next_u64() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// Draws a number from 0 to less than 1.
+    /// Draws a number from 0 (inclusive) to 1 (exclusive).
     #[inline]
     pub(crate) fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64

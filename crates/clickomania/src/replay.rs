@@ -1,7 +1,7 @@
-//! Replays clicks: the checker of all plays. It uses the rules of [`Board::click`] and nothing of the solvers.
+//! Replays clicks: the checker of all plays. It uses the rules of [`Board::click`] and no code of the solvers.
 
-// Blocks of a row are numbered from 0, and come from its tree and its list, which have a place for each, and one
-// more at the end of the list.
+// Blocks of a row are numbered from 0. Numbers come from its tree and its list, which have an entry for each block, and
+// the list one more at the end.
 #![allow(clippy::indexing_slicing)]
 
 use certified_search::{Effort, Refuted};
@@ -15,7 +15,7 @@ use crate::square::Square;
 
 /// A sequence of clicks that has been played on a [`Board`] or a [`Row`]: every click was legal.
 ///
-/// [`Clicks::replay`] and [`Row::replay`] are the only ways to one.
+/// Only [`Clicks::replay`] and [`Row::replay`] make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay<B = Board> {
     end: B,
@@ -24,14 +24,14 @@ pub struct Replay<B = Board> {
     group_sizes: Vec<usize>,
 }
 
-/// Names the click of a sequence that is not possible, and why.
+/// The illegal click of a sequence, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("click {index} on {square}: {cause}")]
 #[non_exhaustive]
 pub struct ReplayError {
     /// The index of the click, from 0.
     pub index: usize,
-    /// The square that is clicked.
+    /// The clicked square.
     pub square: Square,
     /// The rule that the click breaks.
     pub cause: IllegalClick,
@@ -62,7 +62,7 @@ impl<B> Replay<B> {
         self.group_sizes.iter().sum()
     }
 
-    /// Returns the score of the play. One beyond what an `i64` holds is the nearest that it does hold.
+    /// Returns the score of the play, saturated to the range of `i64`.
     #[must_use]
     pub fn score(&self, scoring: &impl Scoring) -> i64 {
         score(scoring, &self.group_sizes, self.left)
@@ -70,7 +70,7 @@ impl<B> Replay<B> {
 }
 
 impl Clicks {
-    /// Plays the clicks on a board, one by one, whatever their origin.
+    /// Plays clicks from any source on a board, one by one.
     ///
     /// ```
     /// use clickomania::{Board, Clicks, Effort, Limits};
@@ -84,20 +84,20 @@ impl Clicks {
     /// ```
     ///
     /// # Arguments
-    /// The board, and the effort, of which each click takes a step. The memory is that of the board and of a copy, if it is large.
+    /// `start`; `effort`: each click takes a step. The memory counts the board and, if it is large, a copy.
     ///
     /// # Complexity
-    /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
-    /// column.
+    /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a single row or column of n
+    /// blocks.
     ///
     /// # Errors
-    /// [`Refuted`] with the first click that is not possible, or with the limit that was met.
+    /// [`Refuted`] with the first illegal click, or with the limit that was met.
     pub fn replay(&self, start: &Board, effort: &mut Effort<'_>) -> Result<Replay, Refuted> {
-        /// The bytes that are not worth counting.
+        /// Boards of fewer bytes are not counted.
         const SMALL: usize = 8 << 20;
         effort.check_limits()?;
         let bytes = match self.is_empty() || !is_line(start) {
-            // The given one, too, is there all the time.
+            // The caller's board is in memory all the time, too.
             true => start.bytes().saturating_mul(2),
             false => start.block_count().saturating_mul(RowState::BYTES),
         };
@@ -108,7 +108,7 @@ impl Clicks {
         let mut stopped = Ok(());
         let replay = self.replayed(start, || {
             stopped = effort.spend(1);
-            // What it says is not used.
+            // Ignore its answer.
             stopped.map_err(|_| IllegalClick::Empty)
         });
         effort.note_memory(held);
@@ -167,14 +167,14 @@ impl Clicks {
 }
 
 impl Row {
-    /// Plays the clicks on the row, one by one, whatever their origin. [`Clicks::replay`] on
-    /// [the board](Self::to_board) gives the same.
+    /// Plays clicks from any source on the row, one by one. [`Clicks::replay`] on [the board](Self::to_board) gives the
+    /// same result.
     ///
     /// # Complexity
-    /// O(n log n) time and O(n) memory for n blocks, whatever the number of clicks.
+    /// O(n log n) time and O(n) memory for n blocks, for any number of clicks.
     ///
     /// # Errors
-    /// The first click that is not possible.
+    /// The first illegal click.
     ///
     /// ```
     /// use clickomania::{Clicks, Row};
@@ -213,18 +213,17 @@ fn is_line(board: &Board) -> bool {
     board.columns().len() == 1 || is_row(board)
 }
 
-/// A row (or a column) in play: a list of those that are left, and a tree to find the one that stands at an index.
+/// A row (or a column) in play: a linked list of the blocks left, and a tree to find the block at an index.
 ///
-/// A group is found by going along the list, so that there is no state but the blocks themselves. Every block is
-/// removed once.
+/// Groups are found by walking along the list, so blocks are the only state. Every block is removed at most once.
 struct RowState {
-    /// The colours of the blocks at the start, and then none.
+    /// The colours of the blocks; `None` once they are removed.
     colors: Vec<Option<Color>>,
-    /// The neighbours among the blocks left; at the ends the place beyond the last block, whose neighbours are the
-    /// last and the first block left.
+    /// The neighbours among the blocks left. The entry after the last block is a sentinel between the last and the
+    /// first block left.
     before: Vec<usize>,
     after: Vec<usize>,
-    /// The blocks left as a set of bits.
+    /// The blocks left, as a bit set.
     left: Vec<u64>,
     /// A complete binary tree from the root at 1: the number of blocks left below each node. The leaves are the words of
     /// `left`.
@@ -232,7 +231,7 @@ struct RowState {
 }
 
 impl RowState {
-    /// The bytes for each block: of its colour, its neighbours, and its part of the tree.
+    /// The bytes per block: its colour, its neighbours, and its part of the tree.
     const BYTES: usize = 20;
 
     fn new<'a>(blocks: impl IntoIterator<Item = &'a Color>) -> Self {
@@ -279,7 +278,7 @@ impl RowState {
             self.left[word] &= !(1 << (block % 64));
             removed += 1;
             block = self.after[block];
-            // Once for all blocks of a word.
+            // Update the tree once for all blocks of a word.
             if block == beyond || block / 64 != word {
                 self.count_out(word, core::mem::take(&mut removed));
             }
@@ -313,7 +312,7 @@ impl RowState {
         }
     }
 
-    /// Returns the blocks that are left, in order.
+    /// Returns the remaining blocks in order.
     fn blocks(&self) -> impl Iterator<Item = Color> {
         let beyond = self.colors.len() - 1;
         let next = |&block: &usize| Some(self.after[block]);

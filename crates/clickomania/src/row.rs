@@ -54,7 +54,7 @@ impl Row {
         self.0.is_empty()
     }
 
-    /// Returns the groups from the left, each by its colour and its number of blocks.
+    /// Returns the groups from the left, each with its colour and size.
     ///
     /// ```
     /// use clickomania::Row;
@@ -76,7 +76,7 @@ impl Row {
     }
 }
 
-/// The text: `Row(abba)`.
+/// Writes `Row(abba)`.
 impl fmt::Debug for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Row({self})")
@@ -92,7 +92,7 @@ impl fmt::Display for Row {
 impl FromStr for Row {
     type Err = ParseError;
 
-    /// Reads the blocks from the left, perhaps with a single blank or comma between all of them; blanks around them are
+    /// Reads the blocks from the left; a single blank or comma may separate all of them. Blanks around the text are
     /// skipped.
     ///
     /// ```

@@ -6,20 +6,20 @@
 //! S -> empty | S S | c S c | c S c S c      for every colour c
 //! ```
 //!
-//! Another way to say it, on which all algorithms here rest: a play puts the groups that it removes
-//! into *classes*, those removed by one click. A class has one colour and at least two blocks; all
-//! that lies between two of its groups is removed before, so the classes do not cross. A block that
-//! stays lies between no two groups of a class. Conversely, take such classes, so that no class has
-//! the colour of one that lies directly between two of its groups (else put them into one), and let
-//! the classes be clicked from left to right, each after those between its groups: then each class
-//! is a group when its turn comes. Its groups have come together; what is on its right has not been
-//! touched, and begins with a group of another colour; and what is on its left is a group of the
-//! class around it, of another colour, or a block that stays, or nothing. (If that block has the
-//! same colour, more can be removed than was said.)
+//! All algorithms here use an equivalent statement. A play divides the groups that it removes into
+//! *classes*: a class contains the groups removed by one click. A class has one colour and at least
+//! two blocks. Everything between two of its groups is removed earlier, so classes do not cross,
+//! and no block that stays lies between two groups of a class. Conversely, take such classes, and
+//! merge two of the same colour if one lies directly between two groups of the other. Click the
+//! classes from left to right, each after the classes between its groups. Then each class is a
+//! group when its turn comes. Its groups have come together. The blocks on its right are untouched,
+//! and begin with a group of another colour. On its left is a group of the surrounding class, which
+//! has another colour, a block that stays, or nothing. (If that block has the same colour, more
+//! blocks than claimed can be removed.)
 //!
-//! From this follow the dynamic program over intervals ([`SolvableIntervals`]), which decides all
-//! intervals of a row, and the best score ([`crate::Row::best_score`]); with two colours it is enough to
-//! look for long checkerboards ([`TwoColorRow`]).
+//! Dynamic programs follow: one over intervals, which decides all intervals of a row
+//! ([`SolvableIntervals`]), and one for the best score ([`crate::Row::best_score`]). With two
+//! colours it suffices to find long checkerboards ([`TwoColorRow`]).
 
 mod clearing;
 mod count;

@@ -1,13 +1,12 @@
-//! High scores: plays found by simulated annealing.
+//! High scores by simulated annealing over plays.
 //!
-//! A play is a list of blocks to be clicked, each named by where it stood at the start. Blocks that are gone
-//! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
-//! by a rule. So any list is a play, and the plays next to a play are those of the list with one block left
-//! out, put in, or moved. The temperature falls many times, each time from a new beginning, and then again for the
-//! best plays. See `docs/clickomania-boards.md`.
+//! A play is a list of blocks to click, each named by its place at the start. Blocks that are gone or alone at their
+//! turn are skipped, and after the list a rule plays to the end. So any list is a play. The neighbours of a play omit,
+//! insert or move one block of the list. The search runs many anneals from new starts, then anneals the best plays
+//! again. See `docs/clickomania-boards.md`.
 //!
-//! At equal effort none of these gained: ends of plays from a beam search, population annealing, parallel tempering, one long fall,
-//! nested rollout policy adaptation, crossing two good plays, other schedules of the temperature.
+//! Tried without gain at equal effort: endings from a beam search, population annealing, parallel tempering, one long
+//! anneal, nested rollout policy adaptation, crossover of two good plays, other temperature schedules.
 
 mod anneal;
 mod budget;
@@ -36,10 +35,10 @@ pub use self::scored_play::ScoredPlay;
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
-/// It is a heuristic: it returns a play, and so a lower bound for the best, not a proof that it is the
-/// best. It gets better on the whole the longer it may search, and it is no worse than the greedy play that
-/// always clicks the largest group (of several, the first column by column from the left, from the floor
-/// up), unless the time ends before that has been played.
+/// It is a heuristic: it returns a play, and so a lower bound on the best score, without a proof that no play is
+/// better. Longer searches usually find better plays. The result is at least as good as the greedy play, unless the
+/// time ends before that is finished. The greedy play always clicks the largest group; among equals, the first column
+/// by column from the left, from the floor up.
 ///
 /// ```
 /// use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch};
@@ -58,9 +57,9 @@ pub struct ScoreSearch {
     threads: usize,
 }
 
-/// # By which means
+/// # Settings
 impl ScoreSearch {
-    /// Limits for a first try: 20 million clicks tried, and 64 MiB.
+    /// Limits for a first try: 20 million clicks and 64 MiB.
     pub const DEFAULT_LIMITS: Limits =
         Limits { steps: Some(20_000_000), memory: Some(64 << 20), ..Limits::NONE };
 
@@ -70,14 +69,14 @@ impl ScoreSearch {
         Self { seed: 0, threads: 1 }
     }
 
-    /// Chooses the seed of the random choices.
+    /// Sets the seed of the random choices.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Uses `threads` threads (at least 1 and at most 256), which divide the falls of the temperature among them. If only the
-    /// steps are limited, the result is the same for any number of them.
+    /// Uses `threads` threads (1 to 256), which share the anneals. If only the steps are limited, the result does not
+    /// depend on the number of threads.
     #[cfg(feature = "threads")]
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Self {
@@ -93,29 +92,28 @@ impl ScoreSearch {
 
 /// # Searching
 impl ScoreSearch {
-    /// Finds a good play: a function of the board, the scoring, the seed, and the steps and memory allowed, unless the time
-    /// is limited.
+    /// Finds a good play. The result depends only on the board, the scoring, the seed, and the limits on steps and
+    /// memory, unless the time is limited.
     ///
     /// # Arguments
     /// `board`, of any size and any number of colours; `scoring`; `effort`:
-    /// - A step is a click of a play that is tried, by any of the threads, also if its result is known. If neither steps nor
-    ///   time are limited, they are as many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how
-    ///   much is left.
+    /// - A step is a tried click, on any thread, even if its result is known. If neither steps nor time are limited,
+    ///   the steps of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS) apply, because the schedule depends on the remaining
+    ///   effort.
     /// - With a limit on the time, the result depends on the speed of the machine.
-    /// - The memory is for the boards along a play, of all threads together, which are kept so that a
-    ///   change to its end need not be played from the start. With less of it, changes take more time. A few copies of the
-    ///   board are always kept.
+    /// - The memory, shared by all threads, stores the boards along a play, so that a change near its end need not be
+    ///   replayed from the start. With less memory, changes take more time. A few copies of the board are always
+    ///   stored.
     /// - [`Progress::at_least`](crate::Progress::at_least) is the score of the best play so far.
     ///
     /// # Returns
-    /// The best play found. It may end while groups are left, if that scores more. The search ends early if the numbers of
-    /// blocks of each colour allow no better one.
+    /// The best play found. It may end while groups are left, if that scores more. The search ends early if the numbers
+    /// of blocks of each colour allow no better play.
     ///
     /// # Complexity
-    /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, is played to its end
-    /// however few clicks are allowed, but not beyond the time. A click takes some 0.05 microseconds on boards of at
-    /// most 16 rows, 16 columns and 15 colours, and on others time linear in the height of the columns that it
-    /// touches.
+    /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, ignores a limit on steps, but
+    /// not on time. A click takes about 0.05 microseconds on boards of at most 16 rows, 16 columns and 15 colours. On
+    /// other boards its time is linear in the height of the columns that it touches.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -135,7 +133,7 @@ impl ScoreSearch {
         self.reach(board, scoring, i64::MAX, effort)
     }
 
-    /// Searches as [`best`](Self::best), until a play is worth `enough`.
+    /// Searches like [`best`](Self::best), but stops at a play worth `enough`.
     pub(crate) fn reach(
         &self,
         board: &Board,
@@ -185,11 +183,11 @@ impl ScoreSearch {
     }
 }
 
-/// Returns whether there is room for what a search has in any case: the points, the start, and a few copies of it.
+/// Returns whether there is room for the minimum that a search needs: the points, the start, and a few copies of it.
 fn has_room(board: &Board, effort: &mut Effort) -> bool {
     /// For each block.
     const BYTES: usize = 64;
-    /// The bytes that are not worth counting.
+    /// Boards of fewer bytes are not counted.
     const SMALL: usize = 8 << 20;
     let bytes = board.block_count().saturating_mul(BYTES);
     bytes <= SMALL || effort.hold_memory(bytes).is_ok()

@@ -1,4 +1,4 @@
-//! Plays on a board of one's own: a wheel, whose hub 0 is adjacent to all vertices of the rim.
+//! Defines a board and plays on it: a wheel, whose hub 0 is adjacent to every vertex of the rim.
 
 use clobber_core::{Color, MoveOrder, Position, Reduction, Topology, Vertex};
 
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position = Position::parse_on(Wheel { rim: 6 }, "xoxoxoo")?;
     println!("{position}: Black has {} moves", position.moves(Color::Black).count());
 
-    // Any moves, checked one by one.
+    // Plays moves from an iterator and checks each.
     let mut moves = Vec::new();
     let mut at = position.clone();
     while let Some(mv) = Color::BOTH.into_iter().find_map(|color| at.first_move(color)) {

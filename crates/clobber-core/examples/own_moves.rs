@@ -1,9 +1,9 @@
-//! Tests a move generator of one's own, on sets of 64 squares, against the rules, with random positions.
+//! Tests your own move generator, on sets of 64 squares, against the rules on random positions.
 
 use clobber_core::{Color, Grid, Move, Position};
 use quickcheck::{QuickCheck, TestResult};
 
-/// The generator to test: the squares are bits, in rows of `cols`, and all moves in one direction are found at once.
+/// The generator to test. Squares are bits, in rows of `cols`, and shifts find all moves in one direction at once.
 fn moves_by_bits(rows: usize, cols: usize, movers: u64, targets: u64) -> Vec<Move> {
     let first_col: u64 = (0..rows).map(|row| 1 << (row * cols)).sum();
     let last_col = first_col << (cols - 1);

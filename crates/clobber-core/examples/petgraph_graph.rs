@@ -1,4 +1,4 @@
-//! Places stones on a graph of petgraph, and counts the plays.
+//! Places stones on a petgraph graph, and counts the plays.
 
 use clobber_core::{Color, Effort, GraphBoard, Position};
 use petgraph::graph::UnGraph;

@@ -1,4 +1,4 @@
-//! Sends a play as JSON, and has it checked by someone who has nothing but the rules.
+//! Sends a play as JSON to a receiver that checks it by the rules alone.
 
 use clobber_core::{Grid, Position, Reduction};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ struct Claim {
     stones_left: usize,
 }
 
-/// Returns why the claim is wrong, if it is.
+/// Returns the fault of the claim, if there is one.
 fn refutation(json: &str) -> Result<Option<String>, serde_json::Error> {
     let claim: Claim = serde_json::from_str(json)?;
     Ok(match claim.play.replay(&claim.position) {

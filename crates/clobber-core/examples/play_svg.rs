@@ -1,4 +1,4 @@
-//! Draws a position and a play as SVG, on the standard output.
+//! Prints pictures of a position and a play as SVG.
 
 use clobber_core::svg::{Filmstrip, Picture};
 use clobber_core::{Grid, Position, Reduction};

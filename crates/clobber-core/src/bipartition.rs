@@ -16,7 +16,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// The two sides of a bipartite graph, called black and white like the squares of a chessboard.
 ///
 /// **Convention:** the lowest vertex of each connected component of the graph is on the black side.
-/// The other choice for a component would do as well; it negates [`Delta`] there modulo 3.
+/// The opposite choice for a component negates its [`Delta`] modulo 3.
 ///
 /// [`Delta`]: crate::Delta
 ///
@@ -37,8 +37,8 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 ///
 /// # Source
-/// The "underlying checkerboard" of Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 1,
-/// on any bipartite graph.
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 1: the "underlying checkerboard", here of any bipartite
+/// graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bipartition {
     white: LargeSet,
@@ -48,27 +48,27 @@ impl Bipartition {
     /// Returns the sides of a board.
     ///
     /// # Complexity
-    /// O(V + E) time; two bits a vertex and the breadth-first frontier, of which one bit a vertex is
-    /// kept.
+    /// O(V + E) time. Memory: one bit per vertex for the result; one more and the frontier of a breadth-first search
+    /// until then.
     ///
     /// # Errors
     /// An odd cycle, if there is one.
     pub fn new(board: &impl Topology) -> Result<Self, OddCycle> {
-        // Without limits nothing stops it.
+        // Nothing stops a search without limits.
         let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
         Self::from_induced(board, vertices, |_| true, &mut Effort::within(Limits::NONE))
             .unwrap_or_else(|_| Ok(Coloring::new(board).into_sides()))
     }
 
-    /// Returns the sides of the graph that the board has on the occupied vertices alone, or an odd cycle of stones.
+    /// Returns the sides of the subgraph on the occupied vertices, or an odd cycle of stones.
     ///
-    /// Play never leaves these vertices, so this is all that [`Delta`](crate::Delta) needs, and it
-    /// exists on boards that are not bipartite too. The lowest *stone* of each part is on the black
-    /// side, so a part's sides may be exchanged in comparison with [`Bipartition::new`].
+    /// Play never leaves these vertices, so these sides suffice for [`Delta`](crate::Delta), and they may exist on a
+    /// board that is not bipartite. The lowest *stone* of each part is on the black side, so a part's sides may be the
+    /// opposite of [`Bipartition::new`].
     ///
     /// # Arguments
-    /// `position`; `effort`: no steps are taken, but a board that is given by a rule can have far more edges than there is time
-    /// for. Of at most 1,024 stones the sides are found whatever the limits.
+    /// `position`; `effort`: no steps are counted, but time is limited, because a board given by a rule can have a huge
+    /// number of edges. For up to 1,024 stones the limits are ignored.
     ///
     /// ```
     /// use clobber_core::{Bipartition, Cycle, Effort, Position};
@@ -100,15 +100,15 @@ impl Bipartition {
         }
     }
 
-    /// Returns the sides of those parts of a position that are bipartite.
+    /// Returns the sides of the bipartite parts of a position.
     ///
     /// # Arguments
-    /// `position` and its `parts`; `effort`: no steps are taken, but a board that is given by a rule can have far more edges
-    /// than there is time for.
+    /// `position` and its `parts`; `effort`: no steps are counted, but time is limited, because a board given by a rule
+    /// can have a huge number of edges.
     ///
     /// # Returns
-    /// The sides, and for each part, in the order of `parts`, whether it is bipartite. The sides of the
-    /// vertices of a part that is not are meaningless.
+    /// The sides, and for each part, in the order of `parts`, whether it is bipartite. In a part that is not, the sides
+    /// are meaningless.
     ///
     /// ```
     /// use clobber_core::{Bipartition, Effort, GraphBoard, Position};
@@ -168,8 +168,8 @@ impl Bipartition {
         if self.white.contains(vertex) { Color::White } else { Color::Black }
     }
 
-    /// Returns whether a stone of a colour on a vertex is *matching*: it has the colour of its vertex. Otherwise
-    /// it is *clashing*.
+    /// Returns whether a stone of this colour is *matching* on the vertex: of the vertex's colour. Otherwise it is
+    /// *clashing*.
     #[must_use]
     #[inline]
     pub fn is_matching(&self, vertex: Vertex, stone: Color) -> bool {
@@ -210,9 +210,8 @@ impl<T: Topology, S: StoneSet> Certificate<Position<T, S>> for Bipartition {
 }
 
 impl<T: Topology> Position<T> {
-    /// Creates the full board whose two sides carry the two colours, if the board is bipartite: the
-    /// alternating row, the checkerboard of any graph. The lowest vertex of each component of the board
-    /// has a stone of the colour `first`.
+    /// Creates the checkerboard of a bipartite board: full, with one colour on each side. On a row the stones
+    /// alternate. The lowest vertex of each component has a stone of the colour `first`.
     ///
     /// ```
     /// use clobber_core::{Color, Cycle, GraphBoard, Path, Position};
@@ -240,7 +239,7 @@ impl<T: Topology> Position<T> {
     }
 }
 
-/// Colours components one after the other, by breadth-first search.
+/// Colours components one by one, by breadth-first search.
 struct Coloring {
     seen: LargeSet,
     white: LargeSet,
@@ -252,13 +251,12 @@ type Conflict = (Vertex, Vertex);
 
 impl Coloring {
     fn new(board: &impl Topology) -> Self {
-        // A board has fewer than 2^32 vertices, and any such number fits.
+        // A board has fewer than 2^32 vertices, so the number fits.
         let none = || LargeSet::with_room_for(board.vertex_count());
         Self { seen: none(), white: none(), queue: VecDeque::new() }
     }
 
-    /// Colours what is reached from `root` through included vertices, unless that is done; the
-    /// root black.
+    /// Colours the component of `root` among the included vertices, starting with black, unless it is coloured already.
     fn color_component(
         &mut self,
         board: &impl Topology,
@@ -297,9 +295,9 @@ impl Coloring {
     }
 }
 
-/// A cycle of odd length, which proves that a graph is not bipartite.
+/// A cycle of odd length: proof that a graph is not bipartite.
 ///
-/// The cycle is a [`Certificate`], which is checked on the board.
+/// The cycle is a [`Certificate`] that the board checks.
 ///
 /// ```
 /// use clobber_core::{Bipartition, Certificate, GraphBoard, Path};
@@ -320,8 +318,8 @@ pub struct OddCycle {
 impl OddCycle {
     /// Returns the cycle that an edge within one side closes in the breadth-first tree of its component.
     ///
-    /// The ends have equal distance from the root, because it has equal parity and differs by at
-    /// most one; so the ways up from them meet after equally many steps.
+    /// The distances of the two ends from the root have the same parity and differ by at most one, so they are equal.
+    /// The paths from the ends to the root therefore meet after equally many steps.
     fn closed_by(
         (mut a, mut b): Conflict,
         root: Vertex,
@@ -331,7 +329,7 @@ impl OddCycle {
     ) -> Result<Self, Stopped> {
         let mut parents = HashMap::from([(root, root)]);
         let mut queue = VecDeque::from([root]);
-        // No further than to both ends: beyond them there may be very many edges.
+        // Stop at the two ends: there may be a huge number of edges after them.
         let has_met =
             |parents: &HashMap<_, _>| parents.contains_key(&a) && parents.contains_key(&b);
         while let Some(vertex) = queue.pop_front().filter(|_| !has_met(&parents)) {
@@ -420,7 +418,7 @@ mod tests {
     use super::*;
     use crate::board::GraphBoard;
 
-    /// Nobody else can write one down.
+    /// Only this module can make odd cycles.
     #[test]
     fn what_is_no_odd_cycle_is_refused() {
         let edges = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (2, 4), (4, 5), (5, 2)];
@@ -430,7 +428,7 @@ mod tests {
             OddCycle { vertices }.check(&board).is_ok()
         };
         assert!(check(&[0, 1, 2]) && check(&[4, 5, 2]));
-        // Of even length, with a vertex twice, with an edge that is not there, and nothing.
+        // Even length, a repeated vertex, a missing edge, and the empty cycle.
         assert!(!check(&[0, 1, 2, 3]));
         assert!(!check(&[0, 1, 2, 0, 2]) && !check(&[0, 2, 0, 2, 0, 1, 2]));
         assert!(!check(&[0, 1, 3]) && !check(&[0, 1, 4, 5, 2]));

@@ -1,4 +1,4 @@
-//! Boards: which vertices there are and which are adjacent.
+//! Boards: their vertices and which of them are adjacent.
 
 mod check;
 mod dyn_board;
@@ -26,22 +26,22 @@ use crate::stones::StoneSet;
 
 /// A board: a finite simple graph on the vertices `0..vertex_count`.
 ///
-/// The trait is open. An implementor gives the first two methods and keeps to the contract below;
-/// [`check_topology`] tests it. The others have defaults, to be replaced where the board knows a
-/// faster way or a better notation.
+/// You can implement the trait for your own board: provide the first two methods, and keep the contract below, which
+/// [`check_topology`] tests. The other methods have defaults. Override one if the board has a faster algorithm or a
+/// better notation.
 ///
 /// # Contract
 /// - `vertex_count() < 2^32`.
 /// - Adjacency is symmetric, without loops, and `neighbors` lists no vertex twice.
 /// - `are_adjacent`, `moves_between` and `family` agree with `neighbors`.
 /// - `line_width` is not 0 if there is a vertex.
-/// - The name that `fmt_vertex` writes is not empty, does not begin with `!`, contains neither white
-///   space nor `>`, and `parse_vertex` reads the vertex back from it.
+/// - `fmt_vertex` writes a name that is not empty, does not begin with `!`, and contains neither white space nor `>`;
+///   `parse_vertex` reads the vertex back from it.
 /// - A vertex outside the board has no neighbours; no method panics on one. A board that looks its
 ///   vertices up in a table should use `get`.
 ///
-/// A board that breaks the contract makes results wrong, but never memory unsafe. For a board with
-/// names, from a table, see [`check_topology`].
+/// A board that breaks the contract makes results wrong, but is never unsafe. [`check_topology`] shows a board with
+/// names in a table.
 ///
 /// ```
 /// use clobber_core::{Position, Topology, Vertex, check_topology};
@@ -74,8 +74,7 @@ pub trait Topology {
     /// Returns the number of vertices.
     fn vertex_count(&self) -> usize;
 
-    /// Returns the vertices adjacent to `vertex`, each once, in any order; none if `vertex` is not on the board, up to
-    /// the greatest number that a [`Vertex`] has.
+    /// Returns the vertices adjacent to `vertex`, each once, in any order. A vertex that is not on the board has none.
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex>;
 
     /// Returns whether two vertices are adjacent.
@@ -83,8 +82,8 @@ pub trait Topology {
         self.neighbors(a).any(|neighbor| neighbor == b)
     }
 
-    /// Returns all moves of a stone of `movers` onto an adjacent stone of `targets`, in an order that is
-    /// the board's own but always the same. Both are sets of vertices of the board.
+    /// Returns all moves from a vertex of `movers` to an adjacent vertex of `targets`. The order depends on the board,
+    /// but is always the same.
     fn moves_between<'a, S: StoneSet>(
         &'a self,
         movers: &'a S,
@@ -97,22 +96,22 @@ pub trait Topology {
         })
     }
 
-    /// Returns the family of graphs to which the board belongs, if it names one.
+    /// Returns the family of graphs to which the board belongs, if it declares one.
     ///
-    /// There are theorems for such boards, and nobody has to find out what they are.
+    /// Solvers use theorems about these families; the declaration saves them from recognizing the graph.
     fn family(&self) -> Option<Family<'_>> {
         None
     }
 
     /// Returns the number of vertices in a line of the board's text; lines are joined by `|`.
     ///
-    /// A board whose lines are not equally long, such as a hexagon, prints in one line, as is the
-    /// default; to draw it, implement `svg::Layout` (feature `svg`).
+    /// By default the text is one line. Keep that for a board whose lines are not equally long, such as a hexagon;
+    /// implement `svg::Layout` (feature `svg`) to draw it.
     fn line_width(&self) -> usize {
         self.vertex_count()
     }
 
-    /// Returns the board behind a reference of one type, which only another reference has to replace.
+    /// Returns a reference to the board that hides its type. Only implementations for references override this.
     fn as_dyn(&self) -> DynBoard<'_>
     where
         Self: Sized,
@@ -122,9 +121,8 @@ pub trait Topology {
 
     /// Writes the name of a vertex: by default its number.
     ///
-    /// Moves are written as `from>to` and separated by white space, and `!` before a name has a meaning
-    /// in the notation of `clobber-graphs`: so a name is not empty, does not begin with `!`, and
-    /// contains neither white space nor `>`. Everything else may be part of it.
+    /// A name is not empty, does not begin with `!`, and contains neither white space nor `>`: moves are written
+    /// `from>to`, separated by white space, and `!` marks a joker. All other characters are allowed.
     ///
     /// # Errors
     /// The errors of `out`.
@@ -135,7 +133,7 @@ pub trait Topology {
     /// Reads the name of a vertex.
     ///
     /// # Errors
-    /// With the column, from 1, at which the text is not the name of a vertex.
+    /// The column, from 1, of the first character that belongs to no name of a vertex.
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
         let vertex: Vertex = text.parse()?;
         if vertex.index() < self.vertex_count() { Ok(vertex) } else { Err(not_a_vertex(text)) }
@@ -152,7 +150,7 @@ pub trait Topology {
     }
 }
 
-/// A reference or a shared pointer to a board is that board.
+/// A reference or a shared pointer to a board acts as that board.
 macro_rules! board_behind_a_pointer {
     ($($pointer:ty),*) => {$(
         impl<T: Topology> Topology for $pointer {
@@ -205,7 +203,7 @@ macro_rules! board_behind_a_pointer {
 
 board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 
-/// A board that the shape of a text determines, so that `"xo|ox".parse()` can give a position.
+/// A board determined by the shape of a text, so that `"xo|ox".parse()` returns a position.
 ///
 /// ```
 /// use clobber_core::{BoardError, Cycle, FromShape, Grid, Position};
@@ -213,7 +211,7 @@ board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 /// assert_eq!(Grid::from_shape(2, 3), Grid::new(2, 3));
 /// assert_eq!(Cycle::from_shape(2, 3), Err(BoardError::NotOneLine { lines: 2 }));
 ///
-/// /// The number of moves of any board that can be read.
+/// /// Counts the moves on any board that can be read.
 /// fn moves<T: FromShape>(text: &str) -> Result<usize, clobber_core::ParseError> {
 ///     let position: Position<T> = text.parse()?;
 ///     Ok(position.all_moves().count())
@@ -228,12 +226,12 @@ pub trait FromShape: Topology + Sized {
     /// Creates the board of `lines` lines of `width` vertices each.
     ///
     /// # Errors
-    /// If there is no such board.
+    /// If no board of this type has that shape.
     fn from_shape(lines: usize, width: usize) -> Result<Self, BoardError>;
 }
 
-/// A board with symmetries, each of which maps it onto a board of the same type, as needed by
-/// [`Position::image`] and [`Position::canonical`].
+/// A board with symmetries, for [`Position::image`] and [`Position::canonical`]. Each symmetry maps it onto a board of
+/// the same type.
 ///
 /// ```
 /// use clobber_core::{Grid, Position, Symmetric};
@@ -263,12 +261,12 @@ pub trait Symmetric: Topology + Sized {
     fn image_of(&self, symmetry: Self::Symmetry, vertex: Vertex) -> Vertex;
 }
 
-/// Returns the number of lines before the number of vertices in each; nothing if there is one line.
+/// Returns the number of lines as a factor before their width; nothing for one line.
 fn times(lines: usize) -> impl fmt::Display {
     from_fn(move |f| if lines == 1 { Ok(()) } else { write!(f, "{lines} x ") })
 }
 
-/// Reasons why a board cannot be made.
+/// The reason why a board cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -295,7 +293,7 @@ pub enum BoardError {
     /// An edge of a graph joins a vertex to itself.
     #[error("edge {edge} is a loop at vertex {vertex}")]
     Loop {
-        /// The index of the edge (or of the node, where edges have no order).
+        /// The index of the edge (or of the node, if edges have no order).
         edge: usize,
         /// The vertex at both of its ends.
         vertex: usize,

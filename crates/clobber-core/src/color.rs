@@ -65,7 +65,8 @@ impl fmt::Display for Color {
     }
 }
 
-/// Parses a square, empty or with a stone: `None` for a character that is not part of the notation.
+/// Parses a square, empty or with a stone. Returns `None` for a character that is not part of the
+/// notation.
 pub(crate) const fn square(character: char) -> Option<Option<Color>> {
     match character {
         'x' | 'X' | 'B' | 'b' | '●' | '⬤' | '⚫' | '🔵' => Some(Some(Color::Black)),
@@ -75,7 +76,7 @@ pub(crate) const fn square(character: char) -> Option<Option<Color>> {
     }
 }
 
-/// After a character, this asks for its coloured picture.
+/// The variation selector that turns the character before it into an emoji.
 const AS_EMOJI: char = '\u{fe0f}';
 
 /// Reads a square of a row.
@@ -83,7 +84,8 @@ pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Color>, Pars
     let found = reader.peek();
     let Some(square) = found.and_then(square) else {
         if found == Some('-') {
-            let reason = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
+            let reason =
+                "a `-` is not a hole: write . for a hole; a `-` before a summand negates it";
             return Err(ParseErrorKind::invalid(reason).at(reader.place()));
         }
         return Err(reader.unexpected());

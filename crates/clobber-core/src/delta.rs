@@ -16,17 +16,15 @@ use crate::stones::StoneSet;
 
 /// Delta of a position: the number of stones plus the number of clashing stones.
 ///
-/// A stone is *matching* if it has the colour of its vertex, and *clashing* otherwise; the colours of
-/// the vertices are a [`Bipartition`]. A move of a matching stone leaves delta as it is, a move of a
-/// clashing stone lowers it by 3, so **delta modulo 3 never changes** (Theorem 3): it is the
-/// position's [`class`](Self::class). A single stone has delta 1 or 2, so a position of class 0 cannot
-/// be reduced to one stone, in whatever order the colours move (Corollary 4).
+/// A [`Bipartition`] colours the vertices. A stone is *matching* if it has the colour of its vertex, and *clashing*
+/// otherwise. A move of a matching stone preserves delta, and a move of a clashing stone lowers it by 3. So **delta
+/// modulo 3 never changes** (Theorem 3): it is the position's [`class`](Self::class). A single stone has delta 1 or 2,
+/// so no position of class 0 can be reduced to one stone in any order of play (Corollary 4).
 ///
-/// Exchanging the two sides of the board makes matching stones clashing and the other way round,
-/// which negates delta modulo 3. So only class 0 has a meaning of its own; whether a class is 1 or
-/// 2 depends on the [convention](Bipartition) which side is black.
+/// Exchanging the two sides of the board exchanges matching and clashing stones, which negates delta modulo 3. So class
+/// 0 is independent of the [convention](Bipartition) which side is black, but classes 1 and 2 depend on it.
 ///
-/// Deltas add: the delta of a position is the sum of those of its parts.
+/// Delta is additive: the delta of a position is the sum over its parts.
 ///
 /// ```
 /// use clobber_core::{Bipartition, Delta, Move, Path, Position};
@@ -36,7 +34,7 @@ use crate::stones::StoneSet;
 /// let mut delta = Delta::from_position(&row, &sides);
 /// assert_eq!((delta.value(), delta.class()), (4, 1));
 ///
-/// // A matching stone moves, then the same stone, which now is clashing.
+/// // A matching stone moves and becomes clashing; then it moves again.
 /// for (mv, value) in [(Move::between(0, 1), 4), (Move::between(3, 2), 4), (Move::between(1, 2), 1)] {
 ///     let mover = row.play(mv)?;
 ///     delta.play(&sides, mover, mv);
@@ -47,8 +45,8 @@ use crate::stones::StoneSet;
 /// ```
 ///
 /// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3 and Corollary 4; here for any
-/// bipartite graph, to which the proof applies word by word.
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3 and Corollary 4. The proof applies to any bipartite
+/// graph word for word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Delta {
@@ -57,7 +55,7 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// Creates delta from the number of stones and of clashing stones, for who writes a reason for a lower bound.
+    /// Creates delta from the numbers of stones and of clashing stones, for reasons of lower bounds.
     #[must_use]
     pub const fn new(stones: usize, clashing: usize) -> Self {
         Self { stones, clashing }
@@ -79,8 +77,8 @@ impl Delta {
         Color::BOTH.into_iter().map(of_color).sum()
     }
 
-    /// Returns delta of some vertices alone, such as a part of a position: see
-    /// [`Position::parts`] and [`per_part`](Self::per_part).
+    /// Returns delta of the stones on some vertices, such as a part of a position: see [`Position::parts`] and
+    /// [`per_part`](Self::per_part).
     ///
     /// # Complexity
     /// O(k) for k vertices.
@@ -97,7 +95,7 @@ impl Delta {
 
     /// Returns delta of each connected component of the stones, in the order of [`Position::parts`].
     ///
-    /// Play in one part never touches another, so the class of each part is an invariant of its own.
+    /// Play in one part never touches another, so the class of each part is a separate invariant.
     ///
     /// ```
     /// use clobber_core::{Bipartition, Delta, Path, Position};
@@ -119,15 +117,15 @@ impl Delta {
         position.parts().iter().map(|part| Self::from_vertices(position, sides, part)).collect()
     }
 
-    /// Returns delta of a position and delta of the stones that a goal names alone, by the sides of the position's stones.
+    /// Returns delta of a position and delta of the stones that a goal names, by the sides of the position's stones.
     ///
-    /// If their classes differ, no play from the position leaves just these stones.
+    /// If their classes differ, no play from the position leaves exactly these stones.
     ///
     /// # Arguments
-    /// `position`, `goal`; `effort`: no steps are taken, as in [`Bipartition::from_stones`].
+    /// `position`, `goal`; `effort`: no steps are counted, as in [`Bipartition::from_stones`].
     ///
     /// # Returns
-    /// Both, or `None` if the stones have no two sides.
+    /// Both, or `None` if the graph of the stones is not bipartite.
     ///
     /// ```
     /// use clobber_core::{Delta, Effort, Goal, Grid, Position};
@@ -137,7 +135,7 @@ impl Delta {
     ///     let deltas = Delta::of_start_and_end(&square, goal, &mut Effort::new())?;
     ///     Ok::<_, clobber_core::Stopped>(deltas.map(|both| both.map(|delta| delta.class())))
     /// };
-    /// // One stone of the other colour cannot be left there.
+    /// // A single stone of the other colour cannot remain there.
     /// assert_eq!(classes("0:x".parse()?)?, Some([2, 1]));
     /// assert_eq!(classes("0:o".parse()?)?, Some([2, 2]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -200,22 +198,22 @@ impl Delta {
 
     /// Updates delta for a move of `mover` that is legal in the position.
     ///
-    /// After any other move the number is meaningless, but nothing panics.
+    /// After an illegal move the number is meaningless, but nothing panics.
     ///
     /// # Complexity
     /// O(1).
     #[inline]
     pub fn play(&mut self, sides: &Bipartition, mover: Color, mv: Move) {
         self.stones = self.stones.wrapping_sub(1);
-        // The clobbered stone stands on the other side and is of the other colour: it matches
-        // exactly when the moving stone does.
+        // The clobbered stone has the other side and the other colour, so it matches exactly when the moving stone
+        // does.
         self.clashing = match sides.is_matching(mv.from, mover) {
             true => self.clashing.wrapping_add(1),
             false => self.clashing.wrapping_sub(2),
         };
     }
 
-    /// Takes [`play`](Self::play) back.
+    /// Undoes [`play`](Self::play).
     ///
     /// ```
     /// use clobber_core::{Bipartition, Color, Delta, Move, Path, Position};

@@ -1,4 +1,4 @@
-//! Errors of moves against the rules, and of positions.
+//! Errors of illegal moves and of positions.
 
 use core::fmt;
 
@@ -10,13 +10,13 @@ use crate::moves::Vertex;
 
 /// The rule that a move breaks.
 ///
-/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+/// `Display` numbers the vertices; [`display_on`](Self::display_on) uses the board's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// One end of the move is not a vertex of the board.
     OutOfBoard {
-        /// The end that is not on the board.
+        /// The vertex that is not on the board.
         vertex: Vertex,
     },
     /// No stone stands where the move starts.
@@ -24,14 +24,14 @@ pub enum IllegalMove {
         /// The start of the move.
         vertex: Vertex,
     },
-    /// The stone that would move is not of the colour whose turn it is.
+    /// The stone has the colour whose turn it is not.
     WrongColor {
         /// The start of the move.
         vertex: Vertex,
         /// The colour of the stone there.
         color: Color,
     },
-    /// A stone moves to an adjacent vertex only.
+    /// The two vertices are not adjacent.
     NotAdjacent {
         /// The start of the move.
         from: Vertex,
@@ -43,7 +43,7 @@ pub enum IllegalMove {
         /// The end of the move.
         vertex: Vertex,
     },
-    /// A stone clobbers stones of the other colour only.
+    /// The two stones have the same colour.
     SameColor {
         /// The end of the move.
         vertex: Vertex,
@@ -53,7 +53,7 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Returns the rule, with the vertices named by the board; one that is not on it stays a number.
+    /// Returns the message with the board's names of vertices. A vertex that is not on the board stays a number.
     ///
     /// ```
     /// use clobber_core::{Grid, Move, Position};
@@ -103,7 +103,7 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// Reasons why a position cannot be made.
+/// The reason why a position cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -112,7 +112,7 @@ pub enum PositionError {
     Capacity {
         /// The number of vertices of the board.
         vertices: usize,
-        /// The number of vertices that the set has room for.
+        /// The capacity of the set.
         capacity: usize,
     },
     /// A vertex would carry a black and a white stone.

@@ -12,8 +12,8 @@ use crate::position::Position;
 use crate::reduction::{Reduction, Replay, ReplayError};
 use crate::stones::StoneSet;
 
-/// A claimed forest of free-order play: for each vertex the one onto which its stone moves. It is
-/// plain data that nobody has checked; [`check`](Self::check) checks it against a position.
+/// A claimed forest of free-order play: for each vertex, the vertex onto which its stone moves. It is unchecked data;
+/// [`check`](Self::check) tests it against a position.
 ///
 /// ```
 /// use clobber_core::{BalancedForest, Color, Path, Position, Vertex};
@@ -25,7 +25,7 @@ use crate::stones::StoneSet;
 /// assert_eq!(checked.value(), 1);
 /// assert!(checked.final_stones().eq([(Vertex::new(1), Color::White)]));
 ///
-/// // The same as a sequence of moves.
+/// // The same play as a sequence of moves.
 /// let reduction = checked.to_reduction();
 /// assert_eq!(reduction.replay(&row)?.end().to_string(), ".o..");
 /// assert_eq!(BalancedForest::from_reduction(&row, &reduction)?, forest);
@@ -33,25 +33,23 @@ use crate::stones::StoneSet;
 /// ```
 ///
 /// # Why a forest is a play
-/// In a play let `to(v)` be the vertex onto which v's stone moved. A vertex that a stone has left
-/// is never filled again, so `to` is a forest along edges of the board whose roots carry the final
-/// stones; all arrivals at v come before v's own move, and the stones that arrive there have the
-/// colours "other than v's, v's, other than v's, ...". Hence
+/// Let `to(v)` be the vertex onto which v's stone moves in a play. A vertex that a stone has left is never filled
+/// again. So `to` is a forest along edges of the board, and its roots carry the final stones. All arrivals at v come
+/// before v's own move. They alternate in colour, and the first one has the colour opposite to v's. Hence
 ///
 /// ```text
 /// net(v) = #(arrivals of the other colour) - #(arrivals of v's own colour)  is 0 or 1,
 /// ```
 ///
-/// and the stone that leaves v, or stays there, has v's colour if net(v) = 0 and the other if
-/// net(v) = 1.
+/// and the stone that finally leaves v or stays there has v's colour if net(v) = 0, and the other colour if net(v) = 1.
 ///
 /// **Theorem.** Every forest with net(v) in {0, 1} at all its vertices can be played in free order.
-/// *Proof.* Take the vertices in post-order, and at each vertex let its children arrive in turn:
-/// one of the other colour, one of its own colour, and so on. As net(v) is 0 or 1, there are enough
-/// of each, and every arrival finds a stone of the opposite colour. ∎
+/// *Proof.* Take the vertices in post-order. At each vertex let its children arrive with alternating colours, the first
+/// with the colour opposite to the vertex's. Since net(v) is 0 or 1, there are enough children of each colour, and
+/// every arrival finds a stone of the opposite colour. ∎
 ///
-/// So the least number of stones in free order is the least number of trees of a balanced spanning
-/// forest, and the forest is a certificate of n words that is checked in O(n).
+/// So the fewest stones in free order equal the fewest trees of a balanced spanning forest. Such a forest is a
+/// certificate of n words, which is checked in O(n) time.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct BalancedForest {
     /// The parent of each vertex, or `NONE` for a root or an empty vertex.
@@ -62,15 +60,15 @@ pub struct BalancedForest {
 const NONE: u32 = u32::MAX;
 
 impl BalancedForest {
-    /// Creates the forest in which vertex k has the parent `parents[k]`, or none. The number 2^32 - 1, which
-    /// no vertex of any board has, counts as none.
+    /// Creates the forest in which vertex k has the parent `parents[k]`, or none. The number 2^32 - 1 counts as none,
+    /// as no board has such a vertex.
     #[must_use]
     pub fn new(parents: impl IntoIterator<Item = Option<Vertex>>) -> Self {
         let parents = parents.into_iter().map(|parent| parent.map_or(NONE, Vertex::get)).collect();
         Self { parents }
     }
 
-    /// Creates the forest without an edge on `vertex_count` vertices: nothing moves.
+    /// Creates the forest without edges on `vertex_count` vertices: no stone moves.
     #[must_use]
     pub fn edgeless(vertex_count: usize) -> Self {
         Self { parents: vec![NONE; vertex_count] }
@@ -79,7 +77,7 @@ impl BalancedForest {
     /// Creates the forest of a sequence of moves, in any order of play.
     ///
     /// # Complexity
-    /// The complexity of [`Reduction::replay`], and four bytes a vertex.
+    /// The complexity of [`Reduction::replay`], and four bytes per vertex.
     ///
     /// # Errors
     /// The first move that is not legal.
@@ -107,8 +105,8 @@ impl BalancedForest {
         self.parents.iter().map(|&parent| (parent != NONE).then(|| Vertex::new(parent)))
     }
 
-    /// Makes the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored, and
-    /// 2^32 - 1 as a parent counts as none.
+    /// Sets the vertex onto which the stone of a vertex moves; with `None` it stays. A vertex beyond the last is
+    /// ignored, and 2^32 - 1 as a parent counts as none.
     pub fn set_parent(&mut self, vertex: Vertex, parent: Option<Vertex>) {
         if let Some(entry) = self.parents.get_mut(vertex.index()) {
             *entry = parent.map_or(NONE, Vertex::get);
@@ -121,10 +119,10 @@ impl BalancedForest {
     /// The final stones, and the moves. ([`Certificate::check`] is for generic callers and returns nothing.)
     ///
     /// # Complexity
-    /// O(n) time and memory for a board of n vertices that tells adjacency in constant time.
+    /// O(n) time and memory on a board of n vertices with a constant-time adjacency test.
     ///
     /// # Errors
-    /// [`Refuted`] at a vertex at which it is not, with the vertices named by the board.
+    /// [`Refuted`] at a vertex where the claim fails, with the board's names of vertices.
     ///
     /// ```
     /// use clobber_core::{BalancedForest, Grid, Position, Vertex};
@@ -173,7 +171,7 @@ impl BalancedForest {
                 }
             }
         }
-        // Leaves first: a vertex settles when all that arrive there have settled.
+        // Leaves first: a vertex settles once all its children have settled.
         let mut settled = 0;
         let mut ready: Vec<Vertex> =
             vertices().filter(|&vertex| checked.waits_for(vertex) == 0).collect();
@@ -191,7 +189,7 @@ impl BalancedForest {
         }
         if settled < expected {
             let on_a_cycle = vertices().find(|&vertex| checked.waits_for(vertex) > 0);
-            // Following parents from there leads into the cycle itself.
+            // Following parents from this vertex leads into the cycle.
             let vertex = on_a_cycle.map_or(Vertex::default(), |start| {
                 (0..expected).fold(start, |vertex, _| self.parent(vertex).unwrap_or(vertex))
             });
@@ -202,8 +200,8 @@ impl BalancedForest {
     }
 }
 
-/// The statement is that free-order play along the forest is legal and leaves one stone at each root. The checker shares no
-/// code with what makes forests; that a balanced forest is a play is the theorem above.
+/// The statement is that free-order play along the forest is legal and leaves one stone at each root. The checker
+/// relies on the theorem above, and shares no code with the searches that make forests.
 impl<T: Topology, S: StoneSet> Certificate<Position<T, S>> for BalancedForest {
     fn check(&self, start: &Position<T, S>) -> Result<(), Refuted> {
         self.check(start).map(|_| ())
@@ -221,16 +219,16 @@ impl fmt::Debug for BalancedForest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedForest<'a> {
     forest: &'a BalancedForest,
-    /// The colour at each vertex at the start and, once it has settled, when it leaves or ends.
+    /// For each vertex, the colour at the start; once it has settled, the colour with which its stone leaves or ends.
     colors: Vec<Option<Color>>,
-    /// The number of stones that are still to arrive.
+    /// The number of stones that have not arrived yet.
     arrivals: Vec<u32>,
-    /// net(v) of those that have.
+    /// net(v), counting the stones that have arrived.
     balance: Vec<i32>,
 }
 
 impl CheckedForest<'_> {
-    /// Returns the number of trees, which is the number of stones left at the end.
+    /// Returns the number of trees: the number of stones left at the end.
     #[must_use]
     pub fn value(&self) -> usize {
         self.final_stones().count()
@@ -257,8 +255,8 @@ impl CheckedForest<'_> {
             end.map(|color| if turned { !color } else { color })
         };
         let leaves_as = |v: Vertex| self.colors.get(v.index()).copied().flatten();
-        // The children of each vertex as two linked lists: those that arrive with the other
-        // colour, and those that arrive with its own.
+        // The children of each vertex in two linked lists: arrivals of the other colour, and arrivals of the vertex's
+        // colour.
         let mut others = Links::new(count);
         let mut owns = Links::new(count);
         let mut next = vec![NONE; count];
@@ -304,7 +302,7 @@ impl CheckedForest<'_> {
         self.arrivals.get(vertex.index()).copied().unwrap_or(0)
     }
 
-    /// Counts a stone that arrives at a vertex; returns how many are still to come.
+    /// Counts a stone that arrives at a vertex; returns how many have not arrived yet.
     fn arrive(&mut self, vertex: Vertex, color: Color) -> u32 {
         let index = vertex.index();
         let own = self.colors.get(index).copied().flatten() == Some(color);
@@ -317,7 +315,7 @@ impl CheckedForest<'_> {
         })
     }
 
-    /// Turns the colour of a vertex at which all have arrived to that with which it leaves. The error is net(v).
+    /// Sets the colour with which the stone of a vertex leaves after all arrivals. The error is net(v).
     fn settle(&mut self, vertex: Vertex) -> Result<Option<Color>, i32> {
         let net = self.balance.get(vertex.index()).copied().unwrap_or(0);
         let color = self.colors.get_mut(vertex.index());
@@ -332,7 +330,7 @@ impl CheckedForest<'_> {
     }
 }
 
-/// Singly linked lists of vertices, one list a vertex, through a shared array of successors.
+/// Singly linked lists of vertices, one list per vertex, through a shared array of successors.
 struct Links {
     first: Vec<u32>,
 }

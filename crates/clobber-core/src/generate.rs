@@ -1,16 +1,15 @@
 //! Random boards, positions and lines of play for tests and fuzz targets: the features `quickcheck`
 //! and `arbitrary`.
 //!
-//! Both features draw from the same generators, which see only a [`Source`] of choices. Choice 0 is always the one that
-//! ends soonest, because a fuzzer whose data has run out makes no other.
+//! Both features use the same generators, which draw their choices from a [`Source`]. Choice 0 always ends generation
+//! soonest, because a fuzzer without data left only makes that choice.
 //!
-//! A board has at most as many vertices as `quickcheck`'s `size`, or as a fuzzer has bytes left, and as the set of
-//! stones can hold.
+//! The number of a board's vertices is limited by `quickcheck`'s `size` or the fuzzer's remaining bytes, and by the
+//! capacity of the set of stones.
 //!
 //! # Boards of your own
-//! If your board is [`Generate`], then [`Position`] and [`Playout`] on it are `Arbitrary` in the sense of the crate
-//! `arbitrary`. If it is `ShrinkBoard` too (feature `quickcheck`), they are `Arbitrary` in the sense of `quickcheck`, with
-//! shrinking.
+//! If your board is [`Generate`], then [`Position`] and [`Playout`] on it implement `arbitrary::Arbitrary`. If it is
+//! `ShrinkBoard` too (feature `quickcheck`), they implement `quickcheck::Arbitrary`, with shrinking.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
@@ -83,10 +82,10 @@ use crate::position::Position;
 use crate::reduction::Reduction;
 use crate::stones::{LargeSet, StoneSet};
 
-/// A random position and a legal line of play from it: alternating or in free order, to the end or
-/// only to some point. Features `quickcheck` and `arbitrary`.
+/// A random position and a legal line of play from it: alternating or in free order, to the end or stopped early.
+/// Features `quickcheck` and `arbitrary`.
 ///
-/// [`Reduction`] by itself is generated too, but as arbitrary data that hardly ever replays.
+/// A [`Reduction`] alone can be generated too, but it is arbitrary data that hardly ever replays.
 ///
 /// # With quickcheck
 #[cfg_attr(feature = "quickcheck", doc = "```")]
@@ -123,7 +122,7 @@ use crate::stones::{LargeSet, StoneSet};
 pub struct Playout<T, S = LargeSet> {
     /// The position at the start of the line.
     pub start: Position<T, S>,
-    /// The line. As generated it is legal.
+    /// The line of play; legal when generated.
     pub reduction: Reduction,
 }
 
@@ -158,7 +157,7 @@ impl Generate for MoveOrder {
 impl Generate for Vertex {
     const BYTES: (usize, Option<usize>) = (2, Some(5));
 
-    /// Returns a vertex of a small board, of a board of the source's size, or of none.
+    /// Returns a vertex of a small board, a vertex of a board of the source's size, or any number.
     fn generate(source: &mut impl Source) -> Self {
         let bound = match source.below(16) {
             0..=7 => 8,
@@ -175,7 +174,7 @@ impl Generate for Move {
     fn generate(source: &mut impl Source) -> Self {
         let from = Vertex::generate(source);
         let to = if source.coin() {
-            // A neighbour in a row, or nearly.
+            // A neighbour in a row, or almost.
             let shift = [1, u32::MAX, 2].get(source.below(3)).copied().unwrap_or(0);
             Vertex::new(from.get().wrapping_add(shift))
         } else {
@@ -207,14 +206,14 @@ impl Generate for BalancedForest {
     }
 }
 
-/// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
+/// Unwraps a value made of numbers within bounds. Generators cannot return errors.
 #[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
 fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")
 }
 
 impl Generate for Grid {
-    /// Narrow grids and wide ones, squares, and now and then none.
+    /// Generates narrow, wide and square grids, and sometimes an empty one.
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size().min(u32::MAX as usize);
         let rows = match source.below(16) {
@@ -248,12 +247,12 @@ fn length_within(source: &mut impl Source, limit: usize) -> u32 {
 }
 
 impl Generate for GraphBoard {
-    /// Sparse random graphs, trees, dense random graphs and other boards as graphs.
+    /// Generates sparse random graphs, trees, dense random graphs and other boards as graphs.
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size().min(1 << 30);
         let kind = source.below(5);
         let count = match kind {
-            // The dense ones are small.
+            // Dense graphs are small.
             2 => source.up_to(limit.min(16)),
             _ => length_within(source, limit) as usize,
         };
@@ -291,7 +290,7 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Position<T, S> {
         let squares = random_squares(&board, source);
         let square = |v: Vertex| squares.get(v.index()).copied().flatten();
         let mut position = within_bounds(Self::try_from_fn(board, square));
-        // Some positions are such as play leads to.
+        // Some positions come from random play.
         if source.below(4) == 3 {
             let moves = source.up_to(position.stone_count());
             random_line(&mut position, MoveOrder::Any, moves, source);
@@ -300,8 +299,7 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Position<T, S> {
     }
 }
 
-/// Random colours on all vertices or on some, checkerboards, and now and then a single colour or
-/// nothing.
+/// Returns random colours on all or some vertices, checkerboards, and sometimes a single colour or an empty board.
 fn random_squares(board: &impl Topology, source: &mut impl Source) -> Vec<Option<Color>> {
     let count = board.vertex_count();
     match source.below(16) {
@@ -320,8 +318,8 @@ fn random_squares(board: &impl Topology, source: &mut impl Source) -> Vec<Option
     }
 }
 
-/// Returns a stone on every vertex, on bipartite boards of the two colours in turn; `corner` on the first
-/// vertex of each component.
+/// Returns a stone on every vertex, with `corner` on the first vertex of each component. On bipartite boards neighbours
+/// differ in colour.
 fn checkerboard(board: &impl Topology, corner: Color) -> Vec<Option<Color>> {
     let mut colors = vec![None; board.vertex_count()];
     let mut reached = Vec::new();
@@ -342,7 +340,7 @@ fn checkerboard(board: &impl Topology, corner: Color) -> Vec<Option<Color>> {
     colors
 }
 
-/// Plays up to `longest` random moves in that order of play.
+/// Plays up to `longest` random moves in this order of play.
 fn random_line<T: Topology, S: StoneSet>(
     position: &mut Position<T, S>,
     order: MoveOrder,
@@ -366,7 +364,7 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Playout<T, S> {
         let start = Position::generate(source);
         let order = MoveOrder::generate(source);
         let stones = start.stone_count();
-        // Random play ends when about half of the stones are left.
+        // Random play ends with about half of the stones left.
         let longest = if source.coin() { source.up_to(stones / 2) } else { stones };
         let moves = random_line(&mut start.clone(), order, longest, source);
         Self { start, reduction: Reduction { order, moves } }
@@ -376,7 +374,7 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Playout<T, S> {
 impl Generate for Goal {
     const BYTES: (usize, Option<usize>) = (1, Some(13));
 
-    /// Returns any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
+    /// Returns any kind of goal, on vertices of a small board, of a board of the source's size, or on any numbers.
     fn generate(source: &mut impl Source) -> Self {
         let kind = source.below(8);
         let (vertex, color) = stone(source);

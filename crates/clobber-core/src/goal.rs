@@ -1,4 +1,4 @@
-//! Goals: what a play has to leave.
+//! Goals: the stones that a play should leave.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,13 +13,12 @@ use crate::names::Numbers;
 use crate::position::Position;
 use crate::stones::StoneSet;
 
-/// The stones that a play in free order has to leave. Each variant names the paper's term.
+/// The stones that a play in free order should leave. Each variant names the paper's term.
 ///
-/// The vertices are numbered, unless they are named otherwise, such as by the nodes of a petgraph graph.
+/// Vertices are numbers, unless `V` is another type, such as a node of a petgraph graph.
 ///
-/// On text: `V:c`, `V:c,c'`, `V:c,V':c'` and `joker:V:c`, with zero-based vertices and
-/// colours `x`, `o`; [`parse_on`](Self::parse_on) and [`display_on`](Self::display_on) name the vertices
-/// as a board does.
+/// Its text is `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`, with zero-based vertices and colours `x`, `o`.
+/// [`parse_on`](Self::parse_on) and [`display_on`](Self::display_on) use a board's names of vertices.
 ///
 /// ```
 /// use clobber_core::{Color, Goal, Vertex};
@@ -31,21 +30,21 @@ use crate::stones::StoneSet;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal<V = Vertex> {
-    /// One stone, of this colour, on this vertex: the position is *(1, v, c)-reducible*.
+    /// One stone of this colour, on this vertex: the position is *(1, v, c)-reducible*.
     One {
         /// The vertex of the last stone.
         vertex: V,
         /// The colour of this stone.
         color: Color,
     },
-    /// A stone of this colour on this vertex and possibly a second one, of the other colour named,
-    /// somewhere else: the position is *(2, v, c, c')-reducible*.
+    /// A stone of this colour on this vertex, and at most one more, of the second colour, anywhere: the position is
+    /// *(2, v, c, c')-reducible*.
     Two {
         /// The vertex of the first stone.
         vertex: V,
         /// The colour of this stone.
         color: Color,
-        /// The colour of the second, if there is one. It may be the same.
+        /// The colour of the second stone, if there is one. It may equal the first.
         other: Color,
     },
     /// Two stones of these colours on these vertices: the position is *(2, v, c, v', c')-reducible*.
@@ -59,8 +58,8 @@ pub enum Goal<V = Vertex> {
         /// The colour of this stone.
         other: Color,
     },
-    /// One stone, of this colour, on this vertex, where once at most during the play a stone may
-    /// change its colour: the position is *(1, v, c)-reducible joker*.
+    /// One stone of this colour, on this vertex; at most once during the play, a stone may change its colour. The
+    /// position is *(1, v, c)-reducible joker*.
     Joker {
         /// The vertex of the last stone.
         vertex: V,
@@ -76,14 +75,14 @@ impl Goal {
         Self::One { vertex: vertex.into(), color }
     }
 
-    /// Creates the goal of at most two stones ([`Two`](Self::Two)): one on this vertex, and possibly another of the other colour
-    /// named.
+    /// Creates the goal of at most two stones ([`Two`](Self::Two)): one on this vertex, and possibly another, of the
+    /// second colour.
     #[must_use]
     pub fn two(vertex: impl Into<Vertex>, color: Color, other: Color) -> Self {
         Self::Two { vertex: vertex.into(), color, other }
     }
 
-    /// Returns the most stones that the goal allows.
+    /// Returns the maximum number of stones that the goal allows.
     #[must_use]
     pub const fn most_stones(&self) -> usize {
         match self {
@@ -92,7 +91,7 @@ impl Goal {
         }
     }
 
-    /// Returns whether the stones that a play has left meet the goal.
+    /// Returns whether the stones left by a play meet the goal.
     ///
     /// # Complexity
     /// O(V / 64).
@@ -120,7 +119,7 @@ impl Goal {
 }
 
 impl<V> Goal<V> {
-    /// Names the vertices otherwise, such as by the nodes of a graph.
+    /// Replaces the names of the vertices, for example by nodes of a graph.
     ///
     /// # Errors
     /// The first error of `name`.
@@ -158,7 +157,7 @@ impl<V> Goal<V> {
 
 /// The text.
 impl Goal {
-    /// Writes the goal with its vertices named by the board.
+    /// Writes the goal with the board's names of vertices.
     ///
     /// ```
     /// use clobber_core::{Color, Goal, Grid};
@@ -182,10 +181,10 @@ impl Goal {
         })
     }
 
-    /// Reads what [`display_on`](Self::display_on) writes, on boards whose names of vertices contain no `:`.
+    /// Reads the text that [`display_on`](Self::display_on) writes, on boards whose names of vertices contain no `:`.
     ///
     /// # Errors
-    /// With the column of what is not a goal, or not the name of a vertex of the board.
+    /// The column at which the text is not a goal, or not the name of a vertex.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
         const JOKER: &str = "joker:";
         if let Some(stone) = text.strip_prefix(JOKER) {
@@ -244,7 +243,7 @@ impl<'a> Stone<'a> {
         Ok(Self { vertex, color, rest: rest.map(|rest| (rest, comma)) })
     }
 
-    /// Returns the stone, if nothing follows.
+    /// Returns the stone if nothing follows it.
     fn alone(self) -> Result<(Vertex, Color), ParseError> {
         match self.rest {
             None => Ok((self.vertex, self.color)),

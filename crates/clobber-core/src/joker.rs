@@ -1,4 +1,4 @@
-//! Reductions with a joker: one stone may change its colour, once.
+//! Reductions with a joker: one stone may change its colour once.
 
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
@@ -13,12 +13,12 @@ use crate::position::Position;
 use crate::reduction::{Reduction, Replay};
 use crate::stones::StoneSet;
 
-/// A claimed reduction in free order in which one stone changes its colour at most once. It is plain
-/// data that nobody has checked; [`replay`](Self::replay) checks it against a position.
+/// A claimed reduction in free order in which one stone may change its colour once. It is unchecked data;
+/// [`replay`](Self::replay) tests it against a position.
 ///
-/// On text it is the moves in one line, with `!v` where the stone on v changes its colour; `-` if there
-/// is nothing. `Display` and `FromStr` number the vertices; [`display_on`](Self::display_on) and
-/// [`parse_on`](Self::parse_on) name them as a board does.
+/// Its text is the moves in one line, with `!v` where the stone on v changes its colour, or `-` if it is empty.
+/// `Display` and `FromStr` number the vertices; [`display_on`](Self::display_on) and [`parse_on`](Self::parse_on) use a
+/// board's names.
 ///
 /// ```
 /// use clobber_core::{Color, Joker, JokerReduction, Move, Path, Position, Vertex};
@@ -41,8 +41,7 @@ pub struct JokerReduction {
     pub joker: Option<Joker>,
 }
 
-/// The joker of a play: the one stone that changes its colour, and when. The paper allows it at most once in
-/// a play.
+/// The joker of a play: the stone that changes its colour, and the time. The paper allows at most one in a play.
 ///
 /// ```
 /// use clobber_core::{Cycle, Joker, JokerReduction, Position, Vertex};
@@ -65,7 +64,7 @@ pub struct Joker {
 }
 
 impl JokerReduction {
-    /// Plays the moves from `start`, with the change of colour in its place, checking each.
+    /// Plays the moves and the change of colour from `start`, and checks each.
     ///
     /// # Returns
     /// The replay of the moves after the change; [`Replay::moves_played`] counts these alone.
@@ -74,7 +73,7 @@ impl JokerReduction {
     /// The complexity of [`Reduction::replay`].
     ///
     /// # Errors
-    /// [`Refuted`] names the first move that is not legal by its index among all moves, or a joker without a stone.
+    /// [`Refuted`] names the first illegal move by its index among all moves, or a joker without a stone.
     pub fn replay<T: Topology + Clone, S: StoneSet>(
         &self,
         start: &Position<T, S>,
@@ -110,7 +109,7 @@ impl JokerReduction {
 }
 
 impl From<Vec<Move>> for JokerReduction {
-    /// Creates the reduction by these moves alone: no stone changes its colour.
+    /// Creates the reduction with these moves, in which no stone changes its colour.
     fn from(moves: Vec<Move>) -> Self {
         Self { moves, joker: None }
     }
@@ -118,8 +117,8 @@ impl From<Vec<Move>> for JokerReduction {
 
 /// The text.
 impl JokerReduction {
-    /// Writes the reduction as the board names its vertices. A change of colour after more moves than
-    /// there are, which is not legal, is written after the last.
+    /// Writes the reduction with the board's names of vertices. An illegal change of colour beyond the last move is
+    /// written after the last move.
     ///
     /// ```
     /// use clobber_core::{Grid, JokerReduction};
@@ -152,7 +151,7 @@ impl JokerReduction {
         })
     }
 
-    /// Reads what [`display_on`](Self::display_on) writes, with any blanks and line ends between moves.
+    /// Reads the text that [`display_on`](Self::display_on) writes, with any blanks and line ends between moves.
     ///
     /// [`replay`](Self::replay) decides whether the play is legal.
     ///
@@ -170,8 +169,7 @@ impl JokerReduction {
     /// O(k) time and memory for k characters.
     ///
     /// # Errors
-    /// With the place of what is neither a move between vertices of the board nor a vertex after a `!`, or
-    /// of a second `!`.
+    /// The place of a word that is neither a move on the board nor `!` and a vertex, or of a second `!`.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
         let mut reduction = Self { moves: Vec::new(), joker: None };
         if text.trim() == "-" {
@@ -222,7 +220,7 @@ mod tests {
 
     use super::*;
 
-    /// Reductions of up to `most` moves, the change of colour after each of them, or none.
+    /// Reductions of up to `most` moves, with the change of colour after each move, or without one.
     fn reductions(most: usize) -> Vec<JokerReduction> {
         let mut all = Vec::new();
         for count in 0..=most {
@@ -249,7 +247,7 @@ mod tests {
             let spaced = format!("  {} \t\r\n", words.join("\u{3000} \r\n\t"));
             assert_eq!(JokerReduction::parse_on(&grid, &spaced), Ok(reduction), "{spaced}");
         }
-        // Numbers of no board of that many vertices.
+        // Numbers that no board has as vertices.
         let far = JokerReduction {
             moves: vec![Move::between(u32::MAX, 0)],
             joker: Some(Joker { after: 1, vertex: Vertex::new(u32::MAX) }),

@@ -1,13 +1,13 @@
 //! Positions, moves, notation and checked move sequences of the game **Clobber**.
 //!
-//! Clobber is played with black and white stones on a board, which may be any graph. A move takes a stone and
+//! Clobber is played with black and white stones on a board; any graph can be the board. A move takes a stone and
 //! *clobbers* an adjacent stone of the other colour: the clobbered stone is removed and the moving stone takes its
-//! place. In the two-player game the player who cannot move loses; in the solitaire game one player tries to leave as
+//! place. In the two-player game, the player who cannot move loses. In the solitaire game, one player tries to leave as
 //! few stones as possible.
 //!
-//! The other crates depend on this one. Alone it is enough to play, read, print, draw, count and
-//! check. For strategies and optimal play use `clobber-solitaire` (the fewest stones,
-//! on any board), `clobber-graphs` (free order on graphs, last stones prescribed) or `clobber-cgt` (two players).
+//! The other crates depend on this one. On its own it can play, read, print, draw, count and check. For strategies and
+//! optimal play use `clobber-solitaire` (the fewest stones, on any board), `clobber-graphs` (free order on graphs, last
+//! stones prescribed) or `clobber-cgt` (two players).
 //!
 //! # A position and its moves
 //! ```
@@ -31,10 +31,10 @@
 //! # Where to start
 //! | to | start from |
 //! |---|---|
-//! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on a board that you have already, [`Position::parse_on`] |
+//! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on an existing board, [`Position::parse_on`] |
 //! | list moves, make them and take them back | [`Position::moves`], [`Position::first_move`], [`Position::play`], [`Position::undo`] |
 //! | check a sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
-//! | check the moves of an iterator one by one, without storing them | [`Replay::new`] |
+//! | check moves from an iterator without storing them | [`Replay::new`] |
 //! | see the positions along the way | [`Reduction::positions`]; as text, [`Reduction::filmstrip`] |
 //! | check free-order play in linear time | [`BalancedForest::check`] |
 //! | read and write moves and sums | [`notation`] |
@@ -43,28 +43,28 @@
 //! | compare positions up to symmetry | [`Position::canonical`] |
 //! | test whether delta rules out a single last stone | [`Delta`], with a [`Bipartition`] |
 //! | use positions of one board as the keys of a table | [`Position::stones`] |
-//! | play on a board of your own | [`Topology`], tested by [`check_topology`] |
-//! | limit a search of your own, or watch it | [`Effort`] |
-//! | draw a position, or a reduction as a film or in motion | `svg` (feature `svg`) |
+//! | define your own board | [`Topology`], tested by [`check_topology`] |
+//! | limit or watch your own search | [`Effort`] |
+//! | draw a position, or animate a reduction | `svg` (feature `svg`) |
 //!
 //! # Which board
-//! | board | for | an adjacency test costs |
+//! | board | for | cost of an adjacency test |
 //! |---|---|---|
 //! | [`Grid`] | rectangles; holes are empty squares | O(1) |
 //! | [`Path`], [`Cycle`] | rows and cycles | O(1) |
 //! | [`GraphBoard`] | any graph, from edges or (feature `petgraph`) any petgraph graph | O(log degree) |
-//! | your own [`Topology`] | families with a formula | yours; test it with [`check_topology`] |
-//! | [`DynBoard`] | any of these behind a reference, so that a function for all boards is compiled once | that of the board |
+//! | your own [`Topology`] | families with a formula | depends on your code; test it with [`check_topology`] |
+//! | [`DynBoard`] | any of these behind a reference, so that a function for all boards is compiled once | as for the board |
 //!
 //! A position has two sets of stones. By default they are bit vectors of any length;
 //! `Position<Grid, u64>` and `Position<Grid, u128>` keep them in one or two words for searches.
 //!
 //! # Checking moves
-//! Every strategy of these libraries returns something that this crate checks without knowing the
-//! strategy: a [`Reduction`] (a sequence of moves, replayed one by one) or a [`BalancedForest`] (free-order
-//! play as a forest, checked in linear time). Both are plain data that anybody may write; only
-//! [`Reduction::replay`] makes a [`Replay`] and only [`BalancedForest::check`] a [`CheckedForest`]. The solvers of the other
-//! crates answer "how few stones?" with a [`Solution`]: a reduction, and a [`Bound`] whose reason can be checked.
+//! Every strategy of these libraries returns a result that this crate checks without knowing the strategy: a
+//! [`Reduction`] (a sequence of moves, replayed one by one) or a [`BalancedForest`] (free-order play as a forest,
+//! checked in linear time). Both are plain data that anyone can write. Only [`Reduction::replay`] makes a [`Replay`],
+//! and only [`BalancedForest::check`] makes a [`CheckedForest`]. The solvers of the other crates answer "how few
+//! stones?" with a [`Solution`]: a reduction, and a [`Bound`] whose reason can be checked.
 //!
 //! ```
 //! use clobber_core::{Grid, Position, Reduction};
@@ -75,7 +75,7 @@
 //! assert_eq!(replay.end().to_string(), "o.x|...");
 //! assert_eq!((replay.stones_left(), replay.is_final()), (2, true));
 //!
-//! // Here the third move goes to a square that is already empty.
+//! // The third move goes to a square that is already empty.
 //! let wrong = "alternating:o 0,1>0,2 1,1>1,2 1,0>1,1 1,2>0,2";
 //! let error = Reduction::parse_on(start.board(), wrong)?.replay(&start).unwrap_err();
 //! assert_eq!(
@@ -89,33 +89,34 @@
 //! All are off by default.
 //! - `petgraph`: `GraphBoard::from_petgraph`.
 //! - `serde`: `Serialize` and `Deserialize`; in human-readable formats as the strings of [`notation`].
-//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play for your tests and fuzz targets. The module `generate` serves
-//!   boards and types of your own (`docs/fuzzing.md` in the repository is a guide).
-//! - `svg`: pictures and films as SVG text, without another dependency.
+//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play for your tests and fuzz targets. The
+//!   module `generate` supports your own boards and types (`docs/fuzzing.md` in the repository is a guide).
+//! - `svg`: pictures and films as SVG text, without further dependencies.
 //!
 //! # Limits
-//! A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. A function that may be slow, such as [`Position::perft`], takes an
-//! [`Effort`] as its last argument: [`Limits`] of steps, time and memory, and perhaps a callback that receives the [`Progress`] and can cancel
-//! the search. It returns an answer or the reason why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
+//! A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. A function that may be slow, such as
+//! [`Position::perft`], takes an [`Effort`] as its last argument. It holds [`Limits`] of steps, time and memory, and
+//! perhaps a callback that receives the [`Progress`] and can cancel the search. The function returns an answer or the
+//! reason why it [`Stopped`]. [`Effort::new`] only limits the memory, to 1 GiB.
 //!
-//! In the repository, `docs/theorems.md` lists the statements of the papers with their items, and `docs/performance.md` the measured speed.
+//! In the repository, `docs/theorems.md` maps the theorems of the papers to items, and `docs/performance.md` lists
+//! measured times.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
-//! - `own_board`: plays on a board of one's own: a wheel, whose hub 0 is adjacent to all vertices of the rim.
-//! - `own_moves` (feature `quickcheck`): tests a move generator of one's own, on sets of 64 squares, against the rules, with
+//! - `own_board`: defines a board and plays on it: a wheel, whose hub 0 is adjacent to every vertex of the rim.
+//! - `own_moves` (feature `quickcheck`): tests your own move generator, on sets of 64 squares, against the rules on
 //!   random positions.
-//! - `petgraph_graph` (feature `petgraph`): places stones on a graph of petgraph, and counts the plays.
-//! - `play_json` (feature `serde`): sends a play as JSON, and has it checked by someone who has nothing but the
-//!   rules.
-//! - `play_svg` (feature `svg`): draws a position and a play as SVG, on the standard output.
+//! - `petgraph_graph` (feature `petgraph`): places stones on a petgraph graph, and counts the plays.
+//! - `play_json` (feature `serde`): sends a play as JSON to a receiver that checks it by the rules alone.
+//! - `play_svg` (feature `svg`): prints pictures of a position and a play as SVG.
 
-// Where links lead from crates that are documented without this one.
+// Target of links from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-core/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// This module comes first because the documentation lists methods in the order of the modules.
 mod position;
 
 mod bipartition;

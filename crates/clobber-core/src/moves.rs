@@ -1,4 +1,4 @@
-//! Vertices, moves, and the order in which the colours move.
+//! Vertices, moves, and the order of play.
 
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -7,9 +7,9 @@ use certified_search::{ParseError, ParseErrorKind, text};
 
 use crate::color::Color;
 
-/// A vertex of a board: its number, from 0 to the board's number of vertices less one.
+/// A vertex of a board: a number from 0 to one less than the board's number of vertices.
 ///
-/// A `Vertex` is only a number: which numbers are vertices depends on the board.
+/// Whether a number is a vertex depends on the board.
 ///
 /// ```
 /// use clobber_core::Vertex;
@@ -20,9 +20,9 @@ use crate::color::Color;
 /// ```
 ///
 /// # Integers
-/// Throughout these libraries, a number that cannot be too large is a `u32`, such as that of
-/// [`Path::new`], and one that can be is a `usize`, which makes the function return a `Result` or an
-/// `Option`, as that of [`Grid::new`] does. Counts are always `usize`.
+/// Throughout these libraries, a size that cannot be too large is a `u32`, as in [`Path::new`]. A size that can be too
+/// large is a `usize`, and the function returns a `Result` or an `Option`, as [`Grid::new`] does. Counts are always
+/// `usize`.
 ///
 /// [`Path::new`]: crate::Path::new
 /// [`Grid::new`]: crate::Grid::new
@@ -38,7 +38,7 @@ impl Vertex {
         Self(index)
     }
 
-    /// Creates the vertex with a number, or `None` if that is 2^32 or more: no board has as many vertices.
+    /// Creates the vertex with a number; `None` for 2^32 or more, because boards are smaller.
     #[must_use]
     #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
@@ -81,13 +81,14 @@ impl From<Vertex> for usize {
 impl TryFrom<usize> for Vertex {
     type Error = core::num::TryFromIntError;
 
-    /// Makes the vertex with an index; fails as [`Vertex::from_index`] does.
+    /// Makes the vertex with an index; fails if [`Vertex::from_index`] returns `None`.
     fn try_from(index: usize) -> Result<Self, Self::Error> {
         u32::try_from(index).map(Self)
     }
 }
 
-/// Writes a number without the formatter's padding, which costs more than the digits: moves are written by the million.
+/// Writes a number without the formatter's padding, which takes longer than the digits. Programs write millions of
+/// moves.
 pub(crate) fn write_number(number: usize, out: &mut impl fmt::Write) -> fmt::Result {
     let mut digits = [0; usize::BITS as usize / 3];
     let (mut rest, mut start) = (number, digits.len());
@@ -116,13 +117,13 @@ impl fmt::Display for Vertex {
 impl FromStr for Vertex {
     type Err = ParseError;
 
-    /// Reads a number, zero-based, in decimal digits alone.
+    /// Reads a number, zero-based, in decimal digits only.
     fn from_str(name: &str) -> Result<Self, ParseError> {
         text::number(name).map(Self)
     }
 }
 
-/// Creates the error of a text that is not the name of a vertex, for implementations of
+/// Creates the error for a text that names no vertex, for implementations of
 /// [`Topology::parse_vertex`](crate::Topology::parse_vertex).
 ///
 /// ```
@@ -138,8 +139,8 @@ pub fn not_a_vertex(text: &str) -> ParseError {
 
 /// A move: the stone on `from` clobbers the stone on `to`, which is removed.
 ///
-/// As text it is `from>to` with zero-based numbers. [`display_on`](Self::display_on) writes it as a board names its
-/// vertices, `row,col>row,col` on grids, and [`parse_on`](Self::parse_on) reads that.
+/// Its text is `from>to` with zero-based numbers. [`display_on`](Self::display_on) writes it with a board's names,
+/// `row,col>row,col` on grids, and [`parse_on`](Self::parse_on) reads that.
 ///
 /// ```
 /// use clobber_core::{Grid, Move};
@@ -172,7 +173,7 @@ impl Move {
         Self { from: Vertex::new(from), to: Vertex::new(to) }
     }
 
-    /// Reads a move `from>to`, its vertices by `vertex`.
+    /// Reads a move `from>to`; `vertex` reads each vertex.
     pub(crate) fn parse_with(
         text: &str,
         vertex: impl Fn(&str) -> Result<Vertex, ParseError>,
@@ -199,7 +200,7 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseError;
 
-    /// Reads `from>to` by number; [`parse_on`](Move::parse_on) reads the names of a board, such as `0,0>0,1`.
+    /// Reads `from>to` with numbers; [`parse_on`](Move::parse_on) reads a board's names, such as `0,0>0,1`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse_with(text, Vertex::from_str).map_err(|error| match error.kind() {
             ParseErrorKind::UnexpectedCharacter { .. } => error.expecting(
@@ -212,8 +213,8 @@ impl FromStr for Move {
 
 /// Whose turn it is at each move of a solitaire game.
 ///
-/// The least number of stones that can be reached depends on it: a position may have three different
-/// values, one for each order. As text: `alternating:x`, `alternating:o`, `any`.
+/// The fewest stones that can be reached may differ for each of the three orders. As text: `alternating:x`,
+/// `alternating:o`, `any`.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Reduction};
@@ -247,7 +248,7 @@ impl MoveOrder {
     pub const ALL: [Self; 3] =
         [Self::Alternating(Color::Black), Self::Alternating(Color::White), Self::Any];
 
-    /// Returns the colour that has to make the move with an index (from 0), or `None` if either may.
+    /// Returns the colour that has to make the move with this index (from 0), or `None` if both colours may.
     #[must_use]
     pub fn mover(self, index: usize) -> Option<Color> {
         match self {
@@ -270,7 +271,7 @@ impl fmt::Display for MoveOrder {
 impl FromStr for MoveOrder {
     type Err = ParseError;
 
-    /// Reads `any` or `free`; `alternating:x`, or the colour that moves first alone.
+    /// Reads `any` or `free`; `alternating:x`, or only the colour that moves first.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         const PREFIX: &str = "alternating:";
         if let "any" | "free" = text {

@@ -1,4 +1,4 @@
-//! Vertices and moves as a board names them.
+//! Vertices and moves with a board's names.
 
 use core::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use certified_search::{ParseError, ParseErrorKind};
 use crate::board::Topology;
 use crate::moves::{Move, Vertex};
 
-/// Names of vertices where no board is at hand: numbers, texts, and petgraph's indices of nodes by their numbers.
+/// Names of vertices without a board: numbers, texts, and petgraph's node indices as numbers.
 #[doc(hidden)]
 pub trait VertexName {
     fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
@@ -33,7 +33,7 @@ impl<Ix: petgraph::graph::IndexType> VertexName for petgraph::graph::NodeIndex<I
     }
 }
 
-/// Names vertices by number, as most boards do, where there is no board: it has no vertices, and reads any number as one.
+/// Stands for an unknown board with numbered vertices: it has no vertices, but reads any number as one.
 ///
 /// ```
 /// use clobber_core::Move;
@@ -61,8 +61,8 @@ impl Topology for Numbers {
 }
 
 impl Vertex {
-    /// Writes the vertex as the board names it; one that is not on the board has no name there and stays a
-    /// number. [`Topology::parse_vertex`] reads it.
+    /// Writes the vertex with the board's name, which [`Topology::parse_vertex`] reads back. A vertex that is not on
+    /// the board stays a number.
     ///
     /// ```
     /// use clobber_core::{Grid, Topology, Vertex};
@@ -81,9 +81,9 @@ impl Vertex {
 }
 
 impl Move {
-    /// Reads a move as the board names its vertices.
+    /// Reads a move with the board's names of vertices.
     ///
-    /// This does not check whether it is legal; [`Position::check_move`](crate::Position::check_move) does.
+    /// The move may be illegal; [`Position::check_move`](crate::Position::check_move) tests that.
     ///
     /// # Errors
     /// With the column of what is not a move between vertices of the board.
@@ -91,7 +91,7 @@ impl Move {
         Self::parse_with(text, |vertex| board.parse_vertex(vertex))
     }
 
-    /// Writes the move as the board names its vertices.
+    /// Writes the move with the board's names of vertices.
     ///
     /// ```
     /// use clobber_core::{Grid, Move};
@@ -107,9 +107,9 @@ impl Move {
         from_fn(move |f| board.fmt_move(self, f))
     }
 
-    /// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
+    /// Reads a sequence of moves with the board's names of vertices; `-` is the empty sequence.
     ///
-    /// This does not check whether they are legal; [`Reduction::replay`] does.
+    /// The moves may be illegal; [`Reduction::replay`] tests that.
     ///
     /// ```
     /// use clobber_core::{Grid, Move};
@@ -141,7 +141,8 @@ impl Move {
         Ok(moves)
     }
 
-    /// Writes a sequence of moves as the board names its vertices: the inverse of [`parse_all_on`](Self::parse_all_on).
+    /// Writes a sequence of moves with the board's names of vertices: the inverse of
+    /// [`parse_all_on`](Self::parse_all_on).
     pub fn display_all_on<'a>(
         board: &'a impl Topology,
         moves: &'a [Self],
@@ -162,21 +163,22 @@ impl Move {
     }
 }
 
-/// Passes what is written on to a formatter in pieces of some hundred bytes: each piece costs as much as several digits.
+/// Buffers text and passes it to a formatter in pieces of some hundred bytes, because each call costs as much as
+/// several digits.
 pub(crate) struct Gathering<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,
     waiting: String,
 }
 
 impl<'a, 'f> Gathering<'a, 'f> {
-    /// The most bytes that wait.
+    /// The size of the buffer in bytes.
     const ROOM: usize = 256;
 
     pub(crate) fn new(f: &'a mut fmt::Formatter<'f>) -> Self {
         Self { f, waiting: String::with_capacity(Self::ROOM) }
     }
 
-    /// Passes on what waits. Whoever has written all calls this.
+    /// Writes out the buffer. Callers must flush after the last write.
     pub(crate) fn flush(&mut self) -> fmt::Result {
         self.f.write_str(&self.waiting)?;
         self.waiting.clear();

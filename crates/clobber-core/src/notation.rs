@@ -1,6 +1,6 @@
 //! The text forms of boards, sums, moves and sequences of moves.
 //!
-//! | what | printed | also read |
+//! | object | printed as | also read |
 //! |---|---|---|
 //! | stones | `x` (black), `o` (white), `.` (empty) | `X B b ● ⬤ ⚫ 🔵`, `O W w ○ ◯ ⚪ 🔴`, `_ ·` |
 //! | boards | rows from the top, joined by `\|`; by line ends with `{:#}` | rows joined by `/` or line ends; a single blank or comma between all squares of all rows; `3x4` or `checkerboard 3x4` |
@@ -10,14 +10,14 @@
 //! | shapes | `3x4` (rows and columns of a grid), `P7`, `C6` | |
 //! | order of play | `alternating:x`, `alternating:o`, `any` | `x`, `o`, `black`, `white`, `free` |
 //!
-//! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. Plain, a move
-//! names its vertices by number; where the text depends on the board, there are
-//! [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`], [`Move::parse_on`] and [`Move::parse_all_on`],
-//! with the inverses [`Vertex::display_on`], [`Move::display_on`] and [`Move::display_all_on`]. Sums are read by [`Position::parse_sum`]. Every error names line and column,
-//! both from 1, in characters. [`Reduction::filmstrip`] draws a reduction board by board.
+//! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. These number the vertices. To
+//! read the names of a board, use [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`],
+//! [`Move::parse_on`] and [`Move::parse_all_on`]; to write them, [`Vertex::display_on`], [`Move::display_on`] and
+//! [`Move::display_all_on`]. Sums are read by [`Position::parse_sum`]. Every error names line and column, both from 1,
+//! in characters. [`Reduction::filmstrip`] draws a reduction board by board.
 //!
 //! # In data formats (feature `serde`)
-//! | type | where people read | elsewhere |
+//! | type | human-readable formats | other formats |
 //! |---|---|---|
 //! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
 //! | `Vertex` | a number | a number |
@@ -49,10 +49,10 @@ pub use crate::names::{Numbers, VertexName};
 use crate::position::Position;
 use crate::stones::StoneSet;
 
-/// Sums as text.
+/// Sums in text form.
 impl<T: FromShape, S: StoneSet> Position<T, S> {
-    /// Reads a sum of positions joined by `+`, or by `-` after a blank. `-P` is the negative of P, in which the colours are
-    /// exchanged; `3*P` are three copies; a sum may be in parentheses.
+    /// Reads a sum of positions joined by `+`, or by `-` after a blank. `-P` is P with the colours exchanged, `3*P` is
+    /// three copies, and a sum may be in parentheses.
     ///
     /// ```
     /// use clobber_core::{Path, Position};
@@ -65,9 +65,9 @@ impl<T: FromShape, S: StoneSet> Position<T, S> {
     /// ```
     ///
     /// # Errors
-    /// The errors of reading a single position, and a missing summand among several.
+    /// The errors of reading a single position, and a missing summand.
     pub fn parse_sum(text: &str) -> Result<Vec<Self>, ParseError> {
-        /// A short text cannot ask for more memory.
+        /// Keeps a short text from demanding much memory.
         const MOST_SQUARES: usize = 1 << 24;
         let mut positions: Vec<Self> = Vec::new();
         let mut squares = 0_usize;
@@ -86,7 +86,7 @@ impl<T: FromShape, S: StoneSet> Position<T, S> {
             if copies > 0 {
                 positions.push(first);
             }
-            // A board need not implement `Clone`.
+            // Boards need not implement `Clone`.
             for _ in 1..copies {
                 positions.push(read()?);
             }
@@ -96,8 +96,8 @@ impl<T: FromShape, S: StoneSet> Position<T, S> {
 }
 
 impl<T: Topology, S: StoneSet> Position<T, S> {
-    /// Writes a sum of positions, as [`parse_sum`](Self::parse_sum) reads it. Positions on boards without a vertex print
-    /// as nothing and are left out.
+    /// Writes a sum of positions that [`parse_sum`](Self::parse_sum) reads back. Positions on boards without vertices
+    /// are omitted.
     pub fn display_sum(summands: &[Self]) -> impl fmt::Display {
         from_fn(|f| {
             let visible = summands.iter().filter(|summand| summand.board().vertex_count() > 0);
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(error::<Grid>(" xo\nxo "), (2, 1, kind));
         let kind = invalid("this row begins right of the first; write . for a hole");
         assert_eq!(error::<Grid>("xo\n xo"), (2, 2, kind));
-        let dash = "a `-` in a row, which is no hole: write . for a hole; a `-` before a summand is its negative";
+        let dash = "a `-` is not a hole: write . for a hole; a `-` before a summand negates it";
         assert_eq!(error::<Grid>("xo|x-"), (1, 5, invalid(dash)));
         let shape =
             |text: &str| text.parse::<Position<Grid>>().map(|position| position.to_string());

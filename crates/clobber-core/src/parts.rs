@@ -11,10 +11,10 @@ use crate::stones::StoneSet;
 
 /// The parts of a position: the connected components of its stones, whatever their colours.
 ///
-/// Play in one part never touches another, so most questions about a position are answered part by
-/// part. Each part is a list of vertices in increasing order; the parts come in the order of their
-/// least vertices. [`Position::extracted`] makes a part a position on a board of its own,
-/// [`Position::restricted_to`] one on the same board.
+/// Play in one part never touches another, so solvers answer most questions part by part. Each part
+/// is a list of vertices in increasing order, and the parts are ordered by their least vertices.
+/// [`Position::extracted`] turns a part into a position on a smaller board, and
+/// [`Position::restricted_to`] keeps the board.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
@@ -33,14 +33,14 @@ use crate::stones::StoneSet;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The vertices of all parts, one part after the other.
+    /// The vertices of all parts, part by part.
     vertices: Vec<Vertex>,
     /// The end of each part.
     ends: Vec<usize>,
 }
 
 impl Parts {
-    /// Finds the parts of a position, as [`Position::parts`] does, unless the effort ends.
+    /// Finds the parts of a position like [`Position::parts`], within an effort.
     ///
     /// # Arguments
     /// `position`, on any board; `effort`: a step is a stone.
@@ -76,7 +76,7 @@ impl Parts {
             let mut next = first;
             while let Some(&vertex) = vertices.get(next) {
                 if vertices.len() == stones {
-                    // All are found: on a clique that saves most edges.
+                    // All stones are found; on a clique this saves most edges.
                     effort.spend((stones - next) as u64)?;
                     break;
                 }
@@ -106,7 +106,7 @@ impl Parts {
         self.ends.len()
     }
 
-    /// Returns whether there is no stone.
+    /// Returns whether there are no parts: no stones.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -136,7 +136,7 @@ impl<'a> IntoIterator for &'a Parts {
     }
 }
 
-/// The parts of a position, one after the other: what [`Parts::iter`] returns.
+/// Iterator over the parts of a position, from [`Parts::iter`].
 #[derive(Clone, Debug)]
 pub struct PartsIter<'a> {
     parts: &'a Parts,
@@ -160,7 +160,7 @@ impl ExactSizeIterator for PartsIter<'_> {}
 impl core::ops::Index<usize> for Parts {
     type Output = [Vertex];
 
-    /// Returns the part of that index; panics beyond the last, like a slice.
+    /// Returns the part with this index; panics beyond the last, like a slice.
     #[expect(clippy::panic, reason = "the contract of Index")]
     fn index(&self, index: usize) -> &[Vertex] {
         match self.get(index) {

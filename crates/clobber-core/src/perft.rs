@@ -1,4 +1,4 @@
-//! Counting sequences of moves.
+//! Counts of move sequences.
 
 use certified_search::{Effort, Stopped};
 use smallvec::SmallVec;
@@ -9,33 +9,33 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::stones::{StoneSet, Stones};
 
-/// The last plies are counted by recursion; the ones above keep their moves on a stack of their
-/// own, so that no depth exhausts the thread's stack.
+/// The last plies are counted by recursion. Earlier plies keep their moves on an explicit stack, so no depth exhausts
+/// the thread's stack.
 const RECURSIVE_PLIES: u32 = 16;
 
-/// The number of last plies that are counted without a look at the limits, on boards that are not large.
+/// The number of last plies that are counted without checking the limits, unless the board is large.
 const UNWATCHED_PLIES: u32 = 3;
 
-/// The vertices of a large board, on which one ply may take long.
+/// The number of vertices from which a board is large, so that one ply may take long.
 const LARGE: usize = 256;
 
 /// The test of move generation.
 impl<T: Topology, S: StoneSet> Position<T, S> {
-    /// Counts the alternating sequences of `depth` moves from the position, `first` moving first.
+    /// Counts the alternating sequences of `depth` moves from the position; `first` moves first.
     ///
-    /// The name is the one that chess programmers give to the count by which they test move
-    /// generation. All sequences of that length count, and no shorter ones.
+    /// Chess programmers use this name for the count that tests a move generator. Only sequences of exactly this length
+    /// count.
     ///
     /// # Arguments
-    /// A step of the `effort` is a position from which at least four moves are still to be made; of a board of more than 256
-    /// vertices, any position.
+    /// A step of the `effort` is a position with at least four moves to go; on boards of more than 256 vertices, any
+    /// position.
     ///
     /// # Returns
-    /// The number, or `u64::MAX` if it is greater.
+    /// The number of sequences, or `u64::MAX` if it is greater.
     ///
     /// # Complexity
-    /// One visit for each sequence of `depth - 1` moves; the last moves are counted by words. Memory
-    /// O(depth) move lists.
+    /// One visit per sequence of `depth - 1` moves; the last moves are counted a word at a time. Memory: O(depth) lists
+    /// of moves.
     ///
     /// # Errors
     /// [`Stopped`] if a limit is hit.
@@ -53,7 +53,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// ```
     pub fn perft(&self, first: Color, depth: u32, effort: &mut Effort) -> Result<u64, Stopped> {
         let (board, stones) = (self.board(), self.stones());
-        // The smallest sets that have room for the board, whatever the position's own.
+        // Use the smallest sets that have room for the board, whatever the position's type.
         let vertex_count = board.vertex_count();
         if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
             count_sequences(board, stones, first, depth, effort)
@@ -139,8 +139,8 @@ fn count_below<T: Topology, S: StoneSet>(
     }
 }
 
-/// Counts the move sequences with `own` to move, in sets of one or two words: these live in registers, and a copy is
-/// cheaper than taking a move back.
+/// Counts the move sequences with `own` to move, in sets of one or two words. These stay in registers, and a copy is
+/// cheaper than undoing a move.
 fn count_in_words<T: Topology, S: StoneSet>(
     board: &T,
     own: &S,

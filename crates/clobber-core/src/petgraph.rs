@@ -1,7 +1,7 @@
-//! petgraph: positions on any of its graphs, and vertices and moves as its nodes.
+//! Positions on petgraph graphs, and conversions of vertices and moves to nodes.
 //!
-//! A node that a caller names is looked up among those that the graph lists (`node_identifiers`), as petgraph's own functions may
-//! panic on others, or give them the number of a node that has been removed.
+//! These functions look up a caller's node in the graph's `node_identifiers`. For a node that is not there, petgraph
+//! may panic or return the number of a removed node.
 
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
@@ -14,7 +14,8 @@ use crate::position::Position;
 impl Position<GraphBoard> {
     /// Creates the position on a petgraph graph with the stone `color(node)` on every node.
     ///
-    /// The board is that of [`GraphBoard::from_petgraph`]; [`Vertex::from_node`](crate::Vertex::from_node) and [`Vertex::to_node`](crate::Vertex::to_node) translate.
+    /// The board is [`GraphBoard::from_petgraph`]; [`Vertex::from_node`](crate::Vertex::from_node) and
+    /// [`Vertex::to_node`](crate::Vertex::to_node) convert vertices.
     ///
     /// ```
     /// use clobber_core::{Color, Move, Position};
@@ -32,7 +33,7 @@ impl Position<GraphBoard> {
     /// ```
     ///
     /// # Complexity
-    /// O(V + E log d) time for greatest degree d, O(V + E) memory.
+    /// O(V + E log d) time for maximum degree d, O(V + E) memory.
     ///
     /// # Errors
     /// If the graph has a loop or is too large for a board.
@@ -56,9 +57,10 @@ impl Position<GraphBoard> {
 
 /// Nodes of petgraph. Feature `petgraph`.
 impl Vertex {
-    /// Returns the vertex of a node on the board of [`GraphBoard::from_petgraph`](crate::GraphBoard::from_petgraph), for goals: its number is the node's index.
+    /// Returns the vertex of a node on the board of [`GraphBoard::from_petgraph`](crate::GraphBoard::from_petgraph),
+    /// for goals. Its number is the node's index.
     ///
-    /// `None` if the graph does not list the node, or if the index is too large for a board, so that there is no such board.
+    /// `None` if the graph does not list the node, or if the index is too large for a board.
     ///
     /// ```
     /// use clobber_core::Vertex;
@@ -82,9 +84,9 @@ impl Vertex {
         Self::from_index(graph.to_index(found))
     }
 
-    /// Returns the node of a vertex of the board of a graph: the inverse of [`from_node`](Self::from_node).
+    /// Returns the node of a vertex: the inverse of [`from_node`](Self::from_node).
     ///
-    /// `None` if the vertex is not that of a node, which the graph may have lost.
+    /// `None` if the vertex has no node, perhaps because the node was removed.
     ///
     /// # Complexity
     /// O(V) time.
@@ -99,9 +101,9 @@ impl Vertex {
 
 /// Nodes of petgraph. Feature `petgraph`.
 impl Move {
-    /// Returns moves on the board of a graph as pairs of the graph's nodes.
+    /// Returns moves on a graph's board as pairs of nodes.
     ///
-    /// `None` if a move begins or ends at a vertex that is not that of a node.
+    /// `None` if a move begins or ends at a vertex without a node.
     ///
     /// ```
     /// use clobber_core::Move;

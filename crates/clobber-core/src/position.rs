@@ -1,6 +1,6 @@
 //! A position: a board and the stones on it.
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// This module comes first because the documentation lists methods in the order of the modules.
 mod construction;
 mod play;
 
@@ -21,14 +21,12 @@ use crate::stones::{LargeSet, StoneSet, Stones};
 /// Stones on a board.
 ///
 /// `T` is the board: [`Grid`](crate::Grid), [`Path`](crate::Path), [`Cycle`](crate::Cycle),
-/// [`GraphBoard`](crate::GraphBoard), a [`Topology`] of your own, or a reference to one. `S` is the
-/// type of the two sets of stones; left out, it is a bit vector of the board's size.
-/// `Position<Grid, u64>` is a `Copy` type of four words for boards of up to 64 vertices, for programs
-/// that visit many positions.
+/// [`GraphBoard`](crate::GraphBoard), a [`Topology`] of your own, or a reference to one. `S` is the type of the two
+/// sets of stones, by default a bit vector of the board's size. `Position<Grid, u64>` is a `Copy` type of four words
+/// for boards of up to 64 vertices, for programs that visit many positions.
 ///
-/// Write the type in full where a function takes any `S`, or the text may be of any board:
-/// `let position: Position<Grid> = ...`. The compiler does not take the default of `S` as a guess, and
-/// reports E0283.
+/// If the compiler reports E0283, write the type in full: `let position: Position<Grid> = ...`. Type inference ignores
+/// the default of `S`.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, Move, Position};
@@ -45,7 +43,7 @@ pub struct Position<T, S = LargeSet> {
     stones: Stones<S>,
 }
 
-/// A position is the sum of itself alone, for functions of sums.
+/// A position counts as a sum with one summand, for functions that take sums.
 impl<T, S> AsRef<[Self]> for Position<T, S> {
     fn as_ref(&self) -> &[Self] {
         core::slice::from_ref(self)
@@ -59,7 +57,7 @@ impl<T: Hash, S: StoneSet> Hash for Position<T, S> {
     }
 }
 
-/// Writes the rows from the top, joined by `|`, or by line ends with `{:#}`.
+/// Writes the rows from the top, joined by `|`; with `{:#}`, by line ends.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
@@ -103,11 +101,11 @@ impl<T: FromShape, S: StoneSet> FromStr for Position<T, S> {
     }
 }
 
-/// Squares that a text names, before a board of any type: this is compiled once, not for each type.
+/// The squares that a text describes, before the board is made. This code is compiled once, not for each type of board.
 struct Drawing {
     rows: usize,
     cols: usize,
-    /// Row by row; none for a checkerboard, which may be named in a short text.
+    /// Row by row. Empty for a checkerboard, as its name is short but the board may be large.
     squares: Option<Vec<Option<Color>>>,
     /// The number of characters before the name of a checkerboard.
     skipped: usize,
@@ -122,9 +120,9 @@ impl Drawing {
         Ok(Self { rows: count, cols: width, squares: Some(squares), skipped: 0 })
     }
 
-    /// Reads the name of a checkerboard; `None` if the text is none.
+    /// Reads the name of a checkerboard; `None` if the text is not such a name.
     fn checkerboard(text: &str) -> Option<Result<Self, ParseError>> {
-        /// A short text cannot ask for more memory.
+        /// Keeps a short text from demanding much memory.
         const MOST_SQUARES: usize = 1 << 24;
         let body = text.trim_start();
         let body = body.strip_prefix("checkerboard").map_or(body, str::trim_start);
@@ -151,7 +149,7 @@ impl Drawing {
         squares.get(vertex.index()).copied().flatten()
     }
 
-    /// An error of the board, at the first character that says what it is.
+    /// Returns an error of the board, placed at the first character of the text.
     fn error(&self, error: &dyn fmt::Display) -> ParseError {
         ParseError::new(1, ParseErrorKind::invalid(error)).shifted(self.skipped)
     }

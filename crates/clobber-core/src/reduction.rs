@@ -14,11 +14,11 @@ use crate::names::Numbers;
 use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
 
-/// A claimed reduction: an order of play and a sequence of moves. It is plain data that nobody has
-/// checked; [`replay`](Self::replay) checks it against a position.
+/// A claimed reduction: an order of play and a sequence of moves. It is unchecked data; [`replay`](Self::replay) tests
+/// it against a position.
 ///
-/// On text it is the order, white space (printed: a tab), and the moves with vertices by number;
-/// [`display_on`](Self::display_on) and [`parse_on`](Self::parse_on) use the names of a board.
+/// Its text is the order, white space (printed as a tab), and the moves with numbered vertices.
+/// [`display_on`](Self::display_on) and [`parse_on`](Self::parse_on) use a board's names.
 ///
 /// ```
 /// use clobber_core::{Path, Position, Reduction};
@@ -36,9 +36,9 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 ///
 /// # Files
-/// Any white space separates the moves, line ends too. A [`ParseError`] names the line and column of
-/// the text; the [`index`](ReplayError::index) of a [`ReplayError`] counts moves, whatever line they
-/// are in. To print that line, count words, of which the order of play is the first:
+/// Any white space separates the moves, including line ends. A [`ParseError`] names line and column. The
+/// [`index`](ReplayError::index) of a [`ReplayError`] counts moves, not lines. To print the line of a move, count
+/// words; the order of play is the first:
 ///
 /// ```
 /// use clobber_core::{Path, Position, Reduction};
@@ -73,11 +73,11 @@ impl Reduction {
         Self { order, moves: moves.into_iter().collect() }
     }
 
-    /// Plays the moves from `start`, checking each.
+    /// Plays the moves from `start` and checks each.
     ///
     /// # Complexity
-    /// O(m + V / 64) time for m moves and O(V) bits, on boards that tell adjacency in constant
-    /// time; and a clone of the board, which a `Position<&T>` saves.
+    /// O(m + V / 64) time for m moves and O(V) bits, on boards with a constant-time adjacency test; and a clone of the
+    /// board, unless the position is a `Position<&T>`.
     ///
     /// # Errors
     /// The first move that is not legal, with its index.
@@ -88,8 +88,8 @@ impl Reduction {
         Replay::new(start.clone(), self.order, self.moves.iter().copied())
     }
 
-    /// Returns the positions along the way: `start`, and the position after each move, each checked when its
-    /// turn comes. After an error there are no more.
+    /// Returns the positions along the way: `start`, then the position after each move. Each move is checked when the
+    /// iterator reaches it; the iterator ends after an error.
     ///
     /// ```
     /// use clobber_core::{Path, Position, Reduction};
@@ -103,10 +103,10 @@ impl Reduction {
     /// ```
     ///
     /// # Complexity
-    /// O(V / 64) a position, and a clone of the board.
+    /// O(V / 64) per position, and a clone of the board.
     ///
     /// # Errors
-    /// The last item, if a move is not legal: which one, and why.
+    /// The last item, if a move is illegal: which one, and why.
     pub fn positions<T: Topology + Clone, S: StoneSet>(
         &self,
         start: &Position<T, S>,
@@ -129,12 +129,12 @@ impl Reduction {
         core::iter::once(Ok(start.clone())).chain(after)
     }
 
-    /// Returns the reduction as text, with the vertices named by the board.
+    /// Returns the reduction as text, with the board's names of vertices.
     pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
         from_fn(move |f| write!(f, "{}\t{}", self.order, Move::display_all_on(board, &self.moves)))
     }
 
-    /// Reads a reduction whose vertices are named by the board.
+    /// Reads a reduction with the board's names of vertices.
     ///
     /// ```
     /// use clobber_core::{Grid, Reduction};
@@ -147,7 +147,7 @@ impl Reduction {
     /// ```
     ///
     /// # Errors
-    /// With line and column.
+    /// The line and column of the fault.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
         let (margin, body) = text.split_at(text.len() - text.trim_start().len());
         let (order, moves) = body.split_at(body.find(char::is_whitespace).unwrap_or(body.len()));
@@ -196,10 +196,10 @@ impl FromStr for Reduction {
     }
 }
 
-/// A checked sequence of moves. A value of this type exists only if the moves were played and legal.
+/// A checked sequence of moves. A value of this type exists only if the moves were played and were legal.
 ///
-/// A replay says that its moves are legal in this order from the start, and where they lead. It
-/// does not say that no move is left: ask [`is_final`](Self::is_final).
+/// A replay proves that its moves are legal in this order from the start, and contains the end. Further moves may be
+/// possible at the end; see [`is_final`](Self::is_final).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Replay<T, S = LargeSet> {
     end: Position<T, S>,
@@ -208,12 +208,12 @@ pub struct Replay<T, S = LargeSet> {
 }
 
 impl<T: Topology, S: StoneSet> Replay<T, S> {
-    /// Plays moves one by one as they come, checking each; nothing is stored but the position.
+    /// Plays moves from an iterator and checks each; only the position is stored.
     ///
     /// ```
     /// use clobber_core::{Color, Move, MoveOrder, Path, Position, Replay};
     ///
-    /// // The first stone of a long row runs along it; the moves are never in memory.
+    /// // The first stone of a long row runs along it; the moves are never stored.
     /// let n = 100_000;
     /// let row = Position::from_fn(Path::new(n), |v| {
     ///     Some(if v.get() == 0 { Color::Black } else { Color::White })
@@ -225,7 +225,7 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
     /// ```
     ///
     /// # Complexity
-    /// O(1) a move on boards that tell adjacency in constant time; no memory beside `start`.
+    /// O(1) per move on boards with a constant-time adjacency test; no memory other than `start`.
     ///
     /// # Errors
     /// The first move that is not legal, with its index.
@@ -273,7 +273,7 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
         self.end.stone_count()
     }
 
-    /// Returns whether no move is left.
+    /// Returns whether no further move is possible.
     pub fn is_final(&self) -> bool {
         !self.end.has_move()
     }
@@ -289,9 +289,9 @@ impl<T: Topology, S: StoneSet> fmt::Debug for Replay<T, S> {
     }
 }
 
-/// The error that a move of a claimed reduction is not legal.
+/// The error for an illegal move of a claimed reduction.
 ///
-/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+/// `Display` numbers the vertices; [`display_on`](Self::display_on) uses the board's names.
 ///
 /// ```
 /// use clobber_core::{Grid, IllegalMove, Position, Reduction};
@@ -318,8 +318,8 @@ pub struct ReplayError {
 }
 
 impl ReplayError {
-    /// Returns the error with the vertices named by the board. A move with an end that is not on the board
-    /// stays a pair of numbers.
+    /// Returns the message with the board's names of vertices. A move with an end outside the board stays a pair of
+    /// numbers.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| {
             if let IllegalMove::OutOfBoard { .. } = self.reason {

@@ -1,10 +1,10 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! The forms are listed in [`notation`](crate::notation).
+//! [`notation`](crate::notation) lists the formats.
 //!
-//! Input may come from anybody: every value is made by its checked constructor, and no
-//! memory is taken on the word of a number alone. `Replay` and `CheckedForest` are results of a
-//! check and cannot be read:
+//! Input is untrusted: every value is made by its checked constructor, and no number alone makes
+//! the reader allocate memory. `Replay` and `CheckedForest` are results of a check and cannot be
+//! read:
 //!
 //! ```compile_fail
 //! let replay: clobber_core::Replay<clobber_core::Grid> = serde_json::from_str("null").unwrap();
@@ -25,7 +25,7 @@ use crate::position::Position;
 use crate::reduction::Reduction;
 use crate::stones::{StoneSet, Word};
 
-/// Types with a text and a mirror of plain numbers.
+/// Types with a text form and a mirror type of plain numbers.
 macro_rules! text_or_numbers {
     ($($value:ty, $mirror:ty;)*) => {$(
         impl Serialize for $value {
@@ -85,7 +85,7 @@ struct ReductionMirror {
     moves: Vec<Move>,
 }
 
-/// Types that are written as, and checked when they are made from, plain data.
+/// Types that are written as plain data, and checked when they are made from it.
 macro_rules! by_way_of {
     ($($value:ty, $plain:ty;)*) => {$(
         impl Serialize for $value {
@@ -162,7 +162,7 @@ struct Graph {
     edges: Vec<(Vertex, Vertex)>,
 }
 
-/// Vertices without an edge take memory but no text, so a short text could ask for any amount.
+/// Vertices without edges take memory but no text, so a short text could demand any amount.
 const MOST_BARE_VERTICES: usize = 1 << 20;
 
 #[derive(Debug, thiserror::Error)]
@@ -218,7 +218,7 @@ impl TryFrom<Parents> for BalancedForest {
     type Error = BoardError;
 
     fn try_from(Parents(parents): Parents) -> Result<Self, BoardError> {
-        // No board has a vertex of this number, by which the forest says that there is no parent.
+        // No board has a vertex with this number; in a forest it stands for "no parent".
         let no_vertex = Some(Vertex::new(u32::MAX));
         match parents.iter().position(|&parent| parent == no_vertex) {
             Some(edge) => Err(BoardError::NoVertex {
@@ -280,14 +280,14 @@ impl<'de, S: StoneSet> Deserialize<'de> for Position<GraphBoard, S> {
     }
 }
 
-/// A board that has to be written, and its stones.
+/// A board that must be written explicitly, and its stones.
 #[derive(Serialize, Deserialize)]
 struct OnBoard<B, P> {
     board: B,
     stones: P,
 }
 
-/// The two sets of stones, 64 vertices a word whatever the machine's words are.
+/// The two sets of stones, in words of 64 vertices on every machine.
 #[derive(Serialize, Deserialize)]
 struct StoneWords {
     black: Vec<u64>,
@@ -321,7 +321,8 @@ impl StoneWords {
         Self { black: words(Color::Black), white: words(Color::White) }
     }
 
-    /// Checks that the words are those of a board of this number of vertices (`None`: too many).
+    /// Checks that the number of words fits a board with this number of vertices (`None`: too
+    /// many).
     fn check_length(&self, vertices: Option<usize>) -> Result<(), WordsError> {
         let expected = vertices.map(|vertices| vertices.div_ceil(u64::BITS as usize));
         match [&self.black, &self.white].iter().find(|set| Some(set.len()) != expected) {
@@ -335,7 +336,7 @@ impl StoneWords {
         self.check_length(Some(count))?;
         let in_last = count % u64::BITS as usize;
         let set = |words: Vec<u64>| -> Result<S, WordsError> {
-            // Sets drop what they have no room for.
+            // Sets drop words that they have no room for.
             if words.last().is_some_and(|last| in_last > 0 && last >> in_last != 0) {
                 return Err(WordsError::OutOfBoard);
             }
@@ -355,7 +356,7 @@ certified_search::serde_as_text!(Goal);
 
 impl Serialize for JokerReduction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // The text would put it after the last move, where it may be legal.
+        // The text would put the joker after the last move, where it may be legal.
         if self.joker.is_some_and(|joker| joker.after > self.moves.len()) {
             return Err(S::Error::custom("a joker after more moves than there are is not written"));
         }

@@ -1,4 +1,4 @@
-//! The answer to "how few stones can be left?": a play, and a bound with its reason.
+//! The answer to "How few stones can remain?": a play, and a bound with its reason.
 
 use core::fmt;
 
@@ -12,8 +12,8 @@ use crate::stones::StoneSet;
 
 /// Claims that no play leaves fewer stones than a number, for a reason.
 ///
-/// It is plain data that nobody has checked; [`check`](Self::check) checks it against a position. The reasons, `R`, are those
-/// of the crate that searches: each implements [`BoundReason`].
+/// It is unchecked data; [`check`](Self::check) tests it against a position. The reasons, `R`, are a type of the crate
+/// that searches, and implement [`BoundReason`].
 ///
 /// ```
 /// use clobber_core::{Bound, BoundReason, Effort, MoveOrder, Path, Position, Refuted, StoneSet, Topology};
@@ -52,17 +52,15 @@ pub struct Bound<R> {
 
 /// Proves that no play from a position leaves fewer stones than a number.
 ///
-/// `P` is the position: a reason that holds on one kind of board only is implemented for positions on that board alone.
+/// `P` is the position. A reason that only holds on some kind of board is implemented for positions on that board.
 pub trait BoundReason<P: ?Sized> {
-    /// Returns the greatest number of stones that every play from the position, in this order, leaves at least, as far as
-    /// this reason proves it.
+    /// Returns the best lower bound that this reason proves on the stones that a play in this order leaves.
     ///
-    /// The implementation trusts nothing in the reason. Where the reason is the outcome of a search, it repeats that search
+    /// An implementation trusts nothing in the reason. If the reason is the outcome of a search, it repeats the search
     /// within the effort.
     ///
     /// # Errors
-    /// [`Refuted`] if the reason does not hold of the position, or if the effort ended before that was known
-    /// ([`Refuted::stopped`]).
+    /// [`Refuted`] if the reason is wrong for the position, or if the effort ended first ([`Refuted::stopped`]).
     fn proves(
         &self,
         position: &P,
@@ -72,10 +70,10 @@ pub trait BoundReason<P: ?Sized> {
 }
 
 impl<R> Bound<R> {
-    /// Checks that the reason proves the bound for plays from a position in an order.
+    /// Checks that the reason proves the bound for plays from a position in this order.
     ///
     /// # Errors
-    /// [`Refuted`] if it does not, or if the effort ended before ([`Refuted::stopped`]).
+    /// [`Refuted`] if it does not, or if the effort ended first ([`Refuted::stopped`]).
     pub fn check<P: ?Sized>(
         &self,
         position: &P,
@@ -104,17 +102,17 @@ impl<R: fmt::Display> fmt::Display for Bound<R> {
     }
 }
 
-/// Answers "how few stones can be left?": a play, and a bound that says how far it can be from the best.
+/// Answers "How few stones can remain?": a play, and a lower bound that shows how far it can be from the best.
 ///
-/// If both meet, the number is known: [`value`](Self::value). A solution is plain data that nobody has checked;
-/// [`check`](Self::check) checks it against a position, whoever has made it.
+/// If both meet, [`value`](Self::value) returns the exact number. A solution is unchecked data from any source;
+/// [`check`](Self::check) tests it against a position.
 ///
 /// ```
 /// use clobber_core::{
 ///     Bound, BoundReason, Effort, MoveOrder, Path, Position, Refuted, Solution, StoneSet, Topology,
 /// };
 ///
-/// /// The last stone of a play is never clobbered.
+/// /// The stone that moves last is never clobbered.
 /// #[derive(Clone, Debug)]
 /// struct Survivor;
 ///
@@ -146,7 +144,7 @@ impl<R: fmt::Display> fmt::Display for Bound<R> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution<R> {
-    /// The play: the best that was found.
+    /// The best play that was found.
     pub reduction: Reduction,
     /// The number of stones that the play leaves.
     pub stones_left: usize,
@@ -155,13 +153,13 @@ pub struct Solution<R> {
 }
 
 impl<R> Solution<R> {
-    /// Returns the least number of stones that can be left, if it is known.
+    /// Returns the fewest stones that can remain, if the number is known.
     #[must_use]
     pub const fn value(&self) -> Option<usize> {
         if self.is_optimal() { Some(self.stones_left) } else { None }
     }
 
-    /// Returns a number of stones that every play leaves at least.
+    /// Returns a lower bound on the stones that any play leaves.
     #[must_use]
     pub const fn at_least(&self) -> usize {
         self.bound.stones
@@ -173,13 +171,13 @@ impl<R> Solution<R> {
         self.stones_left
     }
 
-    /// Returns whether no play leaves fewer stones than this one, as far as the bound says.
+    /// Returns whether the play meets the bound, so that no play leaves fewer stones.
     #[must_use]
     pub const fn is_optimal(&self) -> bool {
         self.bound.stones == self.stones_left
     }
 
-    /// Plays the moves from `start`, checking each.
+    /// Plays the moves from `start` and checks each.
     ///
     /// # Errors
     /// The first move that is not legal, with its index.
@@ -190,17 +188,16 @@ impl<R> Solution<R> {
         self.reduction.replay(start)
     }
 
-    /// Checks all that is claimed: the play is legal and leaves as many stones as claimed, and the bound is proved for its
-    /// order by its reason.
+    /// Checks all claims: the play is legal and leaves the claimed number of stones, and the reason proves the bound
+    /// for its order.
     ///
-    /// The play is checked by the rules alone. What a reason relies on, its documentation says.
+    /// The play is checked by the rules alone. The documentation of a reason names the theorems that it relies on.
     ///
     /// # Complexity
     /// The complexity of [`Reduction::replay`], and of the check of the reason.
     ///
     /// # Errors
-    /// [`Refuted`] names the first claim that does not hold, or says that the effort ended before
-    /// ([`Refuted::stopped`]).
+    /// [`Refuted`] names the first claim that fails, or the limit that ended the check ([`Refuted::stopped`]).
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,

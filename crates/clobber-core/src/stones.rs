@@ -1,4 +1,4 @@
-//! Sets of vertices: a machine word for small boards, a bit vector for any.
+//! Sets of vertices: a machine word for small boards, a bit vector for boards of any size.
 
 use core::fmt;
 use core::hash::Hash;
@@ -13,8 +13,7 @@ mod large_set;
 pub use self::bit_set::BitSet;
 pub use self::large_set::LargeSet;
 
-/// The unit in which sets are read and written: bit `i` of word `k` is vertex
-/// `k * Word::BITS + i`.
+/// The unit of access to sets: bit `i` of word `k` is vertex `k * Word::BITS + i`.
 #[doc(hidden)]
 pub type Word = usize;
 
@@ -29,12 +28,12 @@ mod sealed {
 
 /// A set of vertices: `u64` (boards of up to 64 vertices), `u128` (up to 128) or [`LargeSet`].
 ///
-/// The trait is sealed: these three are all. Beside the usual operations on sets it gives access
-/// to whole words, which is what boards use to find all moves at once.
+/// The trait is sealed. Besides the usual operations on sets it provides access to whole words,
+/// which boards use to find many moves at once.
 ///
-/// A vertex that the set has no room for is never a member. To insert or remove one is allowed, but
-/// what becomes of the other members is not specified: the check would cost a search a third of its
-/// speed. [`Position`](crate::Position) never does it.
+/// A vertex that the set has no room for is never a member. Inserting or removing one leaves the
+/// other members unspecified, because a check would slow a search by a third.
+/// [`Position`](crate::Position) never does this.
 ///
 /// ```
 /// use clobber_core::{StoneSet, Vertex};
@@ -65,7 +64,7 @@ pub trait StoneSet:
     /// Adds a vertex.
     fn insert(&mut self, vertex: Vertex);
 
-    /// Takes a vertex away.
+    /// Removes a vertex.
     fn remove(&mut self, vertex: Vertex);
 
     /// The members as words: an array of one or two for machine words, a slice otherwise.
@@ -76,7 +75,7 @@ pub trait StoneSet:
     /// Returns the words of the set.
     fn words(&self) -> Self::Words<'_>;
 
-    /// Returns the word with an index, zero beyond the last.
+    /// Returns the word with an index; zero beyond the last.
     #[inline]
     fn word(&self, index: usize) -> Word {
         word_at(self.words().as_ref(), index)
@@ -88,10 +87,10 @@ pub trait StoneSet:
         self.words().as_ref().len()
     }
 
-    /// Adds the vertices that are not members and takes those away that are.
+    /// Adds each of the vertices that is not a member, and removes each that is.
     fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]);
 
-    /// Replaces a word. One beyond the last is dropped.
+    /// Replaces a word; ignores an index beyond the last.
     fn set_word(&mut self, index: usize, word: Word);
 
     /// Returns the number of members.
@@ -117,7 +116,7 @@ pub trait StoneSet:
         })
     }
 
-    /// Adds the vertices one after the other.
+    /// Adds the vertices one by one.
     fn extend(&mut self, vertices: impl IntoIterator<Item = Vertex>) {
         vertices.into_iter().for_each(|vertex| self.insert(vertex));
     }
@@ -210,20 +209,20 @@ macro_rules! machine_word_set {
 machine_word_set!(u64);
 machine_word_set!(u128);
 
-/// Returns the word with an index, zero beyond the last.
+/// Returns the word with an index; zero beyond the last.
 #[inline]
 pub(crate) fn word_at(words: &[Word], index: usize) -> Word {
     words.get(index).copied().unwrap_or(0)
 }
 
-/// Returns the word of that number of a set in which every member is lowered by `distance`, and those that
-/// are less than it drop out: the whole set shifted, a word at a time.
+/// Returns the word with this index of the set shifted down by `distance`. Members less than
+/// `distance` drop out.
 #[inline]
 pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Word {
     let source = index.saturating_add((distance / Word::BITS) as usize);
     let bits = distance % Word::BITS;
     match words.get(source..) {
-        // A shift by all bits in two steps, as one of them may be by none.
+        // Shift in two steps, because a shift by all bits would overflow.
         Some([low, high, ..]) => low >> bits | high << 1 << (Word::BITS - 1 - bits),
         Some([low]) => low >> bits,
         _ => 0,
@@ -232,13 +231,12 @@ pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Wo
 
 /// The stones of a position without its board: two disjoint sets.
 ///
-/// This is the key under which a table remembers a position of a known board, and the state that
-/// a search keeps on its stack.
+/// Tables for one board use it as the key, and searches keep it on their stack.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, Move, Position, Stones, Topology};
 ///
-/// /// Does `mover` win who moves first, that is, make the last move?
+/// /// Returns whether `mover`, who moves first, makes the last move and wins.
 /// fn wins(grid: Grid, mut stones: Stones<u64>, mover: Color) -> bool {
 ///     let moves: Vec<Move> = grid.moves_between(stones.of(mover), stones.of(!mover)).collect();
 ///     moves.into_iter().any(|mv| stones.with_move(mover, mv, |after| !wins(grid, *after, !mover)))
@@ -272,19 +270,19 @@ impl<S: StoneSet> Stones<S> {
         }
     }
 
-    /// Returns no stones, in two sets like this empty one.
+    /// Returns no stones: two copies of this empty set.
     pub(crate) fn none(empty: S) -> Self {
         Self { black: empty.clone(), white: empty }
     }
 
-    /// Returns no stones, in two sets with the same room.
+    /// Returns no stones, in two sets of the same size.
     pub(crate) fn cleared(&self) -> Self {
         let mut empty = self.black.clone();
         (0..empty.word_count()).for_each(|index| empty.set_word(index, 0));
         Self::none(empty)
     }
 
-    /// Converts the stones of a board of `vertex_count` vertices to another type of sets.
+    /// Converts the stones to another type of sets, for a board of `vertex_count` vertices.
     pub(crate) fn in_sets<S2: StoneSet>(
         &self,
         vertex_count: usize,
@@ -299,7 +297,8 @@ impl<S: StoneSet> Stones<S> {
         Ok(stones)
     }
 
-    /// Puts stones on all squares of rows of a length, in two colours in turn along rows and columns: many squares at a time.
+    /// Fills rows of a length with stones of alternating colours along rows and columns, a word at
+    /// a time.
     pub(crate) fn fill_checkerboard(&mut self, corner: Color, rows: usize, cols: usize) {
         /// Every second square from the first.
         const EVEN: Word = Word::MAX / 3;
@@ -359,7 +358,7 @@ impl<S: StoneSet> Stones<S> {
         Self { black: self.white, white: self.black }
     }
 
-    /// Makes a move of a colour without a check; see [`Position::play_unchecked`].
+    /// Makes a move of a colour without checks; see [`Position::play_unchecked`].
     ///
     /// [`Position::play_unchecked`]: crate::Position::play_unchecked
     #[inline]
@@ -369,19 +368,20 @@ impl<S: StoneSet> Stones<S> {
         other.toggle([mv.to]);
     }
 
-    /// Takes a move of a colour back; see [`Position::undo`].
+    /// Undoes a move of a colour; see [`Position::undo`].
     ///
     /// [`Position::undo`]: crate::Position::undo
     #[inline]
     pub fn undo(&mut self, mover: Color, mv: Move) {
-        // What a move changes, it changes back when made again.
+        // Making a move again undoes it.
         self.play_unchecked(mover, mv);
     }
 
-    /// Makes a move of a colour without a check, calls `visit`, takes the move back, and returns what
-    /// `visit` returned.
+    /// Makes a move of a colour without checks, calls `visit`, undoes the move, and returns the
+    /// result of `visit`.
     ///
-    /// This is the step of a search. Sets of one or two words are copied instead, which is faster.
+    /// Searches use this for each step. Sets of one or two words are copied instead of undoing the
+    /// move, which is faster.
     ///
     /// ```
     /// use clobber_core::{Color, Grid, Move, Position};
@@ -417,7 +417,7 @@ impl<S: StoneSet> Stones<S> {
         }
     }
 
-    /// Sets the squares of all vertices, in their order.
+    /// Sets the squares of all vertices in order.
     pub(crate) fn fill(&mut self, squares: &mut impl Iterator<Item = Option<Color>>) {
         for index in 0..self.black.word_count() {
             let (mut black, mut white) = (0, 0);
@@ -431,7 +431,7 @@ impl<S: StoneSet> Stones<S> {
         }
     }
 
-    /// Returns the set of a colour and that of the other.
+    /// Returns the set of a colour and the set of the other colour.
     #[inline]
     pub(crate) fn of_mut(&mut self, color: Color) -> (&mut S, &mut S) {
         match color {

@@ -1,6 +1,6 @@
 //! Pictures of positions and reductions, as SVG text (feature `svg`, no dependency).
 //!
-//! | to see | use |
+//! | to draw | use |
 //! |---|---|
 //! | a position, perhaps with names, labels and numbered arrows | [`Picture`] |
 //! | a reduction as a film strip: the position after each move | [`Filmstrip`] |
@@ -9,7 +9,7 @@
 //!
 #![doc = include_str!("../pictures/position.svg")]
 //!
-//! All three are values whose `Display` writes the SVG: `to_string()` gives it, `write!` streams it.
+//! All three write the SVG through `Display`: `to_string()` returns it, and `write!` streams it.
 //!
 //! ```
 //! use clobber_core::svg::{Animation, Filmstrip, Picture};
@@ -47,13 +47,13 @@ const UNIT: f64 = 40.0;
 const RADIUS: f64 = 14.0;
 /// The margin around the vertices.
 const MARGIN: f64 = 26.0;
-/// The colour of arrows and of what has just been moved.
+/// The colour of arrows and of the stone that has just moved.
 const ACCENT: &str = "#c03020";
 
-/// The rectangle that the vertices of a board take, in pixels.
+/// The rectangle that contains a board's vertices, in pixels.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
-    /// The least coordinates of a vertex, in units.
+    /// The least coordinates of the vertices, in units.
     least: Point,
     width: f64,
     height: f64,
@@ -74,7 +74,7 @@ impl Extent {
         Self { least, width: extent(least.0, greatest.0), height: extent(least.1, greatest.1) }
     }
 
-    /// Returns the place of a point of the board on the page.
+    /// Returns the place on the page for a point of the board.
     fn place(&self, (x, y): Point) -> Point {
         ((x - self.least.0) * UNIT + MARGIN, (y - self.least.1) * UNIT + MARGIN)
     }
@@ -91,7 +91,7 @@ struct Short(f64);
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round();
-        // No "-0", and no "inf": the largest numbers have no tenths.
+        // Avoid "-0" and "inf": the largest numbers have no tenths.
         let rounded = match tenths {
             0.0 => 0.0,
             tenths if tenths.is_finite() => tenths / 10.0,
@@ -101,7 +101,7 @@ impl fmt::Display for Short {
     }
 }
 
-/// Text in which no character is taken for markup.
+/// Text with all markup characters escaped.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -112,7 +112,7 @@ impl fmt::Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // Not allowed in XML, escaped or not.
+                // XML does not allow these, even escaped.
                 '\u{fffe}' | '\u{ffff}' => f.write_str(" ")?,
                 control if control.is_control() => f.write_str(" ")?,
                 other => write!(f, "{other}")?,

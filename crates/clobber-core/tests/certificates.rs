@@ -28,7 +28,7 @@ fn all_plays<T: Topology + Clone>(
     }
 }
 
-/// Every way to give each stone an adjacent vertex, or none, as its parent.
+/// Every choice of a parent for each stone: an adjacent vertex, or none.
 fn all_parents<T: Topology>(board: &T) -> Vec<Parents> {
     let mut all = vec![Vec::new()];
     for vertex in (0..board.vertex_count() as u32).map(Vertex::new) {
@@ -116,7 +116,7 @@ fn a_wrong_forest_is_told_where() {
     assert_eq!(refuted(&[3, -1, -1, -1, -1, -1]), far);
     let own = "vertex 0: 0, the parent of 0, is not its neighbour";
     assert_eq!(refuted(&[0, -1, -1, -1, -1, -1]), own);
-    // The cycle is named even from a tail that leads into it.
+    // The message names the cycle, even from a tail that leads into it.
     let cycle = [1, 2].map(|v| format!("vertex {v}: the parents of {v} lead back to it"));
     assert!(cycle.contains(&refuted(&[-1, 2, 1, -1, -1, -1])));
     assert!(cycle.contains(&refuted(&[1, 2, 1, 2, -1, -1])));
@@ -124,7 +124,7 @@ fn a_wrong_forest_is_told_where() {
     let both = BalancedForest::new([Some(vertex(1)), None, Some(vertex(1))]);
     let unbalanced = both.check(&clash).unwrap_err();
     assert_eq!(unbalanced.to_string(), "vertex 1: net(1) is 2, neither 0 nor 1");
-    // For generic callers there is the trait.
+    // Generic callers use the trait.
     assert_eq!(Certificate::check(&both, &clash), Err(unbalanced));
 }
 

@@ -9,7 +9,7 @@ use clobber_core::{
 };
 use testkit::Random;
 
-/// Squares in rows, and which of them touch.
+/// Squares in rows, and the pairs that touch.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Naive {
     squares: Vec<char>,
@@ -80,7 +80,7 @@ fn pair(mv: Move) -> (usize, usize) {
     (mv.from.index(), mv.to.index())
 }
 
-/// Everything the rules say about one position.
+/// Tests every rule on one position.
 fn check<T: Topology + Clone, S: StoneSet>(naive: &Naive, position: &Position<T, S>) {
     let text = naive.text();
     assert_eq!(position.to_string(), text);
@@ -90,7 +90,7 @@ fn check<T: Topology + Clone, S: StoneSet>(naive: &Naive, position: &Position<T,
         assert_eq!(moves.len(), expected.len(), "{text}: a move is given twice");
         assert_eq!(moves.iter().copied().collect::<BTreeSet<_>>(), expected, "{text}");
         assert_eq!(position.moves(color).count(), expected.len(), "{text}");
-        // By turns with `next`, and the rest in one go: the same moves in the same order.
+        // Some moves by `next`, the rest by `fold`: the same moves in the same order.
         for taken in [1, 2, moves.len() / 2] {
             let mut some = position.moves(color);
             let mut pairs: Vec<_> = some.by_ref().take(taken).map(pair).collect();
@@ -108,7 +108,7 @@ fn check<T: Topology + Clone, S: StoneSet>(naive: &Naive, position: &Position<T,
     assert_eq!(naive.moves('x').is_empty(), naive.moves('o').is_empty());
 }
 
-/// Every pair of squares as a move of nobody's, Black's and White's turn.
+/// Tests every pair of squares as a move, with either colour, Black and White to move.
 fn check_play<T: Topology + Clone + PartialEq, S: StoneSet>(naive: &Naive, start: &Position<T, S>) {
     let n = naive.squares.len();
     let outside = [n, n + 1, 64, 200, u32::MAX as usize].into_iter().filter(|&v| v >= n);
@@ -251,7 +251,7 @@ fn perft_counts_the_sequences() {
 
 #[test]
 fn perft_of_the_tournament_board() {
-    // The hand-written loop of the bench counts the same.
+    // The bench's hand-written loop returns the same count.
     let board = Position::checkerboard(Grid::new(5, 6).unwrap(), Color::Black);
     for (count, depth) in [49, 2116, 80_063, 2_630_382, 74_662_024].into_iter().zip(1..) {
         assert_eq!(perft_of(&board, Color::Black, depth), count, "{depth}");
@@ -266,13 +266,14 @@ fn perft_goes_deeper_than_it_recurses() {
     let pairs = ["xo"; 4].join(".");
     let row: Position<Path> = pairs.parse().unwrap();
     assert_eq!(perft_of(&row, Color::Black, 4), factorial(4));
-    // A long row with one move at a time at first: 40 plies are reached, 10^5 are asked for.
+    // A long row with one move at a time at first: it ends after 40 plies, though 10^5 are
+    // requested.
     let long: Position<Path> = format!("{}{}", "x", "o".repeat(40)).parse().unwrap();
     for depth in [10, 16, 17, 18, 25, 100_000] {
         let naive = Naive::grid(41, long.to_string().chars().collect());
         assert_eq!(perft_of(&long, Color::Black, depth), naive.count('x', depth), "{depth}");
     }
-    // In sets of every size.
+    // Repeat in sets of every size.
     let blank = ".".repeat(100);
     for text in [format!("{long}{}", &blank[..40]), format!("{long}{blank}")] {
         let row: Position<Path> = text.parse().unwrap();

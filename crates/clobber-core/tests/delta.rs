@@ -3,7 +3,7 @@
 use clobber_core::{Bipartition, Color, Delta, Grid, Move, Position, Vertex};
 use testkit::Random;
 
-/// The number of stones, and of those that are not of the colour of their side.
+/// The number of stones, and the number of stones whose colour differs from their side's.
 fn counted(position: &Position<Grid>, sides: &Bipartition, among: &[Vertex]) -> (usize, usize) {
     let stones = || among.iter().filter_map(|&v| Some((v, position.color_at(v)?)));
     (stones().count(), stones().filter(|&(v, color)| sides.side(v) != color).count())

@@ -1,5 +1,5 @@
-//! Certificates that anybody may make: what is accepted is true, by the rules alone. The fuzz target `claims` lets an input forge
-//! them.
+//! Forged certificates: an accepted one is true by the rules alone. The fuzz target `claims` forges them from its
+//! input.
 
 use clobber_core::{
     BalancedForest, Bipartition, Certificate, Color, GraphBoard, Move, MoveOrder, Position,
@@ -102,7 +102,7 @@ pub(crate) fn forests(random: &mut Random, forgeries: &mut Forgeries) {
             let checked = forest.check(&start);
             forgeries.record("`BalancedForest` of core", checked.is_ok());
             if let Ok(checked) = checked {
-                // The stones that the forest says are left are those of a play.
+                // The final stones of the forest are the stones left by a play.
                 let mut squares = vec![None; count];
                 for (vertex, color) in checked.final_stones() {
                     squares[vertex.index()] = Some(color);
@@ -123,7 +123,7 @@ fn forged_forests() {
     Forgeries::try_many(2, 1000, forests);
 }
 
-/// They cannot be written by hand, but be taken from another board.
+/// They cannot be written by hand, but can be taken from another board.
 pub(crate) fn sides_and_odd_cycles(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let found = Bipartition::new(position(random, 6).board());

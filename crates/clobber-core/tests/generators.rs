@@ -110,7 +110,7 @@ mod with_quickcheck {
         assert!(distinct::<GraphBoard>() > 100);
     }
 
-    /// A size that has no endless decreasing chains, as the lists are of one length.
+    /// A well-founded measure: all lists have one length.
     trait Measure: Arbitrary + Debug {
         fn measure(&self) -> Vec<usize>;
     }
@@ -169,7 +169,7 @@ mod with_quickcheck {
 
     impl Measure for Reduction {
         fn measure(&self) -> Vec<usize> {
-            // No sum of them, which would overflow on 32 bits.
+            // A sum would overflow on 32 bits.
             let vertices = self.moves.iter().flat_map(|mv| [mv.from.index(), mv.to.index()]);
             [self.moves.len(), order_rank(self.order)].into_iter().chain(vertices).collect()
         }

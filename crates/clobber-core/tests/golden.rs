@@ -1,4 +1,4 @@
-//! The files under `testdata/`: numbers and errors that no code here has made.
+//! The files under `testdata/`: numbers and errors from outside this code.
 
 use clobber_core::{Color, Effort, Grid, Position};
 

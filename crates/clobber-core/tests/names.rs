@@ -1,4 +1,4 @@
-//! Texts for people: errors in the board's names, messages, positions along a play, films.
+//! Texts for people: errors with the board's names, messages, positions along a play, films.
 use clobber_core::{
     BalancedForest, Bipartition, BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move,
     MoveOrder, Path, Position, Reduction, ReplayError, StoneSet, Topology, Vertex,
@@ -13,7 +13,7 @@ fn all_positions(rows: usize, cols: usize) -> impl Iterator<Item = Position<Grid
     })
 }
 
-/// The rules in the order in which they are checked, in words, with names of one's own.
+/// The rules in the order of the checks, in words, with the test's own names.
 fn broken_rule(position: &Position<Grid>, mover: Option<Color>, mv: Move) -> Option<String> {
     let cols = position.board().cols();
     let name = |v: Vertex| format!("{},{}", v.index() / cols, v.index() % cols);
@@ -198,7 +198,7 @@ fn the_positions_along_a_reduction() {
     let expected =
         ["xoxoxo", ".xxoxo", ".xo.xo", "..x.xo", "..x.o."].map(|text| Ok(text.to_string()));
     assert_eq!(texts, expected);
-    // The first illegal move is the last item, and it is what replaying says.
+    // The first illegal move is the last item, and the error of a replay.
     let wrong: Reduction = "alternating:x 0>1 1>2 3>2".parse().unwrap();
     let items: Vec<_> = wrong.positions(&start).collect();
     assert_eq!(items.len(), 3);

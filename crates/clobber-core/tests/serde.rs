@@ -1,4 +1,4 @@
-//! Written values are read back, and nothing else is.
+//! Written values are read back; other input is refused.
 
 use clobber_core::{
     BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Path,
@@ -72,8 +72,8 @@ fn positions_of_all_sizes_round_trip() {
     positions_round_trip::<LargeSet>(&[0, 1, 2, 63, 64, 65, 128, 129, 1000]);
 }
 
-/// Bytes do not depend on the set or the length of the machine's words: a line count, a width, and
-/// for each colour its words of 64 vertices.
+/// The bytes depend neither on the set nor on the machine's words: a line count, a width, and for
+/// each colour words of 64 vertices.
 #[test]
 fn positions_in_bytes() {
     let position: Position<Path> = "xo.x".parse().unwrap();
@@ -111,7 +111,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<BalancedForest>("[null,4294967295]", "edge 1 ends at 4294967295");
 }
 
-/// Short texts that ask for much memory.
+/// Short texts that demand much memory.
 #[test]
 fn hostile_sizes_are_refused_or_cost_nothing() {
     refused::<Grid>(r#"{"rows":4000000000,"cols":4000000000}"#, "too large");
@@ -136,7 +136,7 @@ fn hostile_bytes_are_refused() {
     bytes_refused::<Position<Path>>(&(1_u64, u64::from(u32::MAX), &none, &none));
     bytes_refused::<Position<Grid>>(&(u64::MAX, u64::MAX, &none, &none));
     bytes_refused::<Position<Grid>>(&(1_u64 << 63, 2_u64, &none, &none));
-    // Words are missing, or one too many.
+    // Missing words, or one too many.
     bytes_refused::<Position<Path>>(&(1_u64, 65_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
     bytes_refused::<Position<Path>>(&(1_u64, 64_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
     // A stone outside, two on a vertex, a row of two lines, a set that is too small.

@@ -1,4 +1,4 @@
-//! Pictures: well-formed text with what there is to see, for all boards and sizes.
+//! Pictures: well-formed text with the right elements, for all boards and sizes.
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Vertex,
@@ -116,7 +116,7 @@ fn films_show_every_position() {
     let two = film.with_every(2).with_per_row(0).to_string();
     assert_eq!(count(&two, "g"), 3);
     assert_eq!(count(&two, "circle"), 4 + 2 + 1 + 2);
-    // Whoever moves first, with any number of moves between frames.
+    // Either colour moves first, with any number of moves between frames.
     for first in Color::BOTH {
         let order = MoveOrder::Alternating(first);
         let start: Position<Grid> =
@@ -153,12 +153,12 @@ fn the_time_of_an_animation_is_a_number() {
     let drawn =
         |seconds| Animation::new(&start, &reduction).unwrap().with_seconds(seconds).to_string();
     let usual = Animation::new(&start, &reduction).unwrap().to_string();
-    // Seven times as long is infinite, or nothing.
+    // Seven times this length is infinite, or zero.
     for seconds in [f64::MAX, 0.001, 0.0, -1.0, f64::NAN, f64::INFINITY] {
         assert_eq!(drawn(seconds), usual, "{seconds}");
     }
     assert!(drawn(0.02).contains(r#"dur="0.1s""#));
-    // And its tenths are too many.
+    // And ten times this length overflows.
     assert!(!drawn(f64::MAX / 8.0).contains("inf"));
 }
 

@@ -4,7 +4,7 @@ use clobber_core::{
     Grid, Move, ParseError, Path, Position, Reduction, StoneSet, Topology, Vertex, check_topology,
 };
 
-/// A row of so many vertices with something wrong.
+/// A row with this number of vertices, and a fault.
 #[derive(Clone, Copy)]
 struct Row {
     count: u32,
@@ -14,23 +14,23 @@ struct Row {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     None,
-    /// Moves onto squares without a stone.
+    /// Lists moves onto empty squares.
     OntoEmpty,
-    /// This vertex outside has neighbours.
+    /// Gives neighbours to this vertex outside the board.
     Outside(u32),
-    /// These two are said to be adjacent, the first as the first or as the second.
+    /// Calls these two vertices adjacent, whichever comes first.
     Adjacent(u32, u32),
-    /// All pairs far apart are said to be.
+    /// Calls all distant pairs adjacent.
     FarApart,
-    /// These two neighbours are said not to be.
+    /// Calls these two neighbours not adjacent.
     Apart(u32, u32),
-    /// A move that is listed twice.
+    /// Lists a move twice.
     Twice(Move),
-    /// The moves are counted as one less.
+    /// Counts one move less.
     Count,
-    /// Sets of two words list one move less.
+    /// Lists one move less in sets of two words.
     LessInTwoWords,
-    /// The last vertex cannot be written.
+    /// Fails to write the last vertex.
     Unwritten,
 }
 
@@ -89,7 +89,7 @@ impl Topology for Row {
     }
 }
 
-/// Counts one too few, if told so.
+/// Counts one too few if the flag is set.
 struct Moves<I>(I, bool);
 
 impl<I: Iterator<Item = Move>> Iterator for Moves<I> {
@@ -107,7 +107,7 @@ impl<I: Iterator<Item = Move>> Iterator for Moves<I> {
 #[test]
 fn every_breach_is_found_on_small_and_large_boards() {
     let check = |count, fault| check_topology(&Row { count, fault });
-    // From 1024 vertices on not all pairs are asked.
+    // Beyond 1,024 vertices not all pairs are tested.
     for count in [2, 3, 60, 100, 200, 1023, 1024, 1025, 1500] {
         assert_eq!(check(count, Fault::None), Ok(()), "{count}");
         let last = count - 1;
@@ -129,7 +129,7 @@ fn every_breach_is_found_on_small_and_large_boards() {
             Fault::Count,
         ];
         if count > 2 {
-            // Two steps apart.
+            // Vertices two steps apart.
             faults.extend([
                 Fault::Adjacent(0, 2),
                 Fault::Adjacent(last, last - 2),
@@ -153,7 +153,7 @@ fn every_breach_is_found_on_small_and_large_boards() {
             assert!(check(count, fault).is_err(), "{count} {fault:?}");
         }
     }
-    // The wrong one of the two numbers is named.
+    // The message names the wrong one of the two numbers.
     let told = |fault| check(2, fault).unwrap_err().to_string();
     assert!(told(Fault::Twice(Move::between(1, 0))).contains("2 moves where 1 should be"));
     assert!(!told(Fault::Count).contains("1 move where 1 should be"), "{}", told(Fault::Count));

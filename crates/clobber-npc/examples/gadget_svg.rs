@@ -1,4 +1,4 @@
-//! Draws a grid graph with its circuit, and the gadget of it, as SVG.
+//! Draws a grid graph with its circuit, and its gadget, as SVG.
 
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Effort, Gadget, GridGraph};

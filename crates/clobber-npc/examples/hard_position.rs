@@ -1,10 +1,10 @@
-//! Makes a Clobber position that is as hard as a graph, reduces it, and turns the play back into a circuit.
+//! Turns a graph into a Clobber position, reduces it along a circuit, and turns the play back into the circuit.
 
 use clobber_npc::{Circuit, Color, Gadget, GridGraph};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let graph: GridGraph = "####|####|####|####".parse()?;
-    let circuit = Circuit::snake(&graph).ok_or("none by going to and fro")?;
+    let circuit = Circuit::snake(&graph).ok_or("no circuit along a snake")?;
     let gadget = Gadget::new(graph)?;
     println!("{}", gadget.grid_position()?.to_string().replace('|', "\n"));
 

@@ -1,8 +1,7 @@
 //! Backwards: from a reduction to a Hamiltonian circuit.
 //!
-//! In every alternating reduction of a gadget to one stone the first n moves of White are the
-//! bomb's, along a Hamiltonian circuit from w to v. docs/npc.md in the repository has the proof, with
-//! the cases that the paper passes over.
+//! In every alternating reduction of a gadget to one stone, White's first n moves are the bomb's, along a Hamiltonian
+//! circuit from w to v. docs/npc.md in the repository proves this, including cases that the paper omits.
 
 use certified_search::Refuted;
 use clobber_core::{Color, MoveOrder, Position, Reduction, Topology};
@@ -11,21 +10,21 @@ use crate::circuit::Circuit;
 use crate::gadget::Gadget;
 
 impl Gadget {
-    /// Returns the Hamiltonian circuit that a reduction of the gadget to one stone goes along.
+    /// Returns the Hamiltonian circuit that a reduction of the gadget to one stone follows.
     ///
     /// # Arguments
-    /// Any `reduction`, wherever it comes from, on the gadget (for one on the rectangle, take
-    /// [`from_grid`](Self::from_grid) first), with either colour first.
+    /// `reduction`: any reduction on the gadget, with either colour first. Convert a reduction on the rectangle with
+    /// [`from_grid`](Self::from_grid) first.
     ///
     /// # Returns
-    /// The circuit. For a reduction that came from a circuit it is this circuit.
+    /// The circuit. For a reduction made from a circuit it is the same circuit.
     ///
     /// # Complexity
     /// O(n) time and memory.
     ///
     /// # Errors
-    /// [`Refuted`] if the colours do not alternate, a move is not legal (the squares are named `row,col`), or not exactly one
-    /// stone is left.
+    /// [`Refuted`] if the colours do not alternate, a move is illegal (squares are named `row,col`), or the number of
+    /// stones left is not one.
     ///
     /// ```
     /// use clobber_core::Reduction;
@@ -56,12 +55,12 @@ impl Gadget {
         let black_moves_first = usize::from(first == Color::Black);
         let white_moves = reduction.moves.iter().skip(black_moves_first).step_by(2);
         let way = white_moves.take(self.node_count()).map(|mv| mv.to);
-        // By the theorem this is a circuit, and is checked all the same.
+        // By the theorem this is a circuit; check it nevertheless.
         Circuit::new(self.graph(), way)
     }
 }
 
-/// Checks that a reduction is legal and leaves one stone. The vertices in an error are named by the board.
+/// Checks that a reduction is legal and leaves one stone. Errors use the board's names of vertices.
 pub(crate) fn leaves_one_stone<T: Topology + Clone>(
     position: &Position<T>,
     reduction: &Reduction,

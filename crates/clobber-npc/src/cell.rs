@@ -1,4 +1,4 @@
-//! Cells of the square lattice, and how far a grid graph reaches on it.
+//! Cells of the square lattice, and the limits of grid graphs.
 
 use core::fmt;
 
@@ -10,8 +10,7 @@ pub(crate) const MAX_COORDINATE: u32 = 1 << 30;
 
 /// A point of the square lattice: its row, counted downwards, and its column.
 ///
-/// In the paper's coordinates x is the column and y is the row with its sign changed. A cell prints
-/// as `row,col`.
+/// In the paper's coordinates x is the column and y is minus the row. A cell prints as `row,col`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
@@ -22,7 +21,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Creates the cell in that row and column.
+    /// Creates the cell in a row and column.
     #[must_use]
     pub const fn new(row: i32, col: i32) -> Self {
         Self { row, col }

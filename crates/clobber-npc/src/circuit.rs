@@ -8,11 +8,11 @@ use clobber_core::{Topology, Vertex};
 use crate::cell::Cell;
 use crate::grid_graph::GridGraph;
 
-/// A Hamiltonian circuit of a grid graph: all its nodes in an order in which each is adjacent to the
-/// next, and the last to the first. It is checked when it is made.
+/// A Hamiltonian circuit of a grid graph: an order of all nodes in which neighbours are adjacent, also the last and the
+/// first. The constructors check it.
 ///
-/// It is kept from vertex 0 on, towards the lesser of its two neighbours there, so two circuits are
-/// equal exactly if they go along the same edges.
+/// It is stored from vertex 0 on, towards the lesser neighbour on the circuit. So two circuits are equal exactly if
+/// they use the same edges.
 ///
 /// ```
 /// use clobber_core::Vertex;
@@ -34,11 +34,11 @@ impl Circuit {
     /// Returns the circuit through these vertices.
     ///
     /// # Complexity
-    /// O(n) time for n nodes; four bytes a node, and one more while it is checked. Of a list that is too
-    /// long, even without end, n + 1 vertices are looked at.
+    /// O(n) time for n nodes; four bytes per node, and one more during the check. At most n + 1 vertices of the list
+    /// are read, even if it is endless.
     ///
     /// # Errors
-    /// The first place where it is not a Hamiltonian circuit.
+    /// The first place where the list is not a Hamiltonian circuit.
     pub fn new(
         graph: &GridGraph,
         vertices: impl IntoIterator<Item = Vertex>,
@@ -61,7 +61,7 @@ impl Circuit {
     /// O(n log n) time.
     ///
     /// # Errors
-    /// The errors of [`Circuit::new`]; a cell without a node is named.
+    /// The errors of [`Circuit::new`], or the first cell without a node.
     ///
     /// ```
     /// use clobber_npc::{Cell, Circuit, GridGraph};
@@ -84,10 +84,10 @@ impl Circuit {
         Self::new(graph, vertices.collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// Returns a circuit of a full rectangle of two rows and columns or more and an even number of nodes. It goes along
-    /// the first row and comes back as a snake, or so by columns.
+    /// Returns a circuit of a full rectangle with at least two rows and columns and an even number of nodes. It follows
+    /// the first row (or column) and returns as a snake.
     ///
-    /// `None` if the graph is no such rectangle.
+    /// `None` if the graph is not such a rectangle.
     ///
     /// ```
     /// use clobber_npc::{Circuit, GridGraph};
@@ -109,7 +109,7 @@ impl Circuit {
         if !graph.is_rectangle() || rows < 2 || cols < 2 || rows % 2 == 1 && cols % 2 == 1 {
             return None;
         }
-        // Of an even number of lines, of length two or more; the first column (row) is the way back.
+        // The number of lines is even, and each has two nodes or more; the first column (row) is the way back.
         let by_rows = rows % 2 == 0;
         let (lines, length) = if by_rows { (rows, cols) } else { (cols, rows) };
         let there = (0..lines).flat_map(|line| {
@@ -128,17 +128,17 @@ impl Circuit {
         &self.vertices
     }
 
-    /// Returns all vertices, from `first` on and with its neighbour `last` at the end; nothing if the circuit
-    /// does not use the edge between them.
+    /// Returns all vertices along the circuit from `first` to its neighbour `last`; no vertices if the circuit does not
+    /// use the edge between them.
     ///
     /// # Complexity
-    /// O(n) to find them.
+    /// O(n) to find the two vertices.
     pub fn between(&self, first: Vertex, last: Vertex) -> impl Iterator<Item = Vertex> {
         let n = self.vertices.len();
         let index = self.vertices.iter().position(|&vertex| vertex == first);
         let at = move |index: usize| self.vertices.get(index.checked_rem(n)?).copied();
         let start = index.map(|index| (index, n - 1));
-        // Either `last` comes just before, and the way is onwards, or just after, and it is back.
+        // If `last` comes just before `first`, go forwards; if just after, go backwards.
         let step = start.and_then(|(index, back)| {
             [(back, 1), (1, back)].into_iter().find(|&(to, _)| at(index + to) == Some(last))
         });
@@ -152,21 +152,22 @@ impl Circuit {
         way.into_iter().flatten()
     }
 
-    /// Returns the circuit as `row,col` cells, separated by spaces.
+    /// Returns the circuit as cells `row,col`, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         Cells { graph, vertices: &self.vertices }
     }
 }
 
-/// The statement is that the list is a Hamiltonian circuit of the graph. The checker, O(n), relies on nothing but the graph.
+/// The statement is that the list is a Hamiltonian circuit of the graph. The checker takes O(n) time and relies on the
+/// graph alone.
 impl Certificate<GridGraph> for Circuit {
     fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
         check_circuit(graph, &self.vertices)
     }
 }
 
-/// A Hamiltonian path of a grid graph: all its nodes in an order in which each is adjacent to the
-/// next. It is checked when it is made.
+/// A Hamiltonian path of a grid graph: an order of all nodes in which each is adjacent to the next. The constructor
+/// checks it.
 ///
 /// ```
 /// use clobber_core::Vertex;
@@ -186,10 +187,10 @@ impl HamiltonianPath {
     /// Returns the path through these vertices.
     ///
     /// # Complexity
-    /// O(n), however long the list.
+    /// O(n), even if the list is longer.
     ///
     /// # Errors
-    /// The first place where it is not a Hamiltonian path.
+    /// The first place where the list is not a Hamiltonian path.
     pub fn new(
         graph: &GridGraph,
         vertices: impl IntoIterator<Item = Vertex>,
@@ -205,21 +206,21 @@ impl HamiltonianPath {
         &self.vertices
     }
 
-    /// Returns the path as `row,col` cells, separated by spaces.
+    /// Returns the path as cells `row,col`, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         Cells { graph, vertices: &self.vertices }
     }
 }
 
-/// The statement is that the list is a Hamiltonian path of the graph. The checker, O(n), relies on nothing but the graph.
+/// The statement is that the list is a Hamiltonian path of the graph. The checker takes O(n) time and relies on the
+/// graph alone.
 impl Certificate<GridGraph> for HamiltonianPath {
     fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
         check_nodes(graph, &self.vertices)
     }
 }
 
-/// Collects the vertices, up to one more than shows that a list is too long: one of them is then not in the graph or
-/// comes a second time.
+/// Collects at most n + 1 vertices. A list that is too long then contains a vertex outside the graph or a repeated one.
 fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> Vec<Vertex> {
     vertices.into_iter().take(graph.vertex_count() + 1).collect()
 }

@@ -4,7 +4,7 @@ use clobber_core::{BoardError, Move};
 
 use crate::cell::{Cell, MAX_COORDINATE, MAX_NODES};
 
-/// Says why a set of cells or a graph is not a grid graph, or why a move has no counterpart on another board.
+/// The reason why a set of cells or a graph is not a grid graph, or why a move has no counterpart on another board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -26,7 +26,7 @@ pub enum Error {
     /// Two nodes of a graph are on the same cell.
     #[error("nodes {node} and {other} are both on the cell {cell}")]
     SharedCell {
-        /// The index of one.
+        /// The index of the first node.
         node: usize,
         /// The index of the other.
         other: usize,
@@ -47,7 +47,7 @@ pub enum Error {
         /// The cell of the other.
         other_cell: Cell,
     },
-    /// Two nodes of a graph are on cells at distance one and are not adjacent.
+    /// Two nodes of a graph are on neighbouring cells, but are not adjacent.
     #[error(
         "nodes {node} and {other} on the neighbouring cells {cell} and {other_cell} are not adjacent"
     )]
@@ -61,7 +61,7 @@ pub enum Error {
         /// The cell of the other.
         other_cell: Cell,
     },
-    /// Numbers cannot be split into that many sets of equal sums, for a plain reason.
+    /// Numbers obviously cannot be split into this number of sets of equal sum.
     #[error(
         "at least two positive numbers are needed, with a sum that is a multiple of the number of sets"
     )]

@@ -1,9 +1,9 @@
 //! Forwards: from a Hamiltonian circuit to a reduction.
 //!
-//! The bomb clobbers w and goes on along the circuit, away from v, until after n moves it has
-//! clobbered v. Meanwhile the fire clobbers the fuse, n stones downwards, and comes to stand just above
-//! v. If White moved first it is White's turn, and the bomb clobbers the fire; else it is Black's, and
-//! the fire clobbers the bomb. One stone is left, of the colour that moved last.
+//! The bomb clobbers w and follows the circuit, away from v, until it clobbers v with its n-th move. Meanwhile the fire
+//! clobbers the n stones of the fuse downwards, and ends just above v. If White moved first, it is White's turn and the
+//! bomb clobbers the fire. Otherwise it is Black's turn and the fire clobbers the bomb. One stone is left, of the
+//! colour that moved last.
 
 use certified_search::{Certificate, Refuted};
 use clobber_core::{Color, Move, MoveOrder, Reduction, Vertex};
@@ -15,17 +15,17 @@ impl Gadget {
     /// Returns the reduction of the gadget to one stone along a Hamiltonian circuit.
     ///
     /// # Arguments
-    /// `circuit`, of the gadget's graph, and the colour that moves first.
+    /// `circuit`: a circuit of the gadget's graph; `first`: the colour that moves first.
     ///
     /// # Returns
-    /// 2n + 1 alternating moves, to be replayed on [`position`](Self::position). For
-    /// [`grid_position`](Self::grid_position) translate them by [`to_grid`](Self::to_grid).
+    /// 2n + 1 alternating moves from [`position`](Self::position). To play them from
+    /// [`grid_position`](Self::grid_position), translate them with [`to_grid`](Self::to_grid).
     ///
     /// # Complexity
-    /// O(n) time, eight bytes a move; [`moves`](Self::moves) does without the memory.
+    /// O(n) time, eight bytes per move; [`moves`](Self::moves) needs no memory.
     ///
     /// # Errors
-    /// If it is not a Hamiltonian circuit of this graph.
+    /// If the circuit is not a Hamiltonian circuit of this graph.
     ///
     /// ```
     /// use clobber_core::Color;
@@ -54,7 +54,7 @@ impl Gadget {
     /// Returns the moves of [`reduction`](Self::reduction), one by one.
     ///
     /// # Complexity
-    /// O(n) time for all and, once the circuit is checked, no memory.
+    /// O(n) time for all moves; no memory once the circuit is checked.
     ///
     /// # Errors
     /// The errors of [`reduction`](Self::reduction).

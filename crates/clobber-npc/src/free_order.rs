@@ -1,14 +1,13 @@
 //! The gadget for free order.
 //!
-//! If any stone may move at any time, Theorem 6 is wrong from three nodes on: another law holds.
+//! If any stone may move at any time, Theorem 6 is false; another law holds.
 //!
 //! **Law.** In free order a gadget can be reduced to one stone exactly if its graph has a Hamiltonian path
 //! that begins at v.
 //!
-//! It is not in the paper. That a path gives a reduction is shown by
-//! [`Gadget::free_order_reduction`]: first the fire clobbers the whole fuse, then the bomb clobbers
-//! the fire and goes along the path. For the converse `docs/npc.md` has a proof, by the cases of
-//! that of Theorem 6; the tests check the law on all polyominoes of 3 to 9 nodes by exhaustive search.
+//! The law is not in the paper. [`Gadget::free_order_reduction`] turns a path into a reduction: the fire clobbers the
+//! whole fuse, then the bomb clobbers the fire and follows the path. `docs/npc.md` proves the converse with the cases
+//! from the proof of Theorem 6. Tests confirm the law on all polyominoes of 3 to 9 nodes by exhaustive search.
 
 use certified_search::{Answer, Certificate, Effort, Refuted};
 use clobber_core::{Move, MoveOrder, Reduction};
@@ -23,7 +22,7 @@ impl Gadget {
     /// the paper.
     ///
     /// # Returns
-    /// The Hamiltonian path from v that shows it, or that there is none.
+    /// The Hamiltonian path from v, or the reason why there is none.
     ///
     /// # Complexity
     /// The complexity of [`GridGraph::find_path_from`](crate::GridGraph::find_path_from), which searches within the `effort`.
@@ -32,7 +31,7 @@ impl Gadget {
     /// use clobber_core::Color;
     /// use clobber_npc::{Effort, Gadget, GridGraph};
     ///
-    /// // No circuit, so it is not reducible in alternating play; but in free order it is.
+    /// // There is no circuit, so the gadget is not reducible in alternating play; in free order it is.
     /// let graph: GridGraph = "###|#..".parse()?;
     /// assert!(graph.find_circuit(&mut Effort::new()).is_no());
     /// let gadget = Gadget::new(graph)?;
@@ -49,10 +48,10 @@ impl Gadget {
     /// Returns the reduction of the gadget to one stone in free order along a Hamiltonian path from v.
     ///
     /// # Complexity
-    /// O(n) time, eight bytes a move.
+    /// O(n) time, eight bytes per move.
     ///
     /// # Errors
-    /// [`Refuted`] if it is not a Hamiltonian path of this graph, or does not begin at v.
+    /// [`Refuted`] if the path is not a Hamiltonian path of this graph, or does not begin at v.
     pub fn free_order_reduction(&self, path: &HamiltonianPath) -> Result<Reduction, Refuted> {
         path.check(self.graph())?;
         if path.vertices().first() != Some(&self.v()) {

@@ -1,11 +1,12 @@
 //! The gadget for free order: one white stone.
 //!
-//! With the colours alternating, one white stone makes no hard positions: Black's first move clobbers it. In free order it
-//! does. Let v be the rightmost node of the topmost row, w its left neighbour, and u the square above w. White stands on v,
-//! Black on all other nodes and on u. Every move needs a stone of each colour, so the white stone walks, each step onto a
-//! black stone, and perhaps one black stone clobbers it at the end. One stone is left exactly if the walk, with the square
-//! of the stone that clobbers, is a Hamiltonian path from v of the graph with u. As u has no neighbour but w, the path
-//! ends with w and u; and as v and w are adjacent, the path from v to w is a circuit. docs/npc.md has this at more length.
+//! In alternating play, positions with one white stone are easy: Black's first move clobbers it. In free order they are
+//! hard. Let v be the rightmost node of the topmost row, w its left neighbour, and u the square above w. The white
+//! stone is on v; black stones are on all other nodes and on u. Every move needs a stone of each colour. So the white
+//! stone walks, each step onto a black stone, and perhaps one black stone clobbers it at the end. One stone is left
+//! exactly if the walk, extended by the square of the clobbering stone, is a Hamiltonian path from v of the graph with
+//! u. The only neighbour of u is w, so the path ends with w and u. Since v and w are adjacent, the path from v to w
+//! closes to a circuit. docs/npc.md has the details.
 
 use core::fmt;
 
@@ -21,15 +22,14 @@ use crate::gadget::corner;
 use crate::grid_graph::GridGraph;
 use crate::search::Reason;
 
-/// The Clobber position with one white stone for a grid graph: in free order it can be reduced to one stone exactly if the
-/// graph has a Hamiltonian circuit.
+/// The position with one white stone for a grid graph: reducible to one stone in free order exactly if the graph has a
+/// Hamiltonian circuit.
 ///
-/// So free order is NP-complete even with a single white stone, on boards that are grid graphs; and as there are exactly
-/// two reductions to one stone for each circuit, counting reductions is as hard as counting circuits. This is not in the
-/// paper.
+/// So free order is NP-complete on grid graphs even with a single white stone. Each circuit has exactly two reductions
+/// to one stone, so counting reductions is as hard as counting circuits. This is not in the paper.
 ///
-/// A gadget is itself a board ([`Topology`]): the n nodes of the graph in its order, and the square u above w (n). Squares are named
-/// by the cells of the graph's coordinates.
+/// A gadget is itself a board ([`Topology`]): the n nodes of the graph in their order, then the square u above w
+/// (number n). Squares are named by their cells in the graph's coordinates.
 ///
 /// ```
 /// use clobber_npc::{Effort, FreeOrderGadget, GridGraph};
@@ -57,11 +57,11 @@ impl FreeOrderGadget {
     /// Makes the gadget of a grid graph.
     ///
     /// # Complexity
-    /// O(log n) time, and no memory but the graph's.
+    /// O(log n) time; no memory besides the graph.
     ///
     /// # Errors
-    /// The reason why the graph has no Hamiltonian circuit, if it has fewer than three nodes or v has no left neighbour. The position
-    /// [`Gadget::no_instance`](crate::Gadget::no_instance) then takes the gadget's place.
+    /// The reason why the graph has no Hamiltonian circuit, if it has fewer than three nodes or v has no left
+    /// neighbour. Use the position [`Gadget::no_instance`](crate::Gadget::no_instance) instead.
     pub fn new(graph: GridGraph) -> Result<Self, Reason> {
         let [v, w] = corner(&graph)?;
         Ok(Self { graph, v, w })
@@ -85,7 +85,7 @@ impl FreeOrderGadget {
         self.w
     }
 
-    /// Returns the square above w, which has no other neighbour.
+    /// Returns the square above w, its only neighbour.
     #[must_use]
     pub fn u(&self) -> Vertex {
         Vertex::new(self.graph.vertex_count() as u32)
@@ -94,7 +94,7 @@ impl FreeOrderGadget {
     /// Returns the n + 1 stones, on the gadget as a board.
     ///
     /// # Complexity
-    /// O(n) time, two bits a stone.
+    /// O(n) time, two bits per stone.
     #[must_use]
     pub fn position(&self) -> Position<&Self> {
         Position::from_fn(self, |square| {
@@ -102,17 +102,18 @@ impl FreeOrderGadget {
         })
     }
 
-    /// Returns the reduction to one stone along a Hamiltonian circuit: the white stone walks from v away from w, through w, to u.
+    /// Returns the reduction to one stone along a Hamiltonian circuit: the white stone leaves v away from w, and ends
+    /// through w on u.
     ///
     /// # Returns
-    /// n moves in free order. There is one other reduction along the circuit, which differs in the last move: there the
-    /// stone on u clobbers the white one on w.
+    /// n moves in free order. The only other reduction along the circuit differs in the last move: the stone on u
+    /// clobbers the white one on w.
     ///
     /// # Complexity
-    /// O(n) time, eight bytes a move.
+    /// O(n) time, eight bytes per move.
     ///
     /// # Errors
-    /// [`Refuted`] if it is not a Hamiltonian circuit of this graph.
+    /// [`Refuted`] if the circuit is not a Hamiltonian circuit of this graph.
     pub fn reduction(&self, circuit: &Circuit) -> Result<Reduction, Refuted> {
         circuit.check(&self.graph)?;
         let to_w = circuit.between(self.v, self.w).skip(1);
@@ -120,21 +121,21 @@ impl FreeOrderGadget {
         Ok(Reduction::new(MoveOrder::Any, moves))
     }
 
-    /// Returns the Hamiltonian circuit that a reduction to one stone goes along, wherever the reduction comes from.
+    /// Returns the Hamiltonian circuit that any reduction to one stone follows.
     ///
     /// # Complexity
     /// O(n) time and memory.
     ///
     /// # Errors
-    /// [`Refuted`] if a move is not legal in the order of the reduction, or not exactly one stone is left.
+    /// [`Refuted`] if a move is illegal in the order of play, or the number of stones left is not one.
     pub fn circuit_of(&self, reduction: &Reduction) -> Result<Circuit, Refuted> {
         leaves_one_stone(&self.position(), reduction)?;
         let walked = reduction.moves.iter().take(self.graph.vertex_count() - 1).map(|mv| mv.to);
-        // By the theorem this is a circuit, and is checked all the same.
+        // By the theorem this is a circuit; check it nevertheless.
         Circuit::new(&self.graph, [self.v].into_iter().chain(walked))
     }
 
-    /// Returns the cell of a square; that of u may lie above all that a graph can have.
+    /// Returns the cell of a square; the cell of u may lie above the range of a graph.
     fn place(&self, square: Vertex) -> Option<(i64, i64)> {
         let is_u = square == self.u();
         let cell = self.graph.cell(if is_u { self.w } else { square })?;

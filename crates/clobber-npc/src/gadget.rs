@@ -14,23 +14,20 @@ use crate::search::Reason;
 
 /// The Clobber position of Theorem 6 for a grid graph: bomb, fuse and fire.
 ///
-/// Let v be the rightmost node of the topmost row, and w its left neighbour. On each of the n nodes
-/// stands a black stone. A white stone above w is the *bomb*; n white stones in a column above v are
-/// the *fuse*; a black stone on top of it is the *fire*. These are n + 1 black and n + 1 white
-/// stones, and a reduction to one takes 2n + 1 moves.
+/// Let v be the rightmost node of the topmost row, and w its left neighbour. Each of the n nodes carries a black stone.
+/// A white stone above w is the *bomb*; n white stones in a column above v are the *fuse*; a black stone on top of the
+/// fuse is the *fire*. So there are n + 1 stones of each colour, and a reduction to one stone takes 2n + 1 moves.
 ///
-/// **Theorem 6.** With the colours strictly alternating, and either of them first, the gadget can be
-/// reduced to one stone exactly if the graph has a Hamiltonian circuit.
+/// **Theorem 6.** In alternating play, with either colour first, the gadget can be reduced to one stone exactly if the
+/// graph has a Hamiltonian circuit.
 ///
-/// The instance includes that the colours alternate: in free order another law holds
-/// ([`free_order`](crate::free_order)).
+/// The theorem needs alternating play; in free order another law holds ([`free_order`](crate::free_order)).
 ///
 /// # Boards
-/// A gadget is itself a board ([`Topology`]) whose vertices are the squares with stones and no others:
-/// the nodes in the order of the graph, the bomb (n), the fuse from v upwards (n + 1 to 2n), the fire
-/// (2n + 1). So a position on it takes half a byte a node, however high the fuse. The same position
-/// on a rectangle is [`grid_position`](Self::grid_position). Squares have the same names `row,col` on both,
-/// so reductions read the same.
+/// A gadget is itself a board ([`Topology`]). Its vertices are just the squares with stones: the nodes in the order of
+/// the graph, the bomb (n), the fuse from v upwards (n + 1 to 2n), the fire (2n + 1). So a position takes half a byte
+/// per node, however high the fuse. [`grid_position`](Self::grid_position) is the same position on a rectangle. Both
+/// boards use the same names `row,col`, so texts of reductions are the same.
 ///
 /// ```
 /// use clobber_npc::{Gadget, GridGraph};
@@ -52,7 +49,7 @@ pub struct Gadget {
     v_cell: Cell,
     /// The leftmost column of the graph.
     left: i32,
-    /// The numbers of rows and columns of the graph.
+    /// The number of rows and the number of columns of the graph.
     shape: (usize, usize),
 }
 
@@ -78,12 +75,12 @@ impl Gadget {
     /// Creates the gadget of a grid graph.
     ///
     /// # Complexity
-    /// O(n) time, and no memory but the graph's.
+    /// O(n) time; no memory besides the graph.
     ///
     /// # Errors
-    /// If the graph has fewer than three nodes, or v has no left neighbour and so one neighbour at most. Then there is no
-    /// Hamiltonian circuit, and the [`no_instance`](Self::no_instance) takes the gadget's place. (The construction for two
-    /// adjacent nodes could be reduced to one stone: the bomb would walk along their edge, which is no circuit.)
+    /// If the graph has fewer than three nodes, or if v has no left neighbour and so at most one neighbour. Then there
+    /// is no Hamiltonian circuit; use [`no_instance`](Self::no_instance) instead. (For two adjacent nodes the
+    /// construction would be reducible to one stone: the bomb would walk along their edge, which is no circuit.)
     ///
     /// ```
     /// use clobber_core::Vertex;
@@ -102,8 +99,8 @@ impl Gadget {
         Ok(Self { graph, v, w, v_cell, left, shape })
     }
 
-    /// Returns `x.o`, a position that cannot be reduced to one stone in any order of play. It stands for a graph that
-    /// has no gadget, so that every grid graph has an instance.
+    /// Returns `x.o`, a position that cannot be reduced to one stone in any order of play. It replaces the gadget of a
+    /// graph without one, so that every grid graph has an instance.
     ///
     /// ```
     /// assert_eq!(clobber_npc::Gadget::no_instance().to_string(), "x.o");
@@ -150,7 +147,7 @@ impl Gadget {
         Vertex::new(self.n())
     }
 
-    /// Returns the square of the fuse at that height above v, from 1 to n; `None` for other heights.
+    /// Returns the square of the fuse at a height above v, from 1 to n; `None` for other heights.
     #[must_use]
     pub fn fuse(&self, height: u32) -> Option<Vertex> {
         (1..=self.n()).contains(&height).then(|| self.above_v(height))
@@ -162,7 +159,7 @@ impl Gadget {
         self.above_v(self.n() + 1)
     }
 
-    /// Returns the role of a square, or `None` if the gadget does not have it.
+    /// Returns the role of a square, or `None` if it is not on the gadget.
     #[must_use]
     pub fn part_at(&self, square: Vertex) -> Option<GadgetPart> {
         let n = self.n();
@@ -175,7 +172,7 @@ impl Gadget {
         }
     }
 
-    /// Returns the cell of a square, in the coordinates of the graph; `None` if the gadget does not have it.
+    /// Returns the cell of a square in the graph's coordinates; `None` if it is not on the gadget.
     ///
     /// ```
     /// use clobber_npc::{Cell, Gadget, GridGraph};
@@ -191,13 +188,13 @@ impl Gadget {
         match self.part_at(square)? {
             GadgetPart::Node => self.graph.cell(square),
             GadgetPart::Bomb => Some(Cell::new(row - 1, col - 1)),
-            // n and the coordinates are so bounded that this is in range.
+            // The bounds on n and on the coordinates keep this in range.
             GadgetPart::Fuse { height } => Some(Cell::new(row - height as i32, col)),
             GadgetPart::Fire => Some(Cell::new(row - 1 - self.n() as i32, col)),
         }
     }
 
-    /// Returns the square at a place in the coordinates of the graph.
+    /// Returns the square at a place in the graph's coordinates.
     ///
     /// # Complexity
     /// O(log n).
@@ -231,7 +228,7 @@ impl Gadget {
     /// Returns the 2n + 2 stones, on the gadget as a board.
     ///
     /// # Complexity
-    /// O(n) time, two bits a stone.
+    /// O(n) time, two bits per stone.
     #[must_use]
     pub fn position(&self) -> Position<&Self> {
         Position::from_fn(self, |square| match self.part_at(square)? {
@@ -240,7 +237,7 @@ impl Gadget {
         })
     }
 
-    /// Returns the smallest rectangle that holds the gadget: n + 1 rows above those of the graph.
+    /// Returns the smallest rectangle that contains the gadget: n + 1 rows more than the graph.
     ///
     /// # Errors
     /// If it has 2^32 squares or more.
@@ -251,13 +248,12 @@ impl Gadget {
 
     /// Returns the gadget's stones on the smallest rectangle of a grid that contains it.
     ///
-    /// Its squares have other numbers than the gadget's: the moves of [`reduction`](Self::reduction) are illegal here until
-    /// [`to_grid`](Self::to_grid) translates them.
+    /// Squares are numbered differently than on the gadget, so translate the moves of [`reduction`](Self::reduction)
+    /// with [`to_grid`](Self::to_grid).
     ///
     /// # Complexity
-    /// Time proportional to the squares of the rectangle, all of which are cleared first, and two bits a
-    /// square. There are more than n times as many squares as the graph has columns, so this is for small
-    /// graphs.
+    /// Time proportional to the area of the rectangle, and two bits per square. The area exceeds n times the number of
+    /// the graph's columns, so use this for small graphs.
     ///
     /// # Errors
     /// If the rectangle has 2^32 squares or more.
@@ -268,14 +264,14 @@ impl Gadget {
         for (index, square) in stones.squares().enumerate() {
             let place = Vertex::from_index(index).and_then(|vertex| self.on_grid(grid, vertex));
             if let Some(place) = place {
-                // The rectangle holds it.
+                // The rectangle contains this square.
                 let _ = position.put(place, square);
             }
         }
         Ok(position)
     }
 
-    /// Returns a reduction on the gadget as one on its rectangle.
+    /// Translates a reduction from the gadget to its rectangle.
     ///
     /// # Errors
     /// If the rectangle is too large, or a move begins or ends outside the gadget.
@@ -284,7 +280,7 @@ impl Gadget {
         translated(reduction, |square| self.on_grid(grid, square))
     }
 
-    /// Returns a reduction on the rectangle as one on the gadget.
+    /// Translates a reduction from the rectangle to the gadget.
     ///
     /// # Errors
     /// The errors of [`to_grid`](Self::to_grid).
@@ -303,7 +299,7 @@ impl Gadget {
         grid.vertex(row, col)
     }
 
-    /// Returns the row and the column on the rectangle.
+    /// Returns the row and column on the rectangle.
     fn place(&self, square: Vertex) -> Option<(usize, usize)> {
         let cell = self.cell(square)?;
         Some((cell.row.abs_diff(self.top()) as usize, cell.col.abs_diff(self.left) as usize))
@@ -323,7 +319,7 @@ impl Gadget {
     }
 }
 
-/// Returns the rightmost node v of the topmost row, and its left neighbour w, between which every circuit goes; or why there is none.
+/// Returns the corner nodes v and w, whose edge every circuit uses, or the reason why there is no circuit.
 pub(crate) fn corner(graph: &GridGraph) -> Result<[Vertex; 2], Reason> {
     let nodes = graph.vertex_count();
     let top = graph.cells().first().map_or(0, |cell| cell.row);
@@ -381,7 +377,7 @@ impl Topology for Gadget {
         } else if low < bomb {
             low == self.w && high == bomb || low == self.v && high == self.above_v(1)
         } else {
-            // The bomb lies beside the lowest stone of the fuse; the fire is on top.
+            // The bomb is next to the lowest stone of the fuse; the fire is on top.
             high <= self.fire() && high.get() - low.get() == 1
         }
     }
@@ -398,5 +394,5 @@ impl Topology for Gadget {
     }
 }
 
-// Behind the constructors, as the documentation lists the methods in this order.
+// This module comes after the constructors because the documentation lists methods in this order.
 mod picture;

@@ -1,8 +1,8 @@
 //! Random grid graphs for tests: the features `quickcheck` and `arbitrary`.
 //!
-//! Both make the same graphs of another source of choices: of at most as many nodes as `quickcheck`'s `size` says
-//! or as a fuzzer has bytes left. They are scattered cells, connected ones, cells around a Hamiltonian circuit, or
-//! rectangles; most lie near 0,0 and some anywhere. Choice 0 is always the one that ends soonest.
+//! Both use the same generator with different sources of choices. `quickcheck`'s `size`, or the fuzzer's remaining
+//! bytes, limit the number of nodes. The graphs are scattered cells, connected cells, cells of a Hamiltonian circuit,
+//! or rectangles. Most lie near 0,0, some anywhere. Choice 0 always ends generation soonest.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
@@ -34,7 +34,7 @@ impl Generate for GridGraph {
     const BYTES: (usize, Option<usize>) = (2, None);
 
     fn generate(source: &mut impl Source) -> Self {
-        // So many nodes are in range wherever they lie.
+        // This number of nodes stays in range wherever they lie.
         let limit = source.size().min(1 << 20);
         let cells = match source.below(8) {
             0..=2 => scattered(source, limit),
@@ -48,13 +48,13 @@ impl Generate for GridGraph {
             _ => Self::MAX_COORDINATE as usize - limit,
         };
         let (rows, cols) = (offset(source, farthest), offset(source, farthest));
-        // They are different, and in range.
+        // The cells are different and in range.
         Self::from_cells(cells.iter().filter_map(|cell| cell.shifted(rows, cols)))
             .unwrap_or_default()
     }
 }
 
-/// From 0 up to `farthest` either way.
+/// Returns an offset of at most `farthest` in either direction.
 fn offset(source: &mut impl Source, farthest: usize) -> i32 {
     let distance = source.up_to(farthest) as i32;
     if farthest > 0 && source.coin() { -distance } else { distance }
@@ -88,7 +88,7 @@ impl Growing {
         Self { cells: Vec::new(), taken: HashSet::new() }
     }
 
-    /// Takes cells that are all free and in range, or none of them.
+    /// Adds the cells if all are free and in range; otherwise none of them.
     fn take<const N: usize>(&mut self, cells: [Option<Cell>; N]) -> bool {
         let are_free =
             cells.iter().all(|cell| cell.is_some_and(|cell| !self.taken.contains(&cell)));
@@ -106,7 +106,7 @@ fn direction(source: &mut impl Source) -> (i32, i32) {
     directions.get(source.below(4)).copied().unwrap_or((0, 1))
 }
 
-/// Cells each of which but the first is next to one before.
+/// Returns cells such that each except the first is next to an earlier one.
 fn connected(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     let mut growing = Growing::new();
     for _ in 0..source.up_to(limit) {
@@ -120,8 +120,8 @@ fn connected(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     growing.cells
 }
 
-/// Returns the nodes of a Hamiltonian circuit: that of four cells, of which one edge after the other is moved aside where two
-/// cells are free.
+/// Returns the nodes of a Hamiltonian circuit. It starts with four cells, and edges are pushed outwards one by one onto
+/// two free cells.
 fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     let mut growing = Growing::new();
     if limit < 4 {
@@ -135,7 +135,7 @@ fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
         let (index, (rows, cols)) = (source.below(edges.len()), direction(source));
         let Some(&(from, to)) = edges.get(index) else { break };
         let aside = [from, to].map(|cell| cell.shifted(rows, cols));
-        // Along the edge itself a cell is not free.
+        // Cells in the direction of the edge are not free.
         if let (true, [Some(a), Some(b)]) = (growing.take(aside), aside) {
             edges.swap_remove(index);
             edges.extend([(from, a), (a, b), (b, to)]);

@@ -13,8 +13,7 @@ use crate::error::Error;
 /// A finite grid graph: its nodes are cells, and two nodes are adjacent exactly if their distance
 /// is one. It may be disconnected or empty.
 ///
-/// It implements [`Topology`]; its vertices are the nodes in reading order: by rows from the top, and from
-/// left to right in each.
+/// It implements [`Topology`]. Its vertices are the nodes in reading order: by rows from the top, from left to right.
 ///
 /// ```
 /// use clobber_core::{Topology, Vertex};
@@ -29,19 +28,18 @@ use crate::error::Error;
 /// ```
 ///
 /// # Memory
-/// Eight bytes a node and eight a row that has nodes. A neighbour is found in O(log n), adjacency is
-/// tested in O(1).
+/// Eight bytes per node and eight per row with nodes. Finding a neighbour takes O(log n), testing adjacency O(1).
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct GridGraph {
-    /// In reading order.
+    /// The nodes in reading order.
     cells: Vec<Cell>,
-    /// The rows that have nodes, and the number of the first of them.
+    /// The rows that have nodes, each with the number of its first node.
     rows: Vec<(i32, u32)>,
 }
 
 /// # Construction
 impl GridGraph {
-    /// The greatest number of nodes, 2^30 - 1: the gadget of such a graph still fits a board.
+    /// The greatest number of nodes, 2^30 - 1, such that the gadget still fits a board.
     pub const MAX_NODES: usize = MAX_NODES;
 
     /// The greatest absolute value of a coordinate, 2^30.
@@ -53,7 +51,7 @@ impl GridGraph {
     /// O(n log n) time, O(n) if the cells come in reading order; O(n) memory.
     ///
     /// # Errors
-    /// A cell that is given twice or is out of range, or too many of them.
+    /// A repeated cell, a cell out of range, or too many cells.
     pub fn from_cells(cells: impl IntoIterator<Item = Cell>) -> Result<Self, Error> {
         let mut in_order = Vec::new();
         for cell in cells {
@@ -76,7 +74,7 @@ impl GridGraph {
         }
     }
 
-    /// Returns the full rectangle of that many rows and columns.
+    /// Returns the full rectangle with these numbers of rows and columns.
     ///
     /// ```
     /// use clobber_core::Topology;
@@ -88,20 +86,19 @@ impl GridGraph {
     /// ```
     ///
     /// # Errors
-    /// If it is too large.
+    /// If the rectangle is too large.
     pub fn rectangle(rows: usize, cols: usize) -> Result<Self, Error> {
         let count = rows.checked_mul(cols).filter(|&count| count <= Self::MAX_NODES);
         if count.ok_or(Error::TooLarge)? == 0 {
             return Ok(Self::default());
         }
-        // Neither is more than their product.
+        // Neither exceeds their product.
         let (rows, cols) = (rows as i32, cols as i32);
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
         Ok(Self::from_sorted(cells.collect()))
     }
 
-    /// Creates the grid graph of the cells, out of this many rows and columns, for which `is_node(row, col)` is
-    /// true.
+    /// Creates the grid graph of the cells of a rectangle for which `is_node(row, col)` is true.
     ///
     /// ```
     /// use clobber_npc::{Effort, GridGraph};
@@ -126,7 +123,7 @@ impl GridGraph {
         cols: usize,
         mut is_node: impl FnMut(usize, usize) -> bool,
     ) -> Result<Self, Error> {
-        // Greater numbers are out of range in any case.
+        // Greater numbers would be out of range.
         let coordinate = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
         let nodes = cells.filter(|&(row, col)| is_node(row, col));
@@ -152,7 +149,7 @@ impl GridGraph {
         &self.cells
     }
 
-    /// Returns the cell of a node, or `None` if the graph does not have it.
+    /// Returns the cell of a node, or `None` if the graph has no such node.
     #[must_use]
     pub fn cell(&self, vertex: Vertex) -> Option<Cell> {
         self.cells.get(vertex.index()).copied()
@@ -188,8 +185,7 @@ impl GridGraph {
         })
     }
 
-    /// Returns the corners of the smallest rectangle that holds the graph, the upper left and the lower right
-    /// one; `None` if the graph is empty.
+    /// Returns the upper left and the lower right corner of the bounding rectangle; `None` if the graph is empty.
     #[must_use]
     pub fn corners(&self) -> Option<(Cell, Cell)> {
         let (top, bottom) = (self.cells.first()?.row, self.cells.last()?.row);
@@ -244,8 +240,8 @@ impl Topology for GridGraph {
     }
 }
 
-/// Short text, as `GridGraph(##.|#.#)`; with `{:#}` the rows are on lines of their own. Of a rectangle of
-/// more than 4096 squares only the numbers of nodes, rows and columns.
+/// Writes `GridGraph(##.|#.#)`; with `{:#}`, one row per line. For a rectangle of more than 4096 squares, only the
+/// numbers of nodes, rows and columns.
 impl fmt::Debug for GridGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST_SQUARES: usize = 4096;
@@ -260,11 +256,10 @@ impl fmt::Debug for GridGraph {
     }
 }
 
-/// Writes the smallest rectangle that holds the graph, rows joined by `|`: `#` for a node, `.` for
-/// none. It is read back as the same graph, moved to the corner 0,0.
+/// Writes the bounding rectangle, rows joined by `|`: `#` for a node, `.` for no node. Reading the text returns the
+/// same graph, moved to the corner 0,0.
 ///
-/// The text is as long as the rectangle is large, which for nodes that are far apart may be very
-/// long.
+/// The text has one character per square, so it can be very long if nodes are far apart.
 impl fmt::Display for GridGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write as _;
@@ -284,17 +279,18 @@ impl fmt::Display for GridGraph {
 }
 
 impl GridGraph {
-    /// The most nodes of a full grid that is read by its name: a short text cannot ask for more memory.
+    /// The most nodes of a full grid that is read by its name. The limit keeps a short text from demanding much memory.
     const MOST_NAMED: usize = 1 << 20;
 }
 
-/// Reads rows from the top, joined by `|`, `/` or line ends: `#` is a node, `.` is none; or the name of a full grid, `4x6`.
-/// Blanks around the text do not count; the rows are equally long, and have no blanks. The upper left corner of the text is the cell 0,0.
+/// Reads rows from the top, joined by `|`, `/` or line ends, or the name of a full grid, `4x6`. In rows `#` is a node,
+/// and `.` is not. Blanks around the text are skipped. Rows are equally long and contain no blanks. The upper left
+/// corner of the text is the cell 0,0.
 impl FromStr for GridGraph {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // The name of a full one: rows x columns.
+        // The name of a full grid: rows x columns.
         if text.trim().starts_with(|character: char| character.is_ascii_digit()) {
             let skipped = text.chars().take_while(|character| character.is_whitespace()).count();
             let shape =
@@ -306,7 +302,7 @@ impl FromStr for GridGraph {
             return graph
                 .map_err(|error| ParseError::new(skipped + 1, ParseErrorKind::invalid(error)));
         }
-        // A blank would look like a square without a node.
+        // A blank could be meant as a square without a node.
         let rows = Rows::read(text, false, |reader| {
             let unexpected = reader.unexpected();
             match reader.next() {

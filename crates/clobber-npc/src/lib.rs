@@ -4,17 +4,16 @@
 //! neighbours. In Solitaire Clobber a stone takes a neighbouring stone of the other colour, and one player tries to leave a single
 //! stone. E. D. Demaine, M. L. Demaine and R. Fleischer (*Solitaire Clobber*, Theoretical Computer Science 313, 2004) show that
 //! this is NP-complete. Their Theorem 6 turns a grid graph into a position, the *gadget*. It can be reduced to one stone exactly
-//! if the graph has a Hamiltonian circuit. This crate makes the gadget, turns circuits into plays and plays into circuits, and
-//! checks both.
+//! if the graph has a Hamiltonian circuit. This crate makes the gadget, converts circuits to plays and plays to
+//! circuits, and checks both.
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!
 //! *The gadget of the grid graph `###.|#.##|####`: the nodes with v and w, the bomb B, the fuse by its heights, the fire F.*
 //!
 //! # Where to start
-//! Use this crate to make hard Clobber positions with a known answer, or to find or count Hamiltonian circuits of
-//! grid graphs. It turns circuits into plays and plays into circuits. To solve a given position, use
-//! `clobber-solitaire`.
+//! Use this crate to make hard Clobber positions with a known answer, or to find or count Hamiltonian circuits of grid
+//! graphs. To solve a given position, use `clobber-solitaire`.
 //!
 //! | to | use |
 //! |---|---|
@@ -23,10 +22,10 @@
 //! | check that a list of nodes is a Hamiltonian circuit | [`Circuit`] |
 //! | count circuits; find a Hamiltonian path from a node | [`GridGraph::count_circuits`]; [`GridGraph::find_path_from`] |
 //! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
-//! | get a fixed no-instance where no gadget exists | [`Gadget::no_instance`] |
+//! | get an irreducible position for a graph without a gadget | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
 //! | make a hard position for free order, with one white stone | [`FreeOrderGadget`] |
-//! | make a hard tree for alternating play, from numbers to split into sets of equal sums | [`PartitionTree`] |
+//! | make a hard tree for alternating play, from a number-partitioning problem | [`PartitionTree`] |
 //!
 //! # A yes and a no
 //! ```
@@ -39,7 +38,7 @@
 //!     "0,0 0,1 0,2 0,3 1,3 2,3 2,2 2,1 2,0 1,0",
 //! );
 //!
-//! // Here there is none, for a reason that is checked without the search.
+//! // This graph has no circuit, for a reason that can be checked without the search.
 //! let dumbbell: GridGraph = "##..|####|..##".parse()?;
 //! let reason = dumbbell.find_circuit(&mut Effort::new()).no().ok_or("not shown")?;
 //! assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
@@ -49,7 +48,7 @@
 //!     "without the cell 1,2 the graph falls apart",
 //! );
 //!
-//! // Bomb, fuse and fire above the 2 x 2 square: with the colours alternating, this position can be
+//! // Bomb, fuse and fire above the 2 x 2 square: in alternating play this position can be
 //! // reduced to one stone exactly if the square has a Hamiltonian circuit.
 //! let square: GridGraph = "##|##".parse()?;
 //! let circuit = square.find_circuit(&mut Effort::new()).yes().ok_or("none")?;
@@ -57,7 +56,7 @@
 //! assert_eq!(gadget.grid_position()?.to_string(), ".x|.o|.o|.o|oo|xx|xx");
 //! let reduction = gadget.reduction(&circuit, Color::White)?;
 //!
-//! // `clobber-core`, which contains nothing about circuits, plays the moves one by one.
+//! // `clobber-core`, which knows nothing of circuits, plays the moves one by one.
 //! let replay = reduction.replay(&gadget.position())?;
 //! assert_eq!((replay.moves_played(), replay.stones_left()), (9, 1));
 //!
@@ -67,60 +66,62 @@
 //! ```
 //!
 //! # Proofs
-//! `docs/npc.md` in the repository has the proofs, with pictures, and `docs/theorems.md` lists each statement with its item and test. The
-//! second half of the paper's proof passes over moves that the position allows: the bomb touches the lowest stone of the fuse, and v and w
-//! can clobber upwards. The theorem holds nevertheless. It needs strict alternation, and at least three nodes.
+//! `docs/npc.md` in the repository has the proofs, with pictures, and `docs/theorems.md` lists each statement with its
+//! item and test. The second half of the paper's proof ignores some legal moves: the bomb touches the lowest stone of
+//! the fuse, and v and w can clobber upwards. The theorem holds nevertheless. It needs strict alternation, and at least
+//! three nodes.
 //!
 //! # Limits
-//! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that receives the
-//! progress and can cancel the search. `Effort::new()` limits the memory to 1 GiB and nothing else.
+//! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that
+//! receives the progress and can cancel the search. `Effort::new()` only limits the memory, to 1 GiB.
 //!
 //! | function | limit |
 //! |---|---|
 //! | [`GridGraph::find_circuit`], decided within 2^33 steps and 2^28 bytes | every graph with a side of at most 12 and an area of at most 100,000 |
-//! | [`GridGraph::count_circuits`] | a side of at most 31, numbers below 2^128 |
+//! | [`GridGraph::count_circuits`] | a side of at most 31, counts below 2^128 |
 //! | [`Gadget`] | 2^30 - 1 nodes |
-//! | [`Gadget::grid_position`] | n + 1 rows more than the graph: for small graphs |
+//! | [`Gadget::grid_position`] | n + 1 rows more than the graph, so small graphs |
 //!
-//! `docs/performance.md` in the repository has the measured times.
+//! `docs/performance.md` in the repository lists measured times.
 //!
 //! # Features
 //! All are off by default.
 //! - `petgraph`: `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph`;
 //!   `find_circuit_in` for any graph, and `check_no_circuit_in` for its proofs.
-//! - `serde`: `Serialize` and `Deserialize`, in the forms below.
+//! - `serde`: `Serialize` and `Deserialize`, in the formats below.
 //! - `quickcheck` and `arbitrary`: random grid graphs for your tests and fuzz targets, and the positions of clobber-core (`docs/fuzzing.md`
 //!   in the repository is a guide).
-//! - `svg`: `svg::GraphPicture` and `svg::GadgetPicture`, without another dependency.
+//! - `svg`: `svg::GraphPicture` and `svg::GadgetPicture`, without further dependencies.
 //!
 //! # Versions
-//! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
-//! beside it.
+//! This dependency is enough: it re-exports [`clobber_core`], and at the top level the types of `clobber_core` that its
+//! functions take or return.
 //!
 //! # In data formats (feature `serde`)
-//! - A [`GridGraph`] is written as its text, `"##|#."`, in formats that people read. If its upper left corner is not 0,0, or the text is
-//!   long for its nodes, it is the list of its cells, `{"row":0,"col":1}`. Other formats have this list too. Formats that people read
-//!   may have either.
+//! - A [`GridGraph`] is written as its text, `"##|#."`, in human-readable formats. If its upper left corner is not 0,0,
+//!   or if the text would be longer, it is the list of its cells, `{"row":0,"col":1}`. Other formats always use the
+//!   list. Human-readable formats accept both.
 //! - A [`Gadget`] and a [`FreeOrderGadget`] are written as their graph.
 //! - A [`Circuit`] and a [`HamiltonianPath`] are written, but not read, as the list of their vertices, `[0,1,3,2]`.
-//! - A [`Reason`] and a [`GadgetPart`] are written by names and fields, `{"Cut":{"node":4}}`, a [`ClauseProof`] as its text.
+//! - A [`Reason`] and a [`GadgetPart`] are written with names and fields, `{"Cut":{"node":4}}`, a [`ClauseProof`] as
+//!   its text.
 //!
-//! A circuit belongs to a graph, so it is read as a list of vertices, and [`Circuit::new`] checks it. A path is read in the same
-//! way. A [`Reason`] is read as a claim, which its `check` checks. To store an [`Answer`], write the circuit or the reason in it.
+//! A circuit belongs to a graph, so read a list of vertices and pass it to [`Circuit::new`]; do the same for a path. A
+//! [`Reason`] is read as a claim for its `check`. To store an [`Answer`], write the circuit or the reason in it.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `circuits`: finds the Hamiltonian circuit of a grid graph, or the reason why there is none.
-//! - `gadget_svg` (feature `svg`): draws a grid graph with its circuit, and the gadget of it, as SVG.
-//! - `hard_position`: makes a Clobber position that is as hard as a graph, reduces it, and turns the play back into a
-//!   circuit.
+//! - `gadget_svg` (feature `svg`): draws a grid graph with its circuit, and its gadget, as SVG.
+//! - `hard_position`: turns a graph into a Clobber position, reduces it along a circuit, and turns the play back into
+//!   the circuit.
 
-// Where links lead from crates that are documented without this one.
+// Target of links from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-npc/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// This module comes first because the documentation lists methods in the order of the modules.
 mod gadget;
 
 mod backwards;

@@ -1,9 +1,9 @@
-//! Trees in alternating play: numbers that are to be split into sets of equal sums, as a tree of degree three.
+//! Trees in alternating play: a number-partitioning problem as a tree of degree three.
 //!
-//! docs/npc.md has the proof. In short: in a reduction of a tree to one stone every edge is used, towards the last stone. So all stones
-//! but those that clobber are run over, and the plays differ in the order of their *runs* only: a stone that clobbers one stone after the other
-//! along a path. The order of play joins the runs: while Black makes the T moves of one of the runs on the spine, White has to
-//! make T moves elsewhere, which are those of the numbers of a set.
+//! docs/npc.md has the proof. In short, a reduction of a tree to one stone uses every edge, towards the last stone. A
+//! *run* is a stone that clobbers its way along a path. The runs are determined; plays differ only in their order.
+//! Alternation couples the runs: while Black makes the T moves of a run on the spine, White has to make T moves
+//! elsewhere, in the runs of the numbers of one set.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,11 @@ use crate::backwards::leaves_one_stone;
 use crate::error::Error;
 use crate::grid_graph::GridGraph;
 
-/// A tree with a stone on each vertex, made from numbers. With the colours in turn and Black first it can be reduced to
-/// one stone exactly if the numbers can be split into sets of equal sums.
+/// A tree with a stone on each vertex, made from numbers. In alternating play with Black first, it can be reduced to
+/// one stone exactly if the numbers can be split into sets of equal sum.
 ///
-/// So alternating play is NP-complete on trees of degree three, where free order takes linear time. This is not in the paper.
+/// So alternating play is NP-complete on trees of degree three; free order takes linear time there. This is not in the
+/// paper.
 ///
 /// ```
 /// use clobber_npc::PartitionTree;
@@ -36,15 +37,15 @@ pub struct PartitionTree {
     sets: usize,
     board: GraphBoard,
     colors: Vec<Color>,
-    /// The runs on the spine, two for each set: of a black stone, then of a white one.
+    /// The runs on the spine, two for each set: the run of a black stone, then the run of a white one.
     spine: Vec<[Run; 2]>,
-    /// The runs of each number: of a white stone, then of a black one.
+    /// The runs of each number: the run of a white stone, then the run of a black one.
     items: Vec<[Run; 2]>,
     /// The run of the white stone that is left at the end of the spine.
     last: Run,
 }
 
-/// The vertices of a stone that clobbers along a path.
+/// The vertices of a run: a stone that clobbers along a path.
 type Run = Vec<Vertex>;
 
 fn moves(run: &Run) -> impl Iterator<Item = Move> {
@@ -62,10 +63,10 @@ impl PartitionTree {
     /// Builds the tree for numbers and a number of sets.
     ///
     /// # Returns
-    /// A tree of 4 (2k + 2) s + 2k + 1 vertices for k numbers of the sum s.
+    /// A tree of 4 (2k + 2) s + 2k + 1 vertices for k numbers with the sum s.
     ///
     /// # Complexity
-    /// Time and memory in proportion to the vertices.
+    /// Linear time and memory in the vertices.
     ///
     /// # Errors
     /// [`Error::NoSets`] if there are fewer than two numbers, a number is zero, or the sum is not a multiple of the number of sets;
@@ -81,7 +82,7 @@ impl PartitionTree {
             return Err(Error::TooLarge);
         }
         let mut colors = Vec::new();
-        // A run begins on a vertex of its own; all but the first clobber there the stone of the run before.
+        // Each run begins on a new vertex. All runs except the first clobber the stone of the run before.
         let mut run = add(&mut colors, Color::Black, 1);
         let mut spine = Vec::with_capacity(sets);
         for _ in 0..sets {
@@ -92,7 +93,7 @@ impl PartitionTree {
             });
             spine.push([black, white]);
         }
-        // Nothing begins where the last of these ends: it goes on.
+        // No run begins where the last of these ends, so its stone continues.
         let mut last = run.split_off(1);
         colors.pop();
         let items = numbers.iter().map(|number| {
@@ -100,7 +101,7 @@ impl PartitionTree {
             white.extend(add(&mut colors, Color::Black, number * factor));
             let mut black = add(&mut colors, Color::Black, 1);
             black.extend(white.last());
-            // The last of these is on the path to which all numbers lead.
+            // The last vertex is on the path to which all numbers lead.
             black.extend(add(&mut colors, Color::White, number * factor));
             last.extend(black.last());
             [white, black]
@@ -124,7 +125,7 @@ impl PartitionTree {
         Position::from_fn(&self.board, |vertex| self.colors.get(vertex.index()).copied())
     }
 
-    /// Returns the reduction to one stone, Black first, that belongs to sets of equal sums.
+    /// Returns the reduction to one stone, Black first, for sets of equal sum.
     ///
     /// # Arguments
     /// - `sets`: the indices of the numbers in each set.
@@ -133,7 +134,7 @@ impl PartitionTree {
     /// Linear time in the vertices.
     ///
     /// # Errors
-    /// [`Refuted`] if these are not that many sets, their sums are not equal, or they do not contain each number once.
+    /// [`Refuted`] if the number of sets is wrong, their sums differ, or they do not contain each number once.
     pub fn reduction(&self, sets: &[Vec<usize>]) -> Result<Reduction, Refuted> {
         self.check_sets(sets)?;
         let mut played = Vec::with_capacity(self.colors.len());
@@ -144,7 +145,7 @@ impl PartitionTree {
         for (set, [black, white]) in sets.iter().zip(&self.spine) {
             let items = || set.iter().filter_map(|&index| self.items.get(index));
             alternate(&mut moves(black), &mut items().flat_map(|[white, _]| moves(white)));
-            // The last move of each waits for the end.
+            // The last move of each run waits for the end.
             let run = |black| moves(black).take(black.len() - 2);
             alternate(&mut items().flat_map(|[_, black]| run(black)), &mut moves(white));
         }
@@ -153,13 +154,13 @@ impl PartitionTree {
         Ok(Reduction::new(MoveOrder::Alternating(Color::Black), played))
     }
 
-    /// Returns the sets of equal sums to which a reduction to one stone leads, wherever the reduction comes from.
+    /// Returns the sets of equal sum that any reduction to one stone encodes.
     ///
     /// # Complexity
     /// O(n log n) time for n vertices.
     ///
     /// # Errors
-    /// [`Refuted`] if Black is not first in the order of the reduction, a move is not legal in it, or not exactly one stone is left.
+    /// [`Refuted`] if Black does not move first, a move is illegal, or the number of stones left is not one.
     pub fn partition_of(&self, reduction: &Reduction) -> Result<Vec<Vec<usize>>, Refuted> {
         if reduction.order != MoveOrder::Alternating(Color::Black) {
             return Err(Refuted::claim(
@@ -169,7 +170,7 @@ impl PartitionTree {
             ));
         }
         leaves_one_stone(&self.position(), reduction)?;
-        // A number belongs to the set in whose two runs on the spine its black stone sets out.
+        // A number belongs to the set during whose two runs on the spine its black stone starts.
         let beginnings = self.items.iter().enumerate();
         let beginnings: BTreeMap<Vertex, usize> =
             beginnings.filter_map(|(index, [_, black])| Some((*black.first()?, index))).collect();
@@ -182,7 +183,7 @@ impl PartitionTree {
             }
             over += usize::from(ends.next_if_eq(mv).is_some());
         }
-        // By the theorem the sums are equal, and it is checked all the same.
+        // By the theorem the sums are equal; check nevertheless.
         self.check_sets(&sets).map(|()| sets)
     }
 

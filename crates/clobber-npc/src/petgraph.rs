@@ -1,4 +1,4 @@
-//! Grid graphs from petgraph graphs of any type whose nodes have integer coordinates, and back; circuits of any graph.
+//! Conversion of petgraph graphs with integer coordinates to grid graphs and back; circuits of any graph.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::grid_graph::GridGraph;
 use crate::search::{check_no_circuit, circuit_of_edges};
 
 impl GridGraph {
-    /// Creates the grid graph that a petgraph graph is, with the node `node` on the cell `cell(node)`.
+    /// Creates the grid graph of a petgraph graph, with each `node` on the cell `cell(node)`.
     ///
     /// Directions are ignored and parallel edges count once. For the paper's coordinates, take x
     /// for the column and -y for the row.
@@ -46,9 +46,9 @@ impl GridGraph {
     /// O(E + V log V) time and O(E + V) memory.
     ///
     /// # Errors
-    /// The place where the graph is not a grid graph, with the indices (`to_index`) of the nodes: two nodes on one cell, an
-    /// edge between cells that are not neighbours (a loop is one), neighbouring cells without an edge; also
-    /// a graph that is too large.
+    /// The place where the graph is not a grid graph, with the indices (`to_index`) of the nodes: two nodes on one
+    /// cell, an edge (or loop) between cells that are not neighbours, neighbouring cells without an edge. Also a graph
+    /// that is too large.
     pub fn from_petgraph<G>(
         graph: G,
         mut cell: impl FnMut(G::NodeId) -> Cell,
@@ -123,18 +123,17 @@ impl GridGraph {
     }
 }
 
-/// Finds a Hamiltonian circuit of any petgraph graph, by clause learning. Requires the feature `petgraph`.
+/// Finds a Hamiltonian circuit of any petgraph graph by clause learning. Requires the feature `petgraph`.
 ///
-/// Directions are ignored, parallel edges count once, and loops do not count. For grid graphs
+/// Directions and loops are ignored, and parallel edges count once. For grid graphs
 /// [`GridGraph::find_circuit`](crate::GridGraph::find_circuit) is quicker.
 ///
 /// # Arguments
-/// A step of the `effort` is a node or an edge, a literal that becomes true, or four clauses looked at. The memory is that of
-/// the clauses and of the proof.
+/// A step of the `effort` is a node or an edge, a literal that becomes true, or four clauses visited. The memory counts
+/// the clauses and the proof.
 ///
 /// # Returns
-/// All nodes, in an order in which each is adjacent to the next and the last to the first; or a proof that there is no such
-/// order, which [`check_no_circuit_in`] checks.
+/// All nodes in the order of a circuit, or a proof that there is none, which [`check_no_circuit_in`] checks.
 ///
 /// # Complexity
 /// Exponential at worst.
@@ -143,7 +142,7 @@ impl GridGraph {
 /// use clobber_npc::{Answer, Effort, check_no_circuit_in, find_circuit_in};
 /// use petgraph::graph::UnGraph;
 ///
-/// // The Petersen graph has no Hamiltonian circuit; without a node it has one.
+/// // The Petersen graph has no Hamiltonian circuit; without one of its nodes it has one.
 /// let outer = (0..5_u32).map(|k| (k, (k + 1) % 5));
 /// let edges = outer.chain((0..5).map(|k| (k, k + 5))).chain((0..5).map(|k| (k + 5, (k + 2) % 5 + 5)));
 /// let mut graph = UnGraph::<(), ()>::from_edges(edges);
@@ -175,7 +174,7 @@ where
     });
     let circuit: Vec<G::NodeId> =
         found.iter().filter_map(|node| nodes.get(node.index()).copied()).collect();
-    // A walk along edges that comes back after as many different nodes as there are is a circuit.
+    // A closed walk along edges that visits every node once is a circuit.
     let mut different = found;
     different.sort_unstable();
     different.dedup();
@@ -187,14 +186,14 @@ where
 
 /// Checks the proof of [`find_circuit_in`] that a graph has no Hamiltonian circuit. Requires the feature `petgraph`.
 ///
-/// The nodes are numbered in the order of `node_identifiers`, the edges by their lesser and then by their greater node; the
-/// format is otherwise as for [`Reason::Clauses`](crate::Reason::Clauses), without faces.
+/// Nodes are numbered in the order of `node_identifiers`, edges by their lesser and then by their greater node.
+/// Otherwise the format is the one of [`Reason::Clauses`](crate::Reason::Clauses), without faces.
 ///
 /// # Complexity
 /// O(V + E log E), and linear in the proof.
 ///
 /// # Errors
-/// The first step that does not hold.
+/// The first step that fails.
 pub fn check_no_circuit_in<G>(graph: G, proof: &ClauseProof) -> Result<(), Refuted>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
@@ -203,7 +202,7 @@ where
     check_no_circuit(nodes.len(), simple_edges(graph, &nodes), proof)
 }
 
-/// Returns the edges between different nodes, each once, in order; nodes are numbered as they are listed.
+/// Returns the edges between different nodes, each once, in order; nodes are numbered in the order of the list.
 fn simple_edges<G>(graph: G, nodes: &[G::NodeId]) -> Vec<[u32; 2]>
 where
     G: IntoNeighbors + NodeIndexable,

@@ -1,20 +1,19 @@
 //! The search for Hamiltonian circuits of grid graphs.
 //!
-//! The question is NP-complete (Itai, Papadimitriou and Szwarcfiter), so this is a search. Answers that
-//! take linear time come first. In turn:
-//! 1. full rectangles of an even number of nodes, by a snake;
-//! 2. reasons why there is none: too few nodes, a node of degree less than two, imbalance of the two
-//!    colours of the lattice, a graph that is not connected or has an articulation point
-//!    (`pruning.rs`);
-//! 3. a two-factor by augmenting paths, or the two sets of nodes that show that there is none (`two_factor.rs`);
-//! 4. its cycles are merged (`merging.rs`): a circuit of most large graphs with few holes;
-//! 5. clause learning from the merged cycles on (`clause_learning.rs`): a circuit, or a proof that there is none, which
-//!    `circuit_axioms.rs` checks;
-//! 6. of a narrow graph that this does not decide soon, the frontier dynamic program (`frontier.rs`): within 2^33 steps and
-//!    2^28 bytes it decides all graphs of width up to 12 and area up to 100,000. It is also the one for wide graphs whose
-//!    clauses have no room in the memory.
+//! The question is NP-complete (Itai, Papadimitriou and Szwarcfiter), so this is a search. Linear-time answers come
+//! first. The methods, in order:
+//! 1. a snake, for full rectangles with an even number of nodes;
+//! 2. reasons why there is no circuit: too few nodes, a node of degree less than two, imbalance of the lattice's two
+//!    colours, a disconnected graph, an articulation point (`pruning.rs`);
+//! 3. a two-factor by augmenting paths, or two sets of nodes that prove that there is none (`two_factor.rs`);
+//! 4. merging of its cycles (`merging.rs`), which finds a circuit of most large graphs with few holes;
+//! 5. clause learning, starting from the merged cycles (`clause_learning.rs`): a circuit, or a proof that there is
+//!    none, which `circuit_axioms.rs` checks;
+//! 6. the frontier dynamic program (`frontier.rs`), for narrow graphs that are still open, and for wide graphs whose
+//!    clauses exceed the memory. Within 2^33 steps and 2^28 bytes it decides all graphs of width up to 12 and area up
+//!    to 100,000.
 //!
-//! A path is a circuit of a larger graph, which clause learning finds.
+//! A path is found by clause learning as a circuit of a larger graph.
 
 mod check;
 mod circuit_axioms;
@@ -46,18 +45,20 @@ impl GridGraph {
     /// Finds a Hamiltonian circuit.
     ///
     /// # Arguments
-    /// A step of the `effort` is an edge, a unit square or a clause looked at, or a state of the frontier dynamic program. The
-    /// memory counts the clauses and their proof, some thousand bytes a node at the beginning; or the frontier program's states: 128 bytes
-    /// for each state at a time and some 12 for each on as many squares as the square root of the area of the bounding rectangle.
+    /// A step of the `effort` is a visit to an edge, a unit square or a clause, or a state of the frontier dynamic
+    /// program. The memory counts the clauses and their proof, initially about a thousand bytes per node; or the states
+    /// of the frontier program. These take 128 bytes each at the current square, and about 12 bytes each on √A squares,
+    /// for the area A of the bounding rectangle.
     ///
     /// # Returns
-    /// A circuit, or the reason why there is none. With 2^33 steps and 2^28 bytes, every graph is decided
-    /// whose bounding rectangle has a side of at most 12 and an area of at most 100,000.
+    /// A circuit, or the reason why there is none. 2^33 steps and 2^28 bytes decide every graph whose bounding
+    /// rectangle has a side of at most 12 and an area of at most 100,000.
     ///
     /// # Complexity
-    /// O(n log n) for the reasons that need no search; O(n^2) for a two-factor, and mostly near n. Clause learning is
-    /// exponential at worst. The frontier dynamic program, on a graph of width k, has at most M(k + 1) states at each square of
-    /// the bounding rectangle, where M are the Motzkin numbers: 41,835 for k = 12. Each square is passed twice.
+    /// O(n log n) for the reasons that need no search; O(n^2) for a two-factor, but usually close to n. Clause learning
+    /// is exponential at worst. The frontier dynamic program, on a graph of width k, has at most M(k + 1) states at
+    /// each square of the bounding rectangle, where M are the Motzkin numbers: 41,835 for k = 12. Each square is passed
+    /// twice.
     ///
     /// ```
     /// use clobber_npc::{Answer, Effort, GridGraph, Limits, Reason, Stopped};
@@ -91,17 +92,17 @@ impl GridGraph {
 
     /// Finds a Hamiltonian path that begins at a given node, by clause learning.
     ///
-    /// The path from s is a Hamiltonian circuit of a larger graph: one more node is joined to s, another to
-    /// all nodes at which a path from s can end, and the two to each other. As the cells of a path alternate between the two colours
-    /// of the lattice, these are the nodes of one colour.
+    /// A path from s is a Hamiltonian circuit of a larger graph: one new node is joined to s, another to all nodes at
+    /// which a path from s can end, and the two to each other. The cells of a path alternate between the two colours of
+    /// the lattice, so all possible ends have the same colour.
     ///
     /// # Arguments
-    /// A step of the `effort` is a node, an edge, a literal that becomes true, or four clauses looked at. The memory is that of the
-    /// clauses and of the proof, some thousand bytes a node at the beginning.
+    /// A step of the `effort` is a node, an edge, a literal that becomes true, or four clauses visited. The memory
+    /// counts the clauses and the proof, initially about a thousand bytes per node.
     ///
     /// # Returns
-    /// A path; or the reason why there is none, which [`Reason::check_path_from`] checks: [`Reason::Imbalance`] or
-    /// [`Reason::Clauses`], and [`Reason::Exhausted`] for a `start` that is no node.
+    /// A path; or the reason why there is none, which [`Reason::check_path_from`] checks: [`Reason::Imbalance`],
+    /// [`Reason::Clauses`], or [`Reason::Exhausted`] for a `start` outside the graph.
     ///
     /// # Complexity
     /// Exponential at worst.
@@ -113,7 +114,7 @@ impl GridGraph {
     /// let graph: GridGraph = "###|###|###".parse()?;
     /// let path = graph.find_path_from(Vertex::new(0), &mut Effort::new()).yes().ok_or("none")?;
     /// assert_eq!(path.vertices()[0], Vertex::new(0));
-    /// // The next node is of the colour that is fewer.
+    /// // The next node has the minority colour.
     /// let none = graph.find_path_from(Vertex::new(1), &mut Effort::new());
     /// assert_eq!(none, Answer::No(Reason::Imbalance { even: 5, odd: 4 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -128,7 +129,7 @@ impl GridGraph {
     }
 }
 
-/// Returns the answer that a search has found, after a check of its witness.
+/// Returns the answer of a search after checking its witness.
 fn answer<W>(
     found: Result<Decision, Stopped>,
     witness: impl FnOnce(Vec<Vertex>) -> Option<W>,
@@ -146,16 +147,16 @@ fn answer<W>(
 /// The nodes of a circuit in its order, or the reason why there is none.
 type Decision = Result<Vec<Vertex>, Reason>;
 
-/// The steps for each node that a search for a two-factor may take.
+/// The steps per node that a search for a two-factor may take.
 const FLOW_STEPS: u64 = 500;
 
-/// The steps for each node that merging and clauses may take, in turn: some graphs are easy for the one, some for the other.
+/// The steps per node that merging and clauses may take, in turn, because some graphs are easy for only one of them.
 const ROUNDS: [(u64, u64); 2] = [(100, 600), (900, 100)];
 
-/// The width up to which the frontier program is sure to end.
+/// The width up to which the frontier program certainly ends.
 const NARROW: usize = 12;
 
-/// Returns a circuit, or that there is none, by one method after the other.
+/// Returns a circuit or a reason, from the first method that finds one.
 fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<Decision, Stopped> {
     let nodes = network.node_count();
     let share = |steps: u64| Limits::steps(steps.saturating_mul(nodes as u64));
@@ -203,10 +204,10 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<D
     }
 }
 
-/// Finds a Hamiltonian circuit of a simple graph by clause learning alone, without faces.
+/// Finds a Hamiltonian circuit of a simple graph by clause learning, without faces.
 ///
 /// # Returns
-/// The nodes in the order of the circuit, or a proof that there is none. A step is a clause, or a literal of one.
+/// The nodes in the order of the circuit, or a proof that there is none. A step is a clause or a literal of one.
 #[cfg(feature = "petgraph")]
 pub(crate) fn circuit_of_edges(
     nodes: usize,
@@ -233,7 +234,7 @@ pub(crate) fn check_no_circuit(
     proof.check(&CircuitAxioms::from_edges(nodes, edges))
 }
 
-/// Returns the nodes of a Hamiltonian path in its order, or the reason why none begins at the node.
+/// Returns the nodes of a Hamiltonian path in order, or the reason why no path begins at the node.
 fn path_from(graph: &GridGraph, start: Vertex, effort: &mut Effort) -> Result<Decision, Stopped> {
     let n = graph.cells().len();
     if start.index() >= n {
@@ -249,7 +250,7 @@ fn path_from(graph: &GridGraph, start: Vertex, effort: &mut Effort) -> Result<De
     effort.spend(n as u64)?;
     CircuitAxioms::hold_memory(n + 2, effort)?;
     let axioms = CircuitAxioms::from_paths(graph, start);
-    // The edges of the grid graph are the likely ones.
+    // Prefer the edges of the grid graph.
     let own = graph.edges().count() as u32;
     let edges = match CircuitSearch::new(&axioms, |edge| edge < own, effort)?.run(effort)? {
         Ok(edges) => edges,

@@ -1,10 +1,9 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! The forms are listed in the documentation of the crate.
+//! The documentation of the crate lists the formats.
 //!
-//! Input may come from anybody: graphs and gadgets are made by their checked constructors, and no
-//! memory is taken on the word of a number alone. A circuit is checked against its graph when it is made,
-//! and cannot be read without it:
+//! Input is untrusted: graphs and gadgets are made by their checked constructors, and no number alone makes the reader
+//! allocate memory. A circuit is checked against its graph, and cannot be read without it:
 //!
 //! ```compile_fail
 //! let circuit: clobber_npc::Circuit = serde_json::from_str("[0,1,3,2]").unwrap();
@@ -23,9 +22,9 @@ use crate::gadget::Gadget;
 use crate::grid_graph::GridGraph;
 
 impl GridGraph {
-    /// Returns whether the text is read back as this graph, and is no longer than the list of its cells.
+    /// Returns whether the text denotes exactly this graph, and is no longer than the list of its cells.
     fn has_short_text(&self) -> bool {
-        // A cell of the list takes 18 characters or more, a square of the text two at most.
+        // A cell of the list takes at least 18 characters, a square of the text at most two.
         const SQUARES_A_NODE: usize = 8;
         let (rows, cols) = self.shape();
         let is_short = rows
@@ -74,7 +73,7 @@ impl<'de> Visitor<'de> for TextOrCells {
     }
 }
 
-/// The graph determines the rest.
+/// The graph determines everything else.
 macro_rules! serde_as_graph {
     ($($gadget:ty),*) => {$(
         impl Serialize for $gadget {

@@ -1,6 +1,6 @@
-//! Pictures of gadgets with their parts named, and of grid graphs with their circuit (feature `svg`).
+//! Pictures of gadgets with named parts, and of grid graphs with a circuit (feature `svg`).
 //!
-//! `of` makes a picture, and its `Display` writes the SVG, as of those in [`clobber_core::svg`].
+//! `of` makes a picture, and its `Display` writes the SVG, like the pictures in [`clobber_core::svg`].
 
 use core::fmt;
 
@@ -82,7 +82,7 @@ impl fmt::Display for GraphPicture<'_> {
     }
 }
 
-/// Draws a gadget with its parts named: v and w, the bomb B, the fuse by its heights, the fire F. `Display` writes the SVG.
+/// Draws a gadget with named parts: v and w, the bomb B, the heights of the fuse, the fire F. `Display` writes the SVG.
 ///
 #[doc = include_str!("../pictures/gadget.svg")]
 ///

@@ -1,4 +1,4 @@
-//! Circuits of large graphs and proofs that there are none, by generated graphs of known kinds. All limits are steps.
+//! Circuits of large graphs, or proofs that there are none, on generated graphs of known kinds. All limits are steps.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,8 +10,8 @@ use testkit::{Forgeries, Random};
 
 use crate::forgers;
 
-/// The nodes of a circuit that has grown by bumps: an edge is replaced by the three other sides of a square, while there
-/// is one with two free cells and fewer nodes than wanted.
+/// The nodes of a circuit that grows by bumps. Each bump replaces an edge by the other three sides of a square with two
+/// free cells, until there are enough nodes.
 fn planted(random: &mut Random, side: usize, percent: usize) -> GridGraph {
     let wanted = side * side * percent / 100;
     let size = side as i32;
@@ -23,7 +23,7 @@ fn planted(random: &mut Random, side: usize, percent: usize) -> GridGraph {
     let place = |cell: Cell| (cell.row * size + cell.col) as usize;
     way.iter().for_each(|&cell| is_node[place(cell)] = true);
     let mut failed = 0;
-    // The circuit as a linked list: the next node of each.
+    // The circuit as a linked list: each node's successor.
     let mut next = vec![usize::MAX; side * side];
     for (index, &cell) in way.iter().enumerate() {
         next[place(cell)] = place(way[(index + 1) % way.len()]);
@@ -57,7 +57,7 @@ const fn is_even(cell: &Cell) -> bool {
     (cell.row + cell.col) % 2 == 0
 }
 
-/// A graph with two nodes elsewhere, of the same colours. All of its nodes have two neighbours.
+/// A graph with two nodes moved to cells of the same colours, such that every node has two neighbours.
 fn moved(random: &mut Random, graph: &GridGraph, side: i32) -> GridGraph {
     loop {
         let mut cells = graph.cells().to_vec();
@@ -78,7 +78,7 @@ fn moved(random: &mut Random, graph: &GridGraph, side: i32) -> GridGraph {
     }
 }
 
-/// A square without some cells, as many of each colour.
+/// A square without some cells, equally many of each colour.
 fn holes(random: &mut Random, side: usize, percent: usize) -> GridGraph {
     let mut missing = Vec::new();
     let each = side * side * percent / 200;
@@ -93,7 +93,7 @@ fn holes(random: &mut Random, side: usize, percent: usize) -> GridGraph {
         .unwrap()
 }
 
-/// Decides a graph within so many steps, checks the answer, and returns the steps.
+/// Decides a graph within a number of steps, checks the answer, and returns the steps.
 fn decide(graph: &GridGraph, most: u64) -> (Answer<Circuit, Reason>, u64) {
     let mut effort = Effort::within(Limits { steps: Some(most), ..Limits::default() });
     let answer = graph.find_circuit(&mut effort);
@@ -141,7 +141,7 @@ fn graphs_with_many_holes() {
     assert!(yes > 80 && counting > 2 && clauses > 0, "{yes} {counting} {clauses}");
 }
 
-/// Decides graphs that have a circuit, and says in how many steps.
+/// Decides graphs that have a circuit, and returns the steps.
 fn find_circuits(graphs: impl IntoIterator<Item = GridGraph>, most: u64) {
     for graph in graphs {
         let (answer, steps) = decide(&graph, most);
@@ -206,7 +206,7 @@ fn forged_proofs() {
     Forgeries::try_up_to(20_000, 44, 10, forgers::proofs);
 }
 
-/// A program in another language, which knows no more than the page of the format, accepts the proofs, and refuses them
+/// A program in another language, written from the page of the format alone, accepts the proofs, and refuses them
 /// without one of their steps.
 #[test]
 fn proofs_as_a_reader_in_python_checks_them() {

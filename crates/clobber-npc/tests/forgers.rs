@@ -1,5 +1,5 @@
-//! Forgers of certificates: what is accepted is true of all walks and partitions. The fuzz target `npc_claims` lets an input draw for
-//! them.
+//! Forgers of certificates: accepted claims hold for all walks and partitions. The fuzz target `npc_claims` feeds them
+//! random choices.
 
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex};
 use clobber_npc::{
@@ -9,7 +9,7 @@ use clobber_npc::{
 use testkit::plays::played;
 use testkit::{Forgeries, Random};
 
-/// A rectangle, each cell missing with a chance in percent.
+/// A rectangle in which each cell is missing with a probability in percent.
 pub(crate) fn random_graph(random: &mut Random, rows: i32, cols: i32, missing: usize) -> GridGraph {
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
     GridGraph::from_cells(cells.filter(|_| random.below(100) >= missing).collect::<Vec<_>>())
@@ -106,7 +106,7 @@ pub(crate) fn reasons_and_circuits(random: &mut Random, forgeries: &mut Forgerie
     }
 }
 
-/// A list that is accepted as a path is one, and where it is accepted that there is none, no walk is one.
+/// An accepted path is a path, and an accepted reason means that there is no path.
 pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
     /// Returns whether a path from the last node through all that are not visited exists.
     fn goes_on(graph: &GridGraph, path: &mut Vec<Vertex>) -> bool {
@@ -145,7 +145,7 @@ pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
                     let reason = found.no().unwrap();
                     let checked = reason.check_path_from(&graph, start, &mut Effort::new());
                     assert_eq!(checked, Ok(()), "{graph} {start}: {reason:?}");
-                    // As it is, and with something changed, for the graphs that follow.
+                    // Keep the reason, unchanged and with a random change, for later graphs.
                     known.truncate(6);
                     if let Reason::Clauses { proof } = &reason {
                         let text = random.changed(&proof.to_string(), "acl -:0123456789\n");
@@ -157,7 +157,7 @@ pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
                     continue;
                 }
             };
-            // One that was made for another graph.
+            // A path that was made for another graph.
             if let Some(other) = elsewhere.replace(path.clone()) {
                 let made = HamiltonianPath::new(&graph, other.vertices().iter().copied());
                 assert_eq!(other.check(&graph), made.map(drop), "{graph}");
@@ -189,7 +189,7 @@ pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// A reduction that has been tampered with gives a circuit only if it is one of the gadget to one stone; and the circuit is one.
+/// A forged reduction gives a circuit only if it reduces the gadget to one stone, and the circuit is valid.
 pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
     let graphs = ["##|##", "###|###", "##|##|##", "####|####", "###|#.#|###", "####|#..#|####"];
     while forgeries.are_wanted() {
@@ -231,7 +231,7 @@ pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// Reasons by counting or clauses with something changed, or of another graph, are accepted only where there is no circuit.
+/// Reasons that were changed at random or made for another graph are accepted only if there is no circuit.
 pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
     let graph = |random: &mut Random| loop {
         let graph = GridGraph::from_fn(5, 6, |_, _| random.below(100) >= 15).unwrap();
@@ -280,7 +280,8 @@ pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// Returns every way to split numbers into sets of equal sums, as the set of each number; sets are in the order of their first numbers.
+/// Returns every way to split numbers into sets of equal sum, as the set of each number. Sets are in the order of their
+/// first numbers.
 pub(crate) fn partitions(numbers: &[usize], sets: usize) -> Vec<Vec<Vec<usize>>> {
     let target = numbers.iter().sum::<usize>() / sets;
     let mut found = vec![vec![Vec::new(); sets]];
@@ -302,14 +303,15 @@ pub(crate) fn partitions(numbers: &[usize], sets: usize) -> Vec<Vec<Vec<usize>>>
     found
 }
 
-/// Returns whether moves, Black's and White's in turn, leave one stone: by the rules alone.
+/// Returns whether alternating moves, Black first, leave one stone, by the rules alone.
 fn leave_one_stone(position: &Position<&GraphBoard>, moves: &[Move]) -> bool {
     let end = played(position, MoveOrder::Alternating(Color::Black), moves);
     end.is_some_and(|squares| squares.iter().flatten().count() == 1)
 }
 
-/// Sets with numbers missing, twice or elsewhere, and reductions of this tree and of others with moves exchanged, missing, elsewhere or changed as text: those
-/// that are accepted are among all partitions, and leave one stone by the rules alone.
+/// Forges sets, with numbers omitted, repeated or moved, and reductions of this tree and of others, with moves swapped,
+/// omitted, replaced or changed as text. Accepted sets are among all partitions, and accepted reductions leave one
+/// stone by the rules alone.
 pub(crate) fn partitions_and_reductions(random: &mut Random, forgeries: &mut Forgeries) {
     let instances = [
         (&[1, 1][..], 1),
@@ -388,7 +390,7 @@ pub(crate) fn partitions_and_reductions(random: &mut Random, forgeries: &mut For
                         let text = random.changed(&forged.to_string(), "0123456789-> ,xo");
                         forged = text.parse().unwrap_or(forged);
                     }
-                    // Neighbours of one player, which may often be exchanged.
+                    // Consecutive moves of one player, which can often be swapped.
                     _ if a + 2 < length => forged.moves.swap(a, a + 2),
                     _ => {}
                 }

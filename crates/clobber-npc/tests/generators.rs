@@ -1,4 +1,4 @@
-//! The grid graphs that quickcheck and fuzzers get are within bounds and various; what they shrink to is smaller.
+//! Generated grid graphs are within bounds and varied; shrinking makes them smaller.
 
 use std::collections::HashSet;
 
@@ -62,7 +62,7 @@ fn graphs_are_within_bounds_and_various() {
     }
 }
 
-/// A fuzzer whose data has run out gets what is least.
+/// A fuzzer without data left gets the least value.
 #[test]
 fn without_data_there_is_no_node() {
     assert_eq!(of_nothing::<GridGraph>(), GridGraph::default());
@@ -104,7 +104,7 @@ fn shrinking_ends_at_the_least() {
             (3, Some(Cell::default()))
         );
     }
-    // Cells as far apart as they may be.
+    // Cells as far apart as allowed.
     let end = 1 << 30;
     let far =
         GridGraph::from_cells([Cell::new(-end, -end), Cell::new(end, end)]).expect("in range");

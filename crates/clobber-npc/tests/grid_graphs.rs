@@ -1,4 +1,4 @@
-//! Grid graphs from cells and text, and what is refused.
+//! Grid graphs from cells and text, and invalid input.
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{Cell, Error, GridGraph, ParseErrorKind};

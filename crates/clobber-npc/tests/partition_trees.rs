@@ -1,4 +1,4 @@
-//! Trees of numbers: from sets to reductions and back, and against all plays.
+//! Trees of numbers: sets to reductions and back, compared with all plays.
 
 use std::collections::HashSet;
 
@@ -11,11 +11,11 @@ use testkit::Forgeries;
 
 use crate::forgers::{self, partitions};
 
-/// A tree with stones whose edges all lead to a root, and the plays along them.
+/// A tree with stones whose edges all lead to a root, and the plays along these edges.
 struct Rooted {
     colors: Vec<Color>,
     parents: Vec<Option<usize>>,
-    /// Of each vertex, how many of those below have not left.
+    /// For each vertex, the number of children that have not left.
     below: Vec<usize>,
     hopeless: HashSet<Vec<u64>>,
     left: Vec<u64>,
@@ -90,7 +90,7 @@ impl Rooted {
     }
 }
 
-/// Every tree to a root, and all orders of play along it: on a tree the only ways to one stone.
+/// Every choice of a root, and all orders of play towards it: the only ways to one stone on a tree.
 #[test]
 fn one_stone_is_left_exactly_if_there_is_a_partition() {
     let mut counts = [0, 0];
@@ -170,8 +170,8 @@ fn forged_partitions_and_reductions() {
     Forgeries::try_many(37, 100, forgers::partitions_and_reductions);
 }
 
-/// Trees on which the numbers of moves are no obstacle and yet the colours cannot move in turn: the least, a path, and a star.
-/// White's stones would have to clobber first and last, but it is Black's who have to begin.
+/// Trees on which the numbers of moves allow alternation, but no play alternates: the smallest one, a path, and a star.
+/// White's stones would have to clobber first and last, but Black has to begin.
 #[test]
 fn counting_moves_is_not_enough() {
     let trees = [

@@ -1,4 +1,4 @@
-//! Grid graphs from petgraph graphs of several types, and what is not a grid graph.
+//! Grid graphs from petgraph graphs of several types, and graphs that are not grid graphs.
 use clobber_npc::{Answer, Cell, Effort, Error, GridGraph, check_no_circuit_in, find_circuit_in};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -30,7 +30,7 @@ fn every_graph_type() {
     let graph = GridGraph::from_petgraph(&map, |(row, col)| Cell::new(row, col)).unwrap();
     assert_eq!((graph.to_string().as_str(), graph.cells()[0]), (text, Cell::new(5, -5)));
 
-    // With a node taken out: its index stays free.
+    // With a node removed: its index stays free.
     let mut stable: StableUnGraph<Cell, ()> = StableUnGraph::default();
     let nodes = square().map(|cell| stable.add_node(cell));
     for (a, b) in [(0, 1), (1, 3), (3, 2), (2, 0)] {
@@ -77,7 +77,7 @@ fn there_and_back() {
     }
 }
 
-/// Grid graphs as plain graphs have the circuits that `find_circuit` finds; a proof holds for no graph with a circuit.
+/// Grid graphs have the same answers as plain graphs and as grid graphs; no proof holds for a graph with a circuit.
 #[test]
 fn circuits_of_any_graph() {
     let mut random = testkit::Random::new(46);
@@ -104,7 +104,7 @@ fn circuits_of_any_graph() {
             Answer::Open { stopped, .. } => panic!("{stopped}"),
         }
     }
-    // No node at all, one, two, and a directed triangle with a loop and parallel edges.
+    // No node, one node, two nodes, and a directed triangle with a loop and parallel edges.
     for nodes in 0..3 {
         let mut graph = petgraph::graph::UnGraph::<(), ()>::default();
         for _ in 0..nodes {

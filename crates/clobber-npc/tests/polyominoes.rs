@@ -1,5 +1,5 @@
-//! Every fixed polyomino of up to 9 nodes: the gadget in all orders of play by the exact solver, the
-//! circuit search, the frontier dynamic program and a brute force, all independently.
+//! Every fixed polyomino of up to 9 nodes: the exact solver on the gadget, the circuit search, the
+//! frontier program and a brute force agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use clobber_npc::{
 };
 use clobber_solitaire::Solver;
 
-/// All fixed polyominoes of that many cells, each with its least row and column 0.
+/// All fixed polyominoes with this number of cells, each moved to row and column 0.
 fn polyominoes(cells: usize) -> BTreeSet<Vec<(i32, i32)>> {
     if cells == 1 {
         return BTreeSet::from([vec![(0, 0)]]);
@@ -53,7 +53,7 @@ fn extensions(cells: &[(i32, i32)], path: &mut Vec<(i32, i32)>, closed: bool) ->
 }
 
 fn circuits(cells: &[(i32, i32)]) -> u128 {
-    // Both directions.
+    // Each circuit is found in both directions.
     if cells.len() < 3 { 0 } else { extensions(cells, &mut vec![cells[0]], true) / 2 }
 }
 
@@ -106,7 +106,7 @@ fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
             assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
         }
     }
-    // Fixed polyominoes, with the 3,789 of 3 to 8 cells.
+    // The number of fixed polyominoes, including the 3,789 with 3 to 8 cells.
     assert_eq!((3..=8).map(|n| polyominoes(n).len()).sum::<usize>(), 3789);
     // One circuit each: the self-avoiding polygons of 4, 6 and 8 steps.
     assert_eq!(yes, 1 + 2 + 7);
@@ -158,7 +158,7 @@ fn on_few_nodes_without_any_pruning_of_the_solver() {
 
 #[test]
 fn two_nodes_are_the_exception_that_has_no_gadget() {
-    // What the construction would give: the fuse of two stones above v, the bomb above w.
+    // The result of the construction: the fuse of two stones above v, the bomb above w.
     let literal: Position<clobber_core::Grid> = ".x|.o|oo|xx".parse().unwrap();
     let solver = Solver::new();
     for order in MoveOrder::ALL {
@@ -175,7 +175,7 @@ fn searches_and_counts_agree_with_brute_force() {
             let graph = graph_of(&cells);
             let count = circuits(&cells);
             assert_eq!(graph.count_circuits(&mut Effort::new()), Ok(count), "{graph}");
-            // Without memory, by merging and for a reason that needs none.
+            // Without memory: by merging, or for a reason that needs no memory.
             for limits in [Limits::default(), Limits::memory(0)] {
                 match graph.find_circuit(&mut Effort::within(limits)) {
                     Answer::Yes(circuit) => {
@@ -227,7 +227,7 @@ fn graphs_and_gadgets_keep_the_contract_of_boards() {
             check_topology(&graph).unwrap();
             if let Ok(gadget) = Gadget::new(graph) {
                 check_topology(&gadget).unwrap();
-                // The same adjacency as on the rectangle.
+                // Adjacency is the same as on the rectangle.
                 let grid = gadget.grid().unwrap();
                 let place = |v: Vertex| {
                     let mut name = String::new();
@@ -296,7 +296,7 @@ fn with_one_white_stone_there_are_two_reductions_for_each_circuit() {
                 let mut reduction = gadget.reduction(&circuit).unwrap();
                 assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
                 assert_eq!(gadget.circuit_of(&reduction).unwrap(), circuit);
-                // The other one: the stone on u moves last.
+                // In the other reduction the stone on u moves last.
                 let last = reduction.moves.last_mut().unwrap();
                 *last = Move::new(last.to, last.from);
                 assert_eq!(gadget.circuit_of(&reduction).unwrap(), circuit);

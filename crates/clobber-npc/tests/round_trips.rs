@@ -1,4 +1,4 @@
-//! From circuits to reductions and back, on both boards, and every reduction of small gadgets.
+//! Circuits to reductions and back, on both boards, and every reduction of small gadgets.
 
 use std::collections::HashSet;
 
@@ -48,8 +48,8 @@ fn there_and_back_is_the_identity() {
     }
 }
 
-/// Goes through every alternating play from a position and calls `found` with each that leaves one
-/// stone. Positions from which there is none are remembered.
+/// Tries every alternating play from a position, and calls `found` with each that leaves one stone.
+/// Positions without such a play are remembered.
 fn every_reduction(
     position: &mut Position<Grid, u128>,
     mover: Color,
@@ -108,7 +108,7 @@ fn every_reduction_of_a_small_gadget_gives_a_circuit() {
                     reductions += 1;
                 },
             );
-            // By the proof the play of a circuit is the only one.
+            // By the proof each circuit has exactly one play.
             assert_eq!((seen.len(), reductions), (circuits, circuits), "{text} {first}");
         }
     }
@@ -135,7 +135,7 @@ fn what_is_no_reduction_is_refused() {
     let mut outside = gadget.to_grid(&good).unwrap();
     outside.moves[3] = Move::between(99, 0);
     assert_eq!(gadget.from_grid(&outside).unwrap_err(), error);
-    // Of another graph.
+    // A circuit of another graph.
     let other = Circuit::snake(&GridGraph::rectangle(4, 4).unwrap()).unwrap();
     assert!(gadget.reduction(&other, Color::White).is_err());
     let transposed = Circuit::snake(&GridGraph::rectangle(3, 2).unwrap()).unwrap();
@@ -204,7 +204,7 @@ fn lists_without_end_are_refused() {
     let numbers = (0..).map(Vertex::new);
     let beyond = Refuted::new("the graph has no node 4").at("vertex", 4);
     assert_eq!(HamiltonianPath::new(&graph, numbers), Err(beyond));
-    // The first error is that of the whole list.
+    // The first error belongs to the whole list.
     assert_eq!(Circuit::new(&graph, endless().take(5)), Err(again.clone()));
     assert_eq!(HamiltonianPath::new(&graph, endless().take(4)).unwrap().vertices(), around);
 }
@@ -227,7 +227,7 @@ fn a_million_nodes() {
     let reduction = free.reduction(&circuit).unwrap();
     assert_eq!(reduction.moves.len(), 1_000_000);
     assert_eq!(free.circuit_of(&reduction).as_ref(), Ok(&circuit));
-    // The rectangle would have a thousand times a million squares.
+    // The rectangle would have a thousand million squares.
     assert_eq!(gadget.grid().unwrap().vertex_count(), 1_001_001_000);
     assert_eq!(gadget.part_at(gadget.fire()), Some(GadgetPart::Fire));
 }

@@ -24,8 +24,7 @@ fn circuits(graph: &GridGraph) -> Result<u128, Stopped> {
     graph.count_circuits(&mut Effort::new())
 }
 
-/// A rectangle without some dominoes: balanced, and without nodes of degree 0 or 1 if there are any
-/// such.
+/// A balanced rectangle: some dominoes are missing, if possible without leaving nodes of degree 0 or 1.
 fn without_dominoes(random: &mut Random, rows: i32, cols: i32, dominoes: usize) -> GridGraph {
     let mut graph = GridGraph::rectangle(rows as usize, cols as usize).unwrap();
     let mut removed = 0;
@@ -145,7 +144,7 @@ fn reasons() {
     assert_eq!(reason("##..|####|..##").check(&dumbbell, &mut Effort::new()), Ok(()));
     let two_squares = "##...|#####|...##".parse().unwrap();
     assert!(find_circuit(&two_squares).is_no());
-    // Balanced, two-connected, of degree two at least, and yet none.
+    // Balanced, two-connected and of minimum degree two, but without a circuit.
     let Reason::Clauses { proof } = reason("###..|#####|#####|..###") else { panic!() };
     assert!(proof.steps.len() < 40, "{proof}");
 }
@@ -172,7 +171,7 @@ fn reasons_that_are_not_true_are_refuted() {
         assert!(refuted.fault().starts_with("not true"), "{reason:?}: {refuted}");
         assert_eq!(Certificate::check(&reason, &graph), Err(refuted));
     }
-    // A circuit needs three nodes, on any graph.
+    // A circuit needs three nodes on any graph.
     let three: GridGraph = "###".parse().unwrap();
     assert!(Reason::TooFewNodes { nodes: 3 }.check(&three, &mut Effort::new()).is_err());
     let limited = |limits| Reason::Exhausted.check(&graph, &mut Effort::within(limits));
@@ -226,7 +225,7 @@ fn limits_are_kept() {
     for limit in [0, 1, 100, 267] {
         let limits = Limits::steps(limit);
         is_open(limits, Stopped::Steps { limit });
-        // What needs no search is said.
+        // Reasons that need no search are found.
         assert!(path(&graph, 99_999, limits).is_no());
         assert!(path(&GridGraph::default(), 0, limits).is_no());
         let square = GridGraph::rectangle(9, 9).unwrap();
@@ -235,7 +234,7 @@ fn limits_are_kept() {
     is_open(Limits::time(Duration::ZERO), Stopped::Time { limit: Duration::ZERO });
 }
 
-/// The steps needed are the same each time, and one less does not suffice.
+/// Each run takes the same number of steps, and one less does not suffice.
 #[test]
 fn steps_are_the_same_each_time() {
     let mut random = Random::new(5);
@@ -299,8 +298,7 @@ fn deep_graphs_do_not_exhaust_the_stack() {
     assert_eq!(check(&ring, &find_circuit(&ring)), Some(true));
 }
 
-/// The node of the auxiliary graph that is joined to half of the nodes has many edges: if all were looked at each time, this
-/// would take minutes.
+/// One node of the auxiliary graph is joined to half of all nodes. Visiting all its edges each time would take minutes.
 #[test]
 fn paths_of_long_graphs_are_found_in_linear_time() {
     let row: Vec<Cell> = (0..100_000).map(|col| Cell::new(0, col)).collect();
@@ -314,7 +312,7 @@ fn paths_of_long_graphs_are_found_in_linear_time() {
             assert_eq!(path.vertices().first(), Some(&start));
             println!("{}", effort.progress().steps);
         }
-        // From the second node there is none, nor from the third.
+        // There is no path from the second node, nor from the third.
         for start in [1, 2].map(Vertex::new) {
             let reason = graph.find_path_from(start, &mut Effort::new()).no().unwrap();
             assert_eq!(reason.check_path_from(&graph, start, &mut Effort::new()), Ok(()));
@@ -324,7 +322,7 @@ fn paths_of_long_graphs_are_found_in_linear_time() {
 
 #[test]
 fn the_path_of_a_serpentine() {
-    // Rows of 99 nodes, and between them one node, at the left and at the right end in turn.
+    // Rows of 99 nodes, with one node between consecutive rows, alternately at the left and the right end.
     let rows = (0..2000).step_by(2).flat_map(|row| {
         let end = if row % 4 == 0 { 0 } else { 98 };
         let link = Cell::new(row + 1, end);
@@ -337,8 +335,8 @@ fn the_path_of_a_serpentine() {
     assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
 }
 
-/// 2^33 steps and 2^28 bytes suffice for an area of 100,000: at most M(13) states a square, each square passed twice, and 2200 steps a
-/// node before.
+/// 2^33 steps and 2^28 bytes suffice for an area of 100,000. There are at most M(13) states per square, two sweeps, and
+/// 2200 steps per node before them.
 #[test]
 fn some_limits_decide_what_is_promised() {
     const DECIDED_AREA: u64 = 100_000;

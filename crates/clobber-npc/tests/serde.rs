@@ -1,4 +1,4 @@
-//! Written values are read back, and nothing else is.
+//! Written values are read back; other input is refused.
 
 use clobber_core::{Color, Reduction, Vertex};
 use clobber_npc::{
@@ -24,7 +24,7 @@ fn values_in_json() {
     written(graph("###|#.#|###"), r####""###|#.#|###""####);
     written(graph(""), r#""""#);
     written(moved(&graph("##"), -1, 0), r#"[{"row":-1,"col":0},{"row":-1,"col":1}]"#);
-    // The text has its corner at 0,0, which is not the graph's.
+    // The text has its corner at 0,0, but the graph does not.
     written(graph("...|.#."), r#"[{"row":1,"col":1}]"#);
     written(Gadget::new(graph("##|##")).unwrap(), r###""##|##""###);
     written(FreeOrderGadget::new(graph("##|##")).unwrap(), r###""##|##""###);
@@ -44,7 +44,7 @@ fn values_in_json() {
     written(Reason::Exhausted, r#""Exhausted""#);
 }
 
-/// Sparse graphs and graphs far from 0,0 are lists of cells, dense ones texts; a reader takes either.
+/// Sparse graphs and graphs far from 0,0 are written as lists of cells, dense ones as texts; readers accept both.
 #[test]
 fn graphs_of_all_kinds_round_trip() {
     let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
@@ -75,7 +75,7 @@ fn graphs_of_all_kinds_round_trip() {
     written(far, r#"[{"row":0,"col":0},{"row":1073741824,"col":1073741824}]"#);
 }
 
-/// An instance with its answer, as it may be kept in a file: the witnesses are checked when they are read.
+/// An instance with its answer, as a program might store it: the witnesses are checked when they are read.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 struct Instance {
     graph: GridGraph,
@@ -91,7 +91,7 @@ fn circuits_are_checked_when_they_are_read() {
     let gadget = Gadget::new(ring.clone()).unwrap();
     let reduction = gadget.reduction(&circuit, Color::White).unwrap();
 
-    // Whether the circuit itself is written or its vertices makes no difference.
+    // Writing the circuit gives the same text as writing its vertices.
     let bytes = postcard::to_allocvec(&(&ring, &circuit, &reduction)).unwrap();
     let read: Instance = postcard::from_bytes(&bytes).unwrap();
     round_trip(&read);
@@ -164,12 +164,12 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
     refused::<GridGraph>(&deep, "");
     refused::<Gadget>(&deep, "");
     refused::<Reason>(&deep, "");
-    // A length that the data do not have, and one that they have.
+    // A wrong length and the right one.
     assert!(postcard::from_bytes::<GridGraph>(&[0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
     assert!(postcard::from_bytes::<GridGraph>(&[2, 0, 0, 0, 0]).is_err());
     let two = postcard::from_bytes::<GridGraph>(&[2, 0, 0, 1, 2]).unwrap();
     assert_eq!(two.cells(), [Cell::new(-1, 1), Cell::new(0, 0)]);
-    // As many rows as characters, without a node; and as many nodes.
+    // As many rows as characters, without a node; then as many nodes.
     let rows: GridGraph = serde_json::from_str(&format!("{:?}", "|".repeat(1 << 20))).unwrap();
     assert_eq!(rows, GridGraph::default());
     let nodes: GridGraph =

@@ -1,4 +1,4 @@
-//! The text of a proof: a step a line.
+//! The text of a proof: one step per line.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,7 @@ use super::{ClauseProof, ProofStep};
 use crate::literal::Literal;
 use crate::text::{ParseError, ParseErrorKind, Place, number, words};
 
-/// Writes the steps, each in a line of its own.
+/// Writes one step per line.
 impl fmt::Display for ClauseProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, step) in self.steps.iter().enumerate() {
@@ -41,7 +41,7 @@ impl fmt::Display for ProofStep {
     }
 }
 
-/// Reads the steps. Blanks around a line do not count, and lines without a step are skipped.
+/// Reads the steps. Blanks around a line and lines without a step are skipped.
 impl FromStr for ClauseProof {
     type Err = ParseError;
 

@@ -1,4 +1,4 @@
-//! Lends a search an effort, and asks it afterwards: limits, a callback, and the steps spent.
+//! Methods of an effort for the caller of a search: limits, a callback, and the steps spent.
 
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -37,19 +37,19 @@ impl<'w> Effort<'w> {
 
     /// Adds a callback that receives the progress and can cancel the search.
     ///
-    /// It is called after the first steps, and then at most once in 10 ms: soon after these are over, unless a step takes longer.
-    /// (On a target without a clock, once in some hundred steps.) It runs on the caller's thread. A search of a few steps may
-    /// end before it is called once.
+    /// The callback runs on the caller's thread, first after a few steps and then about every 10 ms, or between two
+    /// steps that take longer. (On a target without a clock it runs once in some hundred steps.) A search of a few
+    /// steps may end before the first call.
     #[must_use]
     pub fn watched(mut self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
         self.start_clock();
         Self { watch: Some(Box::new(watch)), ..self }
     }
 
-    /// Replaces the clock of the system, and starts the time again from now.
+    /// Replaces the system's clock and restarts the time from now.
     ///
-    /// Targets such as wasm32-unknown-unknown have no clock of their own, so that a limit of time ends every search with
-    /// [`Stopped::NoClock`]; a program in a browser passes the page's clock. Tests pass one that they set themselves.
+    /// Targets such as wasm32-unknown-unknown have no clock, and a limit of time ends every search there with
+    /// [`Stopped::NoClock`]. A program in a browser passes the page's clock. A test passes a clock that it sets itself.
     ///
     /// # Arguments
     /// * `clock`: returns the time since any fixed moment, or `None` if it cannot be read. Helper threads read it too.
@@ -71,7 +71,7 @@ impl<'w> Effort<'w> {
         Self { clock, started: if is_needed { clock() } else { None }, ..self }
     }
 
-    /// Returns the limits, as they were given.
+    /// Returns the limits that were given.
     #[must_use]
     pub const fn limits(&self) -> &Limits {
         &self.limits
@@ -83,16 +83,15 @@ impl<'w> Effort<'w> {
         &self.progress
     }
 
-    /// Returns the reason why every search with this effort ends at once, if there is one. The steps or the time are
-    /// used up, or the effort was cancelled.
+    /// Returns the reason why every search with this effort ends at once: no steps or time are left, or it was
+    /// cancelled.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped
     }
 
-    /// Returns the limit that the searches with this effort met: the limit that [stopped](Self::stopped) them all, or
-    /// else the limit of memory, if a search lacked room for its tables. It explains an answer that leaves its question
-    /// open.
+    /// Returns the limit that the searches with this effort met, which explains an open answer. It is the limit that
+    /// [stopped](Self::stopped) them all, or else the limit of memory if a search lacked room for its tables.
     ///
     /// ```
     /// use certified_search::{Effort, Limits, Stopped};

@@ -28,7 +28,7 @@ pub(super) struct Member {
 
 #[derive(Debug)]
 enum Role {
-    /// Spends the caller's effort. The steps of the helpers count in attempts of this depth only: those within belong to
+    /// Spends the caller's effort. Steps of helpers count in attempts of this depth only; deeper attempts belong to
     /// this thread alone.
     Caller { depth: u32 },
     /// Steps that this thread has reported.
@@ -61,12 +61,12 @@ impl Effort<'_> {
     /// system refuses a thread, or has less than 72 MiB of memory left for it, the search runs with fewer.
     ///
     /// # Arguments
-    /// * `helpers`: what each further thread gets to work on.
-    /// * `help`: the search of a helper. It spends the effort that it is given, which ends with the others'.
+    /// * `helpers`: the input of each further thread.
+    /// * `help`: the search of a helper. Its effort ends when another thread has the answer.
     /// * `search`: the search on the caller's thread.
     ///
     /// # Returns
-    /// The answer, the caller's if several threads have one.
+    /// The answer. If several threads have one, it is the caller's.
     ///
     /// # Errors
     /// The error of `search`, if no helper has an answer. A helper that fails leaves the work to the others.
@@ -108,7 +108,7 @@ impl Effort<'_> {
                     let ends = EndsOthers(group);
                     let found = help(helper, effort);
                     if found.is_err() {
-                        // It has given up; the others go on.
+                        // This helper has given up; the others go on.
                         core::mem::forget(ends);
                     }
                     found
@@ -129,11 +129,11 @@ impl Effort<'_> {
         found
     }
 
-    /// Runs independent tasks, each on a thread of its own, and returns all results in order.
+    /// Runs independent tasks, each on a separate thread, and returns all results in order.
     ///
-    /// The steps that are left are divided evenly beforehand, so that the results are a function of the tasks and the
-    /// steps, whatever the speed of the threads. Time, memory and cancelling hold for all. The first task runs on the
-    /// caller's thread, and so does any task for which the system refuses a thread.
+    /// The remaining steps are divided evenly beforehand, so the results do not depend on the speed of the threads.
+    /// Limits of time and memory, and cancelling, apply to all tasks together. The first task runs on the caller's
+    /// thread, and so does any task for which the system refuses a thread.
     ///
     /// A task that runs out of its share of the effort returns what it has.
     ///
@@ -161,7 +161,7 @@ impl Effort<'_> {
             Limits { steps: left.steps.map(|steps| steps / tasks.len().max(1) as u64), ..left };
         let clock = self.clock;
         let group = self.join_group();
-        // The tasks that are not on a thread of their own, the first last.
+        // The tasks for the caller's thread, the first one last.
         let mut own = Vec::new();
         let results = thread::scope(|scope| {
             let (group, run) = (&group, &run);
@@ -171,7 +171,7 @@ impl Effort<'_> {
                 .into_iter()
                 .enumerate()
                 .map(|(index, task)| {
-                    // Where the system refuses the thread, the task comes back.
+                    // If the system refuses the thread, the task comes back.
                     let slot = Arc::new(std::sync::Mutex::new(Some(task)));
                     let taken = Arc::clone(&slot);
                     let take = move || taken.lock().ok().and_then(|mut slot| slot.take());
@@ -222,10 +222,10 @@ impl Effort<'_> {
         result
     }
 
-    /// Waits until a helper is done, and looks at the clock and at the callback meanwhile.
+    /// Waits until a helper is done; meanwhile checks the clock and calls the callback.
     fn wait_for<T>(&mut self, thread: &ScopedJoinHandle<'_, T>) {
         while !thread.is_finished() {
-            // The helpers see for themselves whether they have to end.
+            // Helpers notice the end of the search by themselves.
             let _ = self.check_limits();
             thread::sleep(Duration::from_micros(200));
         }
@@ -251,20 +251,20 @@ impl Effort<'_> {
         group
     }
 
-    /// Counts the remaining steps of a group whose helpers have ended.
+    /// Counts the steps that helpers, all ended by now, have not reported yet.
     fn leave_group(&mut self, group: &Group) {
         self.groups.pop();
         self.progress.memory = self.held;
-        // If these are more steps than allowed, the next search is told so.
+        // If these exceed the limit, the next search fails at its first step.
         let _ = self.spend(group.steps.swap(0, Relaxed));
         if self.stopped.is_none() {
             self.look_from(0);
         }
     }
 
-    /// Reports to the groups, and counts the steps of the helpers where this is the caller's thread.
+    /// Reports to the groups; on the caller's thread, counts the steps of the helpers.
     pub(super) fn meet_group(&mut self) {
-        // A step that is not allowed is not taken.
+        // Do not count a step beyond the limit.
         let taken = self.progress.steps.min(self.steps_allowed());
         for member in &mut self.groups {
             match &mut member.role {
@@ -292,9 +292,9 @@ impl Effort<'_> {
     }
 }
 
-/// Returns the number of threads for which there is memory, as a thread without memory would end the program.
+/// Returns the number of threads for which there is memory. A thread without memory would abort the program.
 fn threads_with_room(count: usize) -> usize {
-    // The stack, and what an allocator sets aside for a thread of its own. The system takes it back at once.
+    // A thread's stack and the area that an allocator reserves for each thread. The system frees it at once.
     const OF_THREAD: usize = 72 << 20;
     let reserve = |_| {
         let mut bytes: Vec<u8> = Vec::new();

@@ -1,16 +1,16 @@
-//! Smaller values in the place of one that breaks a property.
+//! Smaller values to try when a property fails.
 
 use core::iter;
 use core::ops::Range;
 
-/// Makes smaller values, to stand in the place of one that breaks a property. Feature `quickcheck`.
+/// Shrinks a value that breaks a property: makes smaller values to try. Feature `quickcheck`.
 pub trait Shrink: Clone + 'static {
-    /// Returns smaller values, the largest steps first, each made when it is asked for. Some measure has to become less
-    /// at each step, or shrinking would not end.
+    /// Returns smaller values lazily, the largest steps first. Some measure has to decrease with each step, or
+    /// shrinking would not end.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 }
 
-/// Returns the ranges to leave out of a list of that length: everything, the halves, the quarters, ..., each single
+/// Returns the ranges to leave out of a list of this length: everything, the halves, the quarters, ..., each single
 /// item. Feature `quickcheck`.
 ///
 /// ```

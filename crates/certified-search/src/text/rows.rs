@@ -1,9 +1,9 @@
-//! Rows of squares, as boards are written.
+//! Rows of squares: the notation of boards.
 
 use super::{Reader, counted};
 use crate::{ParseError, ParseErrorKind};
 
-/// Squares in rows of equal length, as boards are written.
+/// Squares in rows of equal length: the notation of boards.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rows<V> {
     /// Number of rows: 1 for an empty text.
@@ -42,11 +42,11 @@ impl<V> Rows<V> {
 
     /// Reads rows from the top, joined by `|`, `/` or line ends; `square` reads one square.
     ///
-    /// Blanks around the text do not count, nor those at `|`, `/` and the ends of lines. The first rows of lines begin in
-    /// one column. A single blank or comma between all squares of all rows is read if `may_be_spaced`.
+    /// Blanks are skipped around the text, at `|` and `/`, and at the ends of lines. Rows on lines begin in the same
+    /// column. If `may_be_spaced`, a single blank or comma may separate all squares of all rows.
     ///
     /// # Errors
-    /// At a square that cannot be read, a blank that may be a hole, and the end of a row that is not as long as the first.
+    /// At an invalid square, a blank that may be a hole, and the end of a row whose length differs from the first.
     ///
     /// ```
     /// use certified_search::text::Rows;
@@ -68,7 +68,7 @@ impl<V> Rows<V> {
         reader.skip_space();
         let margin = reader.place().column();
         let mut rows = Self { count: 0, width: 0, squares: Vec::with_capacity(text.len()) };
-        // As the first two squares that stand side by side are.
+        // The first two adjacent squares decide whether squares are spaced.
         let mut is_spaced = None;
         let mut begins_line = false;
         loop {
@@ -81,7 +81,7 @@ impl<V> Rows<V> {
                 return Err(ParseErrorKind::invalid(reason).at(reader.place()));
             }
             while let Some(next) = reader.peek().filter(|&next| !is_row_end(next)) {
-                // Nothing may stand between squares, and nothing does: nearly always it is so.
+                // Fast path for nearly all texts: no blank or comma separates squares.
                 let is_beside = is_spaced == Some(false) && next != ',' && !next.is_whitespace();
                 if rows.squares.len() > row_start && !is_beside {
                     let place = reader.place();

@@ -3,7 +3,7 @@
 use super::{Place, Reader, number as read_number};
 use crate::{ParseError, ParseErrorKind};
 
-/// A summand of a sum: so many copies of what a text says, or of its negative.
+/// A summand of a sum: a number of copies of a position, or of its negative.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summand<'a> {
@@ -17,13 +17,13 @@ pub struct Summand<'a> {
     pub place: Place,
 }
 
-/// The most summands of a sum that is read: a short text cannot ask for more memory.
+/// The most summands of a sum. The limit keeps a short text from demanding much memory.
 const MOST_SUMMANDS: usize = 1 << 16;
 
 /// Reads a sum: summands joined by `+`, or by `-` after a blank; `-P`, `3*P`, and sums in parentheses.
 ///
 /// # Errors
-/// At a missing summand, a parenthesis without its partner, and a sum of too many summands.
+/// At a missing summand, an unmatched parenthesis, and the summand that exceeds the limit.
 ///
 /// ```
 /// use certified_search::text::sum;
@@ -38,12 +38,12 @@ const MOST_SUMMANDS: usize = 1 << 16;
 /// ```
 #[doc(hidden)]
 pub fn sum(text: &str) -> Result<Vec<Summand<'_>>, ParseError> {
-    /// Sums within sums that are read.
+    /// Deepest nesting of sums within sums.
     const DEEPEST: usize = 64;
     let missing = |place| Err(ParseErrorKind::invalid("a summand is missing").at(place));
     let mut summands: Vec<Summand<'_>> = Vec::new();
     let mut reader = Reader::new(text);
-    // Of each parenthesis that is open: its place, and what stands before it.
+    // For each open parenthesis: its place, and the sign and copies before it.
     let mut open: Vec<(Place, bool, usize)> = Vec::new();
     let (mut is_negative, mut copies, mut total) = (false, 1_usize, 0_usize);
     let outer = |open: &[(Place, bool, usize)]| open.last().map_or((false, 1), |o| (o.1, o.2));
@@ -82,7 +82,7 @@ pub fn sum(text: &str) -> Result<Vec<Summand<'_>>, ParseError> {
             None | Some('+' | ')') => return missing(reader.place()),
             Some(_) => {}
         }
-        // The margin belongs to the rows of the summand.
+        // Blanks before the summand belong to its rows.
         let (place, rest) = (start.place(), start.rest());
         let length = summand_length(rest);
         total = total.saturating_add(copies);
@@ -93,7 +93,7 @@ pub fn sum(text: &str) -> Result<Vec<Summand<'_>>, ParseError> {
         let (text, _) = rest.split_at(length);
         summands.push(Summand { copies, is_negative, text, place });
         while reader.rest().len() + length > rest.len() && reader.next().is_some() {}
-        // After it: closed parentheses, and a sign or the end.
+        // After the summand: closing parentheses, then a sign or the end.
         loop {
             reader.skip_space();
             match reader.peek() {
@@ -121,14 +121,14 @@ pub fn sum(text: &str) -> Result<Vec<Summand<'_>>, ParseError> {
     }
 }
 
-/// Returns whether a parenthesis is that of a sum, and not that of a number, as in `(26)`.
+/// Returns whether a parenthesis opens a sum, and not a number such as `(26)`.
 fn opens_sum(text: &str) -> bool {
     let inside = text.strip_prefix('(').unwrap_or(text);
     let digits = inside.trim_start_matches(|c: char| c.is_ascii_digit());
     digits.len() == inside.len() || !digits.starts_with(')')
 }
 
-/// Returns the bytes of a summand: up to a plus, a minus after a blank, or a parenthesis that it has not opened.
+/// Returns the length of a summand in bytes: up to a plus, a minus after a blank, or an unmatched `)`.
 fn summand_length(text: &str) -> usize {
     let (mut depth, mut before, mut has_begun) = (0_usize, ' ', false);
     for (at, character) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! The columns of a board, in little memory where each has one block.
+//! The columns of a board, with little memory for columns of one block.
 
 use core::hash::{Hash, Hasher};
 use core::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use crate::color::Color;
 /// Columns from the left, each from the floor up, none of them empty.
 #[derive(Clone)]
 pub(super) enum Columns {
-    /// The single block of each column: in vectors of their own they would take 28 times as much.
+    /// The single block of each column; a vector per column would take 28 times as much.
     Single(Vec<Color>),
     Any(Vec<Vec<Color>>),
 }
@@ -55,7 +55,7 @@ impl Columns {
 
     /// Returns the bytes of a copy.
     pub(super) fn bytes(&self) -> usize {
-        /// Bytes that an allocator takes beside the blocks of a column.
+        /// Bytes that an allocator takes besides the blocks of a column.
         const BESIDE: usize = 16;
         match self {
             Self::Single(blocks) => size_of_val(blocks.as_slice()),
@@ -66,7 +66,7 @@ impl Columns {
         }
     }
 
-    /// Puts a column on the right, if it has a block.
+    /// Appends a column on the right, unless it is empty.
     pub(super) fn push(&mut self, column: &[Color]) {
         match (&mut *self, column) {
             (_, []) => {}
@@ -80,8 +80,8 @@ impl Columns {
         }
     }
 
-    /// Removes blocks: for each run of them its column, and from where to where above the floor. Runs come column by column from
-    /// the left, and those of one column from above.
+    /// Removes runs of blocks, each given by its column and its range of heights. Runs are ordered column by column
+    /// from the left, and from the top in each column.
     pub(super) fn remove(&mut self, runs: impl Iterator<Item = (usize, RangeInclusive<usize>)>) {
         match self {
             Self::Single(blocks) => {
@@ -132,7 +132,7 @@ impl FromIterator<Vec<Color>> for Columns {
 mod tests {
     use super::*;
 
-    /// A row that comes of a board of more rows is the same as one that never had any.
+    /// A row left by a board of several rows equals a row that never had more.
     #[test]
     fn rows_are_equal_however_they_are_kept() {
         let [a, b] = [0, 1].map(|index| Color::new(index).unwrap());

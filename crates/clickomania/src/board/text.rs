@@ -10,7 +10,7 @@ use super::{Board, UnsettledError};
 use crate::color::Color;
 use crate::square::Square;
 
-/// Short text, as `Board(ab|ba)`; with `{:#}` the rows are on lines of their own.
+/// Writes `Board(ab|ba)`; with `{:#}`, one row per line.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() { write!(f, "Board(\n{self:#}\n)") } else { write!(f, "Board({self})") }
@@ -59,7 +59,7 @@ impl FromStr for Board {
         Self::from_fn(height, width, at).map_err(|unsettled| {
             let (UnsettledError::AboveEmpty { row, col }
             | UnsettledError::RightOfEmpty { row, col }) = unsettled;
-            // Read again, as a list of all places would take ten times as much memory as the squares.
+            // Read the text again, because a list of all places would take ten times as much memory as the squares.
             let (mut before, mut place) = (row * width + col, Place::START);
             let _ = Rows::read(text, true, |reader| {
                 if before == 0 {

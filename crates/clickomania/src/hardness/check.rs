@@ -1,4 +1,5 @@
-//! The programs that check that there is no solution. They know the definitions, and share no line with the searches.
+//! Independent programs that check that there is no solution. They use the definitions, and share no line with the
+//! searches.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +13,8 @@ use super::three_sat::{Clause, Formula};
 impl Exhausted {
     /// Checks that a formula cannot be satisfied.
     ///
-    /// The variables get their values in order. Of all the ways to give the first ones values, what counts is which of the
-    /// clauses that go on are true already; each such set of clauses is looked at once.
+    /// The check assigns the variables in order. Two assignments of the first variables are equivalent if the same
+    /// unfinished clauses are already true, and the check visits each such set of clauses once.
     ///
     /// # Arguments
     /// `formula`; `effort`: a step is a set of clauses and a value of the next variable; the sets are kept up to the limit of
@@ -42,7 +43,7 @@ impl Exhausted {
         if clauses.iter().any(Clause::is_empty) {
             return Ok(());
         }
-        // The clauses that have a variable, and whether it is the last that they have.
+        // The clauses that contain each variable, and whether it is their last one.
         let mut occurrences: Vec<Vec<(usize, bool)>> = vec![Vec::new(); formula.variables()];
         for (index, clause) in clauses.iter().enumerate() {
             if index % (1 << 12) == 0 {
@@ -57,7 +58,7 @@ impl Exhausted {
                 }
             }
         }
-        // The clauses with a variable before this one and one from here on that are true.
+        // The true clauses among those with a variable before this one and a variable from here on.
         let mut known: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
         for (variable, of_variable) in occurrences.iter().enumerate() {
             let mut next = BTreeSet::new();
@@ -94,8 +95,8 @@ impl Exhausted {
 
     /// Checks that integers cannot be partitioned.
     ///
-    /// The integers are put into triples in their order. Of all the ways to place the first ones, what counts is the sums of
-    /// the triples that are not complete; each multiset of such sums is looked at once.
+    /// The check places the integers into triples in order. Only the sums of the incomplete triples matter for the
+    /// rest, and the check visits each multiset of such sums once.
     ///
     /// # Arguments
     /// `instance`; `effort`: a step is a multiset of sums; they are kept up to the limit of memory.
@@ -121,7 +122,7 @@ impl Exhausted {
         effort: &mut Effort,
     ) -> Result<(), Refuted> {
         let target = u128::from(instance.target());
-        // The number of integers in each triple that is not complete, and their sum, in order.
+        // For each incomplete triple, in order: its number of integers and their sum.
         let mut known: BTreeSet<Vec<(u8, u128)>> = BTreeSet::from([Vec::new()]);
         for &number in instance.numbers() {
             let number = u128::from(number);
@@ -155,7 +156,7 @@ fn none_if(is_none: bool, otherwise: &str) -> Result<(), Refuted> {
     if is_none { Ok(()) } else { Err(Refuted::new(otherwise)) }
 }
 
-/// Ends where the table takes more memory than allowed.
+/// Stops the check if the table exceeds the memory.
 fn hold<T>(kept: &BTreeSet<Vec<T>>, effort: &mut Effort) -> Result<(), Stopped> {
     let of_one =
         |kept: &Vec<T>| size_of_val(kept.as_slice()).saturating_add(size_of::<[Vec<T>; 2]>());

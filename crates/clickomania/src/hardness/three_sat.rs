@@ -1,22 +1,22 @@
 //! 3-SAT becomes Clickomania with five columns and three colours (Theorem 15), or with three columns.
 //!
-//! The paper's text does not determine its construction: the numbers b_j of the clauses and what
-//! protects the barriers are missing. This one keeps the paper's white area, sliders, bombs, barriers and
-//! the two gray blocks that have to meet, and leaves out what made them hard to control: keys, locks and
-//! the gray rectangle. `docs/clickomania-hardness.md` in the repository has the proof.
+//! The paper's text does not determine its construction: it omits the numbers b_j of the clauses and the protection of
+//! the barriers. This construction keeps the paper's white area, sliders, bombs, barriers and the two gray blocks that
+//! have to meet. It omits the parts that are hard to control: keys, locks and the gray rectangle.
+//! `docs/clickomania-hardness.md` in the repository has the proof.
 //!
 //! # The construction
-//! For n variables and m clauses, with h0 = 3 ([`Gadget::SLIDE`]) and from the left:
+//! For n variables and m clauses, with h0 = 3 ([`Gadget::SLIDE`]), from the left:
 //!
-//! - White columns, as many as make five in all (or as many as [`Gadget::with_columns`] wants).
-//! - The *v-column*. At its foot are two black rectangles for each variable x_i, the *sliders*: the one of S_i is
-//!   2 h0 high, the one of S̄_i is h0 high. Above them are black single blocks, the *bombs*.
-//! - The *c-column*, with a black single block for each *barrier*; at its foot a black block, at its
-//!   head a gray block and a white one.
-//! - The *last column*, at its foot a white block and a gray one.
+//! - White columns, for a total of five columns (or the number given to [`Gadget::with_columns`]).
+//! - The *v-column*. At its foot each variable x_i has two black rectangles, the *sliders*: S_i of height 2 h0 and S̄_i
+//!   of height h0. Above them are single black blocks, the *bombs*.
+//! - The *c-column*, with a single black block for each *barrier*, a black block at its foot, and a gray and a white
+//!   block on top.
+//! - The *last column*, with a white and a gray block at its foot.
 //!
-//! All else is white and hangs together: the *white area*. A black *lid* on all columns but the c-column
-//! makes the board a full rectangle.
+//! Everything else is white and connected: the *white area*. A black *lid* on all columns except the c-column completes
+//! the rectangle.
 //!
 //! ```text
 //! lid  lid  lid  w  lid         w  the upper white
@@ -35,21 +35,19 @@
 //!  .    .    .   x   w          x  the lower black, w the lower white
 //! ```
 //!
-//! Each clause has a barrier, and for each of its literals a bomb above it: d rows above it, where d
-//! is 3 h0 (i - 1) + 2 h0 for x_i and 3 h0 (i - 1) + h0 for its negation. A click on a slider lowers all
-//! bombs by its height. So a bomb comes beside the barrier of its clause after d rows of sliding and at
-//! no other time; the two can then be clicked. Between each variable x_i and the next there is one more
-//! barrier with one bomb, 3 h0 i rows above. The barriers stand 3 h0 n rows apart, so that no bomb ever
-//! comes beside the barrier of another.
+//! Each clause has a barrier, and for each of its literals a bomb d rows above the barrier. Here d is 3 h0 (i - 1) + 2
+//! h0 for x_i, and 3 h0 (i - 1) + h0 for its negation. A click on a slider lowers all bombs by its height. So a bomb is
+//! next to the barrier of its clause after exactly d rows of sliding, and then the two can be clicked. For each
+//! variable x_i except the last there is one more barrier, with one bomb 3 h0 i rows above. Barriers are 3 h0 n rows
+//! apart, so no bomb is ever next to the barrier of another.
 //!
-//! # Why it is right
-//! - All barriers of the variables can go only if S_i and S̄_i go, in either order, after those of
-//!   x_1, ..., x_(i-1): three sliders of height h0 in a row would leave too few for the others. Which of the two
-//!   goes first is the value of x_i: S_i if it is true. All barriers of the clauses can then go exactly if every
-//!   clause has a true literal.
-//! - Once the white area is clicked, nothing lies below the upper gray but black blocks: those of the
-//!   barriers that remain, and the lower black. These are one group. So the grays come side by side
-//!   exactly if no barrier remains. If one does, nothing ever removes the lower white.
+//! # Correctness
+//! - All barriers of the variables can go only if S_i and S̄_i go, in either order, after the sliders of x_1, ...,
+//!   x_(i-1): three sliders of height h0 in a row would leave too few for the others. The first of the two is the value
+//!   of x_i: S_i if x_i is true. Then all barriers of the clauses can go exactly if every clause has a true literal.
+//! - Once the white area is clicked, only black blocks lie below the upper gray: the remaining barriers and the lower
+//!   black. These form one group. So the grays meet exactly if no barrier remains. If one remains, the lower white is
+//!   never removed.
 //!
 //! ```
 //! use clickomania::Effort;
@@ -69,7 +67,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// This module comes first because the documentation lists methods in the order of the modules.
 mod formula;
 mod gadget;
 

@@ -1,8 +1,8 @@
-//! From classes to clicks: the one loop in which all clearings end.
+//! From classes to clicks: the loop that all clearings share.
 
 use super::groups::Groups;
 
-/// A class of groups while it is put together.
+/// A class of groups under construction.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
     /// Its first group.
@@ -11,8 +11,7 @@ pub(super) struct Class {
     pub(super) last: usize,
     /// Its blocks so far.
     pub(super) blocks: usize,
-    /// The end of the interval that is cleared: the class, what lies between its groups, and then
-    /// others.
+    /// The end of the cleared interval: the class, the classes between its groups, and then others.
     pub(super) end: usize,
 }
 
@@ -22,11 +21,12 @@ enum Task {
     Square { first: usize },
 }
 
-/// Appends the clicks that clear an interval: class by class from the left, each after those
+/// Appends the clicks that clear an interval: class by class from the left, each after the classes
 /// between its groups.
 ///
-/// `next` says with which group a class goes on, or none if it is complete. So that no class lies
-/// directly between two groups of another of its colour, it must be the first that can.
+/// `next` returns the group with which a class continues, or `None` if it is complete. It must
+/// return the first possible group, so that no class lies directly between two groups of another
+/// class of its colour.
 pub(super) fn clear(
     groups: &Groups<'_>,
     (start, end): (usize, usize),

@@ -1,4 +1,4 @@
-//! Counts words that can be cleared.
+//! Counts of words that can be cleared.
 
 use certified_search::Effort;
 
@@ -6,29 +6,30 @@ use super::error::RowError;
 use crate::row::Row;
 
 impl Row {
-    /// Counts the rows of this length over this many colours that can be cleared.
+    /// Counts the rows of a length over a number of colours that can be cleared.
     ///
     /// Two colours give 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
     ///
     /// # Method
-    /// For two colours by a formula: 2^n - 2 n F(n - 2) - (-1)^n - 1 words of n >= 2 blocks, where F are the Fibonacci numbers (C. Burns
-    /// and B. Purcell, *Counting the number of winning strings in the 1-dimensional same game*, Fibonacci Quarterly 45(3), 2007).
+    /// For two colours, a formula: 2^n - 2 n F(n - 2) - (-1)^n - 1 words of n >= 2 blocks, with the Fibonacci numbers F
+    /// (C. Burns and B. Purcell, *Counting the number of winning strings in the 1-dimensional same game*, Fibonacci
+    /// Quarterly 45(3), 2007).
     ///
-    /// For other numbers of colours no formula is known: all words in which the colours first occur in their order are gone through; each counts for all ways to name its
-    /// colours. With every block that is appended to a word, the dynamic program of
-    /// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
-    /// operations on one word of bits for each earlier block of its colour.
+    /// For other numbers of colours no formula is known. The function visits all words whose colours first occur in
+    /// order; each counts once for every naming of its colours. For each appended block, the dynamic program of
+    /// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, with a few operations on a
+    /// word of bits for each earlier block of its colour.
     ///
     /// # Arguments
-    /// `colors`; `length`, at most 127 for two colours and 60 for others; `effort`: a step is a word looked at, prefixes included, and the formula
-    /// takes none.
+    /// `colors`; `length`, at most 127 for two colours and 60 for others; `effort`: a step is a visited word or prefix;
+    /// the formula takes none.
     ///
     /// # Complexity
     /// O(n) for two colours. For k colours and n blocks there are about kⁿ/k! words, and a few more prefixes: 15 blocks of three colours
     /// are 2.4 million.
     ///
     /// # Errors
-    /// There are more blocks than that in each word, or the result is 2^128 or more, or a limit was hit.
+    /// If the length is greater, or the result is 2^128 or more, or a limit was hit.
     ///
     /// ```
     /// use clickomania::{Effort, Limits, Row, RowError, Stopped};
@@ -64,7 +65,8 @@ impl Row {
 
 const MAX_LENGTH: usize = 60;
 
-/// Returns the words of two colours that can be cleared, of at most 127 blocks, by the formula of Burns and Purcell.
+/// Returns the number of two-coloured words of at most 127 blocks that can be cleared, by the formula of Burns and
+/// Purcell.
 fn of_two_colors(length: usize) -> u128 {
     let Some(index) = length.checked_sub(2) else { return u128::from(length == 0) };
     let (fibonacci, _) = (0..index).fold((0_u128, 1_u128), |(a, b), _| (b, a + b));
@@ -79,15 +81,15 @@ struct Counter<'a, 'w> {
     prefix: Prefix,
 }
 
-/// A word, and the intervals of it that can be cleared.
+/// A word, and its intervals that can be cleared.
 struct Prefix {
     colors: Vec<usize>,
-    /// For each end, the set of starts before it.
+    /// For each end, the set of starts.
     starts: Vec<u64>,
 }
 
 impl Counter<'_, '_> {
-    /// Counts the words that begin with the prefix, in which `used` colours occur, in `names` ways.
+    /// Counts the words that begin with the prefix, which has `used` colours and `names` namings.
     fn count(&mut self, used: usize, names: u128) -> Result<u128, RowError> {
         self.effort.spend(1)?;
         let length = self.prefix.colors.len();
@@ -98,7 +100,7 @@ impl Counter<'_, '_> {
         for color in 0..self.colors.min(used + 1) {
             let is_new = color == used;
             let ways = if is_new { (self.colors - used) as u128 } else { 1 };
-            // More colours than half the blocks leave one with a single block.
+            // If there are more colours than half the blocks, one has a single block.
             if is_new && 2 * (used + 1) > self.length {
                 continue;
             }
@@ -120,7 +122,7 @@ impl Prefix {
     /// Appends a block: the mirror image of `SolvableIntervals::fill`.
     fn push(&mut self, color: usize) {
         let last = self.colors.len();
-        // Where an interval may begin that ends before the new block, be it empty.
+        // The starts of intervals, possibly empty, that end before the new block.
         let between = self.starts.last().copied().unwrap_or(0) | 1 << last;
         let earlier = self.colors.iter().zip(self.starts.iter().zip(self.starts.iter().skip(1)));
         let union = earlier

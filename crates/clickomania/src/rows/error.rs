@@ -2,14 +2,14 @@
 
 use certified_search::Stopped;
 
-/// The reason why an algorithm for rows has no answer.
+/// The reason why an algorithm for rows returns no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {
     /// A limit was hit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A board is no row, as it has a column of more than one block.
+    /// A board is not a row, because it has a column of more than one block.
     #[error("column {col} has more than one block")]
     NotARow {
         /// The first such column, from 0.
@@ -18,7 +18,7 @@ pub enum RowError {
     /// The words to be counted are too long.
     #[error("words of {length} blocks are too long: at most {limit}")]
     Length {
-        /// Their length.
+        /// The length.
         length: usize,
         /// The greatest length allowed.
         limit: usize,
@@ -26,12 +26,12 @@ pub enum RowError {
     /// The number of words has more than 128 bits.
     #[error("more than 2^128 words can be cleared")]
     TooMany,
-    /// The scoring gives less for one group than for two.
+    /// The scoring gives less for one group than for two smaller ones.
     #[error("a group of {0} blocks scores less than groups of {a} and {b}", a + b)]
     NotSuperadditive {
-        /// The size of the one.
+        /// The size of the first group.
         a: usize,
-        /// The size of the other.
+        /// The size of the second group.
         b: usize,
     },
     /// The scoring rewards leaving a block.

@@ -1,4 +1,4 @@
-//! The groups of a row as they are at the start.
+//! The groups of a row at the start.
 
 use crate::color::Color;
 
@@ -8,7 +8,7 @@ use crate::row::Row;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Groups<'a> {
     row: &'a Row,
-    /// The first column of each group; then the length of the row.
+    /// The first column of each group, then the length of the row.
     starts: Vec<usize>,
 }
 
@@ -44,7 +44,8 @@ impl<'a> Groups<'a> {
         self.row.as_slice().get(self.start(group)).copied()
     }
 
-    /// Returns for every group the next of its colour; the number of groups if there is none.
+    /// Returns for each group the next group of its colour, or the number of groups if there is
+    /// none.
     pub(super) fn next_of_same_color(&self) -> Vec<usize> {
         let mut last = rustc_hash::FxHashMap::default();
         let mut next = vec![self.len(); self.len()];

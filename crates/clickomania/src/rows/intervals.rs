@@ -1,9 +1,10 @@
 //! All intervals of a row that can be cleared, as sets of bits.
 //!
 //! Number the groups 0, ..., n - 1, and let S(i) be the set of the ends j > i such that the groups
-//! from i up to but not including j can be cleared. Let C(i) be the same if a block of its colour
-//! stands beside group i on the left. Either the class of group i ends with it, or goes on with a
-//! group k of its colour, after all between them has been removed; then k has company. So
+//! from i up to but not including j can be cleared. Let C(i) be the same set if group i has a block
+//! of its colour next to it on the left. The class of group i either ends with it, or continues
+//! with a group k of its colour after everything between them is removed; then k has such a block.
+//! So
 //!
 //! ```text
 //! U(i) = union of C(k) over the k of i's colour in S(i + 1)
@@ -11,13 +12,13 @@
 //! S(i) = C(i) if group i has two blocks, U(i) if it is single
 //! ```
 //!
-//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i), so that only S has to be kept, and a union
-//! takes two passes over a row of bits. Most are not needed: if k is already in the union over
-//! smaller ones, then one of those, followed by others of the same colour, leads to k, and C(k)
-//! adds nothing.
+//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i). So only S has to be stored, and a union
+//! takes two passes over a row of bits. Most unions are unnecessary: if k is already in the union
+//! over smaller groups, then one of them, followed by others of the same colour, leads to k, and
+//! C(k) adds nothing.
 
-// Rows and words are found by `row_start` and `word_count` of groups below n, and ends are at most
-// n; `contains` checks what comes from outside.
+// `row_start` and `word_count` of groups below n locate rows and words, and ends are at most n;
+// `contains` checks its arguments.
 #![allow(clippy::indexing_slicing)]
 
 use certified_search::{Effort, Stopped};
@@ -42,13 +43,12 @@ use crate::row::Row;
 /// ```
 ///
 /// # Source
-/// The paper parses a context-free grammar for its Corollary 6. This dynamic program is another way to
-/// the same.
+/// The paper's Corollary 6 parses a context-free grammar. This dynamic program is an alternative.
 #[derive(Clone, Debug)]
 pub struct SolvableIntervals<'a> {
     groups: Groups<'a>,
     next_of_same_color: Vec<usize>,
-    /// For each group i the bits of S(i), from the word that i + 1 lies in; the others are 0.
+    /// For each group i the bits of S(i), from the word that contains i + 1; the others are 0.
     words: Vec<u64>,
 }
 
@@ -56,16 +56,16 @@ impl<'a> SolvableIntervals<'a> {
     /// Finds the intervals of a row.
     ///
     /// # Arguments
-    /// `row`; `effort`: a step is a word of 64 intervals looked at, and the limits are looked at once for each group.
-    /// The default memory of 1 GiB is enough for 130,000 groups.
+    /// `row`; `effort`: a step is a visited word of 64 intervals, and the limits are checked once
+    /// per group. The default memory of 1 GiB is enough for 130,000 groups.
     ///
     /// # Complexity
-    /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64
-    /// words for every pair of groups of one colour with an interval between them that can be
-    /// cleared, except those that plainly add nothing.
+    /// For n groups, n²/16 bytes plus O(blocks), and O(n³/64) time: a union of two rows of n/64
+    /// words for each pair of groups of one colour that can come together, unless it obviously adds
+    /// nothing.
     ///
     /// # Errors
-    /// A limit was hit; that of memory before anything is done.
+    /// If a limit was hit; the limit of memory is checked before the work begins.
     pub fn new(row: &'a Row, effort: &mut Effort) -> Result<Self, Stopped> {
         let groups = Groups::new(row);
         let len = groups.len();
@@ -80,14 +80,14 @@ impl<'a> SolvableIntervals<'a> {
         Ok(intervals)
     }
 
-    /// Finds S(i), if all S(k) with k > i are known. Returns how many words it took, about.
+    /// Finds S(i) from all S(k) with k > i. Returns about the number of words visited.
     fn fill(&mut self, group: usize) -> usize {
         let len = self.groups.len();
         let end_of_row = row_start(len, group + 1);
         let (head, later) = self.words.split_at_mut(end_of_row);
         let union = &mut head[row_start(len, group)..];
         let row_of = |k: usize| &later[row_start(len, k) - end_of_row..][..word_count(len, k)];
-        // Bit 0 of the union is in word `base` of the row of the whole.
+        // Bit 0 of the union is in word `base` of a full row.
         let base = first_word(group);
         let has = |union: &[u64], end: usize| union[end / 64 - base] >> (end % 64) & 1 == 1;
         let mut unions = 1;
@@ -126,16 +126,15 @@ impl<'a> SolvableIntervals<'a> {
         self.contains(0, self.groups.len())
     }
 
-    /// Returns whether the groups from `start` up to but not including `end`, numbered from 0, can be
-    /// cleared if they are a row by themselves. False unless `start <= end <= ` the number of
-    /// groups.
+    /// Returns whether the groups `start..end`, numbered from 0, can be cleared as a separate row.
+    /// False unless `start <= end <= ` the number of groups.
     #[must_use]
     pub fn contains(&self, start: usize, end: usize) -> bool {
         let len = self.groups.len();
         end <= len && (start == end || start < end && self.bit(start, end))
     }
 
-    /// Returns the clicks that remove all blocks, or `None` if that is not possible.
+    /// Returns the clicks that remove all blocks, or `None` if that is impossible.
     ///
     /// # Complexity
     /// O(n²) time.
@@ -149,7 +148,7 @@ impl<'a> SolvableIntervals<'a> {
     /// Returns the greatest number of blocks that can be removed.
     ///
     /// # Complexity
-    /// O(n²) time, beyond that of the intervals (the paper's Lemma 1).
+    /// O(n²) time after the intervals (the paper's Lemma 1).
     #[must_use]
     pub fn most_removed_blocks(&self) -> usize {
         self.best_prefixes().last().map_or(0, |best| best.removed)
@@ -161,9 +160,9 @@ impl<'a> SolvableIntervals<'a> {
     /// O(n²) time.
     ///
     /// # Source
-    /// Lemma 1: the groups that stay are whole groups of the start, and between them lie intervals
-    /// that can be cleared. (The clicks within one do not touch those that stay, or more could be
-    /// removed.)
+    /// Lemma 1: the groups that stay are whole groups of the start, with intervals between them
+    /// that can be cleared. (The clicks within an interval do not touch the groups that stay;
+    /// otherwise more blocks could be removed.)
     #[must_use]
     pub fn most_removed(&self) -> RowPlan<'a> {
         let best = self.best_prefixes();
@@ -182,8 +181,8 @@ impl<'a> SolvableIntervals<'a> {
     }
 }
 
-/// The most that can be removed of the first groups, and where the interval begins that is cleared
-/// last of them; none if the last group stays.
+/// The most blocks that can be removed from a prefix, and the start of its last cleared interval;
+/// `None` if its last group stays.
 #[derive(Clone, Copy, Default)]
 struct Best {
     removed: usize,
@@ -192,7 +191,7 @@ struct Best {
 
 /// # Clicks
 impl SolvableIntervals<'_> {
-    /// Returns, for every number of groups from 0, the best for that many from the left.
+    /// Returns the best result for each number of groups from the left.
     fn best_prefixes(&self) -> Vec<Best> {
         let len = self.groups.len();
         let mut best = vec![Best::default(); len + 1];
@@ -218,7 +217,7 @@ impl SolvableIntervals<'_> {
         best
     }
 
-    /// Appends the clicks that clear an interval that can be cleared.
+    /// Appends the clicks that clear a solvable interval.
     fn clear(&self, start: usize, end: usize, clicked: &mut Vec<usize>) {
         clear(&self.groups, (start, end), clicked, |class| {
             let (last, end) = (class.last, class.end);
@@ -246,17 +245,17 @@ impl SolvableIntervals<'_> {
     }
 }
 
-/// Returns the word in which the bits of S(group) begin, of the words of a whole row.
+/// Returns the index, in a full row, of the first stored word of S(group).
 const fn first_word(group: usize) -> usize {
     (group + 1) / 64
 }
 
-/// Returns the words that are kept of S(group).
+/// Returns the number of stored words of S(group).
 const fn word_count(len: usize, group: usize) -> usize {
     len / 64 + 1 - first_word(group)
 }
 
-/// Returns the words that are kept before those of S(group).
+/// Returns the number of words stored before S(group).
 const fn row_start(len: usize, group: usize) -> usize {
     let (full, rest) = ((group + 1) / 64, (group + 1) % 64);
     // The sum of m / 64 over all m up to `group`.
@@ -264,14 +263,14 @@ const fn row_start(len: usize, group: usize) -> usize {
     group * (len / 64 + 1) - left_out
 }
 
-/// Returns the bytes of all rows of bits; none if there are more than a vector can have.
+/// Returns the bytes of all rows of bits; `None` if a vector cannot hold them.
 fn bytes_for(len: usize) -> Option<usize> {
-    // Then nothing above overflows.
+    // Then nothing above can overflow.
     let square = (len / 64 + 1).checked_mul(len + 64)?.checked_mul(8);
     square.filter(|&bytes| bytes <= isize::MAX as usize).map(|_| 8 * row_start(len, len))
 }
 
-/// Adds a row of bits, that begins with the word `first`, to one that begins with `base`.
+/// Adds a row of bits that begins with the word `first` to one that begins with `base`.
 fn add(union: &mut [u64], base: usize, row: &[u64], first: usize) {
     for (sum, &word) in union[first - base..].iter_mut().zip(row) {
         *sum |= word;

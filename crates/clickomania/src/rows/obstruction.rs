@@ -7,24 +7,24 @@ use certified_search::{Certificate, Refuted};
 
 use crate::row::Row;
 
-/// Single groups in sequence: each is one block.
+/// Consecutive single groups: groups of one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Checkerboard {
-    /// The first of them, from 0.
+    /// The first group, from 0.
     pub start: usize,
     /// The number of groups.
     pub len: usize,
 }
 
 impl Checkerboard {
-    /// Returns whether Lemma 8 refutes the row: every group of a checkerboard is removed together with one beyond it, and a group
-    /// stands between; and another does if the checkerboard is not at an end.
+    /// Returns whether Lemma 8 refutes the row. Each group of a checkerboard is removed together with a group outside
+    /// it, with another group between; one more is needed if the checkerboard is not at an end.
     const fn is_too_long(self, groups: usize) -> bool {
         self.len > self.most(groups)
     }
 
-    /// Returns the length that it may have where it is, of an odd number of groups.
+    /// Returns the greatest length allowed at this place in a row of an odd number of groups.
     const fn most(self, groups: usize) -> usize {
         let is_at_end = self.start == 0 || self.end() == groups;
         groups.saturating_sub(if is_at_end { 1 } else { 2 }) / 2
@@ -35,7 +35,7 @@ impl Checkerboard {
         self.start.saturating_add(self.len)
     }
 
-    /// Returns the checkerboard in the mirror image of a row of this many groups.
+    /// Returns the checkerboard in the mirror image of the row, which has this number of groups.
     pub(super) const fn mirrored(self, groups: usize) -> Self {
         Self { start: groups - self.start - self.len, ..self }
     }
@@ -51,11 +51,11 @@ pub enum Side {
     Right,
 }
 
-/// For each cut, the part that cannot be cleared, and the checkerboard in it.
+/// For each cut, the part that cannot be cleared, with its checkerboard.
 pub(super) type Splits = Vec<(Side, Checkerboard)>;
 
-/// Reasons why a row of two colours cannot be cleared: plain data that anyone may write.
-/// [`check`](Certificate::check) checks it, and [`display_on`](Self::display_on) says it of a row.
+/// The reason why a row of two colours cannot be cleared: unchecked data. [`check`](Certificate::check) tests it, and
+/// [`display_on`](Self::display_on) explains it for a row.
 ///
 /// ```
 /// use clickomania::{Certificate, Checkerboard, Row, RowObstruction};
@@ -76,13 +76,12 @@ pub(super) type Splits = Vec<(Side, Checkerboard)>;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum RowObstruction {
-    /// The row has an odd number of groups, and too long a checkerboard: one of L groups that lies
-    /// at an end of n groups with 2L + 1 > n, or 2L + 2 > n not at an end (Lemma 8).
+    /// The row has an odd number n of groups, and too long a checkerboard: L groups with 2L + 1 > n at an end, or 2L +
+    /// 2 > n elsewhere (Lemma 8).
     Odd(Checkerboard),
-    /// The row has an even number of groups, and is not the concatenation of two rows of odd
-    /// numbers of groups that can be cleared (Theorem 12). For the cuts after the first group, the
-    /// third, the fifth, ... in this order: the part that cannot be cleared, and the checkerboard
-    /// that is too long, counted from the first group of that part.
+    /// The row has an even number of groups, and no cut into two odd parts leaves two parts that can be cleared
+    /// (Theorem 12). For the cuts after the first, third, fifth, ... group in order: the part that cannot be cleared,
+    /// and its checkerboard that is too long, counted from the first group of that part.
     Even(Vec<(Side, Checkerboard)>),
 }
 
@@ -93,14 +92,14 @@ impl Certificate<Row> for RowObstruction {
     /// Linear in the number of blocks.
     ///
     /// # Errors
-    /// The first claim that is wrong.
+    /// The first wrong claim.
     fn check(&self, row: &Row) -> Result<(), Refuted> {
         let groups = Groups::new(row);
         let len = groups.len();
         if (2..len).any(|group| groups.color(group) != groups.color(group - 2)) {
             return Err(Refuted::new("there are more than two colours"));
         }
-        // Up to each group, how many have two blocks.
+        // For each prefix of the groups, the number of groups with two blocks or more.
         let mut larger = vec![0_usize];
         let mut count = 0;
         larger.extend((0..len).map(|group| {
@@ -139,8 +138,8 @@ impl Certificate<Row> for RowObstruction {
 /// # Text
 impl RowObstruction {
     /// Returns the text of the obstruction in a row, without checking it. The text has a line for the row, or for each
-    /// cut, with its two parts (of rows of up to 80 blocks). Each line names the single groups, counted from 1, that
-    /// are too many.
+    /// cut, with its two parts (for rows of up to 80 blocks). Each line names the single groups that are too many,
+    /// counted from 1.
     pub fn display_on<'a>(&'a self, row: &'a Row) -> impl fmt::Display + 'a {
         OnRow { obstruction: self, groups: Groups::new(row) }
     }
@@ -152,7 +151,7 @@ struct OnRow<'a> {
 }
 
 impl OnRow<'_> {
-    /// Writes the text of the groups from one up to but not including another.
+    /// Writes the text of the groups `start..end`.
     fn write_groups(&self, start: usize, end: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, end) = (self.groups.start(start), self.groups.start(end));
         let blocks = self.groups.row().as_slice().get(start..end).unwrap_or_default();
@@ -225,8 +224,8 @@ impl fmt::Display for RowObstruction {
     }
 }
 
-/// Returns, for each odd number of the first of `len` groups, in a row of two colours, the checkerboard
-/// because of which they cannot be cleared (Theorem 10).
+/// Returns, for each prefix with an odd number of groups of a row of two colours, the checkerboard that prevents
+/// clearing it (Theorem 10).
 pub(super) fn prefixes(
     len: usize,
     size: impl Fn(usize) -> usize,
@@ -249,7 +248,7 @@ pub(super) fn prefixes(
     })
 }
 
-/// Returns the checkerboard that keeps an odd number of groups from being cleared.
+/// Returns the checkerboard that prevents clearing an odd number of groups.
 pub(super) fn obstruction_of_odd(
     len: usize,
     size: impl Fn(usize) -> usize,

@@ -1,4 +1,4 @@
-//! A good play of a row that is too long for all of its intervals: piece by piece.
+//! A good play, piece by piece, of a row that is too long for a table of all intervals.
 
 use crate::clicks::Clicks;
 use crate::square::Square;
@@ -9,11 +9,11 @@ use super::intervals::SolvableIntervals;
 use super::play::RowInPlay;
 use crate::row::Row;
 
-/// Clicks that remove as much as possible of each piece of this many groups, from the left, as far as the
-/// effort goes.
+/// Returns clicks that remove as much as possible from each piece of a number of groups, from the left, until the
+/// effort ends.
 ///
-/// The blocks that a piece leaves may have the colour of a class of a later one, and be removed with it. They lie outside
-/// all classes, so nothing else changes: every click stays possible.
+/// Blocks left by a piece may have the colour of a class in a later piece, and be removed with it. They lie outside all
+/// classes, so all other clicks stay possible.
 pub(crate) fn most_removed_in_pieces(
     row: &Row,
     groups_in_piece: usize,
@@ -32,7 +32,7 @@ pub(crate) fn most_removed_in_pieces(
             let mut col = play.column(group);
             let mut clicked = group;
             if play.size(group) == 0 {
-                // It has become part of the group before it, of which this is the last column.
+                // The group has become part of the group before it; this is its last column.
                 col = col.saturating_sub(1);
                 clicked = play.group_at(col).unwrap_or(group);
             }

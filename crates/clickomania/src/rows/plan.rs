@@ -7,8 +7,8 @@ use super::groups::Groups;
 use super::play::RowInPlay;
 use crate::row::Row;
 
-/// A play of a row that a solver has found. It names blocks by where they stood at the start, and
-/// so takes no time to number columns anew after every click; [`to_clicks`](Self::to_clicks) does.
+/// A play of a row found by a solver. It names blocks by their places at the start, which avoids renumbering the
+/// columns after every click; [`to_clicks`](Self::to_clicks) renumbers them.
 ///
 /// ```
 /// use clickomania::Row;
@@ -24,7 +24,7 @@ use crate::row::Row;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowPlan<'a> {
     groups: Groups<'a>,
-    /// The leftmost of the original groups that each click removes.
+    /// For each click, the leftmost of the original groups that it removes.
     clicked: Vec<usize>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> RowPlan<'a> {
         Self { groups, clicked }
     }
 
-    /// Returns the clicks, each by the leftmost of the original groups that it removes.
+    /// Returns the leftmost of the original groups that each click removes.
     pub(super) fn groups(&self) -> impl Iterator<Item = usize> {
         self.clicked.iter().copied()
     }
@@ -50,20 +50,18 @@ impl<'a> RowPlan<'a> {
         self.clicked.len()
     }
 
-    /// Returns whether there is no click.
+    /// Returns whether there are no clicks.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.clicked.is_empty()
     }
 
-    /// Returns the clicks, each by the first block of the group that it removes: its place in the row at
-    /// the start.
+    /// Returns the first block of the group that each click removes, by its place in the row at the start.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = usize> {
         self.clicked.iter().map(|&group| self.groups.start(group))
     }
 
-    /// Returns the clicks, each by the first column of the group that it removes, counted in the row as it
-    /// is at that moment.
+    /// Returns the clicks, each on the first column of its group in the current row.
     ///
     /// # Complexity
     /// O(groups log groups) time, O(groups) memory.

@@ -1,14 +1,14 @@
-//! A row in play: its groups in a list, and which of them stands in a column.
+//! A row in play: a list of its groups, and an index from columns to groups.
 
-// Group numbers are below the number of groups: they come from `Columns::group_at`, from the list
-// itself, or from plans made for the same row.
+// Group numbers are valid: they come from `Columns::group_at`, from the list, or from plans made
+// for the same row.
 #![allow(clippy::indexing_slicing)]
 
 use crate::color::Color;
 
 use super::groups::Groups;
 
-/// A row in play. A group that has grown together keeps the number of its leftmost part.
+/// A row in play. A merged group keeps the number of its leftmost part.
 pub(super) struct RowInPlay {
     groups: Vec<Link>,
     columns: Columns,
@@ -16,7 +16,7 @@ pub(super) struct RowInPlay {
 
 struct Link {
     color: Color,
-    /// 0 once it has been removed, or has become part of another.
+    /// 0 once the group is removed or merged into another.
     size: usize,
     /// The neighbours; `NONE` beyond the ends.
     left: usize,
@@ -39,12 +39,12 @@ impl RowInPlay {
         Self { groups: links, columns }
     }
 
-    /// Returns the group that stands in a column now.
+    /// Returns the group that is now in a column.
     pub(super) fn group_at(&self, col: usize) -> Option<usize> {
         self.columns.group_at(col)
     }
 
-    /// Returns the first column of a group now.
+    /// Returns the current first column of a group.
     pub(super) fn column(&self, group: usize) -> usize {
         self.columns.before(group)
     }
@@ -63,8 +63,7 @@ impl RowInPlay {
         self.columns.add(group, self.groups[group].size.wrapping_neg());
         self.take_out(group);
         if left != NONE && right != NONE && self.color(left) == self.color(right) {
-            // Nothing is left between them, so no column changes when the blocks of the one are
-            // counted with the other.
+            // Nothing is left between them, so merging their counts changes no column.
             let size = self.size(right);
             self.columns.add(right, size.wrapping_neg());
             self.columns.add(left, size);
@@ -86,7 +85,7 @@ impl RowInPlay {
 }
 
 /// The sizes of the groups in a Fenwick tree (P. M. Fenwick, *A new data structure for cumulative
-/// frequency tables*, 1994): the sum of a prefix and one size are found or changed in O(log n).
+/// frequency tables*, 1994), which finds prefix sums and changes sizes in O(log n).
 struct Columns {
     /// At place i, from 1, the sum of the last `i & -i` sizes of the first i. Differences wrap, the
     /// sums do not.

@@ -1,9 +1,9 @@
 //! The best score on a row, by a dynamic program over intervals and glued blocks.
 //!
-//! Number the groups 0, ..., n - 1, of sizes s(i), and let f be the points for a click. Let F(i, j,
-//! k) be the best sum of points with which the groups from i up to but not including j can be
-//! cleared, if k blocks of its colour are glued to group i on the left. Either the class of group i
-//! is complete with it, or it goes on with a group p of its colour:
+//! Number the groups 0, ..., n - 1, with sizes s(i), and let f be the points for a click. Let F(i,
+//! j, k) be the best sum of points for clearing the groups i, ..., j - 1, if k blocks of its colour
+//! are glued to group i on the left. The class of group i either ends with it or continues with a
+//! group p of its colour:
 //!
 //! ```text
 //! F(j, j, 0) = 0
@@ -11,8 +11,8 @@
 //!                 and F(i + 1, p, 0) + F(p, j, k + s(i))       over all p of i's colour, i < p < j
 //! ```
 //!
-//! If not all is removed, what stays are whole groups, and between them lie intervals that are
-//! cleared. So with G(j, r) for the best on the first j groups that leaves r blocks of them,
+//! The groups that stay are whole groups, with cleared intervals between them. So let G(j, r) be
+//! the best sum on the first j groups that leaves r of their blocks:
 //!
 //! ```text
 //! G(0, 0) = 0
@@ -21,25 +21,25 @@
 //!
 //! and the best score is the maximum of G(n, r) plus the points at the end for r blocks.
 //!
-//! This covers all ways to put groups into classes that do not cross, so no play scores more.
-//! Some play scores as much if the scoring has two properties, because classes of one colour
-//! may come together although that was not intended:
+//! This covers all divisions into classes that do not cross, so no play scores more. Classes of one
+//! colour may come together unintentionally, but some play still achieves this score if the scoring
+//! has two properties:
 //!
-//! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then a class and one of its colour directly between
-//!    two of its groups may as well be one.
-//! 2. *It does not pay to leave blocks*: f(a + 1) - f(a) is at least what one block more at the end
-//!    brings. Then a class may as well take in blocks that stay.
+//! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then merging a class with one of its colour
+//!    directly between two of its groups loses nothing.
+//! 2. *It does not pay to leave blocks*: f(a + 1) - f(a) is at least the gain from one more block
+//!    at the end. Then adding a staying block to a class loses nothing.
 //!
-//! Of the classes of greatest value those are taken that leave the fewest blocks, and go on with
-//! the first group that they can; then neither happens, as it would lead to more points, or to as
-//! many with fewer blocks left, or to an earlier group.
+//! Among the divisions of greatest value, the program takes one that leaves the fewest blocks, and
+//! whose classes continue with the first possible group. Then neither case occurs: it would lead to
+//! more points, to fewer blocks left, or to an earlier group.
 //!
-//! This is the known dynamic program for boxes that are removed in runs, with two differences: a single
-//! block cannot be clicked, and blocks may stay. The paper asks for the complexity of the scored
-//! game as its open problem 4; this answers it for one row.
+//! This is the known dynamic program for "remove boxes", with two differences: a single block
+//! cannot be clicked, and blocks may stay. The paper's open problem 4 asks for the complexity of
+//! the scored game; this answers it for one row.
 
-// Groups are below n, ends from 1 to n, and glued blocks of a group at most those of its colour
-// before it; blocks of a class or left are at most all.
+// Groups are below n and ends from 1 to n. At most the earlier blocks of its colour are glued to a
+// group, and a class or the blocks left are at most all blocks.
 #![allow(clippy::indexing_slicing)]
 
 use crate::color::Color;
@@ -63,20 +63,20 @@ impl Row {
     /// Finds the best score, and a play with it. A play may stop at any time.
     ///
     /// # Arguments
-    /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups, and such
-    ///   that it does not pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is
-    ///   checked for all sizes that can occur. [`SameGame`](crate::SameGame) is so if its bonus is
-    ///   not below -1, [`Blocks`](crate::Blocks) always.
+    /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups; and leaving
+    ///   blocks must not pay: f(a + 1) - f(a) >= end(l) - end(l - 1). The function checks this for
+    ///   all sizes that can occur. [`SameGame`](crate::SameGame) qualifies if its bonus is at least
+    ///   -1, [`Blocks`](crate::Blocks) always.
     /// - `effort`: a step is a sum that is compared.
     ///
     /// # Complexity
     /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words
-    /// of memory: O(n⁴) and O(n³), the most being n⁴/96 and n³/12 for two colours and single
-    /// blocks.
+    /// of memory: O(n⁴) and O(n³). The worst case, two colours and single blocks, takes n⁴/96 and
+    /// n³/12.
     ///
     /// # Errors
-    /// A limit on steps or memory would not suffice, which is found out before the work begins; or the time is over,
-    /// or the search was cancelled; or the scoring is not as it must be.
+    /// If a limit on steps or memory does not suffice (checked before the work begins), if the time
+    /// is over, if the search was cancelled, or if the scoring does not qualify.
     ///
     /// ```
     /// use clickomania::{Effort, Row, SameGame};
@@ -84,7 +84,7 @@ impl Row {
     /// let row: Row = "aabbbabbcb".parse()?;
     /// let best = row.best_score(&SameGame::PLAIN, &mut Effort::new())?;
     /// assert_eq!(best.score(), 2);
-    /// // One point for bbb, and one for the three a that come together.
+    /// // One point for bbb, and one for the three a that meet.
     /// let clicks = best.plan().to_clicks();
     /// assert_eq!(clicks.to_string(), "0,2 0,0 0,0");
     /// let replay = row.replay(&clicks)?;
@@ -93,7 +93,7 @@ impl Row {
     /// ```
     ///
     /// # Source
-    /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
+    /// This library. It answers open problem 4 of *The Complexity of Clickomania* for one row.
     pub fn best_score(
         &self,
         scoring: &impl Scoring,
@@ -107,7 +107,7 @@ impl Row {
 }
 
 impl<'a> RowScore<'a> {
-    /// Returns the score, that of the end included.
+    /// Returns the score, including the points at the end.
     #[must_use]
     pub const fn score(&self) -> i64 {
         self.score
@@ -120,7 +120,7 @@ impl<'a> RowScore<'a> {
     }
 }
 
-/// Less than any score, and than anything that it is added to.
+/// Less than any score, even after additions.
 const NONE: i64 = -(1 << 61);
 
 const fn is_some(score: i64) -> bool {
@@ -130,9 +130,9 @@ const fn is_some(score: i64) -> bool {
 /// The sizes of the tables, within the limits.
 struct Shape {
     next_of_same_color: Vec<usize>,
-    /// For each group, 1 more than the blocks of its colour before it.
+    /// For each group, one more than the number of blocks of its colour before it.
     glued: Vec<usize>,
-    /// For each group, where F(i, i + 1, 0) stands.
+    /// For each group, the index of F(i, i + 1, 0).
     starts: Vec<usize>,
     most_of_a_color: usize,
 }
@@ -154,7 +154,7 @@ impl Shape {
         let mut steps = Budget(effort.limits_left().steps.unwrap_or(u64::MAX));
         let mut takes_steps = |factor, other| match steps.take(factor, other) {
             Some(()) => Ok(()),
-            // All that are left, and one more.
+            // All blocks left, and one more.
             None => effort.spend(u64::MAX),
         };
         // The check of the scoring.
@@ -190,7 +190,7 @@ impl Budget {
     }
 }
 
-/// The points of a scoring, which has the properties that are needed.
+/// The points of a scoring that has the required properties.
 struct Points {
     group: Vec<i64>,
     end: Vec<i64>,
@@ -199,7 +199,7 @@ struct Points {
 impl Points {
     fn new(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowError> {
         let blocks = groups.row().len();
-        // Sizes below 2 are not asked for.
+        // Sizes below 2 never occur.
         let group: Vec<i64> =
             (0..=most).map(|size| if size < 2 { NONE } else { scoring.group(size) }).collect();
         let end: Vec<i64> = (0..=blocks).map(|left| scoring.end(left)).collect();
@@ -209,7 +209,7 @@ impl Points {
         if bound.is_none_or(|bound| bound >= 1 << 59) {
             return Err(RowError::Overflow { blocks });
         }
-        // One group is alone: nothing can come together.
+        // A single group: no groups can meet.
         let sizes = if groups.len() > 1 { 2..most } else { 0..0 };
         for a in sizes {
             for b in 2..=a.min(most - a) {
@@ -265,7 +265,8 @@ impl<'a> ScoreTables<'a> {
         if start == end { 0 } else { self.clearing[self.cell(start, end)] }
     }
 
-    /// Finds F(group, end, k) for all k, in a list that is used again. Returns how many sums are compared.
+    /// Finds F(group, end, k) for all k, in a list that is reused. Returns the number of compared
+    /// sums.
     fn fill(&mut self, group: usize, end: usize, best: &mut Vec<i64>) -> u64 {
         let (size, glued) = (self.groups.size(group), self.shape.glued[group]);
         let rest = self.cleared(group + 1, end);
@@ -294,7 +295,7 @@ impl<'a> ScoreTables<'a> {
         sums
     }
 
-    /// Returns G, for each number of groups from the left, and of blocks of them that stay.
+    /// Returns G for each number of groups from the left and each number of their blocks that stay.
     fn prefixes(&self, effort: &mut Effort) -> Result<Vec<Vec<i64>>, Stopped> {
         let len = self.groups.len();
         let mut best: Vec<Vec<i64>> =

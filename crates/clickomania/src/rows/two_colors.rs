@@ -1,29 +1,30 @@
 //! Rows of two colours, in linear time.
 //!
-//! The groups alternate in colour, so all that counts is which of them are single. A *checkerboard*
-//! is a longest sequence of consecutive single groups.
+//! The groups alternate in colour, so it only matters which of them are single. A *checkerboard* is
+//! a maximal sequence of consecutive single groups.
 //!
 //! **Odd number n of groups** (Theorem 10). The row can be cleared if and only if every
-//! checkerboard has at most (n - 3)/2 groups, or (n - 1)/2 at an end of the row. (One that is empty
-//! counts as lying at an end, for n = 1.) In terms of the longest, L groups long, and the median
-//! group: it can be cleared if 2L <= n - 3, it cannot if 2L >= n + 1, and if 2L = n - 1 it can
-//! exactly if the median has two blocks. For on each side of the median there are (n - 1)/2 groups:
-//! if it has two blocks, the longest checkerboard is a whole side; if it is single, the
-//! checkerboard contains it, and is too short to reach an end.
+//! checkerboard has at most (n - 3)/2 groups, or (n - 1)/2 at an end of the row. (For n = 1, an
+//! empty checkerboard counts as lying at an end.) Let L be the length of the longest checkerboard.
+//! The row can be cleared if 2L <= n - 3, and cannot if 2L >= n + 1. If 2L = n - 1, it can be
+//! cleared exactly if the median group has two blocks. To see this, note that there are (n - 1)/2
+//! groups on each side of the median. If the median has two blocks, the longest checkerboard is a
+//! whole side. If it is single, the checkerboard contains it, and is too short to reach an end.
 //!
 //! *Clearing it.* A click on a median of two blocks joins its neighbours into the new median (Lemma
-//! 9), to the end; the last click removes the first and the last group. If the median m is single,
-//! let p and q be the next groups of two blocks on its left and right. The q - p - 1 single groups
-//! between them are a checkerboard that is not at an end, so q - p <= (n - 1)/2. A click on p joins
-//! its neighbours, takes two groups from the row, and so makes the group on the right of the median
-//! the median. After q - m such clicks, each on the group that the one before has left, q is the
-//! median. That many are possible: the k-th removes what was p - k + 1 and p + k - 1, and p - 1 =
-//! (m - 1) - (m - p) = (n - 1)/2 - (m - p) >= q - m. The paper clicks on both sides in turn; one is
-//! enough, and so the whole sequence of clicks can be written down.
+//! 9). Repeating this removes the whole row; the last click removes the first and the last group.
+//! If the median m is single, let p and q be the next groups of two blocks on its left and right.
+//! The q - p - 1 single groups between them are a checkerboard that is not at an end, so q - p <=
+//! (n - 1)/2. A click on p joins its neighbours. It removes two groups, so the group to the right
+//! of the median becomes the median. After q - m such clicks, each on the group formed by the one
+//! before, q is the median. There is room for that many clicks: the k-th removes the original
+//! groups p - k + 1 and p + k - 1, and p - 1 = (m - 1) - (m - p) = (n - 1)/2 - (m - p) >= q - m.
+//! The paper clicks on both sides alternately. One side is enough, which gives the sequence of
+//! clicks in closed form.
 //!
 //! **Even number of groups** (Theorem 12). The row can be cleared if and only if it can be cut into
-//! two parts with odd numbers of groups that can be. One after the other is cleared; while the
-//! first is, its last group is there until the last click.
+//! two solvable parts with odd numbers of groups. Clear one part after the other: the last group of
+//! the first part stays until its last click.
 
 use super::groups::Groups;
 use super::obstruction::{RowObstruction, Side, Splits, obstruction_of_odd, prefixes};
@@ -55,22 +56,23 @@ use crate::row::Row;
 ///
 /// # Source
 /// T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The
-/// Complexity of Clickomania*, section 2.3. The two scans of an even number of groups are not those
-/// printed there, which start from wrong indices and look at the wrong median.
+/// Complexity of Clickomania*, section 2.3. The two scans for an even number of groups differ from
+/// the printed ones, which start from wrong indices and test the wrong median.
 #[derive(Clone, Debug)]
 pub struct TwoColorRow<'a> {
     groups: Groups<'a>,
 }
 
 impl Row {
-    /// Returns the row as one of at most two colours, or `None` if it has more.
+    /// Returns the row as a two-coloured row, or `None` if it has more than two colours.
     ///
     /// # Complexity
     /// Linear in the number of blocks.
     #[must_use]
     pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
         let groups = Groups::new(self);
-        // Neighbours differ, so there are two colours if every group has that of the second before.
+        // Neighbours differ, so there are at most two colours if every group has the colour of the
+        // group two before it.
         let alternates = (2..groups.len()).all(|g| groups.color(g) == groups.color(g - 2));
         alternates.then_some(TwoColorRow { groups })
     }
@@ -80,14 +82,14 @@ impl<'a> TwoColorRow<'a> {
     /// Returns whether all blocks can be removed.
     ///
     /// # Complexity
-    /// O(groups) time; a byte for each two groups, if their number is even.
+    /// O(groups) time; a byte per two groups, if their number is even.
     #[must_use]
     pub fn is_solvable(&self) -> bool {
         let len = self.groups.len();
         len == 0 || if len % 2 == 1 { self.part_is_solvable() } else { self.split().is_some() }
     }
 
-    /// Returns why not all blocks can be removed, or `None` if they can.
+    /// Returns the reason why not all blocks can be removed, or `None` if they can.
     ///
     /// # Complexity
     /// O(groups) time and memory.
@@ -102,7 +104,7 @@ impl<'a> TwoColorRow<'a> {
         }
         let left = prefixes(len, |g| self.groups.size(g));
         let right: Vec<_> = prefixes(len, |g| self.groups.size(len - 1 - g)).collect();
-        // The part on the right of the first cut has all groups but one.
+        // The part to the right of the first cut has all groups except one.
         let splits = left.zip(right.into_iter().rev()).enumerate().map(|(cut, (left, right))| {
             let size = len - 1 - 2 * cut;
             left.map(|checkerboard| (Side::Left, checkerboard))
@@ -111,7 +113,7 @@ impl<'a> TwoColorRow<'a> {
         splits.collect::<Option<Splits>>().map(RowObstruction::Even)
     }
 
-    /// Returns a way to remove all blocks, or `None` if there is none.
+    /// Returns clicks that remove all blocks, or `None` if there are none.
     ///
     /// # Complexity
     /// O(groups) time and memory.
@@ -135,13 +137,14 @@ impl<'a> TwoColorRow<'a> {
         obstruction_of_odd(self.groups.len(), |g| self.groups.size(g)).is_none()
     }
 
-    /// Cuts an even number of groups into two parts that can be cleared; the end of the first.
+    /// Cuts an even number of groups into two parts that can be cleared; returns the end of the
+    /// first part.
     fn split(&self) -> Option<usize> {
         let len = self.groups.len();
         let left: Vec<bool> =
             prefixes(len, |g| self.groups.size(g)).map(|found| found.is_none()).collect();
         let right = prefixes(len, |g| self.groups.size(len - 1 - g));
-        // The shortest part on the right belongs to the longest on the left.
+        // The shortest right part belongs to the longest left part.
         let mut cuts = (0..left.len()).rev().zip(right);
         cuts.find_map(|(cut, right)| {
             let both = right.is_none() && left.get(cut).copied().unwrap_or(false);
@@ -160,11 +163,11 @@ impl<'a> TwoColorRow<'a> {
         }
         let left = (start..median).rev().find(has_two)?;
         let moves = right - median;
-        // What the click after the last on the left would remove.
+        // The groups that the click after the last one on the left would remove.
         let joined = left.checked_sub(moves).filter(|&joined| joined >= start)?;
         clicked.extend((joined + 1..=left).rev());
         clicked.push(right);
-        // Of the groups on the left of the median, those that have not joined another.
+        // The groups to the left of the median that have not been merged.
         clicked.extend((left + moves + 1..right).rev());
         clicked.extend((start..=joined).rev());
         Some(())

@@ -16,13 +16,13 @@ use crate::score::points::PointTable;
 use crate::score::scored_play::ScoredPlay;
 use crate::score::search_board::{ALL, Block, Clickable, ColumnSet, Removed, SearchBoard};
 
-/// Holds the state shared by all falls of a search.
+/// The state shared by all anneals of a search.
 pub(super) struct Setting<'a, F> {
     pub(super) start: &'a F,
     pub(super) points: &'a PointTable,
     /// The best score so far, of any thread.
     pub(super) best: AtomicI64,
-    /// A fall that has found a play of this score ends.
+    /// An anneal ends when it finds a play with this score.
     pub(super) enough: i64,
     /// The number of threads.
     pub(super) threads: usize,
@@ -35,18 +35,18 @@ impl<F: SearchBoard> Setting<'_, F> {
     }
 }
 
-/// A fall of the temperature.
+/// An anneal: a fall of the temperature.
 #[derive(Clone, Debug)]
 pub(super) struct Cooling {
-    /// The temperature at first, in points.
+    /// The initial temperature, in points.
     pub(super) first: f64,
-    /// The temperature at last.
+    /// The final temperature.
     pub(super) last: f64,
-    /// The colour that is left for later where a rule plays; the prevailing one if none is chosen.
+    /// The colour that a rule keeps for later; the most frequent colour if none is chosen.
     pub(super) kept: Option<u16>,
 }
 
-/// A play that a fall has found.
+/// A play found by an anneal.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) blocks: Vec<Block>,
@@ -60,19 +60,19 @@ pub(super) struct Annealer<'a, 'e, 'w, F: SearchBoard> {
     budget: Budget<'e, 'w>,
     random: SeededRandom,
     kept: Option<u16>,
-    /// A board is kept each time that this many clicks have been made.
+    /// A board is stored once every this many clicks.
     stride: usize,
-    /// The points of the other play up to the joint, and the best to come from there.
+    /// The points of the other play up to the joint, and the best remaining points from there.
     points: i64,
     to_come: i64,
     current: RecordedPlay<F>,
-    /// The clicks of another play, from where it differs to where it joins the current one.
+    /// The clicks of the other play between its branch from the current play and the joint.
     other: Vec<Block>,
-    /// The ones among them that were counted, but not played.
+    /// Clicks that were counted but not played.
     passed: Vec<Passed>,
-    /// These clicks, with what was before each, once the play is accepted.
+    /// These clicks with the state before each, once the play is accepted.
     accepted: Vec<Mark<F>>,
-    /// Boards that plays have dropped, to be written over.
+    /// Boards of dropped plays, to be reused.
     spare: Vec<Box<F>>,
     /// The click of the current play at which the other one joins it.
     joint: usize,
@@ -82,36 +82,37 @@ pub(super) struct Annealer<'a, 'e, 'w, F: SearchBoard> {
     scratch: F::Scratch,
 }
 
-/// Clicks of another play that do the same in the current one, as the columns in which the boards differ do not matter to them.
+/// Clicks with the same effect in the other play as in the current one: they avoid the columns in which the boards
+/// differ.
 struct Passed {
-    /// Their numbers, from where the other play differs.
+    /// Their numbers in the other play, counted from the branch.
     clicks: Range<usize>,
-    /// The number of the first one in the current play.
+    /// The number of the first of them in the current play.
     number: usize,
     differing: ColumnSet,
 }
 
-/// A change to a play: a block is put in, a click is left out, or both, which moves it.
+/// A change to a play: insert a block, omit a click, or both, which moves the click.
 struct Change {
-    /// The block that is put in, and the number of the click before which; [`NONE`] if none is.
+    /// The inserted block, and the number of the click before which it is inserted; [`NONE`] for no insertion.
     block: Block,
     before: usize,
-    /// The number of the click that is left out; [`NONE`] if none is.
+    /// The number of the omitted click; [`NONE`] for no omission.
     left_out: usize,
 }
 
-/// The number of no click.
+/// Stands for "no click".
 const NONE: usize = usize::MAX;
 
 /// The rule that continues a play when its list of blocks ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Policy {
-    /// With the largest group.
+    /// Clicks the largest group.
     Largest,
-    /// With the smallest group that is not of the kept colour, as long as there is one: so that blocks of
-    /// that colour come together.
+    /// Clicks the smallest group that does not have the kept colour, if there is one, so that blocks of the kept colour
+    /// come together.
     Thrifty,
-    /// With any group.
+    /// Clicks a random group.
     Random,
 }
 
@@ -143,10 +144,10 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         }
     }
 
-    /// Lets the temperature fall once over all of the effort, and returns the best play met.
+    /// Runs one anneal with the whole effort, and returns the best play that occurs.
     ///
     /// # Arguments
-    /// `blocks`, a play to begin with; a rule goes on where it ends.
+    /// `blocks`: a play to begin with; a rule plays on from its end.
     pub(super) fn fall(mut self, blocks: &[Block], cooling: &Cooling) -> Candidate {
         self.kept = cooling.kept;
         let mut score = self.begin(blocks, Policy::Thrifty);
@@ -163,13 +164,13 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
             let from = self.random.below(self.current.blocks.len());
             self.place(&mut position, from);
             let change = self.change(from, &position.field);
-            // What is accepted is chosen first, so that a play can be given up as soon as it cannot be.
+            // Choose the score to accept first, so that a play can be abandoned as soon as it cannot reach it.
             let loss = (temperature * -self.random.unit().ln()).min(1e18);
             let enough = score.saturating_sub(loss as i64);
             let changed = self.play_changed(&mut position, from, change, enough);
             if let Some(changed) = changed.filter(|changed| *changed >= enough) {
                 score = changed;
-                // Often a block alone was put in, or one of a group that is clicked next.
+                // Often the inserted block was alone, or in the group that is clicked next.
                 if self.current.blocks.get(from..self.joint) != Some(self.other.as_slice()) {
                     self.accept(&mut position, from);
                 }
@@ -179,14 +180,14 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         Candidate { blocks: self.best, score: self.best_score, kept: cooling.kept }
     }
 
-    /// Plays by a rule, and returns the play. The greedy one is finished if there is time, however little work is allowed.
+    /// Plays by a rule, and returns the play. The greedy play ignores a limit on work, but not on time.
     pub(super) fn by_rule(mut self, rule: Policy) -> Candidate {
         self.begin(&[], rule);
         self.report();
         Candidate { blocks: self.best, score: self.best_score, kept: None }
     }
 
-    /// The standard deviation of the scores of random plays; 1 if it is less.
+    /// The standard deviation of the scores of random plays, but at least 1.
     pub(super) fn scale(mut self) -> f64 {
         const SAMPLES: usize = 64;
         let scores: Vec<f64> =
@@ -201,7 +202,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         self.budget.look(best.max(self.best_score))
     }
 
-    /// Begins anew, with these blocks and then by a rule.
+    /// Starts a new play with these blocks, then follows a rule.
     fn begin(&mut self, blocks: &[Block], rule: Policy) -> i64 {
         self.current.clear();
         self.other.clear();
@@ -250,8 +251,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         Position { field: start.clone(), points: 0, peak, hope }
     }
 
-    /// Turns a position into the one before a click of the current play. The clicks since the board that is kept are not
-    /// counted, so that the work does not depend on the memory.
+    /// Turns a position into the one before a click of the current play. Clicks replayed since the stored board are not
+    /// counted, so the work does not depend on the memory.
     fn place(&mut self, position: &mut Position<F>, click: usize) {
         let Some(&Mark { points, peak, hope, .. }) = self.current.marks.get(click) else {
             *position = self.beginning();
@@ -266,14 +267,14 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         (position.points, position.peak, position.hope) = (points, peak, hope);
     }
 
-    /// Plays the current play with a change, and then by a rule, until the position is one of the current play. Clicks that do not
-    /// depend on what differs are counted, but not played.
+    /// Plays the current play with a change, and then by a rule, until the position joins the current play. Clicks that
+    /// do not depend on the difference are counted but not played.
     ///
     /// # Arguments
     /// The position before the first click that differs, and `from`, the number of that click.
     ///
     /// # Returns
-    /// The score, unless it is found early to be less than `enough`.
+    /// The score, or `None` once it must be less than `enough`.
     fn play_changed(
         &mut self,
         position: &mut Position<F>,
@@ -283,7 +284,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
     ) -> Option<i64> {
         self.other.clear();
         self.passed.clear();
-        // The columns that differ from those of the current play before its click of this number, or more.
+        // A superset of the columns that differ from the current play before its click with this number.
         let (mut number, mut differing) = (from, 0);
         while !self.budget.is_over() {
             let (passed, is_hopeless) = self.pass(position, number, differing, &change, enough);
@@ -318,13 +319,13 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         self.play_on(position, from, Policy::Thrifty, enough)
     }
 
-    /// Plays by a rule, as far as the effort goes.
+    /// Plays by a rule until the effort ends.
     ///
     /// # Arguments
-    /// The click from which on the other play differs from the current one.
+    /// The click at which the other play branches from the current one.
     ///
     /// # Returns
-    /// The score, unless it is found early to be less than `enough`.
+    /// The score, or `None` once it must be less than `enough`.
     fn play_on(
         &mut self,
         position: &mut Position<F>,
@@ -333,7 +334,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         enough: i64,
     ) -> Option<i64> {
         loop {
-            // The greedy play is finished if there is time, however little work is allowed.
+            // The greedy play ignores a limit on work, but not on time.
             let is_over = match rule {
                 Policy::Largest => self.budget.is_over(),
                 Policy::Thrifty | Policy::Random => self.budget.is_spent(),
@@ -351,7 +352,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         Some(self.score(position, from, false))
     }
 
-    /// Returns the score of the other play, and keeps it if it is the best.
+    /// Returns the score of the other play, and stores the play if it is the best.
     fn score(&mut self, position: &Position<F>, from: usize, is_joined: bool) -> i64 {
         let joint = self.current.marks.get(self.joint).filter(|_| is_joined);
         let end = self.setting.points.end(position.field.left());
@@ -384,8 +385,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         }
     }
 
-    /// Counts clicks of the current play from this number on, as long as they do not depend on what differs, and leaves the
-    /// columns as they are.
+    /// Counts clicks of the current play from this number on, as long as they do not depend on the difference, and
+    /// leaves the columns unchanged.
     ///
     /// # Returns
     /// The number of these clicks, and whether the score will be less than `enough`.
@@ -398,7 +399,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         change: &Change,
         enough: i64,
     ) -> (usize, bool) {
-        // After the last click no board is kept.
+        // No board is stored after the last click.
         let end = self.current.marks.len().saturating_sub(1).min(change.before);
         let end = if change.left_out < number { end } else { end.min(change.left_out) };
         let marks = self.current.marks.get(number..end).unwrap_or_default();
@@ -438,8 +439,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         chosen.map(|group| group.block)
     }
 
-    /// Plays the clicks of the other play again, and keeps what was before each. Few plays are accepted, so nothing is kept
-    /// when they are tried.
+    /// Replays the clicks of the other play, and records the state before each. Few plays are accepted, so nothing is
+    /// recorded while they are tried.
     fn record(&mut self, position: &mut Position<F>, from: usize) {
         let last = self.current.last_field(from).map(|(number, _)| number);
         let mut keep_at = last.map_or(0, |number| number + self.stride);
@@ -477,7 +478,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
                     let removed = position.click(block, setting.points, scratch);
                     let (size, color) =
                         removed.map_or((0, 0), |removed| (removed.size, removed.color));
-                    // Only where all boards are kept can clicks be passed.
+                    // Clicks can only be skipped if all boards are stored.
                     let touched = match &board {
                         Kept::Board(before) if *stride == 1 => before.touched(&position.field),
                         _ => ALL,
@@ -490,12 +491,12 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         }
     }
 
-    /// Makes the other play the current one, from where it differs to where they join.
+    /// Makes the other play the current one, from the branch to the joint.
     fn accept(&mut self, position: &mut Position<F>, from: usize) {
         self.record(position, from);
         let Self { current, other, accepted, spare, joint, .. } = self;
         let points = self.setting.points;
-        // What is to come, from the joint back to where it is what it was.
+        // Update the remaining points, from the joint backwards until they are unchanged.
         let (mut to_come, mut after) = (self.to_come, self.points);
         let count = current.marks.len();
         let (before, joined) = current.marks.split_at_mut(from.min(count));
@@ -508,7 +509,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
             }
             (mark.to_come, after) = (to_come, mark.points);
         }
-        // What has been, from the joint to where it is what it was.
+        // Update the points so far, from the joint forwards until they are unchanged.
         let joined = joined.get_mut(joint.saturating_sub(from)..).unwrap_or_default();
         let gained = joined.first().map_or(0, |mark| self.points.saturating_sub(mark.points));
         let mut peak = accepted.last().or(before.last()).map_or(i64::MIN, |mark| mark.peak);
@@ -523,7 +524,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         let dropped = current.marks.splice(from..*joint, accepted.drain(..));
         spare.extend(dropped.filter_map(|mark| mark.board.into_board()));
         current.blocks.splice(from..*joint, other.drain(..));
-        // Boards are not kept denser than the stride.
+        // Boards are not stored more densely than the stride.
         let joint = from + new;
         let keep_at = current.last_field(joint).map_or(0, |(number, _)| number + self.stride);
         for mark in current.marks.iter_mut().take(keep_at).skip(joint) {
@@ -535,7 +536,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
     }
 }
 
-/// The play of these blocks in clicks, up to where it is worth most.
+/// Returns the play of these blocks as clicks, up to the point where it scores most.
 pub(super) fn found<F: SearchBoard>(
     start: &F,
     points: &PointTable,

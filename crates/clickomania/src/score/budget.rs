@@ -4,15 +4,15 @@ use core::time::Duration;
 
 use certified_search::{Effort, Stopped};
 
-/// The effort of one thread, and how much of it has been used.
+/// The effort of one thread, and the part of it that is used.
 pub(super) struct Budget<'a, 'w> {
     effort: &'a mut Effort<'w>,
-    /// The clicks tried so far, and those allowed.
+    /// The clicks tried so far, and the clicks allowed.
     clicks: u64,
     most: u64,
     /// The time allowed.
     time: Option<Duration>,
-    /// After so many clicks to look next.
+    /// The number of clicks at which the limits are checked next.
     look_at: u64,
     /// True once the time is over, or the search was cancelled.
     is_over: bool,
@@ -28,7 +28,7 @@ impl<'a, 'w> Budget<'a, 'w> {
     #[inline]
     pub(super) fn count(&mut self, clicks: u64) {
         self.clicks = self.clicks.saturating_add(clicks);
-        // The greedy play may have more clicks than allowed, but not more time.
+        // The greedy play may exceed the clicks, but not the time.
         let spent = if self.clicks <= self.most {
             self.effort.spend(clicks)
         } else {
@@ -55,7 +55,7 @@ impl<'a, 'w> Budget<'a, 'w> {
         self.is_over || self.clicks >= self.look_at
     }
 
-    /// Reports the best score so far. Returns how much has been used, from 0 to 1.
+    /// Reports the best score so far. Returns the used fraction, from 0 to 1.
     #[cold]
     pub(super) fn look(&mut self, best: i64) -> f64 {
         const EVERY: u64 = 1 << 12;
@@ -63,7 +63,7 @@ impl<'a, 'w> Budget<'a, 'w> {
         if self.is_over {
             return 1.0;
         }
-        // Small budgets are looked at often enough for their temperature to fall.
+        // Check small budgets often enough for their temperature to fall.
         self.look_at = self.clicks.saturating_add(EVERY.min(self.most / 64 + 1)).min(self.most);
         let left = self.effort.limits_left().time.unwrap_or_default();
         let of_time = self
@@ -72,7 +72,7 @@ impl<'a, 'w> Budget<'a, 'w> {
         of_time.max(ratio(self.clicks as f64, self.most as f64))
     }
 
-    /// Lets the effort know that the search would have gone on.
+    /// Records in the effort that the search was cut short.
     pub(super) fn end(&mut self) {
         if self.clicks >= self.most {
             let _ = self.effort.spend(1);

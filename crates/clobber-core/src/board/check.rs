@@ -1,4 +1,4 @@
-//! A test of the contract of [`Topology`], for those who write boards of their own.
+//! A test of the contract of [`Topology`], for authors of boards.
 
 use certified_search::{Refuted, text};
 
@@ -9,17 +9,17 @@ use crate::stones::{LargeSet, StoneSet};
 /// Tests that a board keeps the contract of [`Topology`].
 ///
 /// - The lists of neighbours are checked completely.
-/// - `moves_between` is compared with them in sets of each type that has room for the board: on boards
-///   with empty squares, and on full ones laid so that each vertex is a mover where each other vertex
-///   is a target at least once.
-/// - `are_adjacent` is asked for all pairs of vertices on boards of up to 1,024 of them. On larger ones
-///   it is asked for all neighbours, for the vertices two steps away, and for a pseudo-random sample, so
-///   that a false answer far away may be missed.
-/// - If the board says that it is a product of cliques, every list of neighbours is compared with that.
-/// - Every vertex is written and read again, and its name must be fit for the notation of moves.
+/// - `moves_between` is compared with the lists, in sets of each type that has room for the board. The boards are full
+///   or have empty squares. Among the full ones, for each two vertices there is one in which the first is a mover and
+///   the second a target.
+/// - `are_adjacent` is called for all pairs on boards of up to 1,024 vertices. On larger boards it is called for
+///   neighbours, for vertices two steps away, and for a pseudo-random sample, so a wrong answer for distant vertices
+///   may be missed.
+/// - If the board declares a family, every list of neighbours is compared with that family.
+/// - Every vertex is written and read back, and its name must suit the notation of moves.
 ///
-/// It also asks for the neighbours, the adjacency and the names of vertices outside the board. A board
-/// that looks its vertices up should use `get`, as this one does:
+/// It also requests neighbours, adjacency and names of vertices outside the board. A board that looks up its vertices
+/// in a table should use `get`, like this one:
 ///
 /// ```
 /// use core::fmt::{self, Write};
@@ -78,7 +78,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// `are_adjacent` for each edge and each path of two edges, or V^2 calls if V <= 1,024; O(V) memory.
 ///
 /// # Errors
-/// The first breach found.
+/// The first breach of the contract.
 pub fn check_topology(board: &impl Topology) -> Result<(), Refuted> {
     let count = board.vertex_count();
     let bound = u32::try_from(count).map_err(|_| {
@@ -88,7 +88,7 @@ pub fn check_topology(board: &impl Topology) -> Result<(), Refuted> {
     check_adjacency(board, bound)?;
     check_family(board, bound)?;
     check_names(board, bound)?;
-    // Any two numbers differ in a bit: by each bit, a full board of which it tells the colours.
+    // Any two numbers differ in some bit, so one full board per bit, coloured by that bit, separates all pairs.
     for bit in 0..u32::BITS - bound.saturating_sub(1).leading_zeros() {
         for side in [0, 1] {
             check_moves(board, |vertex| vertex.get() >> bit & 1 ^ side)?;
@@ -100,7 +100,7 @@ pub fn check_topology(board: &impl Topology) -> Result<(), Refuted> {
     Ok(())
 }
 
-/// A number that looks random.
+/// Returns a pseudo-random number.
 const fn random(n: u32, seed: u32) -> u32 {
     let mixed = (n as u64 + ((seed as u64 + 1) << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed >> 40) as u32
@@ -161,7 +161,7 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
         }
         let ask = |b: Vertex| {
             let listed = listed_by.get(b.index()) == Some(&Some(a));
-            // Either way round, as a play may ask it.
+            // In both orders, because play may call it in either.
             if board.are_adjacent(a, b) == listed && board.are_adjacent(b, a) == listed {
                 Ok(())
             } else {
@@ -190,7 +190,7 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     Ok(())
 }
 
-/// Compares the lists of neighbours with the family that the board says it belongs to.
+/// Compares the lists of neighbours with the family that the board declares.
 fn check_family(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     let Some(family) = board.family() else { return Ok(()) };
     if family.vertex_count() != Some(bound) {
@@ -226,15 +226,15 @@ fn check_names(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
             return Err(breach(vertex, format_args!("{vertex} is not read again from its name")));
         }
     }
-    // What a vertex outside is called is the board's affair, as long as it does not panic.
+    // A vertex outside the board may have any name, but writing it must not panic.
     for outside in [bound, u32::MAX].map(Vertex::new) {
         let _ = board.fmt_vertex(outside, &mut name);
     }
     Ok(())
 }
 
-/// Compares `moves_between` with the lists of neighbours where the movers are the vertices of class
-/// 0 and the targets those of class 1, in sets of all types that have room.
+/// Compares `moves_between` with the lists of neighbours, in sets of all types that have room. The movers are the
+/// vertices of class 0, the targets the vertices of class 1.
 fn check_moves(board: &impl Topology, class: impl Fn(Vertex) -> u32) -> Result<(), Refuted> {
     check_moves_in::<LargeSet>(board, &class)?;
     let count = board.vertex_count();
@@ -307,7 +307,7 @@ mod tests {
             check_topology(&Cycle::new(n)).unwrap();
         }
         for rows in 0..14 {
-            // A line of squares fits the words of the sets, or just does not.
+            // Widths at which a line of squares just fits the words of the sets, or just does not.
             for cols in (0..20).chain(30..35).chain(62..67).chain(126..131) {
                 check_topology(&Grid::new(rows, cols).unwrap()).unwrap();
                 check_topology(&&Grid::new(cols, rows).unwrap()).unwrap();
@@ -331,7 +331,7 @@ mod tests {
         }
     }
 
-    /// A board given by its lists alone, right or wrong.
+    /// A board given by lists of neighbours, right or wrong.
     struct Lists(Vec<Vec<u32>>);
 
     impl Topology for Lists {
@@ -360,13 +360,13 @@ mod tests {
         says(&[&[2], &[]], "0 has the neighbour 2, but not both are vertices of the board");
     }
 
-    /// The ways in which the overrides of [`Wrong`] can be wrong.
+    /// The faults of the overrides of [`Wrong`].
     #[derive(Clone, Copy, PartialEq)]
     enum Fault {
         None,
-        /// `are_adjacent` says yes far away.
+        /// `are_adjacent` returns true for distant vertices.
         Far,
-        /// `moves_between` leaves one move out.
+        /// `moves_between` omits a move.
         Left(Move),
         /// Omits a move in sets of one word only.
         LeftInWords,
@@ -468,7 +468,7 @@ mod tests {
         assert_eq!(unread.fault(), "0 is not read again from its name");
     }
 
-    /// A board of lists that says that it is a product of cliques, or a complete multipartite graph.
+    /// A board of lists that declares a product of cliques, or a complete multipartite graph.
     struct Said(Lists, Vec<u32>, bool);
 
     impl Topology for Said {
@@ -488,7 +488,7 @@ mod tests {
         }
     }
 
-    /// Returns the product of cliques by its coordinates.
+    /// Returns the product of cliques, built from coordinates.
     fn product(sizes: &[u32]) -> Lists {
         let all = sizes.iter().fold(vec![vec![]], |all: Vec<Vec<u32>>, &size| {
             let with = |last| all.iter().map(move |first| [first, &[last][..]].concat());
@@ -528,7 +528,7 @@ mod tests {
             let found = check_topology(&Said(lists, sizes.to_vec(), false)).unwrap_err();
             assert!(found.fault().contains(fault), "{found}");
         }
-        // However large the others are.
+        // A size of 0 makes the product empty, however large the others are.
         let none = [&[u32::MAX; 3][..], &[0]].concat();
         assert_eq!(check_topology(&Said(product(&[0]), none, false)), Ok(()));
     }
@@ -555,7 +555,7 @@ mod tests {
         assert_eq!(check_topology(&with_empty), Ok(()));
     }
 
-    /// Counts one too few, if told so.
+    /// Counts one too few if the flag is set.
     struct Moves(std::vec::IntoIter<Move>, bool);
 
     impl Iterator for Moves {

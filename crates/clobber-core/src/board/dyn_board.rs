@@ -1,4 +1,4 @@
-//! Boards of all types behind one.
+//! A single type for references to boards.
 
 use core::iter::{Copied, Take};
 use core::{array, fmt, slice};
@@ -9,11 +9,11 @@ use certified_search::ParseError;
 use super::{Family, GraphBoard, Grid, Topology};
 use crate::moves::{Move, Vertex};
 
-/// A board of any type behind a reference, as [`Position::by_dyn`](crate::Position::by_dyn) gives it.
+/// A reference to a board of any type, as [`Position::by_dyn`](crate::Position::by_dyn) returns it.
 ///
-/// A function that is generic over boards is compiled again for each of them. One that takes this type is compiled once.
-/// Where it asks for the neighbours of a vertex, those on a [`Grid`] or a [`GraphBoard`] are found as ever; on other boards
-/// they are copied after a call through a table, which takes some nanoseconds.
+/// A function that is generic over boards is compiled for each of them; a function that takes this type is compiled
+/// once. The neighbours of a vertex cost no more on a [`Grid`] or a [`GraphBoard`]. On other boards they are copied
+/// after a dynamic call, which takes some nanoseconds.
 ///
 /// ```
 /// use clobber_core::{Cycle, DynBoard, Grid, Position};
@@ -33,12 +33,12 @@ pub struct DynBoard<'a> {
     near: Near<'a>,
 }
 
-/// The board of a known type in which neighbours are found, if there is one.
+/// The board as a known type, to find neighbours without a dynamic call.
 #[derive(Clone, Copy)]
 enum Near<'a> {
     Graph(&'a GraphBoard),
     Grid(&'a Grid),
-    /// By the board itself, which is called through a table.
+    /// By a dynamic call of the board.
     Other,
 }
 
@@ -57,7 +57,7 @@ impl<'a> DynBoard<'a> {
 }
 
 impl<'a> DynBoard<'a> {
-    /// Returns the family of the board, which outlives this reference to it: see [`Topology::family`].
+    /// Returns the family of the board, which may outlive this reference: see [`Topology::family`].
     #[must_use]
     pub fn family(self) -> Option<Family<'a>> {
         self.board.family()
@@ -70,7 +70,7 @@ impl fmt::Debug for DynBoard<'_> {
     }
 }
 
-/// The most neighbours that are copied without asking for memory.
+/// The most neighbours that are copied without an allocation.
 const FEW: usize = 12;
 
 /// The neighbours of a vertex.
@@ -93,7 +93,7 @@ impl Iterator for Neighbors<'_> {
     }
 }
 
-/// The methods of a board that can be called whatever its type is.
+/// The methods of a board for dynamic calls.
 trait Board {
     fn vertex_count(&self) -> usize;
     fn neighbors(&self, vertex: Vertex) -> Neighbors<'_>;
@@ -195,7 +195,7 @@ impl Topology for DynBoard<'_> {
 mod tests {
     use crate::{Cycle, GraphBoard, Grid, Topology, Vertex, check_topology};
 
-    /// A star with more leaves than are copied without asking for memory; it finds its neighbours itself.
+    /// A star with more leaves than are copied without an allocation; it computes its neighbours.
     struct Star(u32);
 
     impl Topology for Star {

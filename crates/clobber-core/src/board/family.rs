@@ -1,11 +1,11 @@
-//! Families of graphs for which there are theorems.
+//! Families of graphs that theorems cover.
 
 use core::fmt;
 
 use super::{DynBoard, Topology};
 use crate::moves::Vertex;
 
-/// A family of graphs to which a board says that it belongs, by [`Topology::family`].
+/// A family of graphs that a board declares with [`Topology::family`].
 ///
 /// The numbers of the vertices are prescribed, so a strategy for the family applies as it stands.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub enum Family<'a> {
 }
 
 impl Family<'_> {
-    /// Returns the number of vertices; `None` if no board has so many.
+    /// Returns the number of vertices; `None` if it exceeds the limit for boards.
     pub(super) fn vertex_count(&self) -> Option<u32> {
         match *self {
             Self::Cliques(sizes) if sizes.contains(&0) => Some(0),
@@ -86,7 +86,7 @@ fn part_of(parts: &[u32], vertex: Vertex) -> Option<(u32, u32)> {
     })
 }
 
-/// Returns the places of a vertex of a product in the two factors.
+/// Returns the coordinates of a vertex of a product in its two factors.
 fn split(vertex: Vertex, first: DynBoard<'_>) -> (Vertex, Vertex) {
     let width = first.vertex_count() as u32;
     let (a, b) = (vertex.get().checked_rem(width), vertex.get().checked_div(width));

@@ -8,12 +8,12 @@ use certified_search::{ParseError, ParseErrorKind};
 use super::{BoardError, DynBoard, Topology};
 use crate::moves::{Vertex, not_a_vertex};
 
-/// A board that is any finite simple graph, in compressed adjacency lists.
+/// Any finite simple graph as a board, in compressed adjacency lists.
 ///
-/// Four bytes a vertex and eight an edge; the neighbours of a vertex lie side by side in
-/// increasing order. (Graphs compare by these lists, so that positions on them can be sorted.)
+/// It takes four bytes per vertex and eight per edge. The neighbours of a vertex are contiguous and in increasing
+/// order. (Graphs compare by these lists, so that positions on them can be sorted.)
 ///
-/// Its text is `edges:0-1,1-2`, or `edges:5:0-1,1-2` with the number of its vertices if there are more than the edges name.
+/// Its text is `edges:0-1,1-2`, or `edges:5:0-1,1-2` with the number of vertices if the edges do not name the last one.
 ///
 /// ```
 /// use clobber_core::{GraphBoard, Position, Topology};
@@ -37,7 +37,7 @@ pub struct GraphBoard {
 
 impl GraphBoard {
     pub(super) const MOST_EDGES: usize = u32::MAX as usize / 2;
-    /// A vector on 32 bits holds fewer starts than vertices have numbers.
+    /// On 32 bits a vector cannot hold a start for every possible vertex.
     const MOST_VERTICES: usize =
         if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 4 - 1 };
 
@@ -45,11 +45,11 @@ impl GraphBoard {
     /// direction, counts once.
     ///
     /// # Complexity
-    /// O(V + E log d) time for E edges given and greatest degree d; O(V + E) memory.
+    /// O(V + E log d) time for E given edges and maximum degree d; O(V + E) memory.
     ///
     /// # Errors
-    /// A loop, an end that is not a vertex, or a graph of 2^32 vertices or more (2^29 - 1 on 32 bits), or
-    /// of 2^31 edges or more with those that are given again.
+    /// A loop, an end that is not a vertex, 2^32 vertices or more (2^29 - 1 on 32 bits), or 2^31 edges or more,
+    /// repeated ones included.
     pub fn from_edges(
         vertex_count: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
@@ -79,10 +79,11 @@ impl GraphBoard {
         Ok(Self::from_valid_edges(vertex_count, &edges))
     }
 
-    /// The most vertices of a graph that is read from text: 2^24. A short text cannot ask for more memory.
+    /// The most vertices of a graph that is read from text: 2^24. The limit keeps a short text from demanding much
+    /// memory.
     pub const MAX_READ: usize = 1 << 24;
 
-    /// Reads a graph that has `vertex_count` vertices, unless the text says how many.
+    /// Reads a graph with `vertex_count` vertices, unless the text gives their number.
     ///
     /// ```
     /// use clobber_core::{GraphBoard, Topology};
@@ -98,7 +99,7 @@ impl GraphBoard {
     /// O(k + V) time and memory for k characters and V vertices.
     ///
     /// # Errors
-    /// With the column of what is not a graph; [`ParseErrorKind::Invalid`] for an edge that is a loop, or one that ends at no
+    /// The column at which the text stops being a graph; [`ParseErrorKind::Invalid`] for a loop or an end that is not a
     /// vertex.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
         Edges::parse(text)?.into_board(Some(vertex_count))
@@ -106,7 +107,7 @@ impl GraphBoard {
 
     /// Creates a graph of at most [`MOST_EDGES`](Self::MOST_EDGES) edges between its vertices, none of them a loop.
     ///
-    /// The ends are sorted into their lists by counting, and what is listed twice is dropped.
+    /// A counting sort puts the ends into their lists; repeated entries are dropped.
     pub(crate) fn from_valid_edges(vertex_count: usize, edges: &[(Vertex, Vertex)]) -> Self {
         let both_ways = || edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mut next = vec![0_u32; vertex_count + 1];
@@ -150,7 +151,7 @@ impl GraphBoard {
         Self { neighbors, starts }
     }
 
-    /// Creates the graph of any board, as lists.
+    /// Creates the graph with the vertices and edges of any board.
     ///
     /// # Errors
     /// If it has 2^31 edges or more, or breaks the contract of [`Topology`].
@@ -164,9 +165,9 @@ impl GraphBoard {
 
     /// Creates the graph of a petgraph graph of any type.
     ///
-    /// The vertex of a node is its index, `graph.to_index(node)`, and back `graph.from_index(v)`. Indices
-    /// that belong to no node (as in a `StableGraph` after removals) become vertices without
-    /// neighbours. Directions are ignored and parallel edges count once.
+    /// The vertex of a node is `graph.to_index(node)`; the inverse is `graph.from_index(v)`. Indices without a node (as
+    /// in a `StableGraph` after removals) become vertices without neighbours. Directions are ignored, and parallel
+    /// edges count once.
     ///
     /// ```
     /// use clobber_core::{GraphBoard, Position};
@@ -182,8 +183,8 @@ impl GraphBoard {
     /// O(V + E log d) time, O(V + E) memory.
     ///
     /// # Errors
-    /// A loop (with the index of its node in the place of the edge's), or a graph that is too large: an
-    /// edge that petgraph lists at both of its ends counts as given twice.
+    /// A loop (the error contains its node's index, not an edge's), or a graph that is too large. An edge that petgraph
+    /// lists at both ends counts twice.
     #[cfg(feature = "petgraph")]
     pub fn from_petgraph<G>(graph: G) -> Result<Self, BoardError>
     where
@@ -255,10 +256,10 @@ impl Topology for GraphBoard {
     }
 }
 
-/// Before the edges of a graph.
+/// The prefix of a list of edges.
 const EDGES: &str = "edges:";
 
-/// The edges of a graph as they are written.
+/// The edges of a graph in its text.
 struct Edges {
     vertex_count: Option<usize>,
     pairs: Vec<(usize, usize)>,

@@ -57,7 +57,7 @@ impl Grid {
         }
     }
 
-    /// Makes a grid; neither number is zero, and the product fits.
+    /// Makes a grid. Neither number may be zero, and the product has to fit.
     fn from_shape(rows: u32, cols: u32) -> Self {
         let mut first_column: Word = 1;
         let mut covered = cols;
@@ -80,7 +80,7 @@ impl Grid {
         self.cols as usize
     }
 
-    /// Returns the square in that row and column, or `None` outside the grid.
+    /// Returns the square in a row and column, or `None` outside the grid.
     #[must_use]
     pub fn vertex(self, row: usize, col: usize) -> Option<Vertex> {
         (row < self.rows() && col < self.cols())
@@ -97,7 +97,7 @@ impl Grid {
         }
     }
 
-    /// Returns the squares beside a square.
+    /// Returns the squares adjacent to a square.
     #[inline]
     pub(super) fn around(self, square: Vertex) -> Take<array::IntoIter<Vertex, 4>> {
         let inside = square.get() < self.count();
@@ -207,21 +207,20 @@ impl FromShape for Grid {
 
 /// The moves of a grid, found for a word of squares at a time.
 ///
-/// Every move goes along an edge of the grid, and every edge is taken at its left or upper square.
-/// Intersecting one colour with the other lowered by one square, or by one row, gives the edges
-/// along which a move of one direction goes; the last column has no edge to the right.
+/// Every move goes along an edge of the grid, and its left or upper square stands for the edge. Shifting one colour by
+/// a square or a row and intersecting it with the other colour gives the edges of all moves in one direction. The last
+/// column has no edge to the right.
 struct GridMoves<W> {
     grid: Grid,
     movers: W,
     targets: W,
-    /// The word at hand.
+    /// The current word.
     word: usize,
     /// The offset in that word of the next square in the last column.
     phase: u32,
-    /// For moves to the east, west, south and north, the left or upper squares of their edges that
-    /// have not been given out.
+    /// For moves to the east, west, south and north: the left or upper squares of the edges that remain to be returned.
     edges: [Word; 4],
-    /// The direction being given out.
+    /// The direction of the moves that are returned now.
     direction: usize,
 }
 
@@ -234,7 +233,7 @@ impl<W: AsRef<[Word]>> GridMoves<W> {
         moves
     }
 
-    /// Finds the moves along the edges at the word at hand.
+    /// Finds the moves along the edges at the current word.
     #[inline]
     fn find(&mut self) {
         let (movers, targets) = (self.movers.as_ref(), self.targets.as_ref());
@@ -255,13 +254,13 @@ impl<W: AsRef<[Word]>> GridMoves<W> {
         self.direction = 0;
     }
 
-    /// Returns the steps from the left or upper square of an edge to the start and to the end of a move.
+    /// Returns the offsets of a move's start and end from the left or upper square of its edge.
     #[inline]
     const fn ends(&self) -> [(u32, u32); 4] {
         [(0, 1), (1, 0), (0, self.grid.cols), (self.grid.cols, 0)]
     }
 
-    /// Goes on to the next word; false after the last.
+    /// Advances to the next word; false after the last.
     #[inline]
     fn next_word(&mut self) -> bool {
         if self.word + 1 >= self.movers.as_ref().len() {
@@ -276,7 +275,7 @@ impl<W: AsRef<[Word]>> GridMoves<W> {
         true
     }
 
-    /// Takes the first of the edges and says which move goes along it.
+    /// Removes the first edge and returns the move along it.
     #[inline]
     fn take(word: usize, edges: &mut Word, (from, to): (u32, u32)) -> Move {
         let square = word as u32 * Word::BITS + edges.trailing_zeros();
@@ -331,8 +330,8 @@ impl<W: AsRef<[Word]>> Iterator for GridMoves<W> {
     }
 }
 
-/// One of the eight symmetries of a rectangle on the square lattice. Those that exchange rows and
-/// columns map an `n x m` grid onto the `m x n` grid.
+/// One of the eight symmetries of the square lattice. Four of them exchange rows and columns, and map an `n x m` grid
+/// onto the `m x n` grid.
 ///
 /// ```
 /// use clobber_core::{Grid, GridSymmetry, Position};
@@ -349,7 +348,7 @@ impl<W: AsRef<[Word]>> Iterator for GridMoves<W> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GridSymmetry {
-    /// Leaves every square where it is.
+    /// The identity.
     Identity,
     /// A quarter turn clockwise.
     Rotate90,

@@ -12,7 +12,7 @@ use crate::stones::StoneSet;
 
 /// A row of vertices, each adjacent to the one before and the one after.
 ///
-/// It is the grid of one row in all but its notation: a vertex prints as a single number, the board as `P4`.
+/// Only its notation differs from a grid of one row: a vertex prints as a single number, the board as `P4`.
 ///
 /// ```
 /// use clobber_core::{Path, Position};
@@ -68,7 +68,7 @@ impl FromShape for Path {
 /// A symmetry of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathSymmetry {
-    /// Leaves every vertex where it is.
+    /// The identity.
     Identity,
     /// Exchanges the two ends.
     Reversal,
@@ -96,7 +96,7 @@ impl Symmetric for Path {
 
 /// A cycle of vertices: a row whose ends are adjacent.
 ///
-/// One vertex is adjacent to none, and two vertices are joined by one edge. It prints as `C4`.
+/// It prints as `C4`. A cycle of two vertices has one edge, a cycle of one vertex none.
 ///
 /// ```
 /// use clobber_core::{Cycle, Position};
@@ -121,7 +121,7 @@ impl Cycle {
         self.row.vertex_count() as u32
     }
 
-    /// Returns the two directions of the edge between the row's ends, if it is not one of the row's.
+    /// Returns both directions of the edge between the row's ends, unless the row has this edge itself.
     fn closing(self) -> impl Iterator<Item = Move> {
         let last = self.count().wrapping_sub(1);
         let moves = [Move::between(0, last), Move::between(last, 0)];
@@ -191,7 +191,7 @@ impl Symmetric for Cycle {
     }
 }
 
-/// The name of a row or a cycle is a letter and the number of its vertices.
+/// A row or a cycle is named by a letter and the number of its vertices.
 macro_rules! named_by_length {
     ($($board:ident: $letter:literal;)*) => {$(
         impl fmt::Display for $board {
@@ -217,7 +217,7 @@ named_by_length! {
     Cycle: 'C';
 }
 
-/// Returns the number of vertices of a board that is written in one line.
+/// Returns the number of vertices of a text in one line; fails if there are more lines.
 fn one_line(lines: usize, width: usize) -> Result<u32, BoardError> {
     if lines > 1 {
         return Err(BoardError::NotOneLine { lines });

@@ -1,13 +1,12 @@
-//! Smaller values in the place of one that breaks a property.
+//! Smaller values to try when a property fails.
 //!
-//! Every type has a measure, and each value that is offered is of a smaller one, so that no chain
-//! of them is endless:
+//! Every type has a measure that decreases with each step, so shrinking ends:
 //!
-//! | type | measure, the first number first |
+//! | type | measure, compared lexicographically |
 //! |---|---|
 //! | boards | vertices, edges |
-//! | positions | that of the board, stones, white stones |
-//! | playouts | that of the start, moves, alternating or not |
+//! | positions | the board's measure, stones, white stones |
+//! | playouts | the start's measure, moves, alternating or not |
 //! | reductions | moves, alternating or not, sum of the vertices |
 //! | forests | vertices, edges, sum of the parents |
 //! | goals | the kind, sum of the vertices, white stones |
@@ -29,12 +28,12 @@ use crate::position::Position;
 use crate::reduction::Reduction;
 use crate::stones::StoneSet;
 
-/// Stands in the place of a larger board: it has fewer vertices or edges. Feature `quickcheck`.
+/// Replaces a larger board: it has fewer vertices or edges. Feature `quickcheck`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SmallerBoard<T> {
     /// The smaller board.
     pub board: T,
-    /// The vertex of the larger board for each vertex of the smaller one, all different.
+    /// For each vertex of the smaller board, its vertex in the larger one; all are different.
     pub origins: Vec<Vertex>,
 }
 
@@ -44,7 +43,7 @@ impl<T: Topology> SmallerBoard<T> {
         Position::try_from_fn(self.board, square).ok()
     }
 
-    /// Returns the moves between vertices of the part, by their numbers in it.
+    /// Returns the moves between vertices of the smaller board, with its numbers.
     fn renumber(&self, moves: &[Move]) -> Vec<Move> {
         let mut numbers: Vec<(Vertex, Vertex)> =
             self.origins.iter().copied().zip((0..).map(Vertex::new)).collect();
@@ -57,11 +56,10 @@ impl<T: Topology> SmallerBoard<T> {
     }
 }
 
-/// Makes smaller boards of a random one, to stand in the place of one with a position that breaks a property: see the [module](super).
-/// Feature `quickcheck`.
+/// Shrinks a board: makes smaller boards to try when a property fails. See the [module](super). Feature `quickcheck`.
 pub trait ShrinkBoard: Generate + Topology + Clone + 'static {
-    /// Returns smaller boards, the largest steps first, each made when it is asked for. Some measure of the board has
-    /// to become less at each step, or shrinking would not end.
+    /// Returns smaller boards lazily, the largest steps first. Some measure of the board has to decrease with each
+    /// step, or shrinking would not end.
     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>>;
 }
 
@@ -86,7 +84,7 @@ shrink_boards! {
 }
 
 impl ShrinkBoard for Grid {
-    /// Without some rows, or some columns; what was above and below them becomes adjacent.
+    /// Removes rows or columns; the rows or columns around the gap become adjacent.
     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let grid = *self;
         let rows = omissions(grid.rows()).map(|rows| (rows, 0..0));
@@ -115,7 +113,7 @@ impl ShrinkBoard for Cycle {
     }
 }
 
-/// Without some vertices in a row, around which the row closes.
+/// Removes consecutive vertices of a row and closes the gap.
 fn row_parts<T: Topology + 'static>(
     length: usize,
     of_length: fn(u32) -> T,
@@ -155,7 +153,7 @@ impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Position<T, S> {
     }
 }
 
-/// Returns positions on the same board with fewer stones, or with fewer white ones among as many.
+/// Returns positions on the same board with fewer stones, or with as many stones but fewer white ones.
 fn simpler_squares<T: Topology + Clone, S: StoneSet + 'static>(
     position: &Position<T, S>,
 ) -> impl Iterator<Item = Position<T, S>> + use<T, S> {
@@ -182,7 +180,7 @@ fn with_squares<T: Topology, S: StoneSet>(
     square: Option<Color>,
 ) -> Position<T, S> {
     for &vertex in vertices {
-        // They are vertices of the board, so there is no error to hand on.
+        // These are vertices of the board, so no error is possible.
         let _ = position.put(vertex, square);
     }
     position
@@ -287,7 +285,7 @@ impl Shrink for Move {
     }
 }
 
-/// Types of few values: those before a value in this order are smaller.
+/// Shrinks types with few values: values that come earlier in this order are smaller.
 macro_rules! in_order {
     ($($value:ty: [$($constant:expr),*];)*) => {$(
         impl Shrink for $value {
@@ -309,7 +307,7 @@ in_order! {
 }
 
 impl Shrink for Goal {
-    /// Goals that ask for less, or for stones on lower vertices or of the first colour.
+    /// Returns goals that require less, lower vertices, or the first colour.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
         let goal = *self;
         let one = |vertex, color| Goal::One { vertex, color };

@@ -1,4 +1,4 @@
-//! A reduction as boards side by side.
+//! A reduction drawn as boards side by side.
 
 use core::fmt::{self, Write as _};
 
@@ -17,19 +17,19 @@ const LINE: usize = 80;
 /// The blanks between two boards.
 const GAP: usize = 3;
 
-/// Blanks between two words of a line, written before the second.
+/// A number of blanks.
 struct Blanks(usize);
 
 impl Blanks {
-    /// A formatter fills up to 65,535 characters, and a row may be longer.
+    /// A formatter pads to at most 65,535 characters, but a row may be longer.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (0..self.0).try_for_each(|_| f.write_char(' '))
     }
 }
 
 impl Reduction {
-    /// Draws the reduction as text: the start, and the board after each move. Above each board are the number of the move,
-    /// the colour and the move itself. The boards stand side by side, in lines of at most 80 characters.
+    /// Draws the reduction as text: the start, and the board after each move. Each board has a caption with the number
+    /// of the move, the colour and the move. Boards are drawn side by side, in lines of at most 80 characters.
     ///
     /// ```
     /// use clobber_core::{Grid, Position, Reduction};
@@ -47,10 +47,10 @@ impl Reduction {
     /// ```
     ///
     /// # Complexity
-    /// O(m V) characters for m moves, made while they are written, with the boards of one line in memory.
+    /// O(m V) characters for m moves, generated lazily; only the boards of one line are in memory.
     ///
     /// # Errors
-    /// The reduction is replayed: the first move that is not legal.
+    /// The first illegal move, because the reduction is replayed.
     pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
         &'a self,
         start: &'a Position<T, S>,
@@ -101,7 +101,7 @@ impl Reduction {
     }
 }
 
-/// Returns no move, then the moves; each with the number of moves made.
+/// Returns `None` for the start, then each move, with the number of moves made.
 fn numbered(reduction: &Reduction) -> impl Iterator<Item = (usize, Option<Move>)> {
     core::iter::once(None).chain(reduction.moves.iter().copied().map(Some)).enumerate()
 }

@@ -1,4 +1,4 @@
-//! Positions made from a board and its squares, and the same position on other boards or sets.
+//! Constructors of positions, and conversions to other boards and sets.
 
 use certified_search::text::{Rows, counted};
 use certified_search::{ParseError, ParseErrorKind};
@@ -37,8 +37,8 @@ impl<T: Topology> Position<T> {
         position
     }
 
-    /// Reads the stones on a board that exists already, in lines of the board's
-    /// [`line_width`](Topology::line_width). (For other sets: [`with_sets`](Self::with_sets).)
+    /// Reads the stones on an existing board, in lines of the board's [`line_width`](Topology::line_width). (For other
+    /// sets: [`with_sets`](Self::with_sets).)
     ///
     /// ```
     /// use clobber_core::{GraphBoard, Position};
@@ -50,14 +50,14 @@ impl<T: Topology> Position<T> {
     /// ```
     ///
     /// # Errors
-    /// With line and column; also if the text does not have the board's shape.
+    /// The line and column of a fault, including a text that does not have the board's shape.
     pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
         Self::empty(board).filled_from(text)
     }
 }
 
 impl Position<Grid> {
-    /// Creates the full checkerboard with a stone of the colour `corner` in row 0, column 0. On other boards:
+    /// Creates the full checkerboard with a stone of the colour `corner` in row 0, column 0. For other boards see
     /// [`two_colored`](Self::two_colored).
     ///
     /// ```
@@ -111,7 +111,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// ```
     ///
     /// # Errors
-    /// If a vertex is in both sets or outside the board, or the board does not fit the set type.
+    /// If a vertex is in both sets or outside the board, or if the set type is too small for the board.
     pub fn from_stones(board: T, black: S, white: S) -> Result<Self, PositionError> {
         let count = board.vertex_count();
         let stones = Stones::new(black, white)?;
@@ -121,14 +121,14 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
                 return Err(PositionError::OutOfBoard { vertex });
             }
         }
-        // Sets of one board have one length, whatever room the given ones were made with.
+        // Give both sets the length for this board, whatever length they were made with.
         Ok(Self { board, stones: stones.in_sets(count)? })
     }
 
-    /// Moves the stones to another board with the same numbers of vertices.
+    /// Moves the stones to the vertices with the same numbers on another board.
     ///
     /// # Errors
-    /// If a stone stands on a vertex that the other board does not have, or the sets do not fit that board.
+    /// If the other board lacks the vertex of a stone, or if the sets are too small for it.
     ///
     /// ```
     /// use clobber_core::{Cycle, Path, Position};
@@ -144,13 +144,13 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Position::from_stones(board, black, white)
     }
 
-    /// Returns the position on the same board by reference, which saves a clone of the board.
+    /// Returns the position with its board behind a reference, which saves a clone of the board.
     #[must_use]
     pub fn by_ref(&self) -> Position<&T, S> {
         Position { board: &self.board, stones: self.stones.clone() }
     }
 
-    /// Returns the position with its board behind a reference of one type: what takes it is compiled once for all boards.
+    /// Returns the position on a [`DynBoard`]: a function that takes it is compiled once for all boards.
     ///
     /// # Complexity
     /// O(n / 64) for n vertices.
@@ -165,7 +165,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     #[must_use]
     pub fn by_dyn(&self) -> Position<DynBoard<'_>> {
         let count = self.board.vertex_count();
-        // Large sets have room for every board.
+        // A large set has room for every board.
         let stones = self.stones.in_sets(count).unwrap_or_default();
         Position { board: self.board.as_dyn(), stones }
     }

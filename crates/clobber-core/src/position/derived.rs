@@ -1,4 +1,4 @@
-//! Positions that are made of a position: its parts, its images, and what is left of it on a smaller board.
+//! Positions derived from a position: its parts, its images, and its stones on a smaller board.
 
 use certified_search::{Effort, Limits};
 
@@ -16,11 +16,11 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// # Complexity
     /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
     pub fn parts(&self) -> Parts {
-        // Without limits it does not end early.
+        // Nothing stops a search without limits.
         Parts::new(self, &mut Effort::within(Limits::NONE)).unwrap_or_default()
     }
 
-    /// Returns the stones of some vertices alone, on the same board.
+    /// Returns the position with only the stones on some vertices, on the same board.
     ///
     /// # Complexity
     /// O(V / 64 + k) for k vertices, and a clone of the board.
@@ -38,9 +38,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         position
     }
 
-    /// Returns the stones of some vertices alone, on a board of their own: the graph that the board has on
-    /// these vertices. Vertex `k` of the new board is `vertices[k]`; a vertex listed twice or
-    /// outside the board becomes an empty one without neighbours.
+    /// Returns the stones on some vertices as a position on the induced subgraph. Vertex `k` of the new board is
+    /// `vertices[k]`. A vertex listed twice or outside the board becomes an empty vertex without neighbours.
     ///
     /// # Complexity
     /// O((k + e) log k) time for k vertices and e edges at them, O(k + e) memory.
@@ -53,7 +52,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         let mut edges = Vec::with_capacity(2 * numbers.len());
         for (index, &(vertex, number)) in numbers.iter().enumerate() {
             for later in self.board.neighbors(vertex).filter(|&near| vertex < near) {
-                // The neighbour is as many places later as its number is greater, if all vertices between are listed; else before.
+                // If all vertices between are listed, the neighbour's place differs by as much as its number; else it
+                // comes before.
                 let last = index.saturating_add(later.index() - vertex.index());
                 let found = match numbers.get(last) {
                     Some(&(there, other)) if there == later => Some(other),
@@ -69,7 +69,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
                 }
             }
         }
-        // The edges are those of a board, so there is nothing to refuse.
+        // The edges come from a board, so they are valid.
         let board = GraphBoard::from_valid_edges(vertices.len(), &edges);
         let mut position = Position::empty(board);
         for &(vertex, number) in &numbers {
@@ -109,8 +109,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         image
     }
 
-    /// Returns the canonical representative: the least image under the symmetries of the board. Two
-    /// positions have the same one exactly when a symmetry maps one onto the other.
+    /// Returns the canonical representative: the least image under the symmetries of the board. Two positions have the
+    /// same representative exactly when a symmetry maps one onto the other.
     ///
     /// ```
     /// use clobber_core::{Path, Position};
@@ -132,8 +132,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         images.min().unwrap_or_else(|| self.clone())
     }
 
-    /// Returns the canonical representative when the colours may be exchanged too, and whether they have been.
-    /// A position that is its own image with the colours exchanged counts as unchanged.
+    /// Returns the canonical representative under symmetries and an exchange of colours, and whether the colours were
+    /// exchanged. If both colourings have the same representative, the colours count as not exchanged.
     #[must_use]
     pub fn canonical_up_to_swap(&self) -> (Self, bool)
     where
@@ -145,8 +145,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 }
 
 impl<S: StoneSet> Position<Grid, S> {
-    /// Returns the stones on the smallest grid that holds them, and the square of this grid that becomes
-    /// row 0, column 0.
+    /// Returns the stones on the smallest grid that contains them, and the square of this grid that becomes row 0,
+    /// column 0.
     ///
     /// ```
     /// use clobber_core::{Grid, Position, Vertex};
@@ -162,8 +162,8 @@ impl<S: StoneSet> Position<Grid, S> {
         self.cropped_to(&black.chain(white).collect::<Vec<_>>())
     }
 
-    /// Returns the stones on some squares alone, on the smallest grid that holds them, and its first square in this grid.
-    /// Squares without a stone and outside the grid are passed over.
+    /// Returns the stones on some squares, on the smallest grid that contains them, and its first square in this grid.
+    /// Squares that are empty or outside the grid are skipped.
     ///
     /// # Complexity
     /// O(V' / 64 + k) for k squares and V' squares of the smallest grid.

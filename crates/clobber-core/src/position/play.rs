@@ -15,7 +15,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         &self.board
     }
 
-    /// Returns the stones without the board: the key for a table of positions of one board.
+    /// Returns the stones without the board: the key for a table of positions on one board.
     pub const fn stones(&self) -> &Stones<S> {
         &self.stones
     }
@@ -71,15 +71,15 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 
     /// Returns the moves of a colour, in an order that depends on the board.
     ///
-    /// They borrow the position. A loop that plays takes [`first_move`](Self::first_move), or
+    /// The iterator borrows the position. A loop that plays moves needs [`first_move`](Self::first_move) or
     /// [`move_list`](Self::move_list).
     #[inline]
     pub fn moves(&self, color: Color) -> impl Iterator<Item = Move> {
         self.board.moves_between(self.stones.of(color), self.stones.of(!color))
     }
 
-    /// Returns the first of [`moves(color)`](Self::moves), or `None` if the colour cannot move. It borrows nothing, so a loop
-    /// can play it:
+    /// Returns the first of [`moves(color)`](Self::moves), or `None` if the colour cannot move. The result borrows
+    /// nothing, so a loop can play it:
     ///
     /// ```
     /// use clobber_core::{Color, Grid, Position};
@@ -102,19 +102,19 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.moves(Color::Black).chain(self.moves(Color::White))
     }
 
-    /// Returns the moves of a colour as a list, so that the position can be changed in a loop over them.
+    /// Returns the moves of a colour as a list, so that a loop over them can change the position.
     pub fn move_list(&self, color: Color) -> Vec<Move> {
         self.moves(color).collect()
     }
 
     /// Returns whether either colour has a move.
     ///
-    /// White can move exactly when Black can: two adjacent stones of different colours serve both.
+    /// White can move exactly when Black can: two adjacent stones of different colours are a move for either.
     pub fn has_move(&self) -> bool {
         self.first_move(Color::Black).is_some()
     }
 
-    /// Checks that a stone of `mover` (of any colour, if `None`) may make a move, and returns its colour.
+    /// Checks that a move is legal for `mover` (`None`: for either colour), and returns the colour of its stone.
     ///
     /// # Returns
     /// The colour of the stone that moves.
@@ -165,7 +165,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// Makes a move of either colour.
     ///
     /// # Returns
-    /// The colour that moved. With the move it is all that [`undo`](Self::undo) needs.
+    /// The colour that moved; [`undo`](Self::undo) needs it with the move.
     ///
     /// # Errors
     /// The rule that the move breaks; the position is then unchanged.
@@ -180,11 +180,10 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// Makes a move of a colour, as in alternating play.
     ///
     /// # Returns
-    /// The colour, as [`play`](Self::play) does.
+    /// The colour that moved.
     ///
     /// # Errors
-    /// The rule that the move breaks, [`IllegalMove::WrongColor`] among them; the position is then
-    /// unchanged.
+    /// The rule that the move breaks, possibly [`IllegalMove::WrongColor`]; the position is then unchanged.
     #[doc(alias = "play_color")]
     pub fn play_as(&mut self, mover: Color, mv: Move) -> Result<Color, IllegalMove> {
         self.check_move(Some(mover), mv)?;
@@ -192,10 +191,9 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Ok(mover)
     }
 
-    /// Makes a move that is known to be a legal one of `mover`, such as one of
-    /// [`moves(mover)`](Self::moves).
+    /// Makes a move of `mover` that is known to be legal, such as one of [`moves(mover)`](Self::moves).
     ///
-    /// After any other move the position is meaningless, but nothing panics.
+    /// After an illegal move the position is meaningless, but nothing panics.
     #[inline]
     pub fn play_unchecked(&mut self, mover: Color, mv: Move) {
         self.stones.play_unchecked(mover, mv);
@@ -220,7 +218,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.stones.undo(mover, mv);
     }
 
-    /// Puts a stone on a vertex, or takes it away (`None`).
+    /// Puts a stone on a vertex, or with `None` removes it.
     ///
     /// ```
     /// use clobber_core::{Color, Path, Position, Vertex};

@@ -1,4 +1,4 @@
-//! Sets in one machine word, which can be shifted, mirrored and joined as a whole.
+//! Sets in one machine word, which can be shifted, mirrored and combined as a whole.
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
@@ -8,9 +8,8 @@ use crate::moves::{Move, Vertex};
 
 /// A [`StoneSet`] in one machine word: `u64` or `u128`.
 ///
-/// Vertex `v` is bit `v`, so that the operators of the word are operations on whole sets, and a shift moves all members at
-/// once. The methods that have the name of one of the word's are that one. Searches that are generic over the word use this
-/// trait.
+/// Vertex `v` is bit `v`, so the word's operators work on whole sets, and a shift moves all members at once. Methods
+/// named like a method of the word do the same. Searches that are generic over the word use this trait.
 ///
 /// ```
 /// use clobber_core::{BitSet, Vertex};
@@ -39,7 +38,7 @@ pub trait BitSet:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The number of vertices that there is room for.
+    /// The capacity: the number of bits.
     const BITS: u32;
 
     /// The empty set.
@@ -48,19 +47,19 @@ pub trait BitSet:
     /// Returns the set of one vertex, which is less than [`BITS`](Self::BITS).
     fn single(vertex: Vertex) -> Self;
 
-    /// Returns those members of a set of 128 vertices that there is room for.
+    /// Returns the members of a set of 128 vertices that fit.
     fn truncated(wide: u128) -> Self;
 
-    /// Returns the least member alone: the empty set, if there is none.
+    /// Returns the set of the least member; the empty set has none and stays empty.
     fn lowest(self) -> Self;
 
     /// Returns the number of members.
     fn count_ones(self) -> u32;
 
-    /// Returns the number of vertices below the least member: all, if there is none.
+    /// Returns the number of vertices below the least member; all vertices if the set is empty.
     fn trailing_zeros(self) -> u32;
 
-    /// Returns the number of vertices above the greatest member: all, if there is none.
+    /// Returns the number of vertices above the greatest member; all vertices if the set is empty.
     fn leading_zeros(self) -> u32;
 
     /// Returns the set with the order of all vertices reversed.
@@ -133,10 +132,10 @@ macro_rules! bit_set {
 bit_set!(u64);
 bit_set!(u128);
 
-/// Whole sets of stones at once, for searches.
+/// Operations on whole sets of stones, for searches.
 impl<S: BitSet> Stones<S> {
-    /// Creates the stones of two sets without a check that they are disjoint; see [`Stones::new`]. If they are not, later
-    /// answers are wrong, but nothing panics.
+    /// Creates the stones from two sets that must be disjoint; unlike [`Stones::new`] it does not check. If they are
+    /// not, later answers are wrong, but nothing panics.
     ///
     /// ```
     /// use clobber_core::{Color, Move, Stones};
@@ -184,21 +183,21 @@ impl<S: BitSet> Stones<S> {
         self.black == S::EMPTY || self.white == S::EMPTY
     }
 
-    /// Returns the stones on some vertices alone.
+    /// Returns the stones on some vertices, without the others.
     #[inline]
     #[must_use]
     pub fn within(self, set: S) -> Self {
         self.map(|stones| stones & set)
     }
 
-    /// Returns the stones with those on some vertices, all of which are occupied, in the other colour.
+    /// Returns the stones after a change of colour on some vertices, which must be occupied.
     #[inline]
     #[must_use]
     pub fn recolored(self, set: S) -> Self {
         self.map(|stones| stones ^ set)
     }
 
-    /// Returns the stones after a move of a colour, without a check; see [`Stones::play_unchecked`].
+    /// Returns the stones after a move of a colour, without checks; see [`Stones::play_unchecked`].
     #[inline]
     #[must_use]
     pub fn after(mut self, mover: Color, mv: Move) -> Self {
@@ -206,7 +205,7 @@ impl<S: BitSet> Stones<S> {
         self
     }
 
-    /// Moves the stones to other vertices: the image of the black ones and that of the white ones.
+    /// Moves the stones to other vertices by applying a map to the black set and to the white set.
     #[inline]
     pub fn map<T>(self, image: impl Fn(S) -> T) -> Stones<T> {
         Stones { black: image(self.black), white: image(self.white) }

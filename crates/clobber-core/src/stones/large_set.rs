@@ -12,18 +12,18 @@ use super::{BITS, StoneSet, Word, check_room};
 use crate::error::PositionError;
 use crate::moves::Vertex;
 
-/// A set of vertices of any size, at one bit a vertex; what a [`Position`] uses unless told
-/// otherwise. Its room is rounded up to whole words, and sets of different room are not equal.
+/// A set of vertices of any size, with one bit per vertex: the default of [`Position`]. Its size is rounded up to whole
+/// words, and sets of different sizes are not equal.
 ///
 /// [`Position`]: crate::Position
-// It holds the raw words of a bit vector: to find them in the vector itself, whose pointer is packed
-// with a bit's address, would cost as much as the move that they are needed for.
+// Stores the raw words of a bit vector. A bit vector packs a bit's address into its pointer, and unpacking it would
+// take as long as making a move.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LargeSet(Vec<Word>);
 
 impl LargeSet {
-    /// Returns the empty set with room for vertices `0..vertex_count`, or for at most the 2^32 - 1
-    /// vertices that a board can have.
+    /// Returns the empty set with room for vertices `0..vertex_count`, at most the 2^32 - 1 vertices of the largest
+    /// board.
     pub(crate) fn with_room_for(vertex_count: usize) -> Self {
         let bits: BitVec<Word, Lsb0> = BitVec::repeat(false, vertex_count.min(Self::CAPACITY));
         Self(bits.into_vec())

@@ -11,12 +11,12 @@ use crate::position::Position;
 use crate::reduction::{Reduction, ReplayError};
 use crate::stones::{LargeSet, StoneSet};
 
-/// A reduction in motion: every stone glides to where it clobbers, and the clobbered stone fades;
-/// after a rest at the end it begins again. `Display` writes it as SVG with declarative animation
-/// (SMIL), which browsers play without a script.
+/// A reduction in motion: every moving stone glides to its target, and the clobbered stone fades. After a rest at the
+/// end the animation repeats. `Display` writes it as SVG with declarative animation (SMIL), which browsers play without
+/// a script.
 ///
 /// # Complexity
-/// Linear in the numbers of vertices and moves (and edges, on boards without squares).
+/// Linear in the numbers of vertices and moves (and of edges, on boards without squares).
 #[derive(Clone, Debug)]
 pub struct Animation<'a, T: Topology, S: StoneSet = LargeSet> {
     start: &'a Position<T, S>,
@@ -26,7 +26,7 @@ pub struct Animation<'a, T: Topology, S: StoneSet = LargeSet> {
     stones: Vec<Stone>,
 }
 
-/// The history of a stone. Times are numbers of moves.
+/// The history of a stone. Times count moves.
 #[derive(Clone, Debug)]
 struct Stone {
     color: Color,
@@ -39,14 +39,14 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
     /// Creates the animation of a reduction, with 0.8 seconds for each move.
     ///
     /// # Errors
-    /// The reduction is replayed: the first move that is not legal.
+    /// The first illegal move, because the reduction is replayed.
     pub fn new(start: &'a Position<T, S>, reduction: &Reduction) -> Result<Self, ReplayError> {
         reduction.replay(start)?;
         let board = start.board();
         let frame = Extent::new(board);
         let at = |vertex| frame.place(board.point(vertex));
         let mut stones = Vec::with_capacity(start.stone_count());
-        // Which stone is on a vertex.
+        // The stone on each vertex.
         let mut stone_on: Vec<Option<usize>> = Vec::with_capacity(board.vertex_count());
         for vertex in vertices(board) {
             stone_on.push(start.color_at(vertex).map(|color| {
@@ -76,8 +76,8 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
         self
     }
 
-    /// Sets the seconds for each move; a number with which the whole takes less than a tenth of a second, or forever, counts as
-    /// 0.8.
+    /// Sets the seconds for each move. If the whole animation would take less than a tenth of a second, or forever, 0.8
+    /// is used.
     #[must_use]
     pub fn with_seconds(self, seconds: f64) -> Self {
         let whole = seconds * self.whole();
@@ -99,7 +99,7 @@ impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
         let frame = Extent::new(board);
         open(f, (frame.width, frame.height), self.title)?;
         write_board(f, board, &frame)?;
-        // What is clobbered lies below what clobbers it, and so what moves last is drawn last.
+        // A clobbered stone lies below the stone that clobbers it, so stones that move last are drawn last.
         let mut stones: Vec<&Stone> = self.stones.iter().collect();
         stones.sort_by_key(|stone| stone.places.last().map(|&(index, _)| index));
         for stone in stones {
@@ -110,12 +110,12 @@ impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
 }
 
 impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
-    /// The time of the whole, in moves.
+    /// The duration of the animation, in moves.
     const fn whole(&self) -> f64 {
         BEFORE + self.moves as f64 + AFTER
     }
 
-    /// Returns the moment that is `moves` moves after the first begins, as a part of the whole, from 0 to 1.
+    /// Returns the moment `moves` moves after the start of the first move, as a fraction of the duration.
     fn moment(&self, moves: f64) -> Moment {
         Moment((moves + BEFORE) / self.whole())
     }
@@ -160,7 +160,7 @@ impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
     }
 }
 
-/// A part of the time that an animation takes, from 0 to 1.
+/// A moment of an animation, as a fraction of its duration from 0 to 1.
 struct Moment(f64);
 
 impl fmt::Display for Moment {

@@ -20,7 +20,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// let row: Position<Path> = "xoox".parse()?;
 /// let reduction: Reduction = "any 0>1 3>2 1>2".parse()?;
-/// assert!(Filmstrip::new(&row, &reduction).is_err()); // the last clobbers its own colour
+/// assert!(Filmstrip::new(&row, &reduction).is_err()); // the last move clobbers its own colour
 ///
 /// let reduction: Reduction = "any 0>1 3>2".parse()?;
 /// let film = Filmstrip::new(&row, &reduction)?.to_string();
@@ -29,8 +29,8 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 ///
 /// # Complexity
-/// A frame for every move, with all vertices: the text is of the order of moves times vertices, and is
-/// made while it is written. [`with_every`](Self::with_every) leaves frames out.
+/// O(m V) characters for m moves, because each frame draws all vertices. They are generated lazily.
+/// [`with_every`](Self::with_every) omits frames.
 #[derive(Clone, Debug)]
 pub struct Filmstrip<'a, T: Topology, S: StoneSet = LargeSet> {
     start: &'a Position<T, S>,
@@ -47,7 +47,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
     /// Creates the film strip of a reduction, six frames in a row.
     ///
     /// # Errors
-    /// The reduction is replayed: the first move that is not legal.
+    /// The first illegal move, because the reduction is replayed.
     pub fn new(start: &'a Position<T, S>, reduction: &'a Reduction) -> Result<Self, ReplayError> {
         reduction.replay(start)?;
         Ok(Self { start, reduction, title: None, per_row: 6, every: 1 })
@@ -67,7 +67,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
         self
     }
 
-    /// Draws one frame for every `moves` moves (0 counts as 1), and the start and the end in any case.
+    /// Draws one frame for every `moves` moves (0 counts as 1), and always the start and the end.
     #[must_use]
     pub const fn with_every(mut self, moves: usize) -> Self {
         self.every = if moves == 0 { 1 } else { moves };
@@ -112,7 +112,7 @@ impl<T: Layout + Clone, S: StoneSet> fmt::Display for Filmstrip<'_, T, S> {
 }
 
 impl<T: Layout + Clone, S: StoneSet> Filmstrip<'_, T, S> {
-    /// Plays some moves of the reduction, the first of which has this index.
+    /// Plays a range of moves of the reduction, starting at this index.
     fn after(
         &self,
         position: Position<T, S>,

@@ -43,12 +43,12 @@ pub(super) type Point = (f64, f64);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 pub trait Layout: Topology {
-    /// Returns the place of a vertex: how far to the right, and how far down. The unit is the distance of neighbours that are
-    /// drawn close to each other. It is called for vertices of the board only.
+    /// Returns the place of a vertex: the distance to the right, and downwards. The unit is the distance between close
+    /// neighbours. Callers only pass vertices of the board.
     fn point(&self, vertex: Vertex) -> (f64, f64);
 
-    /// Returns whether the vertices are drawn as adjoining squares, as on a grid, so that adjacency need not
-    /// be shown by lines.
+    /// Returns whether the vertices are drawn as adjoining squares, as on a grid, so that no lines are needed for
+    /// edges.
     fn has_squares(&self) -> bool {
         false
     }
@@ -76,20 +76,20 @@ impl Layout for Path {
 }
 
 impl Layout for Cycle {
-    /// Returns a point on a circle, from the top and to the right.
+    /// Returns a point on a circle, clockwise from the top.
     fn point(&self, vertex: Vertex) -> Point {
         on_circle(self.vertex_count(), vertex)
     }
 }
 
 impl Layout for GraphBoard {
-    /// Returns a point on a circle, from the top and to the right.
+    /// Returns a point on a circle, clockwise from the top.
     fn point(&self, vertex: Vertex) -> Point {
         on_circle(self.vertex_count(), vertex)
     }
 }
 
-/// Any board with its vertices on a circle, from the top and to the right.
+/// Draws any board with its vertices on a circle, clockwise from the top.
 ///
 /// ```
 /// use clobber_core::svg::{OnCircle, Picture};
@@ -141,7 +141,7 @@ impl<T: Topology> Layout for OnCircle<T> {
     }
 }
 
-/// Neighbours on the circle are one apart, as long as the circle has a radius of at least one.
+/// Neighbours on the circle are one unit apart, if the radius is at least one.
 fn on_circle(count: usize, vertex: Vertex) -> Point {
     let step = core::f64::consts::TAU / count.max(1) as f64;
     let radius = (0.5 / (step / 2.0).sin()).max(1.0);

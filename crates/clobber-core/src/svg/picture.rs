@@ -69,14 +69,14 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         Self { labels, ..self }
     }
 
-    /// Adds a label at each vertex for which there is one.
+    /// Adds a label at each vertex for which the function returns one.
     #[must_use]
     pub fn with_labels(self, label: impl FnMut(Vertex) -> Option<String>) -> Self {
         let labels = vertices(self.position.board()).map(label).collect();
         Self { labels, ..self }
     }
 
-    /// Adds an arrow for each move, numbered from 1. They are drawn, not played.
+    /// Adds an arrow for each move, numbered from 1. The moves are drawn, not played.
     #[must_use]
     pub const fn with_moves(mut self, moves: &'a [Move]) -> Self {
         self.moves = moves;
@@ -89,7 +89,7 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         Self { lines: lines.into_iter().collect(), ..self }
     }
 
-    /// Adds a ring around each of these vertices with a mark of a colour: a stone of it is to be there at the end.
+    /// Adds a ring with a small coloured stone at each of these vertices: the stones that the goal requires.
     #[must_use]
     pub fn with_rings(self, rings: impl IntoIterator<Item = (Vertex, Color)>) -> Self {
         Self { rings: rings.into_iter().collect(), ..self }
@@ -216,7 +216,7 @@ fn write_label(
     writeln!(f, r#"<text x="{x}" y="{y}" fill="{ink}">{}</text>"#, Escaped(label))
 }
 
-/// Returns the direction from a point to another, of length 1; none if they are the same.
+/// Returns the unit vector from a point to another; `None` if they are equal.
 fn direction((x1, y1): Point, (x2, y2): Point) -> Option<Point> {
     let length = (x2 - x1).hypot(y2 - y1);
     (length > 0.0).then(|| ((x2 - x1) / length, (y2 - y1) / length))
@@ -238,7 +238,7 @@ pub(super) fn write_arrow(f: &mut fmt::Formatter<'_>, from: Point, to: Point) ->
     )
 }
 
-/// Writes the number of a move, beside the middle of its arrow.
+/// Writes the number of a move next to the middle of its arrow.
 fn write_number(f: &mut fmt::Formatter<'_>, from: Point, to: Point, number: usize) -> fmt::Result {
     let Some((dx, dy)) = direction(from, to) else { return Ok(()) };
     let x = (from.0 + to.0) / 2.0 - 9.0 * dy;

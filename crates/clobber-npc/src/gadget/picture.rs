@@ -6,16 +6,15 @@ use super::{Gadget, GadgetPart};
 use crate::cell::Cell;
 
 impl Gadget {
-    /// Returns a picture in lines: `F` the fire, `f` the fuse, `B` the bomb, `w` and `v`, `#` the other nodes.
-    /// Of a fuse of more than eight stones the upper four and the lower four are shown, and a line with
-    /// `:` for those between.
+    /// Returns a picture in lines: `F` is the fire, `f` the fuse, `B` the bomb, `w` and `v` the corner nodes, `#` other
+    /// nodes. For a fuse of more than eight stones, a line with `:` replaces all but the upper four and the lower four.
     #[must_use]
     pub fn picture(&self) -> impl fmt::Display {
         Picture(self)
     }
 }
 
-/// Fuses are shown in full up to this height, and of others so many stones.
+/// Fuses up to this height are shown in full, and this number of stones of higher ones.
 const SHOWN: i64 = 8;
 
 struct Picture<'a>(&'a Gadget);

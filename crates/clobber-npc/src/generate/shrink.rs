@@ -1,12 +1,12 @@
-//! Smaller graphs in the place of one that breaks a property: with fewer nodes, the largest steps first, or as
-//! many on a smaller rectangle, or nearer to 0,0.
+//! Smaller graphs to try when a property fails: with fewer nodes (the largest steps first), on a smaller rectangle, or
+//! nearer to 0,0.
 
 use clobber_core::Topology;
 use clobber_core::generate::{Shrink, omissions};
 
 use super::{Cell, GridGraph};
 
-/// Returns the graph of some cells of another one, which are different and in range.
+/// Returns the graph of some cells of another graph; they are different and in range.
 fn of_cells(cells: impl Iterator<Item = Cell>) -> GridGraph {
     GridGraph::from_cells(cells).unwrap_or_default()
 }
@@ -19,7 +19,7 @@ fn values_of(graph: &GridGraph, coordinate: fn(&Cell) -> i32) -> Vec<i32> {
     values
 }
 
-/// At 0,0 and without empty rows and columns.
+/// Moves the graph to 0,0 and closes empty rows and columns.
 fn closed_up(graph: &GridGraph) -> GridGraph {
     let (rows, cols) = (values_of(graph, |cell| cell.row), values_of(graph, |cell| cell.col));
     let place = |values: &[i32], value| values.partition_point(|&other| other < value) as i32;
@@ -27,10 +27,10 @@ fn closed_up(graph: &GridGraph) -> GridGraph {
     of_cells(cells.map(|cell| Cell::new(place(&rows, cell.row), place(&cols, cell.col))))
 }
 
-/// At 0,0.
+/// Moves the graph to 0,0.
 fn at_corner(graph: &GridGraph) -> GridGraph {
     let (first, _) = graph.corners().unwrap_or_default();
-    // The farthest cells there may be are as many as 2^31 rows or columns apart.
+    // Cells can be up to 2^31 rows or columns apart.
     let moved = |cell: &Cell| cell.shifted(first.row.checked_neg()?, first.col.checked_neg()?);
     let cells = graph.cells().iter().map(moved).collect::<Option<Vec<_>>>();
     let graph_there = cells.and_then(|cells| GridGraph::from_cells(cells).ok());
@@ -50,7 +50,7 @@ impl Shrink for GridGraph {
             of_cells(kept.map(|(_, &cell)| cell))
         });
 
-        // The rest closes up.
+        // The remaining cells close the gap.
         let graph = self.clone();
         let without_row = values_of(self, |cell| cell.row).into_iter().map(move |row| {
             let kept = graph.cells().iter().filter(|cell| cell.row != row);
@@ -64,7 +64,7 @@ impl Shrink for GridGraph {
             of_cells(kept.map(|cell| Cell::new(cell.row, cell.col - left(cell))))
         });
 
-        // What has a circuit may have one without two neighbours, but not without one node.
+        // A graph with a circuit can have one without two adjacent nodes, but not without one node.
         let graph = self.clone();
         let without_edge = (0..self.cells().len()).flat_map(move |index| {
             let vertex = clobber_core::Vertex::from_index(index).unwrap_or_default();

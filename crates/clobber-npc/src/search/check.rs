@@ -1,8 +1,8 @@
-//! The program that checks that a graph has no Hamiltonian circuit, written for that alone.
+//! An independent program that checks that a graph has no Hamiltonian circuit.
 //!
-//! It shares no line with the searches. It is the plainest complete program there is: D. E. Knuth's Simpath (*The Art of
-//! Computer Programming*, volume 4A, section 7.1.4) without its diagrams. The edges are chosen or left out one after the
-//! other, and of two choices with the same paths among the nodes that still have edges to come, one is kept.
+//! It shares no line with the searches, and is as simple as possible: D. E. Knuth's Simpath (*The Art of Computer
+//! Programming*, volume 4A, section 7.1.4) without its diagrams. It decides the edges one by one. Two choices with the
+//! same paths between the nodes with undecided edges count as one.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,17 @@ use certified_search::{Effort, Refuted};
 /// An edge, its ends by number.
 pub(super) type Edge = [usize; 2];
 
-/// The nodes that have a chosen edge and edges to come, in order, each with the other end of its path, or with itself if
-/// it is within a path.
+/// The nodes with chosen and undecided edges, in order, each with its path's other end, or with itself inside a path.
 type Paths = Vec<(usize, usize)>;
 
-/// Of a choice beside its paths: its place in a set whose nodes are half full, and what an allocator sets aside.
+/// The bytes of a choice besides its paths: a slot in a set whose nodes are half full, and the allocator's overhead.
 const BYTES_A_CHOICE: usize = 2 * size_of::<Paths>() + 32;
 
-/// Returns whether a simple graph of so many nodes has a Hamiltonian circuit, with the edge of this index if one is required.
+/// Returns whether a simple graph has a Hamiltonian circuit, one through the edge with index `required` if that is
+/// given.
 ///
-/// The time depends on the order of the edges: a step is a choice, of which there are as many as ways to pair the nodes
-/// that have edges on both sides of a place in the order.
+/// The time depends on the order of the edges: a step is a choice, and after each edge there can be one choice per
+/// pairing of the nodes that have edges both before and after it.
 pub(super) fn has_circuit(
     nodes: usize,
     edges: &[Edge],
@@ -41,7 +41,7 @@ pub(super) fn has_circuit(
         return Ok(false);
     }
     let (mut choices, mut bytes_before) = (BTreeSet::from([Paths::new()]), 0);
-    // The nodes with edges to come.
+    // The number of nodes with undecided edges.
     let mut live = nodes;
     for (index, &edge) in edges.iter().enumerate() {
         let mut after = BTreeSet::new();
@@ -52,7 +52,7 @@ pub(super) fn has_circuit(
             effort.spend(1)?;
             let chosen = match with_edge(&paths, edge) {
                 Chosen::Paths(paths) => Some(paths),
-                // All other nodes are within the path that is closed.
+                // All other nodes are inside the closed path.
                 Chosen::Closed if required <= Some(index) && is_whole(&paths, edge, live) => {
                     return Ok(true);
                 }
@@ -60,7 +60,7 @@ pub(super) fn has_circuit(
             };
             let left_out = (required != Some(index)).then_some(paths);
             for mut paths in chosen.into_iter().chain(left_out) {
-                // A node without further edges has to be within a path.
+                // A node without undecided edges has to be inside a path.
                 if finished.clone().all(|node| mate(&paths, node) == Some(node)) {
                     paths.retain(|&(node, _)| !ends_here(node));
                     paths.shrink_to_fit();
@@ -68,7 +68,7 @@ pub(super) fn has_circuit(
                     bytes += if after.insert(paths) { more } else { 0 };
                 }
             }
-            // Of those before, some are looked at still.
+            // Some of the earlier choices are still in memory.
             effort.hold_memory(bytes + bytes_before)?;
         }
         (choices, bytes_before) = (after, bytes);
@@ -102,14 +102,14 @@ fn with_edge(paths: &Paths, [a, b]: Edge) -> Chosen {
     let changed = [a, b, far_a, far_b];
     let mut next: Paths =
         paths.iter().copied().filter(|(node, _)| !changed.contains(node)).collect();
-    // A node that had a path is within the longer one now, unless it is its end.
+    // A node that ended a path is now inside the longer path, unless it is its end.
     next.extend([a, b].into_iter().filter(|&node| node != far_a && node != far_b).map(|n| (n, n)));
     next.extend([(far_a, far_b), (far_b, far_a)]);
     next.sort_unstable();
     Chosen::Paths(next)
 }
 
-/// Returns whether the path that an edge closes has all nodes, of which so many have edges to come.
+/// Returns whether the path that an edge closes contains all nodes; `live` nodes have undecided edges.
 fn is_whole(paths: &Paths, edge: Edge, live: usize) -> bool {
     paths.len() == live && paths.iter().all(|&(node, mate)| edge.contains(&node) || node == mate)
 }

@@ -1,11 +1,12 @@
 //! Defines the variables of a proof that a graph has no Hamiltonian circuit, and the clauses that hold for every circuit.
 //!
-//! The checker of such proofs: it imports no search. Variables are the edges, in the order of the graph's edges, and then
-//! the faces of a grid graph. An edge is true if the circuit uses it, a face if it is inside the circuit.
+//! This module checks such proofs and imports no search. Variables are the edges of the graph, in order, and then the
+//! faces of a grid graph. An edge is true if the circuit uses it, a face if it is inside the circuit.
 //!
-//! Faces are those of the plane graph. Around a node there are four corners, one on each diagonal; two of them that no edge
-//! separates are in one face, and so are those on one side of an edge, at its two ends. Face 0 is the one to the upper left
-//! of node 0; the others are numbered as they come, edge by edge, above before below and left before right.
+//! Faces are the faces of the plane graph. Each node has four corners, one on each diagonal. Two corners of a node that
+//! no edge separates are in the same face, and so are the corners at both ends of an edge, on one side of it. Face 0 is
+//! to the upper left of node 0. The other faces are numbered in the order in which they occur, edge by edge, above
+//! before below and left before right.
 
 use certified_search::{Axioms, ClauseProof, Effort, Literal, Refuted, Stopped};
 use clobber_core::Vertex;
@@ -21,19 +22,19 @@ pub(super) struct CircuitAxioms {
     edges: Vec<Edge>,
     /// The edges at each node.
     at: Vec<Vec<u32>>,
-    /// The faces on the two sides of each edge; none of a graph that is not drawn.
+    /// The faces on the two sides of each edge; empty for a graph that is not drawn.
     sides: Vec<[u32; 2]>,
     faces: u32,
 }
 
 impl CircuitAxioms {
-    /// The most nodes: of more, the variables could have no numbers.
+    /// The most nodes for which all variables have numbers.
     pub(super) const MAX_NODES: usize = 1 << 26;
 
-    /// The bytes for each node of a grid graph and its clauses, before any is learned.
+    /// The bytes per node of a grid graph and its clauses, before any clause is learned.
     const NODE_BYTES: usize = 1000;
 
-    /// Holds the memory for the clauses of a grid graph of so many nodes.
+    /// Reserves the memory for the clauses of a grid graph with this number of nodes.
     pub(super) fn hold_memory(nodes: usize, effort: &mut Effort) -> Result<(), Stopped> {
         if nodes > Self::MAX_NODES {
             return Err(effort.out_of_memory());
@@ -41,18 +42,19 @@ impl CircuitAxioms {
         effort.hold_memory(nodes.saturating_mul(Self::NODE_BYTES))
     }
 
-    /// Reads a grid graph, with its faces.
+    /// Builds a grid graph with its faces.
     pub(super) fn from_grid_graph(graph: &GridGraph) -> Self {
         let edges: Vec<Edge> = graph.edges().map(|(a, b)| [a.get(), b.get()]).collect();
         let (sides, faces) = faces(graph, &edges);
         Self { sides, faces, ..Self::from_edges(graph.cells().len(), edges) }
     }
 
-    /// Reads the graph whose circuits are the paths of a grid graph that begin at a node, if that has two nodes or more and no
-    /// [imbalance](Self::imbalance_of_paths).
+    /// Builds the graph whose circuits are the paths of a grid graph from a node. The grid graph has at least two nodes
+    /// and no [imbalance](Self::imbalance_of_paths).
     ///
-    /// One more node is joined to the start, another to all nodes at which a path can end, and the two to each other. The cells of a
-    /// path alternate between the two colours of the lattice, so its end has the colour of its start if there are more of that one.
+    /// One new node is joined to the start, another to all nodes at which a path can end, and the two to each other.
+    /// The cells of a path alternate between the two colours of the lattice. So its end has the colour of its start
+    /// exactly if that colour is in the majority.
     pub(super) fn from_paths(graph: &GridGraph, start: Vertex) -> Self {
         let n = graph.cells().len() as u32;
         let (before, after) = (n, n + 1);
@@ -66,8 +68,8 @@ impl CircuitAxioms {
         Self::from_edges(n as usize + 2, edges)
     }
 
-    /// Returns the numbers of cells whose coordinates have an even and an odd sum, if no path can begin at a node because of them: as
-    /// they alternate, they differ by at most one, and the start is one of those that are more.
+    /// Returns the numbers of cells with an even and with an odd sum of coordinates, if they rule out a path from a
+    /// node. On a path the two kinds alternate, so the numbers differ by at most one, and the start is of the majority.
     pub(super) fn imbalance_of_paths(graph: &GridGraph, start: Vertex) -> Option<(usize, usize)> {
         let (even, odd) = colors(graph);
         let starts_at_even = graph.cell(start)?.is_even();
@@ -75,7 +77,7 @@ impl CircuitAxioms {
         (own < others || own > others + 1).then_some((even, odd))
     }
 
-    /// Reads a graph that is not drawn. The ends of edges are less than the number of nodes.
+    /// Builds a graph that is not drawn. The ends of edges are less than the number of nodes.
     pub(super) fn from_edges(nodes: usize, edges: Vec<Edge>) -> Self {
         let mut at = vec![Vec::new(); nodes];
         for (ends, edge) in edges.iter().zip(0..) {
@@ -108,7 +110,7 @@ impl CircuitAxioms {
         self.faces
     }
 
-    /// Returns the literal that a face is inside.
+    /// Returns the literal "this face is inside".
     pub(super) fn is_inside(&self, face: u32) -> Literal {
         Literal::positive(self.edges.len() as u32 + face)
     }
@@ -118,7 +120,7 @@ impl CircuitAxioms {
         Some(literal.variable()).filter(|&edge| (edge as usize) < self.edges.len())
     }
 
-    /// Returns whether a circuit, which uses two edges at a node, has to meet the clause.
+    /// Returns whether the clause holds because a circuit uses exactly two edges at the node.
     fn holds_at(&self, node: u32, clause: &[Literal]) -> bool {
         let mut edges: Vec<u32> = clause
             .iter()
@@ -128,14 +130,14 @@ impl CircuitAxioms {
         edges.sort_unstable();
         edges.dedup();
         let is_all = |negative| clause.iter().all(|literal| literal.is_negative() == negative);
-        // Of all edges but one some edge is used; of three one is not.
+        // All edges except one contain a used edge; three edges contain an unused one.
         edges.len() == clause.len()
             && (is_all(false) && edges.len() + 1 >= self.at(node).len()
                 || is_all(true) && edges.len() > 2)
     }
 
-    /// Returns whether the clause is one of those by which an edge is used exactly if its two sides differ, or says
-    /// that face 0 is outside.
+    /// Returns whether the clause says that face 0 is outside, or is part of "an edge is used exactly if its two sides
+    /// differ".
     fn holds_by_faces(&self, clause: &[Literal]) -> bool {
         let edges = clause.iter().filter(|literal| self.edge_of(literal).is_some());
         let faces: Vec<(u32, bool)> = clause
@@ -155,7 +157,7 @@ impl CircuitAxioms {
                 let is_side = self
                     .sides(edge.variable())
                     .is_some_and(|sides| sides == [f, g] || sides == [g, f]);
-                // Not used, or different; used, or equal.
+                // Either unused or different sides; either used or equal sides.
                 is_side && f != g && edge.is_negative() == (f_negative == g_negative)
             }
             _ => false,
@@ -181,7 +183,7 @@ impl Axioms for CircuitAxioms {
         }
     }
 
-    /// Returns the clause that some edge leaves the set of these nodes.
+    /// Returns the clause "some edge leaves this set of nodes".
     fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
         let is_in = ClauseProof::named_set(nodes, self.at.len(), "node")?;
         if nodes.is_empty() || nodes.len() == self.at.len() {
@@ -200,7 +202,7 @@ impl Axioms for CircuitAxioms {
     }
 }
 
-/// Returns the numbers of cells whose coordinates have an even and an odd sum.
+/// Returns the numbers of cells with an even and with an odd sum of coordinates.
 fn colors(graph: &GridGraph) -> (usize, usize) {
     let even = graph.cells().iter().filter(|cell| cell.is_even()).count();
     (even, graph.cells().len() - even)
@@ -217,7 +219,7 @@ fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     let nodes = graph.cells().len();
     let row = |node: u32| graph.cell(Vertex::new(node)).map(|cell| cell.row);
     let is_horizontal = |[a, b]: Edge| row(a) == row(b);
-    // Whether an edge goes up, left, right or down from each node.
+    // For each node, whether an edge leads up, left, right or down.
     let mut goes = vec![[false; 4]; nodes];
     let mut parents: Vec<u32> = (0..4 * nodes as u32).collect();
     for &[a, b] in edges {
@@ -310,7 +312,7 @@ mod tests {
         let mut faces = vec![None; axioms.face_count() as usize];
         for (&[a, b], edge) in axioms.edges().iter().zip(0..) {
             let [a, b] = [a, b].map(|v| graph.cell(Vertex::new(v)).unwrap());
-            // The square below and right of a cell, by the used vertical edges to the left of it.
+            // The square to the lower right of a cell: count the used vertical edges to its left.
             let is_inside = |row: i32, col: i32| {
                 let crossed = axioms.edges().iter().zip(&used).filter(|&(&[c, d], &used)| {
                     let [c, d] = [c, d].map(|v| graph.cell(Vertex::new(v)).unwrap());
@@ -328,7 +330,7 @@ mod tests {
         used.into_iter().chain(faces.into_iter().map(|inside| inside.unwrap_or(false))).collect()
     }
 
-    /// Accepted clauses are true of every circuit, and axioms are accepted.
+    /// Accepted clauses hold for every circuit, and axioms are accepted.
     #[test]
     fn accepted_clauses_hold_for_circuits() {
         let mut random = SplitMix64::seed_from_u64(1);
@@ -350,7 +352,7 @@ mod tests {
                 clause.iter().any(|l| model[l.variable() as usize] != l.is_negative())
             };
             for _ in 0..100_000 {
-                // Literals that are near each other, as in an axiom.
+                // Literals close to each other, as in an axiom.
                 let node = below(graph.cells().len()) as u32;
                 let edge = axioms.at(node)[below(axioms.at(node).len())];
                 let mut near: Vec<u32> = axioms.at(node).to_vec();

@@ -1,25 +1,25 @@
 //! Circuits by clause learning: a circuit, or a proof that there is none.
 //!
-//! The clauses are those of `circuit_axioms.rs`. That the edges form one cycle would need a clause for each set of nodes, so
-//! these cuts are added during the search: when an edge closes a cycle that misses a node, some edge has to leave its nodes.
-//! (Waiting until all edges are decided takes some ten times as long.)
+//! `circuit_axioms.rs` defines the clauses. Requiring a single cycle would take a clause for each set of nodes, so
+//! these cuts are added during the search: when an edge closes a cycle that misses a node, the new clause says that
+//! some edge leaves the cycle's nodes. (Waiting until all edges are decided takes about ten times as long.)
 
 use certified_search::{Answer, ClauseProof, Effort, Literal, Stopped};
 use clause_learning::{Axiom, Solver, Theory, Values};
 
 use super::circuit_axioms::CircuitAxioms;
 
-/// At nodes of more edges, clauses come when they are violated: there would be many of them.
+/// At nodes with more edges, there would be many clauses; they are added when violated.
 const MOST_EDGES: usize = 8;
 
-/// A search for a circuit that can be stopped and go on.
+/// A search for a circuit that can be interrupted and continued.
 pub(super) struct CircuitSearch<'a> {
     solver: Solver,
     paths: Paths<'a>,
 }
 
 impl<'a> CircuitSearch<'a> {
-    /// Prepares a search that tries the edges first for which `is_likely` holds. A step is a clause.
+    /// Prepares a search that first tries the edges for which `is_likely` holds. A step is a clause.
     pub(super) fn new(
         axioms: &'a CircuitAxioms,
         is_likely: impl Fn(u32) -> bool,
@@ -35,7 +35,7 @@ impl<'a> CircuitSearch<'a> {
                 continue;
             }
             for (place, edge) in at.iter().enumerate() {
-                // Of all edges but one some edge is used; of three one is not.
+                // All edges except one contain a used edge; three edges contain an unused one.
                 let others = at.iter().filter(|&other| other != edge);
                 solver.add(&others.map(|&edge| Literal::positive(edge)).collect::<Vec<_>>());
                 for (second, other) in at.iter().enumerate().skip(place + 1) {
@@ -67,7 +67,7 @@ impl<'a> CircuitSearch<'a> {
         Ok(Self { solver, paths: Paths::new(axioms) })
     }
 
-    /// Goes on until there is an answer: the edges of a circuit, or a proof.
+    /// Continues until there is an answer: the edges of a circuit, or a proof.
     pub(super) fn run(
         &mut self,
         effort: &mut Effort,
@@ -83,7 +83,7 @@ impl<'a> CircuitSearch<'a> {
     }
 }
 
-/// Prefers the likely edges, and the faces that these have inside.
+/// Prefers the likely edges, and the faces inside them.
 fn prefer(solver: &mut Solver, axioms: &CircuitAxioms, is_likely: impl Fn(u32) -> bool) {
     let mut next_to = vec![Vec::new(); axioms.face_count() as usize];
     for edge in 0..axioms.edges().len() as u32 {
@@ -96,7 +96,7 @@ fn prefer(solver: &mut Solver, axioms: &CircuitAxioms, is_likely: impl Fn(u32) -
             }
         }
     }
-    // Likely edges are crossed between inside and outside.
+    // Crossing a likely edge switches between inside and outside.
     let mut insides = vec![None; next_to.len()];
     let mut ahead = vec![(0, false)];
     while let Some((face, is_inside)) = ahead.pop() {
@@ -115,26 +115,26 @@ fn prefer(solver: &mut Solver, axioms: &CircuitAxioms, is_likely: impl Fn(u32) -
 /// The paths that the used edges form.
 struct Paths<'a> {
     axioms: &'a CircuitAxioms,
-    /// Of each end of a path the other end; of a node without edges itself.
+    /// For each end of a path, the other end; for a node without edges, the node itself.
     other_ends: Vec<u32>,
     /// The used edges at each node.
     used: Vec<u32>,
-    /// The edges that are not used at each node.
+    /// The unused edges at each node.
     left_out: Vec<u32>,
-    /// The used edges in the order in which they came, and what each did.
+    /// The used edges in the order in which they were set, each with its effect.
     trail: Vec<(u32, Effect)>,
-    /// The edges that have closed a cycle, or are the third at a node.
+    /// The edges that closed a cycle, or are the third at a node.
     closing: Vec<u32>,
-    /// Nodes of many edges that have lost all but one.
+    /// Nodes with many edges of which only one can still be used.
     starved: Vec<u32>,
 }
 
 /// The effect of a used edge.
 #[derive(Clone, Copy)]
 enum Effect {
-    /// It has joined two paths with these far ends.
+    /// It joined two paths with these far ends.
     Joined(u32, u32),
-    /// It has closed a cycle, or is the third at a node.
+    /// It closed a cycle, or is the third at a node.
     Closed,
 }
 
@@ -184,7 +184,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Returns the clause that some edge leaves the nodes; its name has the nodes of the smaller side.
+    /// Returns the clause "some edge leaves these nodes"; its name lists the nodes of the smaller side.
     fn cut(&self, nodes: &[u32]) -> Axiom {
         let mut is_in = vec![false; self.other_ends.len()];
         for &node in nodes {
@@ -201,7 +201,7 @@ impl<'a> Paths<'a> {
         Axiom { clause, name: Some(all.filter(|&node| is_inside(node) == side).collect()) }
     }
 
-    /// Returns the clause that a closing edge violates, if it does: the last edge of a circuit does not.
+    /// Returns the clause that a closing edge violates; `None` for the last edge of a circuit.
     fn violated(&self, edge: u32, values: Values<'_>) -> Option<Axiom> {
         let ends = self.ends(edge)?;
         for node in ends {
@@ -277,7 +277,7 @@ impl Theory for Paths<'_> {
     fn check(&mut self, values: Values<'_>, axioms: &mut Vec<Axiom>) {
         axioms.extend(self.closing.iter().filter_map(|&edge| self.violated(edge, values)));
         for &node in &self.starved {
-            // All edges but one are left out: of these some edge is used.
+            // All edges except one are unused, but some edge among them has to be used.
             let left_out = |edge: &&u32| values.get(Literal::positive(**edge)) == Some(false);
             let mut at: Vec<u32> = self.axioms.at(node).iter().filter(left_out).copied().collect();
             at.truncate(self.axioms.at(node).len() - 1);
@@ -300,8 +300,8 @@ mod tests {
     use crate::circuit::Circuit;
     use crate::grid_graph::GridGraph;
 
-    /// All graphs of 4 x 4 cells, and some of 4 x 5, all of whose nodes have two edges: as the frontier program decides them,
-    /// with faces and without. Each proof holds, and without one of its steps it does not.
+    /// Compares answers, with and without faces, with the frontier program's. The graphs are all those of 4 x 4 cells,
+    /// and some of 4 x 5, whose nodes have at least two edges. Each proof holds, but fails without any of its steps.
     #[test]
     fn small_graphs_as_the_frontier_program_decides_them() {
         let (mut yes, mut no) = (0, 0);
@@ -344,7 +344,7 @@ mod tests {
         assert!(yes > 500 && no > 500, "{yes} {no}");
     }
 
-    /// A complete graph, a star and complete bipartite graphs, whose nodes have many edges.
+    /// Tests graphs whose nodes have many edges: complete, star and complete bipartite graphs.
     #[test]
     fn nodes_of_many_edges() {
         let complete =

@@ -1,15 +1,14 @@
 //! The frontier dynamic program: circuits of thin graphs, found and counted square by square.
 //!
-//! The squares of the bounding rectangle are passed in rows along its shorter side. Of the edges
-//! behind, all that matters is the *frontier*: the edges between a square behind and one ahead that the
-//! circuit uses, and how they are connected behind. Behind, the circuit is a set of paths that do not
-//! cross, each with both ends in the frontier; so its edges, read in order, are opening and closing
-//! brackets, and a state is a word of brackets with gaps, in two bits each. Of width k there are at most
-//! M(k + 1) of them, a Motzkin number, whatever the length of the graph.
+//! The program sweeps the squares of the bounding rectangle in rows along its shorter side. The past matters only
+//! through the *frontier*: the used edges between a square behind and a square ahead, and how they are connected
+//! behind. Behind, the circuit is a set of disjoint paths with both ends in the frontier. Read in order, the edges of
+//! the frontier are therefore opening and closing brackets. A state is a word of brackets and gaps, with two bits each.
+//! For width k there are at most M(k + 1) states, a Motzkin number, whatever the length of the graph.
 //!
-//! To know a circuit and not only that there is one, each state remembers from which it came. To save
-//! memory this is done for one block of squares at a time, from the last back to the first; before, the
-//! states at the beginning of each block are kept.
+//! To find the circuit itself, each state remembers its predecessor. To save memory, a first sweep only keeps the
+//! states at the start of each block of squares. Then predecessors are computed for one block at a time, from the last
+//! block to the first.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -22,23 +21,22 @@ use crate::cell::Cell;
 use crate::grid_graph::GridGraph;
 use crate::search::network::Network;
 
-/// The largest width of which the brackets fit a state.
+/// The largest width for which the brackets fit a state.
 const MAX_WIDTH: u64 = 31;
 
-/// The largest number of states at a time that an [`Origin`] can tell apart.
+/// The largest number of states at a square that an [`Origin`] can distinguish.
 const MOST_STATES: usize = 1 << 30;
 
-/// Bytes for a state while it is one of those at a time: its word and its place in the hash table of
-/// the next square's states, and in that of this square's, and its counts if there are any.
+/// Bytes per current state: its word, its slots in the hash tables of this square and of the next, and any counts.
 const STATE_BYTES: usize = 128;
 
-/// Looks for a Hamiltonian circuit of a graph that is not empty. A step is a state.
+/// Searches for a Hamiltonian circuit of a graph that is not empty. A step is a state.
 ///
 /// # Returns
-/// Its edges; or `None` if there is no circuit.
+/// The edges of a circuit, or `None` if there is none.
 ///
 /// # Errors
-/// Too wide a graph is one whose states have no room.
+/// [`Stopped`]; a graph is too wide if its states do not fit.
 pub(super) fn find(
     graph: &GridGraph,
     effort: &mut Effort,
@@ -51,10 +49,11 @@ impl GridGraph {
     /// [`find_circuit`](Self::find_circuit).
     ///
     /// # Arguments
-    /// A step of the `effort` is a state, which takes 128 bytes while it is one of those at a time.
+    /// A step of the `effort` is a state. The states at the current square take 128 bytes each.
     ///
     /// # Complexity
-    /// Proportional to the states, at most M(k + 1) at each square of a bounding rectangle of width k (Motzkin numbers).
+    /// Linear in the number of states: at most M(k + 1), a Motzkin number, at each square of a bounding rectangle of
+    /// width k.
     ///
     /// # Errors
     /// [`Stopped`] if a limit is hit; [`Stopped::Undecided`] if the smaller side of the bounding rectangle is more than 31,
@@ -83,7 +82,7 @@ const TOO_WIDE: Stopped =
 /// The error for a count of 2^128 or more.
 const TOO_MANY: Stopped = Stopped::Undecided { reason: "there are 2^128 circuits or more" };
 
-/// The squares of the bounding rectangle, in the order in which they are passed.
+/// The squares of the bounding rectangle, in the order of the sweep.
 struct FrontierDp<'a> {
     graph: &'a GridGraph,
     corner: Cell,
@@ -93,14 +92,14 @@ struct FrontierDp<'a> {
     length: u64,
     /// The index of the last square with a node.
     last: u64,
-    /// The bytes of what is remembered of other squares than this and the next.
+    /// The bytes stored for squares other than this one and the next.
     bytes_kept: usize,
 }
 
 /// A square, and its neighbours ahead.
 #[derive(Clone, Copy)]
 struct SquareAtSweep {
-    /// Its place in its row.
+    /// Its index in its row.
     col: u64,
     is_node: bool,
     /// True if the next square of the row is a node.
@@ -169,7 +168,7 @@ impl<'a> FrontierDp<'a> {
         (row, index - row * self.width)
     }
 
-    /// Passes a square: the states after it, and `arrive(from, to, step)` for each way to one.
+    /// Sweeps a square: returns the states after it, and calls `arrive(from, to, step)` for each transition.
     fn pass(
         &mut self,
         states: &[u64],
@@ -195,7 +194,7 @@ impl<'a> FrontierDp<'a> {
         if next.states.len() > most_states { Err(effort.out_of_memory()) } else { Ok(()) }
     }
 
-    /// Keeps a list, without room for more.
+    /// Stores a list without spare capacity.
     fn keep<T>(&mut self, mut list: Vec<T>) -> Vec<T> {
         list.shrink_to_fit();
         self.bytes_kept += size_of_val(list.as_slice());
@@ -225,7 +224,7 @@ impl<'a> FrontierDp<'a> {
             core::mem::swap(&mut layer, &mut next);
             core::mem::swap(&mut counts, &mut next_counts);
         }
-        // After the last node there is one state, if any.
+        // After the last node there is at most one state.
         Ok(counts.first().copied().unwrap_or(0))
     }
 
@@ -244,7 +243,7 @@ impl<'a> FrontierDp<'a> {
             }
         }
         let mut edges = Vec::with_capacity(self.graph.cells().len());
-        // The state that the circuit passes at the end of the block: behind the last node, the only one.
+        // The circuit's state at the end of the block; after the last node it is the only one.
         let (mut end, mut number) = (self.last + 1, 0);
         while let Some((start, states)) = kept.pop() {
             let bytes_of_others = self.bytes_kept - size_of_val(states.as_slice());
@@ -271,7 +270,7 @@ impl<'a> FrontierDp<'a> {
         Ok(Some(edges))
     }
 
-    /// Appends the edges of a step as pairs of nodes.
+    /// Appends the edges of a transition as pairs of nodes.
     fn extend_by(&self, index: u64, step: EdgesAhead, edges: &mut Vec<(u32, u32)>) {
         let (row, col) = self.row_and_col(index);
         let ahead = [(step.right, (row, col + 1)), (step.below, (row + 1, col))];
@@ -291,7 +290,7 @@ struct EdgesAhead {
     below: bool,
 }
 
-/// From which state one was reached first, and by which step, in its two lowest bits.
+/// The state from which a state was reached first, with the transition in the two lowest bits.
 #[derive(Clone, Copy)]
 struct Origin(u32);
 
@@ -306,14 +305,14 @@ impl Origin {
     }
 }
 
-/// The number of a state, and whether it was not there before.
+/// The number of a state, and whether it is new.
 #[derive(Clone, Copy)]
 struct Arrival {
     to: u32,
     is_new: bool,
 }
 
-/// The states at a place.
+/// The states at one place of the sweep.
 #[derive(Default)]
 struct Layer {
     states: Vec<u64>,
@@ -321,7 +320,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Returns the frontier before the first square: nothing is used.
+    /// Returns the frontier before the first square: no edge is used.
     fn start() -> Self {
         Self { states: vec![0], ..Self::default() }
     }
@@ -341,7 +340,7 @@ impl Layer {
     }
 }
 
-/// A hash of one word: states are not chosen by an adversary, and there are few.
+/// A hash of one word. No adversary chooses the states, and there are few.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -360,9 +359,8 @@ impl Hasher for Mixer {
     }
 }
 
-/// The edges between the squares behind and those ahead, in two bits each: below the squares of this
-/// row that have been passed, then to the right of the last one passed, then below the squares of the
-/// row before.
+/// The edges between squares behind and squares ahead, in two bits each. In order: below the swept squares of this row,
+/// to the right of the last swept square, below the squares of the previous row.
 #[derive(Clone, Copy)]
 struct Frontier(u64);
 
@@ -388,7 +386,7 @@ impl Frontier {
         let col = place.col;
         let (left, above) = (self.edge(col), self.edge(col + 1));
         let bare = self.with(col, NONE).with(col + 1, NONE);
-        // In the frontier after the square, the edge below has index `col`, the one to the right the next.
+        // In the frontier after the square, the edge below has index `col`, and the edge to the right `col + 1`.
         let onwards = |state: Self, right: u64, below: u64| {
             let step = EdgesAhead { right: right != NONE, below: below != NONE };
             let allowed = (place.right || !step.right) && (place.below || !step.below);
@@ -402,7 +400,7 @@ impl Frontier {
             (NONE, NONE) => [onwards(bare, CLOSING, OPENING), None],
             (NONE, edge) | (edge, NONE) => [onwards(bare, NONE, edge), onwards(bare, edge, NONE)],
             (OPENING, CLOSING) if place.is_last && bare.0 == 0 => [onwards(bare, NONE, NONE), None],
-            // A circuit, but not of all nodes.
+            // A circuit that misses some nodes.
             (OPENING, CLOSING) => [None, None],
             // The end of the inner path becomes the end of the joined one.
             (OPENING, OPENING) => {
@@ -459,7 +457,7 @@ mod tests {
     use super::*;
     use crate::circuit::Circuit;
 
-    /// Returns a rectangle without some dominoes: as many cells of each colour.
+    /// Returns a rectangle without some dominoes, so with equally many cells of each colour.
     fn graph(rows: i32, cols: i32, holes: &[(i32, i32)]) -> GridGraph {
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
         let is_hole = |&(row, col): &(i32, i32), cell: &Cell| {
@@ -473,7 +471,7 @@ mod tests {
         Effort::within(Limits { memory: Some(bytes), ..Limits::NONE })
     }
 
-    /// Returns whether there is a circuit, and checks the circuit found.
+    /// Returns whether there is a circuit, and checks the one that is found.
     fn has_circuit(graph: &GridGraph, effort: &mut Effort) -> Result<bool, Stopped> {
         let edges = find(graph, effort)?;
         if let Some(edges) = &edges {
@@ -541,7 +539,7 @@ mod tests {
         assert_eq!(has_circuit(&graph, &mut Effort::default()), Ok(true));
     }
 
-    /// The bytes needed grow as the square root of the length, and the limit is on the sum.
+    /// The memory grows with the square root of the length, and the limit applies to the sum.
     #[test]
     fn bytes_are_limited_whatever_the_length() {
         let least_bytes = |graph: &GridGraph| {

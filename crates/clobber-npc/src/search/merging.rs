@@ -1,11 +1,12 @@
 //! Circuits of graphs with few holes, by merging cycles.
 //!
-//! A Hamiltonian circuit is a two-factor (`two_factor.rs`) that is one cycle. Where two opposite sides of a unit square are
-//! in the two-factor, and the two others are not, they can be exchanged; if they were of two cycles, these become one.
+//! A Hamiltonian circuit is a two-factor (`two_factor.rs`) with a single cycle. If exactly two opposite sides of a unit
+//! square are in the two-factor, they can be exchanged for the other two sides. If they were in different cycles, these
+//! become one.
 //!
-//! First all cycles are merged that can be. If several are left, a cycle is split near one that is not
-//! the longest, and again all are merged that can be; this is kept unless there are more cycles then.
-//! So circuits are found, and nothing is refuted.
+//! First, cycles are merged as long as possible. If several are left, a cycle is split near one that is not the
+//! longest, and merging is repeated. The result is kept unless it has more cycles. This method finds circuits but
+//! refutes nothing.
 
 use certified_search::{Effort, Stopped};
 use clobber_core::Vertex;
@@ -18,9 +19,9 @@ use crate::cell::Cell;
 use crate::grid_graph::GridGraph;
 
 impl Factor<'_> {
-    /// Makes a two-factor one cycle. A step is an edge or a unit square looked at.
+    /// Turns a two-factor into one cycle. A step is a visit to an edge or a unit square.
     ///
-    /// It does not end if there is no circuit. When it is stopped, a two-factor is left.
+    /// If there is no circuit, it runs until it is stopped; the set is then still a two-factor.
     pub(super) fn merge_all(
         &mut self,
         graph: &GridGraph,
@@ -56,8 +57,7 @@ impl Factor<'_> {
         Ok(())
     }
 
-    /// Merges cycles until no square is left at which two can be merged, from the square with this
-    /// number on.
+    /// Merges cycles at squares, starting with this number, until no further merge is possible.
     fn merge(
         &mut self,
         squares: &[Option<UnitSquare>],
@@ -98,7 +98,7 @@ impl Factor<'_> {
 struct UnitSquare {
     /// Its edges: above, below, left, right.
     sides: [u32; 4],
-    /// Two nodes that are not adjacent.
+    /// Two diagonally opposite nodes.
     opposite: [u32; 2],
 }
 
@@ -123,7 +123,7 @@ struct Cycles {
     parents: Vec<u32>,
     sizes: Vec<u32>,
     count: usize,
-    /// The root of a longest one.
+    /// The root of a longest cycle.
     longest: u32,
 }
 
@@ -160,7 +160,7 @@ impl Cycles {
         self.sizes.get(root as usize).copied().unwrap_or(0)
     }
 
-    /// Joins the sets of two nodes; false if they are the same.
+    /// Joins the sets of two nodes; false if they are in the same set.
     fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.root(a), self.root(b));
         if a == b {
@@ -171,7 +171,7 @@ impl Cycles {
         if let Some(parent) = self.parents.get_mut(small as usize) {
             *parent = large;
         }
-        // If the longest becomes part of another, that one is longer.
+        // If the longest becomes part of another cycle, the result is the longest.
         if sum > self.size(self.longest) {
             self.longest = large;
         }
@@ -187,7 +187,7 @@ impl Cycles {
     }
 }
 
-/// Draws a number less than `bound`. Any choice is good, and the same ones are made each time.
+/// Draws a number less than `bound`. Any choice is valid, and each run makes the same ones.
 fn below(random: &mut SplitMix64, bound: usize) -> usize {
     ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
 }
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::circuit::Circuit;
 
-    /// Looks for a circuit; `Ok(None)` if there is no two-factor.
+    /// Searches for a circuit; `Ok(None)` if there is no two-factor.
     fn find(
         graph: &GridGraph,
         network: &Network,
@@ -219,7 +219,7 @@ mod tests {
         }
     }
 
-    /// Returns the cells of a rectangle for which this holds.
+    /// Returns the cells of a rectangle that satisfy a condition.
     fn graph(rows: i32, cols: i32, mut holds: impl FnMut(Cell) -> bool) -> GridGraph {
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
         GridGraph::from_cells(cells.filter(|&cell| holds(cell)).collect::<Vec<_>>()).unwrap()
@@ -229,7 +229,7 @@ mod tests {
         Effort::within(Limits::steps(steps))
     }
 
-    /// Checks what is said of a graph: whether it has a circuit, and whether that is decided.
+    /// Checks whether a graph has a circuit and returns the answer, if it is decided.
     fn check(graph: &GridGraph) -> Option<(bool, bool)> {
         let network = Network::from_grid_graph(graph);
         if quick_reason(graph, &network).is_some() {

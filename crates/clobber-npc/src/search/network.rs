@@ -1,4 +1,4 @@
-//! Graphs with numbered edges, as the searches use them.
+//! Graphs with numbered edges, for the searches.
 
 use clobber_core::Vertex;
 
@@ -35,7 +35,7 @@ impl Network {
                 }
             }
         }
-        // Where the lists end; filling them backwards turns this into where they begin.
+        // The ends of the lists; filling the lists backwards turns them into the starts.
         let mut sum = 0;
         for start in &mut starts {
             sum += *start;
@@ -76,14 +76,14 @@ impl Network {
         }
     }
 
-    /// Returns the edge between two nodes, looked for at the one that has fewer.
+    /// Returns the edge between two nodes, from the shorter of their lists.
     pub(super) fn edge_between(&self, a: u32, b: u32) -> Option<u32> {
         let (at_a, at_b) = (self.links(a), self.links(b));
         let (links, end) = if at_a.len() <= at_b.len() { (at_a, b) } else { (at_b, a) };
         links.iter().find(|link| link.node == end).map(|link| link.edge)
     }
 
-    /// Returns the nodes in the order of the cycle through node 0, if every node has two edges.
+    /// Returns the nodes of the cycle through node 0, in order, if every node has two edges.
     pub(super) fn cycle(&self) -> Vec<Vertex> {
         let mut way = Vec::with_capacity(self.node_count());
         let (mut node, mut came_by) = (0, u32::MAX);
@@ -100,7 +100,7 @@ impl Network {
         way
     }
 
-    /// Looks for what keeps a graph from being 2-connected.
+    /// Returns the reason why a graph is not 2-connected, if there is one.
     ///
     /// Depth-first search with low points (Hopcroft and Tarjan), without recursion: O(V + E).
     pub(super) fn weak_point(&self) -> Option<WeakPoint> {
@@ -130,7 +130,7 @@ impl Network {
                             }
                             path.push((other, 0));
                         }
-                        // The edge to the parent does no harm: its number is no less than that of the parent.
+                        // The edge to the parent is harmless: it only yields the parent's own number.
                         seen => {
                             if let Some(low) = low.get_mut(node as usize) {
                                 *low = (*low).min(seen);
@@ -164,8 +164,8 @@ impl Network {
 /// The reason why a graph is not 2-connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WeakPoint {
-    /// There is no way from node 0 to this one.
+    /// There is no path from node 0 to this node.
     Unreached(u32),
-    /// Without this node the graph falls apart.
+    /// Removing this node disconnects the graph.
     Articulation(u32),
 }

@@ -1,6 +1,6 @@
-//! Two-factors of bipartite graphs: sets of edges two of which meet at each node, by augmenting paths.
+//! Two-factors of bipartite graphs (sets with two edges at each node), by augmenting paths.
 //!
-//! A Hamiltonian circuit is a two-factor. Where there is none, the nodes that the last search has reached show it.
+//! A Hamiltonian circuit is a two-factor. If there is none, the nodes reached by the last search prove it.
 
 use std::collections::VecDeque;
 
@@ -11,17 +11,17 @@ use super::network::Network;
 use super::reason::Reason;
 use crate::grid_graph::GridGraph;
 
-/// A set of edges of which at most two meet at a node.
+/// A set of edges with at most two edges at each node.
 pub(super) struct Factor<'a> {
     pub(super) network: &'a Network,
     /// For every edge, true if it is in the set.
     pub(super) is_in: Vec<bool>,
-    /// The number of edges at a node.
+    /// The number of edges of the set at each node.
     degrees: Vec<u8>,
 }
 
 impl<'a> Factor<'a> {
-    /// Returns a two-factor, or the reason why there is none. A step is an edge looked at.
+    /// Returns a two-factor, or the reason why there is none. A step is a visit to an edge.
     pub(super) fn new(
         graph: &GridGraph,
         network: &'a Network,
@@ -70,7 +70,7 @@ impl<'a> Factor<'a> {
 /// Augmenting paths, by breadth-first search: from an even node along edges that are not in the set, and
 /// back along edges that are.
 struct Augmenting {
-    /// The node, and the edge, by which each node was reached in the search of this number.
+    /// For each node: the number of the search that reached it last, and the node and edge from which it was reached.
     reached: Vec<(u32, u32, u32)>,
     number: u32,
     queue: VecDeque<u32>,
@@ -81,14 +81,14 @@ impl Augmenting {
         Self { reached: vec![(0, 0, 0); nodes], number: 0, queue: VecDeque::new() }
     }
 
-    /// Adds an edge at this even node, and keeps the number at all others of its colour.
+    /// Adds an edge at this even node, and keeps the number of edges at all others of its colour.
     fn augment(
         &mut self,
         factor: &mut Factor,
         root: u32,
         effort: &mut Effort,
     ) -> Result<bool, Stopped> {
-        // At most two searches for each of less than 2^30 nodes.
+        // At most two searches per node, for less than 2^30 nodes.
         self.number += 1;
         self.queue.clear();
         self.queue.push_back(root);
@@ -115,10 +115,11 @@ impl Augmenting {
         Ok(false)
     }
 
-    /// Returns the two sets of nodes that the last search has reached, if it has failed.
+    /// Returns the two sets of nodes that a failed search reached.
     ///
-    /// All edges of a reached even node either lead to a reached odd node, or are in the set; and all edges of a reached
-    /// odd node that are in the set lead to reached even nodes. So the set has all edges that it can have at the even nodes.
+    /// Each edge of a reached even node is in the set or leads to a reached odd node. Each edge of the set at a reached
+    /// odd node leads to a reached even node. So the set already has as many edges as possible at the reached even
+    /// nodes.
     fn obstacle(&self, graph: &GridGraph) -> Reason {
         let all = graph.cells().iter().zip(0..).zip(&self.reached);
         let reached = all.filter(|(_, entry)| entry.2 == self.number).map(|(node, _)| node);
@@ -128,7 +129,7 @@ impl Augmenting {
         Reason::Counting { nodes: vertices(even), neighbors: vertices(odd) }
     }
 
-    /// Reaches a node by an edge; false if it has been reached before.
+    /// Marks a node as reached by an edge; false if it was reached before.
     fn reach(&mut self, node: u32, from: u32, edge: u32) -> bool {
         match self.reached.get_mut(node as usize) {
             Some(entry) if entry.2 != self.number => {
@@ -139,7 +140,7 @@ impl Augmenting {
         }
     }
 
-    /// Flips the edges by which a node was reached.
+    /// Flips the edges along which a node was reached.
     fn flip_back(&self, factor: &mut Factor, mut node: u32) {
         while let Some(&(from, edge, _)) = self.reached.get(node as usize) {
             if edge == u32::MAX {

@@ -11,47 +11,44 @@ use crate::square::Square;
 
 /// The board of a 3-Partition instance: it can be cleared exactly if there is a partition into triples.
 ///
-/// With M = 4m, from the floor up (the paper's Figure 1; its text leaves the number of blocks between
-/// indicators and their colours open):
+/// With M = 4m, from the floor up (the paper's Figure 1; its text does not give the number and colours of the blocks
+/// between indicators):
 ///
-/// - left: 3m blocks, black and white in turn; then m - 1 times Mt - 1 more blocks, black and
-///   white in turn, also across what is between, and a red one, the *indicator* Uⱼ of j = 1, ...,
-///   m - 1; then the mirror image of all black and white blocks below, so that the two blocks around the
-///   last indicator have the same colour.
-/// - right: Ma₁ green blocks; then for i = 2, ..., 3m a blue *separator* and Maᵢ green blocks; then
-///   m - 1 times a red *matcher* and two blue blocks.
+/// - left: 3m blocks, alternately black and white. Then, for j = 1, ..., m - 1, Mt - 1 more blocks that continue the
+///   alternation, and a red block, the *indicator* Uⱼ. On top, the mirror image of all black and white blocks below, so
+///   that the two blocks around the last indicator have the same colour.
+/// - right: Ma₁ green blocks; then, for i = 2, ..., 3m, a blue *separator* and Maᵢ green blocks; then, m - 1 times, a
+///   red *matcher* and two blue blocks.
 ///
-/// **From a partition to clicks** ([`clicks_of`](Self::clicks_of)). The set that holds the last number goes
-/// last. For each other set, click its greens. The lowest matcher goes down by Mt, to the height of the
-/// highest indicator: click the two, then the two blue blocks, which now lie on the greens of the
-/// last number. The next matcher is where the last one was. In the end click the greens of the last
-/// set, then the separators, now 3m - 1 in one group, and the left column, from the middle.
+/// **From a partition to clicks** ([`clicks_of`](Self::clicks_of)). The set with the last number comes last. For each
+/// other set, click its greens. The lowest matcher falls by Mt, to the height of the highest indicator. Click these
+/// two, then the two blue blocks, which now lie on the greens of the last number. The next matcher is now where the
+/// previous one was. In the end click the greens of the last set, then the separators, now one group of 3m - 1 blocks,
+/// and the left column from the middle.
 ///
-/// **From clicks to a partition** ([`partition_of`](Self::partition_of)). Black and white blocks are on the left
-/// only, where below an indicator they alternate, even after others have gone. So nothing below an indicator is
-/// removed while it is there, but other indicators, at most m - 2. There are as many matchers as
-/// indicators, and any two of these are at least Mt - 1 blocks apart, too many for matchers to link
-/// them; so each goes with one matcher. At that time let G be the
-/// number of greens removed. Indicator j was at the height 3m - 1 + jMt, matcher k at mMt + 3m - 1 +
-/// 3(k - 1). Below the matcher G greens are gone, and of the 3m - 1 separators and the 3(k - 1) blocks
-/// of other matchers some; so the two heights are the same only if (m - j)Mt - G lies between -(4m - 8) and
-/// 3m - 1. Both (m - j)Mt and G are multiples of M, so G = (m - j)Mt. G never decreases; so the
-/// indicators go from the top down, and between one and the next greens of the sum Mt. All
-/// greens of a number go at once.
+/// **From clicks to a partition** ([`partition_of`](Self::partition_of)). Black and white blocks only occur on the
+/// left. Below an indicator they alternate, even after other indicators are gone. So while an indicator is present,
+/// only other indicators below it can be removed, at most m - 2. There are as many matchers as indicators. Any two
+/// indicators are at least Mt - 1 blocks apart, too far for matchers to link them, so each indicator is removed with
+/// one matcher. Let G be the number of greens removed at that time. Indicator j was at height 3m - 1 + jMt, matcher k
+/// at mMt + 3m - 1 + 3(k - 1). Below the matcher, G greens are gone, and some of the 3m - 1 separators and of the 3(k -
+/// 1) blocks of other matchers. So the two heights can only agree if (m - j)Mt - G lies between -(4m - 8) and 3m - 1.
+/// Both (m - j)Mt and G are multiples of M, so G = (m - j)Mt. G never decreases, so the indicators go from the top
+/// down, and greens with the sum Mt go between one and the next. All greens of a number go at once.
 ///
-/// The proof needs M ≥ 3m and M ≥ 4m - 7, and no more: see
-/// [`with_multiplier`](Self::with_multiplier).
+/// The proof only needs M ≥ 3m and M ≥ 4m - 7: see [`with_multiplier`](Self::with_multiplier).
 ///
-/// **Four colours** ([`Palette::Four`], not in the paper) are enough if separators are red and spacers green: p = max(2, 3m - 5) green
-/// blocks above those of the last number, the *padding*, keep the matchers away from the indicators until they are needed, and one green
-/// block between two matchers joins it when the lower one is gone. Then M is at least 4m + p - 2; the left column has Mt + 4m - 3 + p fillers
-/// below the first indicator and Mt - 2 between two. The proof is in docs/clickomania-hardness.md.
+/// **Four colours** ([`Palette::Four`], not in the paper) are enough if separators are red and spacers green. A
+/// *padding* of p = max(2, 3m - 5) green blocks above the greens of the last number keeps the matchers away from the
+/// indicators until they are needed. One green block between two matchers joins the padding when the lower matcher is
+/// gone. Then M is at least 4m + p - 2, and the left column has Mt + 4m - 3 + p fillers below the first indicator and
+/// Mt - 2 between two indicators. docs/clickomania-hardness.md has the proof.
 ///
 /// ```
 /// use clickomania::hardness::three_partition::ThreePartition;
 ///
 /// let board = ThreePartition::new(vec![1, 1, 1])?.board()?;
-/// // Three fillers and their mirror image; 4 blocks for each number, and separators (e) between.
+/// // Three fillers and their mirror image; 4 blocks for each number, with separators (e) between.
 /// assert_eq!(board.board().block_count(), 20);
 /// println!("{:#}", board.board());
 /// # Ok::<(), clickomania::hardness::three_partition::ThreePartitionError>(())
@@ -80,7 +77,7 @@ impl Palette {
     /// Both palettes.
     pub const ALL: [Self; 2] = [Self::Four, Self::Five];
 
-    /// Returns the green blocks above those of the last number.
+    /// Returns the number of green blocks above the greens of the last number.
     const fn padding(self, sets: usize) -> usize {
         match self {
             Self::Four if sets > 2 => 3 * sets - 5,
@@ -89,7 +86,7 @@ impl Palette {
         }
     }
 
-    /// Returns the blocks between a matcher and the next one.
+    /// Returns the number of blocks between consecutive matchers.
     const fn spacers(self) -> usize {
         match self {
             Self::Four => 1,
@@ -115,22 +112,22 @@ pub enum BlockRole {
         /// True if the filler is black.
         is_black: bool,
     },
-    /// The red block on the left for the union of this many sets and one.
+    /// The red block on the left for the union of one more than this many sets.
     Indicator(usize),
     /// A green block of a number.
     Number(usize),
     /// The block below the greens of a number: blue, or red if there are four colours.
     Separator(usize),
-    /// A green block above those of the last number, if there are four colours.
+    /// A green block above the greens of the last number, if there are four colours.
     Padding,
-    /// The red block on the right that takes an indicator with it.
+    /// The red block on the right that is removed with an indicator.
     Matcher(usize),
     /// One of the two blue blocks above a matcher; or the green block between it and the next one, if there are four colours.
     Spacer(usize),
 }
 
 impl BlockRole {
-    /// Returns the colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
+    /// Returns the block's colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
     #[must_use]
     pub const fn color(self, palette: Palette) -> Option<Color> {
         Color::new(match (self, palette) {
@@ -144,14 +141,14 @@ impl BlockRole {
 }
 
 impl ThreePartition {
-    /// Builds the board of two columns and five colours that can be cleared exactly if there is a partition. For that of four colours see
-    /// [`ThreePartitionBoard::new`].
+    /// Builds the board of two columns and five colours that can be cleared exactly if there is a partition. For four
+    /// colours see [`ThreePartitionBoard::new`].
     ///
     /// # Complexity
     /// The board has less than 24 m²t blocks (m > 1).
     ///
     /// # Errors
-    /// It would have more than [`ThreePartitionBoard::MOST_BLOCKS`] blocks.
+    /// If it would have more than [`ThreePartitionBoard::MOST_BLOCKS`] blocks.
     pub fn board(&self) -> Result<ThreePartitionBoard, ThreePartitionError> {
         ThreePartitionBoard::new(self.clone(), Palette::Five)
     }
@@ -162,13 +159,13 @@ impl ThreePartitionBoard {
     pub const MOST_BLOCKS: usize = MOST_BLOCKS;
 
     /// Creates the board of two columns and four or five colours that can be cleared exactly if there is a partition. M
-    /// is 4m or, for four colours, the least M that the proof covers.
+    /// is 4m, or the least M that the proof covers for four colours.
     ///
     /// # Complexity
     /// The board has less than 24 m²t blocks.
     ///
     /// # Errors
-    /// It would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
+    /// If it would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
     ///
     /// ```
     /// use clickomania::Effort;
@@ -188,11 +185,11 @@ impl ThreePartitionBoard {
         Self::with_multiplier(instance, palette, multiplier)
     }
 
-    /// Creates the board with another M, raised to the least M that the proof covers if it is smaller. This least M is
-    /// the greater of 3m and 4m - 7 for five colours, and 4m + max(2, 3m - 5) - 2 for four.
+    /// Creates the board with another M, but at least with the least M that the proof covers. That is the greater of 3m
+    /// and 4m - 7 for five colours, and 4m + max(2, 3m - 5) - 2 for four.
     ///
     /// # Errors
-    /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
+    /// If the board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
     pub fn with_multiplier(
         instance: ThreePartition,
         palette: Palette,
@@ -251,13 +248,13 @@ impl ThreePartitionBoard {
         column.get(height).copied()
     }
 
-    /// Clicks that clear the board.
+    /// Returns clicks that clear the board.
     ///
     /// # Complexity
     /// Linear in the number of blocks and m².
     ///
     /// # Errors
-    /// The partition does not fit the instance; the error names the reason.
+    /// If the partition does not fit the instance; the error names the reason.
     pub fn clicks_of(&self, partition: &Partition) -> Result<Clicks, Refuted> {
         partition.check(&self.instance)?;
         let sets = self.instance.sets();
@@ -270,7 +267,7 @@ impl ThreePartitionBoard {
 
         let mut greens: Vec<usize> =
             self.instance.numbers().iter().map(|&a| self.greens(a)).collect();
-        // The height of a number's greens: a separator for each number below but the first.
+        // The height of a number's greens: there is a separator below each number except the first.
         let mut click_set = |set: &[usize; 3], click: &mut dyn FnMut(usize, usize)| {
             for &number in set {
                 click(1, greens.iter().take(number).sum::<usize>() + number);
@@ -299,13 +296,13 @@ impl ThreePartitionBoard {
         Ok(Clicks::new(clicks))
     }
 
-    /// Returns the partition that any clicks stand for, if they clear the board.
+    /// Returns the partition that clicks encode, if they clear the board.
     ///
     /// # Complexity
     /// The complexity of [`Clicks::replay`].
     ///
     /// # Errors
-    /// A click is not possible, or blocks are left.
+    /// If a click is illegal, or blocks are left.
     pub fn partition_of(&self, clicks: &Clicks) -> Result<Partition, Refuted> {
         let mut board = self.board.clone();
         let mut columns = vec![self.left.clone(), self.right.clone()];
@@ -315,7 +312,7 @@ impl ThreePartitionBoard {
                 board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
             let floor = self.board.height() - 1;
             let mut squares = group.squares().to_vec();
-            // From the top: what is below stays where it is.
+            // From the top, so that the blocks below stay in place.
             squares.sort_unstable_by_key(|square| (square.col, square.row));
             let mut removed = Vec::with_capacity(squares.len());
             for run in squares.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
@@ -354,14 +351,14 @@ impl ThreePartitionBoard {
     }
 }
 
-/// Returns Ma, which the limit on blocks has shown to be small.
+/// Returns Ma; the limit on blocks keeps it small.
 fn greens(number: u64, multiplier: usize) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX).saturating_mul(multiplier)
 }
 
 fn left(instance: &ThreePartition, palette: Palette, multiplier: usize) -> Vec<BlockRole> {
     let (sets, of_set) = (instance.sets(), greens(instance.target(), multiplier));
-    // Below an indicator there are as many blocks as on the right below a matcher that it goes with.
+    // An indicator has as many blocks below it as its matcher has on the right.
     let (floor, between) = match palette {
         Palette::Four => (4 * sets - 1 + palette.padding(sets), of_set - 2),
         Palette::Five => (3 * sets, of_set - 1),
@@ -389,7 +386,7 @@ fn right(instance: &ThreePartition, palette: Palette, multiplier: usize) -> Vec<
     column.extend((0..palette.padding(instance.sets())).map(|_| BlockRole::Padding));
     for set in 0..instance.sets() - 1 {
         column.push(BlockRole::Matcher(set));
-        // With four colours there is nothing above the last matcher.
+        // With four colours the last matcher is on top.
         if palette == Palette::Five || set + 2 < instance.sets() {
             column.extend((0..palette.spacers()).map(|_| BlockRole::Spacer(set)));
         }

@@ -6,7 +6,7 @@ use super::instance::{Partition, ThreePartition};
 use crate::hardness::Exhausted;
 use certified_search::{Answer, Effort, Stopped};
 
-/// The numbers that are left, as how many there are of each value, and the triple that is tried.
+/// The remaining numbers, as a count for each value, and the triple that is tried.
 struct Level {
     left: Vec<usize>,
     /// Values by their ranks, from the greatest: first ≤ second ≤ third.
@@ -14,15 +14,15 @@ struct Level {
 }
 
 impl ThreePartition {
-    /// Looks for a partition, by a search that makes no use of Clickomania. It tries the greatest remaining number with
-    /// each pair that completes it, and remembers failures.
+    /// Searches for a partition without using Clickomania. The search tries the greatest remaining number with each
+    /// pair that completes it, and remembers failures.
     ///
     /// # Arguments
-    /// `effort`: a step is a triple that is tried; where the memory ends, failures are not remembered, and the search
+    /// `effort`: a step is a triple that is tried. When the memory is used up, failures are forgotten and the search
     /// takes longer.
     ///
     /// # Returns
-    /// A partition, or that there is none.
+    /// A partition, or a claim that there is none.
     ///
     /// # Complexity
     /// Exponential in the number of different integers.
@@ -48,7 +48,7 @@ fn find(instance: &ThreePartition, effort: &mut Effort) -> Result<Option<Partiti
             *count += 1;
         }
     }
-    // A failure takes its numbers, a vector, and its place in a table that may be half empty.
+    // A failure takes its numbers, a vector, and a slot in a table that may be half empty.
     let bytes_of_failure = size_of_val(left.as_slice()) + 64;
     let mut failed: FxHashSet<Vec<usize>> = FxHashSet::default();
     let mut levels = vec![Level::new(left)];
@@ -59,7 +59,7 @@ fn find(instance: &ThreePartition, effort: &mut Effort) -> Result<Option<Partiti
         let found = level.next_triple(&values, instance.target());
         let Some(left) = found else {
             let failure = levels.pop().map(|level| level.left);
-            // Without room it may be found to fail again.
+            // Without room for it, the failure may be found again.
             let bytes = (failed.len() + 1).saturating_mul(bytes_of_failure);
             if bytes <= effort.memory_limit() {
                 failed.extend(failure);
@@ -81,7 +81,7 @@ impl Level {
         Self { left, triple: [first, first, 0] }
     }
 
-    /// Goes to the next triple of the greatest number: what is left after it.
+    /// Advances to the next triple of the greatest number; returns the numbers left after it.
     fn next_triple(&mut self, values: &[u64], target: u64) -> Option<Vec<usize>> {
         let [first, second, _] = self.triple;
         for second in second..values.len() {
@@ -114,8 +114,8 @@ fn to_indices(instance: &ThreePartition, values: &[u64], levels: &[Level]) -> Pa
         }
     }
     let mut take = |rank: usize| indices.get_mut(rank).and_then(Vec::pop).unwrap_or(0);
-    // The last level has nothing left, and no triple. `triple` names the second one more, since the
-    // search would go on there.
+    // The last level has no numbers left and no triple. The second value of `triple` is one ahead, where the search
+    // would continue.
     let chosen = levels.iter().take(instance.sets()).map(|level| level.triple);
     let sets = chosen.map(|[first, next, third]| [first, next - 1, third].map(&mut take));
     Partition { sets: sets.collect() }

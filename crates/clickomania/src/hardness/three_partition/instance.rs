@@ -8,8 +8,8 @@ use certified_search::{Certificate, Refuted};
 pub(super) const MOST_BLOCKS: usize = 1 << 26;
 
 /// An instance of 3-Partition: 3m positive integers with the sum mt, each of them greater than t/4 and
-/// less than t/2. Can they be partitioned into m sets with the sum t each? The sets have three
-/// elements then, since four are too much and two are too little.
+/// less than t/2. Can they be partitioned into m sets with the sum t each? Each set then has three elements, because
+/// four would exceed t and two would not reach it.
 ///
 /// ```
 /// use clickomania::{Certificate, Effort};
@@ -32,11 +32,11 @@ pub struct ThreePartition {
     target: u64,
 }
 
-/// Reasons why integers are not an instance of 3-Partition, or one that is too large.
+/// The reason why integers are not an instance of 3-Partition, or are too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreePartitionError {
-    /// Their number is not a positive multiple of 3.
+    /// The number of integers is not a positive multiple of 3.
     #[error("{len} integers cannot be divided into triples")]
     Length {
         /// The number of integers.
@@ -60,13 +60,13 @@ pub enum ThreePartitionError {
         /// The sum of a triple.
         target: u64,
     },
-    /// The numbers are larger than supported.
+    /// The integers are larger than supported.
     #[error("the integers are too large, or their board has more than {} blocks", MOST_BLOCKS)]
     TooLarge,
 }
 
-/// A partition into triples, by the indices of the numbers from 0. It is plain data that anyone may
-/// write; [`check`](Certificate::check) checks it.
+/// A partition into triples, by the indices of the numbers from 0. It is unchecked data; [`check`](Certificate::check)
+/// tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Partition {
@@ -78,9 +78,9 @@ impl ThreePartition {
     /// Creates the instance with these integers.
     ///
     /// # Errors
-    /// They are not 3m integers for some m ≥ 1, or their sum is not mt for an integer t, or one of
-    /// them is not strictly between t/4 and t/2 (the paper's t/3 ≤ a ≤ 2t/3 is a slip: it leaves only
-    /// equal integers, and t/4 < a < t/2 is what forces triples).
+    /// If there are not 3m integers for some m ≥ 1, their sum is not mt for an integer t, or one of them is not
+    /// strictly between t/4 and t/2. (The paper's t/3 ≤ a ≤ 2t/3 is a slip: it only allows equal integers. The
+    /// condition t/4 < a < t/2 forces triples.)
     pub fn new(numbers: Vec<u64>) -> Result<Self, ThreePartitionError> {
         let sum: i128 = numbers.iter().map(|&number| i128::from(number)).sum();
         let target = target(numbers.len(), sum)?;
@@ -94,12 +94,11 @@ impl ThreePartition {
         Ok(Self { numbers, target })
     }
 
-    /// Returns the instance that asks whether integers, of whatever size, can be divided into *triples* of equal
-    /// sums.
+    /// Returns an instance that is equivalent to dividing integers of any size into *triples* of equal sum.
     ///
-    /// To each of them the same c ≥ 0 is added, the least one with which all are between t/4 and t/2.
-    /// The sum of every triple grows by 3c, so the triples of equal sums are the same. From
-    /// (t + 3c)/4 < a + c < (t + 3c)/2 it follows that c has to be greater than t - 4a and 2a - t.
+    /// It adds the same c ≥ 0 to each integer, the least c that puts all of them between t/4 and t/2. The sum of every
+    /// triple grows by 3c, so the triples of equal sum stay the same. By (t + 3c)/4 < a + c < (t + 3c)/2, c has to be
+    /// greater than t - 4a and 2a - t.
     ///
     /// ```
     /// use clickomania::hardness::three_partition::ThreePartition;
@@ -110,8 +109,8 @@ impl ThreePartition {
     /// ```
     ///
     /// # Errors
-    /// The number of integers is not a positive multiple of 3, or their sum not one of the number of
-    /// triples: then there is no such partition. Or they are too large.
+    /// If the number of integers is not a positive multiple of 3, or their sum is not a multiple of the number of
+    /// triples: then there is no such partition. Or if they are too large.
     pub fn from_triples(integers: &[i64]) -> Result<Self, ThreePartitionError> {
         let sum: i128 = integers.iter().map(|&integer| i128::from(integer)).sum();
         let target = target(integers.len(), sum)?;
@@ -144,7 +143,7 @@ impl ThreePartition {
     }
 }
 
-/// Returns t, if this many numbers with this sum can have one.
+/// Returns t for a number of integers with this sum, if t is an integer.
 fn target(len: usize, sum: i128) -> Result<i128, ThreePartitionError> {
     let sets = len / 3;
     if len == 0 || len % 3 != 0 {
@@ -158,7 +157,7 @@ fn target(len: usize, sum: i128) -> Result<i128, ThreePartitionError> {
 }
 
 impl Certificate<ThreePartition> for Partition {
-    /// Checks that the instance can be partitioned, and that this is how.
+    /// Checks that this is a partition of the instance.
     ///
     /// # Complexity
     /// Linear.
@@ -179,7 +178,7 @@ impl Certificate<ThreePartition> for Partition {
                     let fault = format!("number {index} does not exist, or is taken");
                     Refuted::new(fault).at("set", set)
                 })?;
-                // Less than t/2 each.
+                // Each number is less than t/2.
                 sum = sum.saturating_add(*number);
             }
             if sum != instance.target {

@@ -10,18 +10,17 @@ use crate::replay::ReplayError;
 use crate::square::Square;
 
 impl Gadget {
-    /// Returns the assignment that clicks stand for. Any clicks that clear the board will do. It
-    /// satisfies the formula.
+    /// Returns the satisfying assignment that any clicks encode which clear the board.
     ///
-    /// x_i is true if S_i goes before S̄_i; more precisely, if a slider of height 2 h0 is the first to go
-    /// after the bombs have come down by 3 h0 (i - 1). If all sliders of the last variable are still
-    /// there when the white area goes, it does not matter, and is false.
+    /// x_i is true if S_i goes before S̄_i; more precisely, if the first slider to go after the bombs have fallen by 3
+    /// h0 (i - 1) has height 2 h0. If both sliders of the last variable are still there when the white area goes, its
+    /// value does not matter, and is false.
     ///
     /// # Complexity
-    /// O(blocks) time a click.
+    /// O(blocks) time per click.
     ///
     /// # Errors
-    /// A click is not possible, or the board is not cleared.
+    /// If a click is illegal, or the board is not cleared.
     pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, Refuted> {
         let mut board = self.to_board();
         let mut values = vec![false; self.formula().variables()];
@@ -47,8 +46,8 @@ impl Gadget {
         }
     }
 
-    /// Returns whether a group is a slider, while the white area exists. The lid of the v-column may be as
-    /// high as one, but never comes down so far; if there is no barrier it does, and is two blocks high.
+    /// Returns whether a group is a slider, while the white area exists. The lid of the v-column may be as high as a
+    /// slider, but never falls that far unless there is no barrier; then it is two blocks high.
     fn is_slider(&self, group: &Group) -> bool {
         let top_row = self.height() - self.barrier_floor(0);
         let is_at_foot = |square: &Square| square.col == self.v_column() && square.row >= top_row;

@@ -5,8 +5,8 @@ use crate::hardness::Exhausted;
 use certified_search::{Answer, Effort};
 
 impl Formula {
-    /// Looks for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A
-    /// Machine Program for Theorem-Proving*, 1962).
+    /// Searches for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A Machine Program
+    /// for Theorem-Proving*, 1962).
     ///
     /// ```
     /// use clickomania::Effort;
@@ -22,10 +22,10 @@ impl Formula {
     /// ```
     ///
     /// # Arguments
-    /// `effort`: a step looks at all clauses, and gives a variable a value or takes values back.
+    /// `effort`: a step visits all clauses, and sets a variable or backtracks.
     ///
     /// # Returns
-    /// An assignment, or that there is none.
+    /// An assignment, or a claim that there is none.
     ///
     /// # Complexity
     /// Exponential at worst; O(variables) memory.
@@ -53,7 +53,7 @@ impl Formula {
     }
 }
 
-/// A partial assignment, and how it came about.
+/// A partial assignment with the origin of each value.
 struct PartialAssignment {
     of: Vec<Option<bool>>,
     trail: Vec<(Literal, Origin)>,
@@ -66,12 +66,12 @@ enum Origin {
     Forced,
 }
 
-/// The consequence of the clauses for an assignment.
+/// The demand of the clauses on an assignment.
 enum Demand {
     Satisfied,
-    /// A clause has no true literal, and this one is all that is left.
+    /// A clause has no true literal, and only this one can still be true.
     Forced(Literal),
-    /// A clause has no true literal yet, and this one among others.
+    /// A clause has no true literal yet, and several can still be true, among them this one.
     Open(Literal),
     Contradiction,
 }
@@ -113,7 +113,7 @@ impl PartialAssignment {
         value.map(|value| *value = Some(literal.is_positive)).is_some()
     }
 
-    /// Goes back to the last choice and takes the other value; false if there is none.
+    /// Backtracks to the last choice and takes its other value; false if there is none.
     fn take_back(&mut self) -> bool {
         while let Some((literal, origin)) = self.trail.pop() {
             if origin == Origin::Chosen {

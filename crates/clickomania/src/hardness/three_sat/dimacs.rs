@@ -11,9 +11,9 @@ use super::formula::{Clause, Formula, Literal};
 impl FromStr for Formula {
     type Err = ParseError;
 
-    /// Reads clauses, each a list of literals that ends with 0; how they are laid out on lines does not
-    /// matter. Lines that begin with `c` are comments, and `%` ends the formula. A header `p cnf VARIABLES CLAUSES` may come
-    /// first; without it, the variables are those up to the highest that occurs.
+    /// Reads clauses, each a list of literals that ends with 0. Line breaks do not matter. Lines that begin with `c`
+    /// are comments, and `%` ends the formula. A header `p cnf VARIABLES CLAUSES` may come first; without it, the
+    /// highest number that occurs is the number of variables.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::Formula;
@@ -33,7 +33,7 @@ impl FromStr for Formula {
         let mut clause_start = None;
         let mut occurring = 0;
         while let Some((word, place)) = words.next() {
-            // Files of SATLIB end with it.
+            // Files of SATLIB end with `%`.
             if word == "%" && clause_start.is_none() {
                 break;
             }
@@ -57,7 +57,7 @@ impl FromStr for Formula {
             })?;
             occurring = occurring.max(literal.variable.saturating_add(1));
             let variables = header.as_ref().map_or(Self::MAX_VARIABLES, |header| header.variables);
-            // Refuses the literal where it stands, if it is to be refused.
+            // Report an invalid literal at its place.
             Clause::new(&[literal])
                 .and_then(|alone| Self::new(variables, [alone]))
                 .map_err(|error| ParseErrorKind::invalid(error).at(place))?;
@@ -118,7 +118,7 @@ struct Header {
 }
 
 impl Header {
-    /// Reads what follows the `p`.
+    /// Reads the rest of the line after `p`.
     fn read(words: &mut Words<'_>) -> Option<Self> {
         words.next().filter(|(word, _)| *word == "cnf")?;
         let variables = words.next()?.0.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Formulas in conjunctive normal form with at most three literals a clause, and assignments.
+//! Formulas in conjunctive normal form with at most three literals per clause, and assignments.
 
 use core::fmt;
 
@@ -10,16 +10,16 @@ use super::error::ThreeSatError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Literal {
-    /// The variable, from 0. Text counts from 1.
+    /// The variable, from 0. Texts count from 1.
     pub variable: usize,
-    /// False if it is the negation.
+    /// False for the negation.
     pub is_positive: bool,
 }
 
-/// A disjunction of at most three literals. Without any it is never true.
+/// A disjunction of at most three literals. The empty clause is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clause {
-    /// The literals, and beyond [`len`](Self::len) copies of a fixed one.
+    /// The literals, padded beyond [`len`](Self::len) with copies of a fixed one.
     literals: [Literal; 3],
     len: usize,
 }
@@ -67,7 +67,7 @@ impl Clause {
     /// Returns the disjunction of these literals.
     ///
     /// # Errors
-    /// There are more than three.
+    /// If there are more than three literals.
     pub fn new(literals: &[Literal]) -> Result<Self, ThreeSatError> {
         let mut three = [Literal::positive(0); 3];
         if literals.len() > three.len() {
@@ -79,19 +79,19 @@ impl Clause {
         Ok(Self { literals: three, len: literals.len() })
     }
 
-    /// Returns its literals.
+    /// Returns the literals.
     #[must_use]
     pub fn literals(&self) -> &[Literal] {
         self.literals.get(..self.len).unwrap_or_default()
     }
 
-    /// Returns the number of its literals.
+    /// Returns the number of literals.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Returns whether it has no literal.
+    /// Returns whether the clause has no literals.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -115,10 +115,10 @@ impl Formula {
     /// ```
     ///
     /// # Arguments
-    /// The number of variables; there may be some that do not occur.
+    /// The number of variables, which need not all occur, and the clauses.
     ///
     /// # Errors
-    /// There are too many variables, or a clause has one that the formula does not have.
+    /// If there are too many variables, or a clause has a variable that the formula does not have.
     pub fn new(
         variables: usize,
         clauses: impl IntoIterator<Item = Clause>,
@@ -203,7 +203,7 @@ impl Certificate<Formula> for Assignment {
 }
 
 impl Assignment {
-    /// Returns the refutation by a clause.
+    /// Returns the refutation that names a clause.
     pub(super) fn no_true_literal(clause: usize) -> Refuted {
         Refuted::new("no literal is true").at("clause", clause)
     }

@@ -8,12 +8,12 @@ use crate::clicks::Clicks;
 use crate::square::Square;
 
 impl Gadget {
-    /// Clicks that clear the board, from an assignment that satisfies the formula.
+    /// Returns clicks that clear the board, from an assignment that satisfies the formula.
     ///
-    /// Both parts of the lid go first. For each variable, S_i goes if it is true, else S̄_i; then the
-    /// barriers of all clauses that this satisfies and that are still there; then the other slider and the
-    /// barrier of the variable (both remain for the last variable). Then go the white area, the grays, the
-    /// black blocks, and the upper white with the lower one.
+    /// First remove both parts of the lid. For each variable, remove S_i if it is true, else S̄_i; then the remaining
+    /// barriers of all clauses that this satisfies; then, except for the last variable, the other slider and the
+    /// barrier of the variable. Finally remove the white area, the grays, the black blocks, and the upper white with
+    /// the lower one.
     ///
     /// # Complexity
     /// O((n + m) log (n + m)) time for n variables and m clauses. There are 3n + m + 4 clicks.
@@ -41,7 +41,7 @@ impl Gadget {
             }
         }
         play.click(self.v_column(), 0);
-        // The white columns are gone, so that the v-column is the first. It holds a slider, at least.
+        // The white columns are gone, so the v-column is the first. It still contains a slider.
         play.click(1, 1);
         play.click(1, 0);
         // The v-column is gone.
@@ -69,22 +69,22 @@ struct AssignmentPlay<'a> {
 }
 
 impl AssignmentPlay<'_> {
-    /// Clicks on a block that stands so high above the floor.
+    /// Clicks on a block at a height above the floor.
     fn click(&mut self, col: usize, floor: usize) {
         self.clicks.push(Square { row: self.gadget.height() - 1 - floor, col });
     }
 
-    /// Clicks on a slider when those of all variables before are gone, and maybe the other one of its
-    /// own.
+    /// Clicks on a slider after the sliders of all earlier variables are gone, and possibly the variable's other
+    /// slider.
     fn slide(&mut self, variable: usize, is_positive: bool, other: Option<bool>) {
         let start = self.gadget.slider_floor(Literal { variable, is_positive });
         let before = variable * (slider_height(true) + slider_height(false));
-        // Only S̄_i stands below S_i.
+        // Only S̄_i is below S_i.
         let below = if is_positive { other.map_or(0, slider_height) } else { 0 };
         self.click(self.gadget.v_column(), start - before - below);
     }
 
-    /// Clicks on a barrier, which has come down by those below that are gone.
+    /// Clicks on a barrier, which has fallen by the number of removed barriers below it.
     fn remove_barrier(&mut self, barrier: Barrier) {
         let index = self.gadget.barrier_index(barrier);
         let floor = self.gadget.barrier_floor(index) - self.gone.below(index);
@@ -93,8 +93,8 @@ impl AssignmentPlay<'_> {
     }
 }
 
-/// The barriers that are gone, counted by ranges (P. M. Fenwick's tree): place i, from 1, has the number
-/// of those among the last 2^t up to i, where 2^t is the largest power of two that divides i.
+/// The removed barriers in a Fenwick tree: entry i, from 1, counts them among the last 2^t barriers up to i, where 2^t
+/// is the largest power of two that divides i.
 struct Gone {
     counts: Vec<usize>,
 }

@@ -6,7 +6,7 @@ use crate::color::Color;
 
 pub(super) const SLIDE: usize = Gadget::SLIDE;
 
-/// The colour of nearly all blocks: `w`.
+/// The colour of most blocks: `w`.
 pub(super) const WHITE: Color = color('w');
 /// The colour of the two blocks that have to meet: `g`.
 pub(super) const GRAY: Color = color('g');
@@ -49,8 +49,8 @@ pub struct Gadget {
 pub enum Barrier {
     /// The barrier of a clause goes if a literal of the clause is true.
     Clause(usize),
-    /// The barrier of a variable that is not the last goes when both its sliders and those of the variables
-    /// before are gone, and those of the variables after are not.
+    /// The barrier of a variable, other than the last, goes when both its sliders and the sliders of all earlier
+    /// variables are gone, and the later ones are not.
     Variable(usize),
 }
 
@@ -58,25 +58,25 @@ pub enum Barrier {
 impl Gadget {
     /// The height h0 of the lower slider of a variable. The higher one is twice as high.
     ///
-    /// Three is the least that leaves two white blocks between any two bombs, by which the white area
-    /// hangs together.
+    /// Three is the least height that leaves two white blocks between any two bombs, so that the white area is
+    /// connected.
     pub const SLIDE: usize = 3;
 
-    /// The most blocks of a board that is made without another limit: 2^26, in 128 MiB.
+    /// The default limit on the blocks of a board: 2^26, in 128 MiB.
     pub const MOST_BLOCKS: usize = 1 << 26;
 
     /// Creates the gadget of a formula, with five columns as in Theorem 15.
     ///
     /// # Errors
-    /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS).
+    /// If the board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS).
     pub fn new(formula: Formula) -> Result<Self, ThreeSatError> {
         Self::with_columns(formula, 5, Self::MOST_BLOCKS)
     }
 
-    /// Creates the gadget of a formula, with another number of columns and another limit of blocks.
+    /// Creates the gadget of a formula, with a different number of columns and limit on blocks.
     ///
     /// # Arguments
-    /// The columns are at least three; those beyond three are white below the lid.
+    /// There are at least three columns; those beyond three are white below the lid.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::{Formula, Gadget};
@@ -88,7 +88,7 @@ impl Gadget {
     /// ```
     ///
     /// # Errors
-    /// There are fewer than three columns, or more blocks than allowed.
+    /// If there are fewer than three columns, or more blocks than allowed.
     pub fn with_columns(
         formula: Formula,
         columns: usize,
@@ -111,7 +111,7 @@ impl Gadget {
 
 /// # Heights, from the floor
 impl Gadget {
-    /// Returns the number of variables; one if the formula has none, so that there is a slider.
+    /// Returns the number of variables, but at least one, so that there is a slider.
     pub(super) fn variables(&self) -> usize {
         self.formula.variables().max(1)
     }
@@ -142,7 +142,7 @@ impl Gadget {
         3 * SLIDE * self.variables()
     }
 
-    /// Returns the barriers from below: those of the clauses, then those of all variables but the last.
+    /// Returns the barriers from below: first for the clauses, then for all variables except the last.
     pub(super) fn barriers(&self) -> impl ExactSizeIterator<Item = Barrier> + use<> {
         let clauses = self.formula.clauses().len();
         (0..self.barrier_count()).map(move |index| match index.checked_sub(clauses) {
@@ -163,8 +163,8 @@ impl Gadget {
         }
     }
 
-    /// Returns the height of a slider's foot: on two white blocks and the sliders of the variables before, each with a
-    /// white block on it. The lower of the two is below the higher.
+    /// Returns the height of a slider's foot, above two white blocks and the sliders of the earlier variables, each
+    /// with a white block on top. Of a variable's two sliders, the shorter one is below.
     pub(super) fn slider_floor(&self, slider: Literal) -> usize {
         let pair = 3 * SLIDE + 2;
         2 + slider.variable * pair + if slider.is_positive { SLIDE + 1 } else { 0 }
@@ -176,8 +176,8 @@ impl Gadget {
         sliders + index * self.total_slide()
     }
 
-    /// Returns the height of the lid: no barrier is so high that the lid of the v-column could come down beside
-    /// it, however many sliders and bombs vanish below.
+    /// Returns the height of the lid: so high that the lid of the v-column never falls to the height of a barrier,
+    /// however many sliders and bombs below it vanish.
     pub(super) fn lid_floor(&self) -> usize {
         self.barrier_floor(self.barrier_count()) + self.barrier_count() + 1
     }
@@ -196,7 +196,7 @@ impl Gadget {
 
     /// Returns the number of blocks, or `None` on overflow.
     fn checked_block_count(&self) -> Option<usize> {
-        // An upper bound of every height above, which can then be computed without an overflow.
+        // An upper bound on all heights above, so that they can be computed without overflow.
         let variables = self.variables();
         let rows_a_barrier = variables.checked_mul(3 * SLIDE + 2)?.checked_add(2)?;
         let barriers = self.formula.clauses().len().checked_add(variables)?;
@@ -206,7 +206,7 @@ impl Gadget {
     }
 }
 
-/// Returns the number of rows to slide until a literal's bomb is beside its barrier.
+/// Returns the number of rows to slide until a literal's bomb is next to its barrier.
 pub(super) const fn slide_of(literal: Literal) -> usize {
     3 * SLIDE * literal.variable + slider_height(literal.is_positive)
 }

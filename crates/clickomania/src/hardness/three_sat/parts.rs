@@ -9,19 +9,19 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::square::Square;
 
-/// A part of a [`Gadget`] that is not of the white area.
+/// A part of a [`Gadget`] outside the white area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GadgetPart {
     /// A black rectangle, clicked to lower the bombs: S_i for the literal x_i, S̄_i for its negation.
     Slider(Literal),
-    /// A black block that comes beside the barrier of a clause when its literal is chosen.
+    /// A black block that meets the barrier of a clause when its literal is chosen.
     ClauseBomb {
         /// The clause, from 0.
         clause: usize,
         /// The literal.
         literal: Literal,
     },
-    /// The black block that comes beside the barrier of a variable.
+    /// The black block that meets the barrier of a variable.
     VariableBomb(usize),
     /// A black block.
     Barrier(Barrier),
@@ -33,9 +33,9 @@ pub enum GadgetPart {
     UpperWhite,
     /// The white block at the foot of the last column.
     LowerWhite,
-    /// The gray block on the lower white, beside the place of the upper gray.
+    /// The gray block on the lower white, next to the final place of the upper gray.
     LowerGray,
-    /// The black rectangle on all columns on the left of the barriers.
+    /// The black rectangle on all columns to the left of the barriers.
     LeftLid,
     /// The black rectangle on the last column.
     RightLid,
@@ -52,20 +52,20 @@ pub struct PlacedPart {
     pub row: usize,
     /// The leftmost column, from 0.
     pub col: usize,
-    /// The number of its rows.
+    /// The number of rows.
     pub height: usize,
-    /// The number of its columns.
+    /// The number of columns.
     pub width: usize,
 }
 
 impl PlacedPart {
-    /// Returns its rows.
+    /// Returns the rows of the rectangle.
     #[must_use]
     pub const fn rows(&self) -> Range<usize> {
         self.row..self.row + self.height
     }
 
-    /// Returns its columns.
+    /// Returns the columns of the rectangle.
     #[must_use]
     pub const fn cols(&self) -> Range<usize> {
         self.col..self.col + self.width
@@ -76,7 +76,7 @@ impl Gadget {
     /// Builds the board: a full rectangle.
     ///
     /// # Complexity
-    /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
+    /// O(blocks) time and memory; O(n (n + m)) blocks per column for n variables and m clauses.
     #[must_use]
     pub fn to_board(&self) -> Board {
         let mut columns = vec![vec![WHITE; self.height()]; self.columns()];
@@ -91,7 +91,7 @@ impl Gadget {
         Board::from_columns(columns)
     }
 
-    /// Returns all blocks that are not of the white area, part by part: for pictures.
+    /// Returns all blocks outside the white area, part by part, for pictures.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
@@ -109,8 +109,7 @@ impl Gadget {
 }
 
 impl Gadget {
-    /// Returns the part that the block on a square of the board belongs to; none for the white area, and for
-    /// squares that the board does not have.
+    /// Returns the part of the block on a square; `None` for the white area and for squares outside the board.
     ///
     /// # Complexity
     /// O(parts).
@@ -168,7 +167,7 @@ pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
     sliders.chain(barriers).chain(rest)
 }
 
-/// Returns the bombs of a barrier, and how many rows above it each is.
+/// Returns the bombs of a barrier, each with its distance in rows above it.
 fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (GadgetPart, usize)> {
     let clause = match barrier {
         Barrier::Clause(clause) => gadget.formula().clauses().get(clause),
@@ -194,7 +193,7 @@ fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (GadgetPart,
     of_clause.chain(of_variable)
 }
 
-/// Returns a rectangle of the board.
+/// Returns a part as a rectangle of the board.
 fn place(
     gadget: &Gadget,
     part: GadgetPart,

@@ -1,4 +1,4 @@
-//! A play as it has been made, with the state before each click.
+//! A play with the state before each click.
 
 use crate::score::points::{Hope, PointTable};
 use crate::score::search_board::{ALL, Block, ColumnSet, Removed, SearchBoard};
@@ -11,7 +11,7 @@ pub(super) struct RecordedPlay<F: SearchBoard> {
 
 /// A click, and the position before it.
 pub(super) struct Mark<F> {
-    /// The blocks that it removes, their colour, and the columns on which that depends.
+    /// The removed blocks, their colour, and the columns on which they depend.
     pub(super) size: usize,
     pub(super) color: u16,
     pub(super) touched: ColumnSet,
@@ -19,14 +19,14 @@ pub(super) struct Mark<F> {
     pub(super) left: usize,
     /// The points for the groups so far.
     pub(super) points: i64,
-    /// The best score of ending here or before.
+    /// The best score of a play that ends here or earlier.
     pub(super) peak: i64,
     pub(super) hope: Hope,
-    /// The best of the points yet to come, those for the end among them.
+    /// The best remaining points, including the points for the end.
     pub(super) to_come: i64,
 }
 
-/// A board that is kept, or else its key.
+/// The stored board, or its key.
 pub(super) enum Kept<F> {
     Board(Box<F>),
     Key(u64),
@@ -37,7 +37,7 @@ pub(super) struct Position<F> {
     pub(super) field: F,
     pub(super) points: i64,
     pub(super) peak: i64,
-    /// An upper bound on the points still to be won.
+    /// An upper bound on the remaining points.
     pub(super) hope: Hope,
 }
 
@@ -64,7 +64,7 @@ impl<F: SearchBoard> Position<F> {
         Some(removed)
     }
 
-    /// Counts the points for a group, of a colour of which this many are left.
+    /// Counts the points for a group; `left` blocks of its colour remain.
     #[inline]
     pub(super) fn count(&mut self, size: usize, others: usize, points: &PointTable) {
         self.points = self.points.saturating_add(points.group(size));
@@ -79,7 +79,7 @@ impl<F: SearchBoard> RecordedPlay<F> {
         Self { blocks: Vec::new(), marks: Vec::new() }
     }
 
-    /// The board before a click, if it is kept: there is one for each click unless memory is short, or copies are slow.
+    /// The board before a click, if it is stored: one for each click, unless memory is short or copies are slow.
     #[inline]
     pub(super) fn field(&self, number: usize) -> Option<&F> {
         match &self.marks.get(number)?.board {
@@ -88,14 +88,15 @@ impl<F: SearchBoard> RecordedPlay<F> {
         }
     }
 
-    /// The last board that is kept of those before the first `end` clicks, and the number of the click after it.
+    /// The last stored board before one of the first `end` clicks, and the number of that click.
     #[inline]
     pub(super) fn last_field(&self, end: usize) -> Option<(usize, &F)> {
         let numbers = 0..end.min(self.marks.len());
         numbers.rev().find_map(|number| Some((number, self.field(number)?)))
     }
 
-    /// Returns the columns in which a board differs from the one before a click, or more; all of them after the last click.
+    /// Returns a superset of the columns in which a board differs from the one before a click; all columns after the
+    /// last click.
     #[inline]
     pub(super) fn differing(&self, field: &F, number: usize) -> ColumnSet {
         let Some(mark) = self.marks.get(number) else { return ALL };

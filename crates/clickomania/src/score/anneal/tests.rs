@@ -1,4 +1,4 @@
-//! Clicks that are counted, and what is noted along a play.
+//! Tests of counted clicks and of the records along a play.
 
 use certified_search::Limits;
 
@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::score::packed::Packed;
 use crate::scoring::SameGame;
 
-/// With few boards kept all clicks are played, with all of them many are passed: the falls are the same.
+/// With few stored boards all clicks are played; with all boards many are skipped. The anneals are equal.
 #[test]
 fn passed_clicks_are_as_if_played() {
     let falls = if cfg!(miri) { 1 } else { 12 };
@@ -32,7 +32,7 @@ fn passed_clicks_are_as_if_played() {
     }
 }
 
-/// After every change accepted, what is noted along the play is what replaying it from the start gives.
+/// After every accepted change, the records along the play equal those of a replay from the start.
 #[test]
 fn notes_along_a_play_stay_right() {
     let board = Board::random(8, 8, 3, 1);
@@ -64,7 +64,7 @@ fn notes_along_a_play_stay_right() {
             field.click(block, &mut ()).unwrap();
             assert_eq!(mark.touched, before.touched(&field));
         }
-        // The first click left out: others do not depend on it.
+        // Omit the first click: others do not depend on it.
         annealer.place(&mut position, 0);
         let differing = annealer.current.differing(&position.field, 1);
         let change = Change { block: 0, before: NONE, left_out: 0 };
