@@ -22,14 +22,14 @@ impl Solution {
     /// do not rule out, unless a dynamic program for boxes decides a row.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `effort`. A step is a position, or a look at an interval of a row or at two runs of blocks.
+    /// `board`; `scoring`; `effort`. A step is a position, or a visit to an interval of a row or to two runs of blocks.
     ///
     /// # Complexity
     /// Exponential in the number of blocks for a search, O(n⁴) for a row of n blocks, linear for the counts.
     ///
     /// # Errors
-    /// The first claim that is wrong; or that a limit was hit first ([`Refuted::stopped`]): then the play is as claimed, and
-    /// nothing is known against the bound.
+    /// The first wrong claim; or the limit that was hit first ([`Refuted::stopped`]). In the latter case the play is as
+    /// claimed, and the bound is not refuted.
     ///
     /// ```
     /// use clickomania::{Blocks, Board, Clicks, Effort, solve};
@@ -59,7 +59,7 @@ impl Solution {
 
 /// # Checking
 impl UpperBound {
-    /// Checks that no play on a board is worth more, as [`Solution::check`] does.
+    /// Checks that no play on a board is worth more, like [`Solution::check`].
     ///
     /// # Arguments
     /// `board`; `scoring`; `effort`, with the steps of [`Solution::check`].
@@ -68,7 +68,7 @@ impl UpperBound {
     /// The complexity of [`Solution::check`].
     ///
     /// # Errors
-    /// The bound does not hold or does not follow from its reason; or a limit was hit first ([`Refuted::stopped`]).
+    /// If the bound is wrong or does not follow from its reason, or if a limit was hit first ([`Refuted::stopped`]).
     ///
     /// ```
     /// use clickomania::{Board, Effort, Reason, SameGame, UpperBound};
@@ -138,9 +138,9 @@ struct Run {
     color: Color,
     size: usize,
     col: usize,
-    /// It stays for ever.
+    /// True if the run stays for ever.
     is_stuck: bool,
-    /// It can only meet runs of its own column.
+    /// True if the run can only meet runs of its column.
     is_local: bool,
     class: usize,
 }
@@ -150,14 +150,14 @@ impl<S: Scoring> Points<'_, S> {
         self.scoring.group(size).into()
     }
 
-    /// Returns a bound for so many blocks of one colour: each is worth no more than in the best group that they can make.
+    /// Returns a bound for blocks of one colour: each is worth at most its share of the best group that they can form.
     fn of_color(&self, blocks: usize) -> i128 {
         let each = (2..=blocks).map(|size| (self.group(size), size as i128));
         let best = each.fold((0, 1), |a, b| if b.0 * a.1 > a.0 * b.1 { b } else { a });
         best.0 * blocks as i128 / best.1
     }
 
-    /// Returns a bound for the end, with at least so many of all the blocks left.
+    /// Returns a bound for the end, with at least `at_least` blocks left.
     fn end(&self, at_least: usize, blocks: usize) -> i128 {
         (at_least..=blocks)
             .map(|left| i128::from(self.scoring.end(left)))
@@ -172,7 +172,7 @@ impl<S: Scoring> Points<'_, S> {
         groups + self.end(alone, board.block_count())
     }
 
-    /// Returns the bound by blocks that can never meet another one of their colour.
+    /// Returns the bound by blocks that can never meet another block of their colour.
     fn of_meetings(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
         let mut runs: Vec<Run> = Vec::with_capacity(hold_runs(board, effort)?);
         for (col, blocks) in board.columns().enumerate() {
@@ -190,7 +190,7 @@ impl<S: Scoring> Points<'_, S> {
             }));
         }
         effort.spend(runs.len() as u64)?;
-        // The column of the runs of each colour, if they are all in one.
+        // The column of the runs of each colour, if all are in one column.
         let mut columns = HashMap::new();
         for run in &runs {
             let column = columns.entry(run.color).or_insert(Some(run.col));
@@ -226,11 +226,11 @@ impl<S: Scoring> Points<'_, S> {
         }
     }
 
-    /// Returns, for a single row or column, the bound by all ways to take away what lies between two blocks before them, and whether a
-    /// play is worth as much.
+    /// Returns the bound for a single row or column by a dynamic program over intervals, and whether some play achieves
+    /// it.
     ///
-    /// A group may leave blocks of its colour beside it here, so that this is more than a play has for some scorings. It is no more if
-    /// a group is worth no less with another block or group: then the two go together.
+    /// In this relaxation a group may leave adjacent blocks of its colour, so for some scorings the bound exceeds every
+    /// play. It is exact if adding a block or a group never makes a group worth less: then the two go together.
     fn of_row(&self, row: &[Color], effort: &mut Effort) -> Result<(i128, bool), Refuted> {
         let each = |len: usize| (2..=len).all(|size| self.group(size) == size as i128);
         let is_level =
@@ -248,13 +248,13 @@ impl<S: Scoring> Points<'_, S> {
             let with_one = others == 0 || self.group(size + 1) >= self.group(size);
             with_one && (2..=size.min(others)).all(more)
         };
-        // Less than what the boxes took.
+        // This costs less than the boxes.
         Ok((bound, is_level(row.len()) && (2..=row.len()).all(grows)))
     }
 
     fn of_boxes(&self, row: &[Color], effort: &mut Effort) -> Result<i128, Refuted> {
         let mut boxes = Boxes { row, points: self, known: HashMap::new() };
-        // By the number of blocks that stay: the best for the blocks so far.
+        // For each number of blocks that stay, the best score for the blocks so far.
         let mut best = vec![vec![Some(0)]];
         for end in 1..=row.len() {
             let mut of_end: Vec<Option<i128>> = vec![None; end + 1];
@@ -277,7 +277,7 @@ impl<S: Scoring> Points<'_, S> {
         Ok(sums.max().unwrap_or(i128::MIN))
     }
 
-    /// Returns whether one of the bounds that need no search is no more than so much.
+    /// Returns whether one of the bounds without search is at most `claimed`.
     fn is_bounded_by(
         &self,
         claimed: i128,
@@ -287,14 +287,14 @@ impl<S: Scoring> Points<'_, S> {
         Ok(self.of_counts(board) <= claimed || self.of_meetings(board, effort)? <= claimed)
     }
 
-    /// Returns whether a play is worth more than so much.
+    /// Returns whether some play is worth more than `claimed`.
     fn can_exceed(
         &self,
         claimed: i128,
         board: &Board,
         effort: &mut Effort,
     ) -> Result<bool, Refuted> {
-        // The positions with the most that was found not to be enough before them.
+        // The positions, each with the greatest score before it that was not enough.
         let mut failed: HashMap<Board, i128> = HashMap::new();
         let bytes = board.block_count().saturating_mul(64).saturating_add(256);
         let mut ahead = vec![(board.clone(), 0)];
@@ -316,7 +316,7 @@ impl<S: Scoring> Points<'_, S> {
                     }
                 }
             }
-            // All that comes of it is looked at before the claim is believed.
+            // All its successors are visited before the claim is accepted.
             failed.insert(board, before);
         }
         Ok(false)
@@ -327,9 +327,9 @@ fn runs_of(column: &[Color]) -> impl Iterator<Item = &[Color]> {
     column.chunk_by(|a, b| a == b)
 }
 
-/// Checks that there is room for the runs of a board and the heights of all of them, and returns how many there are.
+/// Checks that there is room for the runs of a board and their heights, and returns the number of runs.
 fn hold_runs(board: &Board, effort: &mut Effort) -> Result<usize, Refuted> {
-    /// Of a run and its list of heights beside these, with what the classes take.
+    /// Bytes per run, without its heights, for the run, its list and its class.
     const OF_RUN: usize = size_of::<Run>() + 128;
     let (mut runs, mut heights) = (0, 0_usize);
     for column in board.columns() {
@@ -342,7 +342,7 @@ fn hold_runs(board: &Board, effort: &mut Effort) -> Result<usize, Refuted> {
     Ok(runs)
 }
 
-/// Returns the heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.
+/// Returns the possible heights of each run's blocks, and marks the runs of frozen columns as stuck.
 fn heights_and_frozen(runs: &mut [Run], effort: &mut Effort) -> Result<Vec<Vec<bool>>, Refuted> {
     let mut heights = Vec::with_capacity(runs.len());
     for column in runs.chunk_by_mut(|a, b| a.col == b.col) {
@@ -364,7 +364,7 @@ fn heights_and_frozen(runs: &mut [Run], effort: &mut Effort) -> Result<Vec<Vec<b
                     })
                     .collect();
             }
-            // From its lowest block to its highest.
+            // From the run's lowest block to its highest.
             let size = above.first().ok_or_else(mismatched)?.size;
             let reaches = |height: usize| {
                 let first = (height + 1).saturating_sub(size);
@@ -379,8 +379,8 @@ fn heights_and_frozen(runs: &mut [Run], effort: &mut Effort) -> Result<Vec<Vec<b
     Ok(heights)
 }
 
-/// Returns whether none of the local runs of a column, from the floor up, goes before something above it: single blocks, each of
-/// another colour than the one before, unless a stuck one is between.
+/// Returns whether a column is frozen: its local runs are single blocks, and neighbours among them differ in colour
+/// unless a stuck run is between.
 fn is_frozen(runs: &[Run]) -> bool {
     let mut nearest = None;
     runs.iter().all(|run| {
@@ -394,12 +394,12 @@ fn is_frozen(runs: &[Run]) -> bool {
     })
 }
 
-/// Refutes where an index leads nowhere: what is left out here would make a bound too small.
+/// Refutes an invalid index, because ignoring it could make a bound too small.
 fn mismatched() -> Refuted {
     Refuted::new("the runs of the board do not match")
 }
 
-/// Puts the runs that may come to be in one group into one class.
+/// Puts runs that may come into one group into one class.
 fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<(), Refuted> {
     for (index, run) in runs.iter_mut().enumerate() {
         run.class = index;
@@ -407,7 +407,7 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
     for (last, run_heights) in heights.iter().enumerate() {
         effort.spend(last as u64 + 1)?;
         let upper = *runs.get(last).ok_or_else(mismatched)?;
-        // A stuck block between two runs of a column keeps them apart, and so does a column with one between two columns.
+        // Stuck blocks separate: within a column, the runs above and below; as a column, the columns on both sides.
         let (mut below, mut left) = (false, None);
         for first in (0..last).rev() {
             let lower = *runs.get(first).ok_or_else(mismatched)?;
@@ -440,14 +440,14 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
     Ok(())
 }
 
-/// Returns the most blocks of a row that go.
+/// Returns the greatest number of blocks of a row that can be removed.
 ///
-/// A block goes with the next one of its click, once what is between is cleared; what stays is between no two blocks of a click, so that
-/// the others are intervals that are cleared each by itself.
+/// A block goes with the next block of its click, after everything between is cleared. Staying blocks are between no
+/// two blocks of a click, so the rest consists of intervals that are cleared separately.
 fn most_cleared(row: &[Color], effort: &mut Effort) -> Result<usize, Refuted> {
     let words = row.len() / 64 + 1;
     effort.hold_memory((row.len() + 1).saturating_mul(words).saturating_mul(8))?;
-    // Of each first block the ends of the intervals that can be cleared, as bits.
+    // For each first block, the ends of the clearable intervals, as bits.
     let mut ends = vec![0_u64; (row.len() + 1) * words];
     let has = |ends: &[u64], start: usize, end: usize| {
         ends.get(start * words + end / 64).is_some_and(|word| word >> (end % 64) & 1 == 1)
@@ -460,7 +460,7 @@ fn most_cleared(row: &[Color], effort: &mut Effort) -> Result<usize, Refuted> {
                 continue;
             }
             effort.work(words as u64)?;
-            // The next block is the last of the click, or goes with its own next one.
+            // The next block is the last of the click, or goes with a further one.
             let (own, later) = ends.split_at_mut((start + 1) * words);
             let own = own.get_mut(start * words..).ok_or_else(mismatched)?;
             let of = |block: usize| later.iter().skip((block - start - 1) * words).take(words);
@@ -482,10 +482,11 @@ fn most_cleared(row: &[Color], effort: &mut Effort) -> Result<usize, Refuted> {
     most.last().copied().ok_or_else(mismatched)
 }
 
-/// A first block, the end of an interval, and how many blocks of the first one's colour go with it.
+/// The first block and the end of an interval, and the number of earlier blocks of its colour that go with the first
+/// block.
 type Key = (usize, usize, usize);
 
-/// The best that clearing an interval of a row is worth; none if it cannot be cleared.
+/// The greatest value of clearing an interval of a row; `None` if it cannot be cleared.
 struct Boxes<'p, 's, S> {
     row: &'p [Color],
     points: &'p Points<'s, S>,
@@ -493,7 +494,7 @@ struct Boxes<'p, 's, S> {
 }
 
 impl<S: Scoring> Boxes<'_, '_, S> {
-    /// Returns the bound for the interval and `with` more blocks, at its left end, of the colour of its first block.
+    /// Returns the bound for the interval with `with` more blocks, at its left end, of its first block's colour.
     fn of(
         &mut self,
         start: usize,
@@ -501,7 +502,7 @@ impl<S: Scoring> Boxes<'_, '_, S> {
         with: usize,
         effort: &mut Effort,
     ) -> Result<Option<i128>, Refuted> {
-        // What is needed comes before what needs it, without recursion.
+        // Compute smaller intervals first, without recursion.
         let mut ahead = vec![(start, end, with)];
         while let Some(&key) = ahead.last() {
             if self.known.contains_key(&key) {
@@ -522,7 +523,7 @@ impl<S: Scoring> Boxes<'_, '_, S> {
         Ok(self.known.get(&(start, end, with)).copied().flatten())
     }
 
-    /// Returns the bound that follows from smaller intervals; adds those that are not known.
+    /// Returns the bound that follows from smaller intervals; lists those that are missing.
     fn best_of(&self, (start, end, with): Key, missing: &mut Vec<Key>) -> Option<i128> {
         let Some(color) = self.row.get(start).filter(|_| start < end) else { return Some(0) };
         let mut ask = |key: Key| match self.known.get(&key) {

@@ -1,11 +1,11 @@
 //! Scores of plays.
 
-/// A rule by which plays are scored: points for every group removed, and points at the end.
+/// A rule for scoring plays: points for every removed group, and points at the end.
 ///
 /// ```
 /// use clickomania::{Board, Clicks, Effort, Scoring};
 ///
-/// /// n(n - 1) points a group, and one point less for every block left.
+/// /// n(n - 1) points per group, and one point less for every block left.
 /// struct Squares;
 ///
 /// impl Scoring for Squares {
@@ -30,8 +30,7 @@ pub trait Scoring {
     fn end(&self, left: usize) -> i64;
 }
 
-/// Returns the score of a play that removed these groups and left this many blocks. A sum beyond what an
-/// `i64` holds is the nearest that it does hold.
+/// Returns the score of a play that removed these groups and left this many blocks, saturated to the range of `i64`.
 pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) -> i64 {
     let groups = group_sizes.iter().map(|&size| i128::from(scoring.group(size)));
     let sum = groups.sum::<i128>() + i128::from(scoring.end(left));
@@ -42,9 +41,8 @@ pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Blocks;
 
-/// The usual scoring of *SameGame*: (n - 2)² points for a group of n blocks, and a bonus if no block is left at the
-/// end. Open problem 4 of the paper has a bonus of 0. The default is the bonus of 1000 points
-/// ([`STANDARD`](Self::STANDARD)).
+/// The usual scoring of *SameGame*: (n - 2)² points for a group of n blocks, and a bonus for an empty board. Open
+/// problem 4 of the paper has a bonus of 0. The default bonus is 1000 points ([`STANDARD`](Self::STANDARD)).
 ///
 /// ```
 /// use clickomania::{Board, Clicks, Effort, SameGame};

@@ -7,9 +7,8 @@
 //! | `Clause` | a list of literals |
 //! | `Solution`, `ScoredPlay`, `RowObstruction`, `Partition`, `Assignment`, `Literal` and their parts | their fields |
 //!
-//! Input may come from anywhere: every value goes through its checks, and no memory is taken on the
-//! word of a number alone. Claims (the last line) are plain data, and are read as they are: they have
-//! `check` or `replay`. `Replay` is the result of a check and cannot be read:
+//! Input is untrusted: every value passes its checks, and no number alone makes the reader allocate memory. Claims (the
+//! last line) are unchecked data for their `check` or `replay`. `Replay` is the result of a check and cannot be read:
 //!
 //! ```compile_fail
 //! let replay: clickomania::Replay = serde_json::from_str("null").unwrap();

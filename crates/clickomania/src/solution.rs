@@ -6,8 +6,7 @@ use crate::clicks::Clicks;
 
 /// The value of the best play, or an interval that contains it, with a proof of both ends.
 ///
-/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is plain data that anyone may write, and
-/// [`check`](Self::check) checks it:
+/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is unchecked data; [`check`](Self::check) tests it:
 ///
 /// ```
 /// use clickomania::{Blocks, Board, Effort, Reason, Solution, UpperBound, solve};
@@ -54,24 +53,24 @@ pub struct UpperBound {
     pub reason: Reason,
 }
 
-/// Reasons why plays are not worth more than a bound.
+/// The reason why no play is worth more than a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reason {
-    /// The numbers of blocks of each colour. A colour of which there is only one stays; of n blocks
-    /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.
+    /// The numbers of blocks of each colour. A single block of a colour stays. Each of n blocks brings at most the
+    /// greatest `group(s) / s` with 2 ≤ s ≤ n.
     Counts,
-    /// Sets of blocks of a colour that can never meet each other, because of stuck blocks between or below
-    /// them, and their numbers, as in `Counts`.
+    /// Sets of blocks of a colour that can never meet, because of stuck blocks between or below them, counted as in
+    /// `Counts`.
     Meetings,
-    /// The blocks are in one row or one column, and an algorithm for rows covers all plays:
+    /// The blocks are in one row or column, and an algorithm for rows covers all plays:
     /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
     /// [`Row::best_score`](crate::Row::best_score).
     Row,
     /// All plays that could be worth more have been searched.
     Search {
-        /// Positions searched up to that time.
+        /// The number of positions searched.
         positions: u64,
     },
 }

@@ -1,9 +1,9 @@
 //! The exact solver: the value of the best play on a board, under any scoring.
 //!
-//! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
-//! the search for high scores find, then those of an exhaustive search. From above by blocks that can never be
-//! removed, then by the search. The result is a [`Solution`]: both ends of the interval, each
-//! with what proves it. Without limits the ends meet. `docs/clickomania-boards.md` has the ideas.
+//! The solver narrows an interval around the value. Plays raise its lower end: first from a short depth-first search
+//! and the search for high scores, then from an exhaustive search. Blocks that can never be removed, and then the
+//! exhaustive search, lower its upper end. The result is a [`Solution`]: both ends of the interval, each with a proof.
+//! Without limits the ends meet. `docs/clickomania-boards.md` explains the ideas.
 
 mod bounds;
 mod branch_and_bound;
@@ -24,14 +24,14 @@ use crate::scoring::{Blocks, Scoring};
 use crate::solution::{Reason, Solution, UpperBound};
 use certified_search::{Answer, Effort};
 
-/// Finds the best play on a board, as [`Solver::solve`] with all means of pruning.
+/// Finds the best play on a board: [`Solver::solve`] with every technique.
 ///
 /// # Arguments
-/// `board`; `scoring`, what plays on it are worth; `effort`. A play may stop while there are clicks left.
+/// `board`; `scoring`: the value of plays; `effort`. A play may stop while clicks are possible.
 ///
 /// # Returns
-/// A [`Solution`], whose [`value`](Solution::value) is known if no limit was hit: clicks that are worth this, and the
-/// reason why none are worth more.
+/// A [`Solution`]: clicks, and the reason why no clicks are worth more. Its [`value`](Solution::value) is known unless
+/// a limit was hit.
 ///
 /// # Complexity
 /// Exponential in the number of blocks in the worst case: whether a board can be cleared is
@@ -79,20 +79,20 @@ pub struct Solver {
 
 /// # Setting up
 impl Solver {
-    /// Creates the solver with all means of pruning.
+    /// Creates the solver with every technique.
     #[must_use]
     pub const fn new() -> Self {
         Self { pruning: Pruning::ALL }
     }
 
-    /// Creates a solver that remembers proved bounds of positions, and relies on the numbers of blocks alone: no
-    /// algorithm for rows, no symmetry, no order of the clicks. Its answers are the same, and it takes longer: for comparisons.
+    /// Creates a slower solver for comparisons, with the same answers. It remembers proved bounds of positions and
+    /// counts blocks, but uses no algorithm for rows, no symmetry and no order of clicks.
     #[must_use]
     pub const fn plain() -> Self {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Leaves out one technique, to measure what it is worth.
+    /// Omits one technique, to measure its effect.
     #[doc(hidden)]
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
@@ -111,15 +111,15 @@ impl Solver {
     /// Finds the best play on a board.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `effort`. A step is a position searched, or one of an algorithm for rows, which gets half of
-    /// what is left. The memory is for the table of positions, or for the tables of an algorithm for rows. At this limit the
-    /// search goes on and forgets some of its proved bounds, so it takes longer.
+    /// `board`; `scoring`; `effort`. A step is a searched position, or a step of an algorithm for rows, which gets half
+    /// of the remaining effort. The memory is for the table of positions, or for the tables of an algorithm for rows.
+    /// At this limit the search continues but forgets some proved bounds, so it takes longer.
     ///
     /// # Returns
-    /// An interval if a limit is hit, both ends of which are proven. The same happens without a limit if the
-    /// board is too large to search: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks of a
-    /// position are more than 2²⁵ (at the start: then a single play is tried), if positions still to be searched
-    /// take 1 GiB, or if the points of a play might add up to more than an `i64` holds.
+    /// If a limit is hit, an interval with both ends proved. The same happens without limits if the board is too large
+    /// to search. It is if its smallest frame has more than 2²⁶ squares, if the clicks times the blocks of a position
+    /// exceed 2²⁵ (at the start only a single play is tried then), if positions to be searched take 1 GiB, or if the
+    /// points of a play might overflow an `i64`.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -159,17 +159,18 @@ impl Solver {
         Bounds::new(self.pruning, board, scoring, effort).tightened(goal, effort)
     }
 
-    /// Decides whether a play is worth at least `score`.
+    /// Decides whether some play is worth at least `score`.
     ///
     /// # Arguments
-    /// `board`; `scoring`, what plays on it are worth; `score`, the least that is asked for; `effort`, spent as by
+    /// `board`; `scoring`: the value of plays; `score`: the required value; `effort`, spent as by
     /// [`solve`](Self::solve).
     ///
     /// # Returns
-    /// The play, or the reason why there is none, or, if a limit is hit first or the board is too large, the bounds proved so far.
+    /// The play, or the reason why there is none. If a limit is hit first or the board is too large: the bounds proved
+    /// so far.
     ///
     /// # Complexity
-    /// The complexity of [`solve`](Self::solve) at worst: only what the question needs is searched.
+    /// At worst the complexity of [`solve`](Self::solve), but the search stops as soon as the question is decided.
     ///
     /// ```
     /// use clickomania::{Answer, Blocks, Board, Effort, Solver};
@@ -198,23 +199,23 @@ impl Solver {
         } else if known.bound.score < score {
             Answer::No(known.bound)
         } else {
-            // Without a limit it is the room for larger positions that is missing.
+            // Without a limit, there is no room for larger positions.
             let stopped = effort.check_limits().err().unwrap_or_else(|| effort.out_of_memory());
             Answer::Open { stopped, known }
         }
     }
 
-    /// Decides whether the board can be cleared: the paper's decision question.
+    /// Decides whether the board can be cleared: the paper's decision problem.
     ///
     /// # Arguments
     /// `board`; `effort`, spent as by [`solve`](Self::solve).
     ///
     /// # Returns
-    /// The clicks, or the reason why some block stays (a bound for the number of blocks removed), or,
-    /// if a limit is hit first, the bounds proved so far.
+    /// The clicks, or the reason why some block stays (a bound on the number of blocks removed). If a limit is hit
+    /// first: the bounds proved so far.
     ///
     /// # Complexity
-    /// The complexity of [`decide`](Self::decide). A position with a stuck block is given up at once.
+    /// The complexity of [`decide`](Self::decide). Positions with a stuck block are abandoned at once.
     ///
     /// ```
     /// use clickomania::{Answer, Board, Effort, Solver};
@@ -235,14 +236,14 @@ impl Solver {
     }
 }
 
-/// Returns whether there are time and room to prepare a board. Otherwise nothing is clicked.
+/// Returns whether there are time and room to prepare a board; otherwise nothing is clicked.
 fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
-    /// Of copies of the board, of its groups in play and of the clicks, for each block; and the time.
+    /// Bytes and nanoseconds per block, for copies of the board, of its groups in play and of the clicks.
     const OF_ROW: (usize, u128) = (60, 200);
     const OF_BOARD: (usize, u128) = (240, 700);
-    /// The blocks that are prepared at once.
+    /// Boards with fewer blocks are prepared without a check.
     const FEW: usize = 1 << 12;
-    /// The bytes that are not worth counting.
+    /// Boards of fewer bytes are not counted.
     const SMALL: usize = 8 << 20;
     let is_row = board.columns().len() == 1 || board.columns().all(|column| column.len() == 1);
     let (bytes, nanoseconds) = if is_row { OF_ROW } else { OF_BOARD };
@@ -254,7 +255,7 @@ fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
             && left.is_none_or(|left| left.as_nanos() > nanoseconds * blocks as u128)
 }
 
-/// Returns the play of no click, and a bound that takes one look at each block.
+/// Returns the play without clicks, and a bound that takes one visit to each block.
 fn unplayed(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
     let score = scoring.end(board.block_count());
     let bound = match effort.check_limits() {

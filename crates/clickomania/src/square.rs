@@ -25,16 +25,16 @@ pub struct Square {
 }
 
 impl Square {
-    /// Returns the square in this row and column.
+    /// Creates the square in this row and column.
     #[must_use]
     pub const fn new(row: usize, col: usize) -> Self {
         Self { row, col }
     }
 
-    /// Reads `row,col`, which begins at this place.
+    /// Reads `row,col`; the text begins at this place.
     pub(crate) fn read(word: &str, place: Place) -> Result<Self, ParseError> {
         let coordinate = |digits: &str| {
-            // Rust would read `+1` too.
+            // Rust's parser would accept `+1`.
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse().ok().filter(|_| is_number)
         };

@@ -1,6 +1,6 @@
 //! Pictures of boards and plays as SVG text (feature `svg`, no dependency).
 //!
-//! | to see | use |
+//! | to draw | use |
 //! |---|---|
 //! | a board | [`Picture`] |
 //! | a play as a film strip: the board before each click | [`Filmstrip`] |
@@ -32,10 +32,10 @@ use crate::color::Color;
 use crate::replay::ReplayError;
 use crate::square::Square;
 
-/// Pixels to a square.
+/// Pixels per square.
 const SIDE: usize = 26;
 const MARGIN: usize = 8;
-/// Boards of a film in a row.
+/// Boards per row of a film strip.
 const PER_ROW: usize = 6;
 /// The time of a click in an animation, in seconds.
 const SECONDS: f64 = 0.9;
@@ -71,7 +71,7 @@ impl fmt::Display for Picture<'_> {
 /// outlined, and the board at the end, six boards in a row.
 ///
 /// # Complexity
-/// Of the order of clicks times blocks, time and text.
+/// O(clicks times blocks) time and text.
 #[derive(Clone, Copy, Debug)]
 pub struct Filmstrip<'a> {
     start: &'a Board,
@@ -82,7 +82,7 @@ impl<'a> Filmstrip<'a> {
     /// Draws a play.
     ///
     /// # Errors
-    /// The first click that is not possible.
+    /// The first illegal click.
     pub fn new(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
         clicks.replayed(start, || Ok(()))?;
         Ok(Self { start, clicks })
@@ -104,18 +104,18 @@ impl fmt::Display for Filmstrip<'_> {
             writeln!(f, "<g transform=\"translate({x} {y})\">")?;
             write_board(f, &board, group.as_ref().map(crate::Group::squares))?;
             f.write_str("</g>\n")?;
-            // All clicks are possible.
+            // All clicks are legal.
             let _ = click.map(|click| board.click(click));
         }
         f.write_str("</svg>\n")
     }
 }
 
-/// Draws a play in motion, again and again; `Display` writes the SVG: groups fade, blocks fall, columns shift. Declarative
-/// animation (SMIL), which browsers play without a script.
+/// Draws a play as a looping animation: groups fade, blocks fall, columns shift. `Display` writes the SVG, with
+/// declarative animation (SMIL), which browsers play without a script.
 ///
 /// # Complexity
-/// O(clicks times blocks) time; text for every place that a block comes to.
+/// O(clicks times blocks) time; text for each place that a block reaches.
 #[derive(Clone, Debug)]
 pub struct Animation<'a> {
     start: &'a Board,
@@ -127,10 +127,10 @@ impl<'a> Animation<'a> {
     /// Draws a play.
     ///
     /// # Errors
-    /// The first click that is not possible.
+    /// The first illegal click.
     pub fn new(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
         let mut blocks: Vec<Block> = Vec::new();
-        // Which block is where, as the columns of the board.
+        // The numbers of the blocks, in the columns of the board.
         let mut columns: Vec<Vec<usize>> = Vec::new();
         for (col, colors) in start.columns().enumerate() {
             columns.push((blocks.len()..).take(colors.len()).collect());
@@ -177,7 +177,7 @@ impl fmt::Display for Animation<'_> {
     }
 }
 
-/// The history of a block. Times are numbers of clicks.
+/// The history of a block. Times count clicks.
 #[derive(Clone, Debug)]
 struct Block {
     color: Color,
@@ -243,7 +243,7 @@ fn open(
     (width, height): (usize, usize),
     title: impl fmt::Display,
 ) -> fmt::Result {
-    // What a board or clicks print as has no character of markup.
+    // Texts of boards and clicks contain no markup characters.
     writeln!(
         f,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="12" text-anchor="middle">
@@ -281,7 +281,7 @@ fn write_board(
         };
         let Square { row, col } = square;
         let (x, y) = corner(square);
-        // The sides on which the group ends.
+        // Sides that are borders of the group.
         let sides = [
             (has(row.checked_sub(1), Some(col)), (x, y, 'h')),
             (has(Some(row + 1), Some(col)), (x, y + SIDE, 'h')),
@@ -297,7 +297,7 @@ fn write_board(
     )
 }
 
-/// Hues that are told apart by those who see colours differently too; the letter says the same.
+/// Hues that are distinguishable with colour blindness; the letter repeats the colour.
 const PALETTE: [&str; 8] =
     ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#7ea6e0", "#d55e00", "#cc79a7", "#bbbbbb"];
 

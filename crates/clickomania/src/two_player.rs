@@ -1,31 +1,30 @@
 //! **Two-player Clickomania**: who wins, and by how much.
 //!
-//! Section 5 of the paper proposes two games, after a suggestion of Richard Nowakowski. The players
-//! take turns to click on groups of at least two blocks; who cannot move has lost.
+//! Section 5 of the paper proposes two games, after a suggestion of Richard Nowakowski. The players take turns to click
+//! on groups of at least two blocks; a player who cannot move loses.
 //!
-//! - **Impartial**: any board, and either player clicks on any group. By the theorem of Sprague and
-//!   Grundy a position is a nim-heap, of its *Grundy value*: [`ImpartialClickomania`].
-//! - **Partizan**: a board of two colours, and each player clicks only on groups of his own; here Left
-//!   owns `a` and Right owns `b`, unless [said otherwise](Partizan::new). Positions are short games with a
-//!   canonical form, an outcome, a mean and a temperature: [`PartizanClickomania`]; [`Partizan`] gives
-//!   the rules to an [`Evaluator`](partizan::Evaluator).
+//! - **Impartial**: any board, and either player clicks on any group. By the theorem of Sprague and Grundy a position
+//!   equals a nim-heap; its size is the *Grundy value*: [`ImpartialClickomania`].
+//! - **Partizan**: a board of two colours, and each player only clicks on groups of one colour. By default Left owns
+//!   `a` and Right owns `b`; [`Partizan::new`] takes other colours. Positions are short games with a canonical form, an
+//!   outcome, a mean and a temperature: [`PartizanClickomania`]; [`Partizan`] gives the rules to an
+//!   [`Evaluator`](partizan::Evaluator).
 //!
-//! The empty board is 0 in both. Unlike Clobber the partizan game is not all-small: `aa` is 1, as only
-//! Left has a move there, and `baabba|abbaab` is hot, ±1/2.
+//! The empty board is 0 in both. Unlike Clobber, the partizan game is not all-small: `aa` is 1, because only Left has a
+//! move, and `baabba|abbaab` is hot, ±1/2.
 //!
-//! Both evaluators cut a position into independent [parts](Position::parts) before they search, and
-//! remember every part up to its symmetries. [`TwoColorRows`] has the Grundy values and the outcomes of all
-//! rows of two colours at once, and [`TwoColorValues`] their partizan values, which are all a number or a
-//! number and *, as far as they are known.
+//! Both evaluators cut a position into independent [parts](Position::parts) before they search, and remember every part
+//! up to symmetry. [`TwoColorRows`] tabulates the Grundy values and the outcomes of all rows of two colours, and
+//! [`TwoColorValues`] their partizan values. All known ones are a number, or a number and *.
 //!
 //! ```
 //! use clickomania::{Board, Effort};
 //! use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
 //!
 //! let board: Board = "abba".parse()?;
-//! // One click is left after the first.
+//! // One click remains after the first.
 //! assert_eq!(ImpartialClickomania::new().grundy(&board, &mut Effort::new())?, 0);
-//! // Right's click gives Left one.
+//! // Right's click gives Left a move.
 //! let mut partizan = PartizanClickomania::new();
 //! let value = partizan.value(&board, &mut Effort::new())?;
 //! assert_eq!(partizan.games().display(value).to_string(), "0");
@@ -71,7 +70,7 @@ pub enum TwoPlayerError {
         /// The limit.
         limit: usize,
     },
-    /// A part has too many blocks, counted as those of [`Position::parts`].
+    /// A part, in the sense of [`Position::parts`], has too many blocks.
     #[error("a part has {blocks} blocks, and at most {limit} are evaluated")]
     TooLarge {
         /// The number of blocks of the part.
@@ -82,13 +81,13 @@ pub enum TwoPlayerError {
     /// A limit was hit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The arena of the games has met a limit.
+    /// The arena of games met a limit.
     #[error(transparent)]
     Game(GameError),
     /// The rows have more runs than allowed.
     #[error("rows of {runs} runs are too many: at most {limit} runs")]
     Runs {
-        /// The number of runs asked for.
+        /// The number of runs requested.
         runs: usize,
         /// The limit.
         limit: usize,
@@ -110,11 +109,11 @@ fn checked(
     number: impl FnMut(Color) -> Result<u16, TwoPlayerError>,
     effort: &mut Effort<'_>,
 ) -> Result<Position, TwoPlayerError> {
-    /// Of a block in two or three copies of the board and in the search for its parts (some 24 in a column of a million blocks);
-    /// and of a column by itself, in lists of columns.
+    /// Bytes per block, in two or three copies of the board and in the search for its parts (some 24 in a column of a
+    /// million blocks). Bytes per column, in lists of columns.
     const OF_BLOCK: usize = 24;
     const OF_COLUMN: usize = 96;
-    /// The bytes that are not worth counting.
+    /// Boards of fewer bytes are not counted.
     const FEW: usize = 1 << 20;
     let bytes = board.block_count().saturating_mul(OF_BLOCK)
         + board.columns().len().saturating_mul(OF_COLUMN);

@@ -1,5 +1,5 @@
-//! Clicks, falling and shifting against the rules spelled out on rows of numbers, and boards that are the same
-//! but for names.
+//! Clicks, falling and shifting compared with the rules written out on rows of numbers; boards that are equal up to
+//! names.
 
 use clickomania::{Blocks, Board, Clicks, Color, Effort, Group, IllegalClick, SameGame, Square};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
@@ -7,7 +7,7 @@ use quickcheck::{Arbitrary, Gen, QuickCheck};
 use testkit::Random;
 use testkit::clicks::Naive;
 
-/// A board that has been played on, and squares to click.
+/// A board in play, and squares to click.
 #[derive(Clone, Debug)]
 struct PlayedBoard {
     board: Naive,
@@ -30,7 +30,7 @@ impl Arbitrary for PlayedBoard {
     }
 }
 
-/// Every click does what the rules say, legal or not.
+/// Every click, legal or not, follows the rules.
 #[test]
 fn clicks_follow_the_rules() {
     fn law(PlayedBoard { board: mut naive, squares }: PlayedBoard) -> bool {
@@ -143,7 +143,7 @@ fn the_same_but_for_names() {
             assert_eq!(other.block_count(), board.block_count());
             assert_eq!(other.clicks().len(), board.clicks().len());
         }
-        // What is clicked on a board can be clicked on its mirror image.
+        // Clicks on a board can be mirrored.
         let columns = board.columns().len();
         let (mut board, mut mirrored) = (board, mirrored);
         for (row, col) in squares.into_iter().filter(|&(_, col)| col < columns) {
@@ -159,8 +159,8 @@ fn the_same_but_for_names() {
     QuickCheck::new().tests(1000).quickcheck(law as fn(PlayedBoard) -> bool);
 }
 
-/// Boards of 2 x 3 in three colours: canonical forms are equal exactly if some renaming of the colours of
-/// the board or of its mirror image gives the other.
+/// Boards of 2 x 3 in three colours: canonical forms are equal exactly if mirroring and renaming turn one board into
+/// the other.
 #[test]
 fn canonical_forms_tell_boards_apart() {
     let boards: Vec<Naive> = Naive::all(2, 3, 3).collect();

@@ -1,5 +1,5 @@
-//! Forgers of certificates: what a check accepts is true, by all assignments, partitions and plays. The fuzz target `click_claims`
-//! lets an input draw for them.
+//! Forgers of certificates: accepted claims hold for all assignments, partitions and plays. The fuzz target
+//! `click_claims` feeds them random choices.
 
 use std::collections::{HashMap, HashSet};
 
@@ -41,7 +41,7 @@ pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
         forgeries.record("`Exhausted` of 3-SAT", is_accepted);
         assert_eq!(is_accepted, !satisfiable, "{formula:#}");
         for bits in 0..1 << variables {
-            // Values that are missing are false, and those beyond the variables do nothing.
+            // Missing values are false, and values beyond the variables are ignored.
             let length = random.below(variables + 2);
             let forged: Assignment =
                 (0..length).map(|variable| bits >> variable & 1 == 1).collect();
@@ -147,21 +147,21 @@ pub(crate) fn obstructions(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// The points of groups and of blocks that are left, by their numbers.
+/// The points of groups and of blocks left, by number.
 struct Table {
     groups: Vec<i64>,
     ends: Vec<i64>,
 }
 
 impl Table {
-    /// Returns points for a board of so many blocks, of a kind for which the checker of rows has a way of its own, or of any.
+    /// Returns points for a board of `blocks` blocks: of a kind with a special case in the checker of rows, or any.
     fn random(blocks: usize, random: &mut Random) -> Self {
         let kind = random.below(5);
         let (bonus, price) = (random.below(9) as i64 - 2, random.below(3) as i64);
         let mut any = |kind: usize, of: usize| {
             let size = of as i64;
             match kind {
-                // A point for each block, a square, and a square of what is above two.
+                // A point per block, the square of the size, and the square of the size minus two.
                 0 => size,
                 1 => size * (size - 1),
                 2 => (size - 2) * (size - 2),
@@ -196,7 +196,7 @@ impl Scoring for Table {
     }
 }
 
-/// Of a row, and of a column, the checker decides every bound that a search claims, by intervals, by boxes or by plays.
+/// On rows and columns the checker decides every bound claimed by a search: by intervals, by boxes or by plays.
 pub(crate) fn bounds_of_rows(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let length = 1 + random.below(9);
@@ -234,7 +234,7 @@ pub(crate) fn check_play(naive: &Naive, scoring: &impl Scoring, solution: &Solut
     score + scoring.end(board.blocks())
 }
 
-/// Solutions that have been tampered with are accepted only if they are true of all plays.
+/// Forged solutions are accepted only if they hold for all plays.
 pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let (height, width) = random.pick(&[(2, 2), (3, 2), (2, 3), (3, 3), (1, 6)]);

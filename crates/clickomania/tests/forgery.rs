@@ -1,4 +1,4 @@
-//! Certificates that anybody may make: what a check accepts is true, by all assignments, partitions and plays.
+//! Forged certificates: accepted claims hold for all assignments, partitions and plays.
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
-//! The values that quickcheck and fuzzers get keep the contracts, and are varied; what they shrink to is
-//! smaller.
+//! Generated values satisfy the contracts and are varied; shrinking makes them smaller.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -44,7 +43,7 @@ fn boards_are_varied() {
     }
 }
 
-/// A property that fails is reported with a value that is as small as it can be.
+/// A failing property is reported with a smallest value.
 #[test]
 fn shrinking_ends_at_the_smallest() {
     for board in many::<Board>().into_iter().filter(Board::has_click).take(100) {

@@ -1,5 +1,5 @@
-//! The solver and the replay at the limits of time, of memory and of an `i64`, and their answers without a
-//! search, on rows and columns.
+//! The solver and the replay at the limits of time, memory and `i64`, and on rows and columns, where no search is
+//! needed.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -48,7 +48,7 @@ fn scores_beyond_an_i64() {
             assert!(solution.score <= solution.bound.score);
             let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
             assert_eq!(replay.score(&scoring), solution.score);
-            // The interval is true: these plays are worth no more.
+            // The interval is correct: these plays are worth no more.
             let played = if board == row.to_board() { clamped.max(end) } else { end };
             assert!(played <= solution.bound.score, "{group} {end}");
             let checked = solution.check(&board, &scoring, &mut Effort::new());
@@ -76,12 +76,12 @@ fn random_board(height: usize, width: usize, colors: usize) -> Board {
     Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
 }
 
-/// Boards of which a single position has more clicks than can be looked at in time, or in memory.
+/// Boards with so large positions that listing the clicks of one exceeds the time or the memory.
 #[test]
 fn boards_too_large_for_a_search() {
     for (height, width) in [(250, 250), (100_000, 2), (2, 100_000)] {
         let board = random_board(height, width, 5);
-        // It ends after so many looks at the clock.
+        // It ends after a number of clock readings.
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
         let mut effort = Effort::within(limits).with_clock(ticking);
         let solution = Solver::new().solve(&board, &Blocks, &mut effort);
@@ -90,7 +90,7 @@ fn boards_too_large_for_a_search() {
         let (score, bound) = (solution.score, solution.bound.score);
         assert!(score > 0 && score <= bound, "{height} x {width}: {score} to {bound}");
     }
-    // A single play ends by itself, and goes far.
+    // A single play ends by itself, and removes most blocks.
     let board = random_board(250, 250, 5);
     let solution = solve(&board, &Blocks, &mut Effort::new());
     let removed =
@@ -113,7 +113,7 @@ fn a_frame_much_larger_than_its_blocks() {
     assert_eq!(solution.check(&board, &Blocks, &mut Effort::new()), Ok(()));
 }
 
-/// Rows and columns, in frames that are larger, too: against all plays, and against the search.
+/// Rows and columns, also in larger frames, compared with all plays and with the search.
 #[test]
 fn rows_and_columns() {
     let mut random = Random::new(3);
@@ -149,7 +149,7 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
         assert_eq!(check_play(naive, scoring, &solution), expected, "{naive}");
         assert_eq!(solution.check(board, scoring, &mut Effort::new()), Ok(()));
         *by_algorithm += usize::from(solution.bound.reason == Reason::Row);
-        // Nobody gets away with less.
+        // Smaller bounds are refuted.
         if expected > scoring.end(board.block_count()) {
             let mut wrong = solution.clone();
             wrong.bound.score -= 1;
@@ -158,7 +158,7 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
     }
 }
 
-/// Far beyond any search: the words are solved, and replayed, in less than a second.
+/// Words far beyond any search are solved and replayed in less than a second.
 #[test]
 fn long_rows_and_columns() {
     let color = |index: usize| Color::new(index).expect("a colour");
@@ -166,14 +166,14 @@ fn long_rows_and_columns() {
     let word: Vec<Color> =
         half.iter().copied().chain([color(2); 2]).chain(half.iter().rev().copied()).collect();
     for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
-        // Too many groups for the algorithm, and its clicks are found in no other way in time.
+        // Too many groups for the algorithm, and no other method finds its clicks in time.
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
         let solution =
             Solver::new().solve(&board, &Blocks, &mut Effort::within(limits).with_clock(ticking));
         assert!(solution.score <= solution.bound.score);
     }
     for board in [random_board(1, 100_000, 3), random_board(100_000, 1, 3)] {
-        // Little room is enough.
+        // Little memory is enough.
         for (memory, least) in [(1 << 20, 60_000), (32 << 20, 60_000)] {
             let limits = Limits { memory: Some(memory), ..Limits::default() };
             let solution = within(limits, &board);
@@ -201,7 +201,7 @@ fn long_rows_and_columns() {
     assert_eq!(Some(replay.removed() as i64), solution.value());
 }
 
-/// All copies that a check makes of a board are within the memory: a copy, a list of its blocks, and the heights of its runs.
+/// All memory of a check is within the limit: a copy of the board, a list of its blocks, and the heights of its runs.
 #[test]
 fn checks_keep_the_memory() {
     let limit = 8 << 20;
@@ -220,7 +220,7 @@ fn checks_keep_the_memory() {
     assert_eq!(refuted.unwrap_err().stopped(), stopped);
 }
 
-/// Clicks on the squares of the frame that are not of the row, and beside the frame.
+/// Clicks on squares of the frame outside the row, and outside the frame.
 #[test]
 fn clicks_beside_a_row() {
     for board in ["...|aab", "a..|a..|b..", "aab.", "..|..", ""] {

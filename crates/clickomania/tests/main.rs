@@ -1,4 +1,4 @@
-//! The tests of clickomania: one program, so that what they share is compiled once.
+//! The tests of clickomania: one program, so that shared code is compiled once.
 
 mod board;
 mod forgers;

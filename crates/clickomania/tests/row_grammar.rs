@@ -1,5 +1,4 @@
-//! Theorem 2: the words of the grammar S -> empty | S S | c S c | c S c S c are those that can be
-//! cleared; and how many there are.
+//! Theorem 2: exactly the words of the grammar S -> empty | S S | c S c | c S c S c can be cleared. Also counts them.
 
 use std::collections::HashMap;
 
@@ -64,7 +63,7 @@ fn counts_over_two_colors() {
     let counts: Vec<u128> =
         (0..=22).map(|n| Row::count_solvable(2, n, &mut Effort::new()).expect("few")).collect();
     assert_eq!(counts[..13], [1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774]);
-    // The linear algorithm and the recurrence of the sequence A035615 say the same.
+    // The linear algorithm agrees with the recurrence of the sequence A035615.
     let signature = [4, -2, -8, 6, 6, -3, -2];
     for window in counts[2..].windows(8) {
         let terms = window[..7].iter().rev().zip(signature);
@@ -109,7 +108,7 @@ fn limits_of_counting() {
     assert_eq!(Row::count_solvable(usize::MAX, 8, &mut Effort::new()), Err(RowError::TooMany));
 }
 
-/// Words of two colours that no deterministic automaton with a stack can tell apart: docs/clickomania-rows.md.
+/// Words of two colours that no deterministic pushdown automaton distinguishes: docs/clickomania-rows.md.
 #[test]
 fn clearable_words_around_two_doubles() {
     let mut checked = 0;

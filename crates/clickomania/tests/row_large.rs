@@ -1,4 +1,4 @@
-//! Long rows: decided, cleared, replayed; and refused where they are too long.
+//! Long rows: decided, cleared, replayed; refused if they are too long.
 
 use std::ops::ControlFlow;
 
@@ -43,7 +43,7 @@ fn random_rows_of_two_colors() {
     }
 }
 
-/// A board that is a row is played like one, click by click in far less time than it takes to look at it.
+/// A board of one row is replayed like a row: a click takes far less time than a pass over the board.
 #[test]
 fn boards_that_are_long_rows() {
     let row = groups(std::iter::repeat_n(2, 200_000));
@@ -57,7 +57,7 @@ fn boards_that_are_long_rows() {
     );
 }
 
-/// Rows with one long checkerboard, at the length where they can just be cleared, and beyond.
+/// Rows with one long checkerboard, at the greatest length that can be cleared, and beyond.
 #[test]
 fn long_checkerboards() {
     let mut random = Random::new(11);
@@ -76,8 +76,7 @@ fn long_checkerboards() {
     }
 }
 
-/// An even number of groups that can be cut in one place only: two rows of odd numbers of groups
-/// each of which just can be cleared.
+/// An even number of groups with a single cut: two odd rows that can only just be cleared.
 #[test]
 fn one_cut() {
     for half in [5, 51, 20_001] {
@@ -187,7 +186,7 @@ fn the_limit_of_memory() {
     let groups = row.groups().count();
     let least = least.expect("a few kilobytes");
     assert!((groups * groups / 16..groups * groups / 16 + 16 * groups).contains(&least), "{least}");
-    // Blocks do not count, groups do.
+    // The number of groups matters, not the number of blocks.
     let few_groups: Row =
         format!("{}b{}", "a".repeat(200_000), "a".repeat(200_000)).parse().expect("a word");
     let intervals = within(&few_groups, 24).expect("three groups");

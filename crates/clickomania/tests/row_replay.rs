@@ -1,4 +1,4 @@
-//! Replaying clicks on a row, and on the board of it, against clicking on the board.
+//! Replays clicks on a row and on its board, compared with clicks on the board.
 
 use clickomania::{Clicks, Effort, IllegalClick, Refuted, Row, Square};
 use quickcheck::quickcheck;
@@ -7,7 +7,7 @@ use testkit::Random;
 
 use crate::row_support::{random_word, row};
 
-/// All say the same, also about the first click that is not possible.
+/// All agree, also on the first illegal click.
 fn agree(row: &Row, clicks: &Clicks) {
     let mut board = row.to_board();
     let sizes: Result<Vec<usize>, (usize, IllegalClick)> = (0..)
@@ -50,7 +50,7 @@ fn random_clicks() {
     }
 }
 
-/// Plays to the end, of clicks that are possible, one of them now and then not.
+/// Plays to the end, with legal clicks and an occasional illegal one.
 #[test]
 fn legal_clicks() {
     let mut random = Random::new(5);

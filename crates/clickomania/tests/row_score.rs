@@ -1,4 +1,4 @@
-//! The best score of a row against all plays.
+//! The best score of a row compared with all plays.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use testkit::Random;
 
 use crate::row_support::{Plays, random_word, row, words};
 
-/// Points for groups and at the end given by functions.
+/// A scoring given by functions for groups and for the end.
 #[derive(Clone, Copy)]
 pub(crate) struct Given(pub(crate) fn(usize) -> i64, pub(crate) fn(usize) -> i64);
 
@@ -112,7 +112,7 @@ fn blocks_are_most_removed() {
     }
 }
 
-/// Longer rows, whose clicks must score as said; no score is less with more blocks.
+/// Longer rows: the clicks have the claimed score, and no score decreases with more blocks.
 #[test]
 fn longer_rows() {
     let mut random = Random::new(9);
@@ -169,8 +169,8 @@ fn scorings_that_do_not_fit() {
     assert!(row.best_score(&Given(|_| 1, |_| 0), &mut Effort::new()).is_ok());
 }
 
-/// Shows why the scoring has to be superadditive: in `abbaabba` the classes aa, bb, aa, bb do not cross,
-/// but no play has four clicks, as some of them come together.
+/// Shows why the scoring has to be superadditive. In `abbaabba` the classes aa, bb, aa, bb do not cross, but no play
+/// has four clicks, because some of them merge.
 #[test]
 fn classes_come_together() {
     let mut plays = Plays::new(Given(|_| 1, |left| -9 * points(left)));
@@ -194,7 +194,7 @@ fn limits() {
     let time = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
     let stopped = Stopped::Time { limit: Duration::ZERO };
     assert_eq!(error_of(word, scoring, time), RowError::Stopped(stopped));
-    // If the steps suffice, which is found out before, they do.
+    // Steps that suffice by the check in advance do suffice.
     let row: Row = "aabbaacbbaacca".parse().expect("a word");
     let best = row.best_score(&scoring, &mut Effort::new()).expect("short").score();
     let mut least = None;
@@ -213,7 +213,7 @@ fn limits() {
         }
     }
     assert!(least.is_some_and(|least| least > 100));
-    // Minutes, but for whoever watches.
+    // Would take minutes, but the callback cancels it.
     let long: Row = "ab".repeat(700).parse().expect("a word");
     let mut effort = Effort::within(Limits::NONE).watched(|progress| {
         if progress.steps > 1 << 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,4 +1,5 @@
-//! Rows that can be cleared, and the most that can be removed: all small words against all plays.
+//! Clearable rows, and the most blocks that can be removed: all small words compared with all
+//! plays.
 
 use clickomania::{Blocks, Certificate, Effort, RowObstruction, Side, SolvableIntervals};
 
@@ -64,7 +65,7 @@ fn longer_random_words() {
     }
 }
 
-/// Every interval of groups is what it is as a row by itself.
+/// Every interval of groups has the same answer as a separate row.
 #[test]
 fn intervals_are_rows() {
     let mut random = Random::new(2);
@@ -114,7 +115,7 @@ fn symmetries() {
     }
 }
 
-/// Of all that may be written down as an obstruction of short rows, what passes the check is one.
+/// Among all forged obstructions of short rows, only true ones pass the check.
 #[test]
 fn obstructions_are_checked() {
     use clickomania::Checkerboard;

@@ -1,4 +1,4 @@
-//! The search for high scores, against brute force, greedy play and replay.
+//! The search for high scores, compared with brute force, greedy play and replay.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use testkit::{Random, ticking};
 
 use crate::row_score::Given;
 
-/// Always the first of the largest groups.
+/// Always clicks the first of the largest groups.
 fn greedy(board: &Board, scoring: &impl Scoring) -> i64 {
     let (mut board, mut points) = (board.clone(), 0);
     loop {
@@ -28,7 +28,7 @@ fn greedy(board: &Board, scoring: &impl Scoring) -> i64 {
 
 // ---- Other scorings -----------------------------------------------------------------------------
 
-/// Points are lost by most groups, so that it is best to stop early.
+/// Most groups lose points, so that it is best to stop early.
 const RELUCTANT: Given = Given(|size| size as i64 - 3, |left| 1 - (left % 2) as i64);
 
 /// Small groups are worth more.
@@ -49,7 +49,7 @@ fn search(work: u64, board: &Board, scoring: &impl Scoring) -> ScoredPlay {
     ScoreSearch::new().with_seed(3).best(board, scoring, &mut effort)
 }
 
-/// The score is that of the replay.
+/// The score equals the score of the replay.
 fn checked(board: &Board, scoring: &impl Scoring, found: &ScoredPlay) -> i64 {
     let replay = found.clicks.replay(board, &mut Effort::new()).expect("every click is legal");
     assert_eq!(replay.score(scoring), found.score, "{board} {}", found.clicks);
@@ -161,8 +161,8 @@ fn small_and_uniform_boards() {
     }
 }
 
-/// A board in a frame with more columns, or with colours of other numbers, is searched by the other
-/// representation or with another naming; the boards along a play may be kept or not.
+/// More columns in the frame, or other numbers of colours, lead to another representation or
+/// naming. Boards along a play may be stored or not.
 #[test]
 fn representations_agree() {
     for seed in 0..20 {
@@ -234,7 +234,7 @@ fn watched_and_cancelled() {
     let search = ScoreSearch::new();
     let found = search.best(&board, &SameGame::STANDARD, &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
-    // Then nothing is played.
+    // Then no click is played.
     let nothing = search.best(&board, &SameGame::STANDARD, &mut effort);
     assert_eq!(nothing.clicks, Clicks::default());
     drop(effort);
@@ -264,12 +264,12 @@ fn within_the_time() {
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     let mut effort = Effort::within(limits).with_clock(ticking);
     let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
-    // No more clicks than between so many looks at the clock.
+    // No more clicks than between this number of clock readings.
     assert!(effort.progress().steps <= 300 << 9, "{}", effort.progress().steps);
     checked(&board, &SameGame::STANDARD, &found);
 }
 
-/// The first play alone would take many times as long as there is.
+/// The first play alone would take much longer than the time limit.
 #[test]
 fn within_the_time_on_the_largest_boards() {
     let board = Board::random(255, 255, 5, 0);
@@ -297,7 +297,7 @@ fn threads_share_the_work_and_the_watcher() {
         let mut effort = Effort::within(of_work(200_000));
         assert_eq!(search.best(&board, &SameGame::STANDARD, &mut effort), found);
     }
-    // Several falls, of which the last ones are fewer than the threads.
+    // Several anneals; the last batch has fewer than the threads.
     let small = Board::random(6, 6, 4, 6);
     let plays = [1, 4, 5].map(|threads| {
         let mut effort = Effort::within(of_work(1_000_000));
@@ -305,7 +305,7 @@ fn threads_share_the_work_and_the_watcher() {
     });
     assert!(plays.iter().all(|play| *play == plays[0]));
 
-    // On the thread of the caller, of the work of all.
+    // On the caller's thread, about the work of all threads.
     let caller = std::thread::current().id();
     let mut work = 0;
     let mut effort = Effort::within(of_work(200_000)).watched(|progress| {
@@ -330,7 +330,7 @@ fn threads_share_the_work_and_the_watcher() {
 
 // ---- Random boards ------------------------------------------------------------------------------
 
-/// These boards are what results are reported for; they must not change.
+/// Published results use these boards, so they must not change.
 #[test]
 fn random_boards_are_what_they_are_documented_to_be() {
     let mut random = Random::new(42);

@@ -1,4 +1,4 @@
-//! Written values are read back, and nothing else is.
+//! Written values are read back; other input is refused.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use testkit::Random;
 use testkit::serde::round_trip;
 
-/// Asserts that the text is this, and that both ways of writing lead back.
+/// Asserts that the text is as expected, and that both formats are read back.
 #[track_caller]
 fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V, text: &str) {
     assert_eq!(serde_json::to_string(value).expect("written"), format!("{text:?}"));
@@ -40,7 +40,7 @@ fn values() {
     }
 }
 
-/// Claims are read as they were written, and checked after that.
+/// Claims are read as written, and checked afterwards.
 #[test]
 fn claims() {
     let board: Board = "abcab|bcaab|abbca".parse().expect("a board");
@@ -93,7 +93,7 @@ fn nothing_else() {
     let four = r#"[[0,true],[1,true],[2,true],[3,true]]"#;
     let error = serde_json::from_str::<Clause>(four).expect_err("four literals");
     assert!(error.to_string().contains("at most three literals, not 4"), "{error}");
-    // A length that the data do not have.
+    // A wrong length.
     assert!(postcard::from_bytes::<Row>(&[255, 255, 255, 255, 15, 1]).is_err());
 }
 

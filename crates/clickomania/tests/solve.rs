@@ -1,5 +1,5 @@
-//! The exact solver against a brute force that shares no code with the library: rows of numbers, a flood
-//! fill, blocks that fall and columns that close up.
+//! The exact solver compared with a brute force that shares no code with the library: rows of
+//! numbers, flood fill, falling blocks, closing columns.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ const ODD: Given = Given(
     |left| [7, -3, 4, 0, 2][left % 5] - left as i64 / 3,
 );
 
-/// The play is worth what it should be, by the naive rules, and the bound holds.
+/// The play has the claimed value by the naive rules, and the bound holds.
 fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
     let score = check_play(naive, scoring, solution);
     assert_eq!(solution.score, score, "{naive}");
@@ -38,7 +38,7 @@ fn check_exact(naive: &Naive, solver: &Solver, scoring: &impl Scoring) {
     assert_eq!(solution.value(), Some(expected), "{naive}");
 }
 
-/// With all means, with each of them off in turn, and plain.
+/// All techniques, all except one, and none.
 fn all_solvers() -> Vec<Solver> {
     use clickomania::Technique::*;
     let without = [Meetings, Table, Mirror, Colors, Ordering];
@@ -75,7 +75,7 @@ fn random_boards() {
         let colors = 2 + random.below(3);
         let mut naive = random.blocks(height, width, colors);
         if round % 4 == 0 {
-            // Its own mirror image, with the names of some colours exchanged.
+            // A board that equals its mirror image after exchanging some colours.
             for row in &mut naive.0 {
                 for col in 0..width / 2 {
                     row[width - 1 - col] = [0, 2, 1, 3, 4][usize::from(row[col])];
@@ -132,7 +132,7 @@ fn decisions() {
     }
 }
 
-/// Whatever the limit, the interval is true.
+/// The interval is correct for every limit.
 #[test]
 fn limits() {
     let mut random = Random::new(4);
@@ -200,7 +200,7 @@ fn steps_are_the_same_each_time() {
     }
 }
 
-/// A decision that stays open tells of a play, even if that falls short of what was asked for.
+/// An open decision still returns a play, even if it is worth less than required.
 #[test]
 fn undecided_with_a_play() {
     let board = Random::new(2).blocks(20, 20, 5).to_board();
@@ -231,7 +231,7 @@ fn watched() {
     let solution = Solver::new().solve(&board, &Blocks, &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     let steps = effort.progress().steps;
-    // Nothing more is done with it.
+    // No further work is done with it.
     assert!(matches!(Solver::new().clear(&board, &mut effort), Answer::Open { .. }));
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
@@ -286,7 +286,7 @@ fn colours_of_any_number() {
     );
 }
 
-/// The blocks of a colour cannot meet, which counting them does not show.
+/// The blocks of a colour cannot meet, but counts do not show that.
 #[test]
 fn each_reason_is_checked_by_itself() {
     let board: Board = "aba".parse().unwrap();

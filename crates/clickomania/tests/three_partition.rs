@@ -1,5 +1,5 @@
-//! The reduction from 3-Partition: boards, certificates in both directions, and agreement of the direct
-//! solver with the solver of boards, to which unsolvable boards are a search that finds nothing.
+//! The reduction from 3-Partition: boards, certificates in both directions, and agreement of the direct solver with the
+//! solver of boards.
 
 use std::collections::HashSet;
 
@@ -44,7 +44,7 @@ fn instance(numbers: &[u64]) -> ThreePartition {
     ThreePartition::new(numbers.to_vec()).expect("an instance")
 }
 
-/// The direct solver, checked.
+/// Runs the direct solver and checks its answer.
 fn divided(instance: &ThreePartition) -> Option<Partition> {
     let found = instance.find_partition(&mut Effort::new());
     assert!(!found.is_open());
@@ -71,7 +71,7 @@ fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
     assert_eq!(sets(&back), sets(partition));
 }
 
-/// The solver of boards says the same as the direct solver.
+/// The solver of boards agrees with the direct solver.
 fn check_agreement(instance: &ThreePartition, board: &ThreePartitionBoard) -> bool {
     let found = divided(instance);
     match Solver::new().clear(board.board(), &mut Effort::new()) {
@@ -104,7 +104,7 @@ fn two_sets() {
     let (mut yes, mut no) = (0, 0);
     for target in 1..=16 {
         for mut numbers in multisets(6, target, 2 * target) {
-            // Not always in order.
+            // Numbers in any order.
             let mut random = Random::new(target);
             for _ in 0..2 {
                 let instance = instance(&numbers);
@@ -157,7 +157,7 @@ fn no_three_sets_of_three_numbers_of_one_sum() {
     assert!(!three_sets([4, 5, 6, 6, 4, 4, 4, 6, 6]));
 }
 
-/// The direct solver against all triples, and certificates for every partition.
+/// The direct solver compared with all triples, and certificates for every partition.
 #[test]
 fn direct_solver() {
     let mut random = Random::new(1);
@@ -214,7 +214,7 @@ fn many_numbers() {
 fn parts() {
     let instance = instance(&[5, 6, 4, 5, 6, 4]);
     let (m, t, multiplier) = (2, 15, 8);
-    // With four colours there are two green blocks more above the numbers, and nothing above the matcher.
+    // With four colours there are two more green blocks above the numbers, and nothing above the matcher.
     let fillers = [multiplier * t + 4 * m - 1, 3 * m + multiplier * t - 1];
     let right = [3 * m - 1 + 2 + 1, 3 * m - 1 + 3];
     for (index, palette) in Palette::ALL.into_iter().enumerate() {
@@ -224,7 +224,7 @@ fn parts() {
         let columns: Vec<usize> = board.columns().map(<[_]>::len).collect();
         assert_eq!(columns, [2 * fillers[index] + 1, multiplier * m * t + right[index]]);
         assert_eq!(board.color_counts().len(), 4 + index);
-        // Nothing on the left can be clicked, but for the middle once the last indicator is gone.
+        // On the left only the middle can be clicked, once the last indicator is gone.
         for (col, column) in board.columns().enumerate() {
             for (height, &color) in column.iter().enumerate() {
                 let square = Square { row: board.height() - 1 - height, col };
@@ -240,8 +240,7 @@ fn parts() {
     }
 }
 
-/// The construction is not so robust that anything would do: with the indicators two blocks higher, a
-/// board that should be solvable is not.
+/// The exact heights matter: with the indicators two blocks higher, a solvable instance gives an unsolvable board.
 #[test]
 fn heights_matter() {
     let board = instance(&[5, 6, 4, 5, 6, 4]).board().expect("small");
@@ -254,7 +253,7 @@ fn heights_matter() {
     assert!(matches!(Solver::new().clear(&moved, &mut Effort::new()), Answer::No(_)));
 }
 
-/// Whatever clears a board of four colours is a partition: clicks at random, of which those that leave no way to go are tried again.
+/// Any clearing of a board of four colours gives a partition: random clicks, with backtracking from dead ends.
 #[test]
 fn every_play_that_clears_is_a_partition() {
     let (mut random, mut cleared) = (Random::new(22), 0);
@@ -304,7 +303,7 @@ fn wrong_input() {
             .is_err_and(|error| error == ThreePartitionError::TooLarge)
     );
 
-    // No more than is needed is added: for the least integer, or for the greatest.
+    // The added number is minimal: for the least integer, or for the greatest.
     for (integers, numbers) in [
         ([1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1]),
         ([1, 1, 1, 1, 1, 13], [19, 19, 19, 19, 19, 31]),

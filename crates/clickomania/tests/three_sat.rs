@@ -1,6 +1,6 @@
 //! Theorem 15: the board of a formula can be cleared exactly if the formula is satisfiable.
 //!
-//! The other half is decided here by a search of all plays that shares no code with the library.
+//! A search of all plays that shares no code with the library decides the converse.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ fn is_satisfiable(formula: &Formula) -> bool {
     assignments(formula.variables()).any(|values| formula.is_satisfied_by(&values))
 }
 
-/// All clauses over these variables, without a repeated literal; the empty one and tautologies too.
+/// All clauses over these variables without repeated literals, including the empty clause and tautologies.
 fn clauses(variables: usize) -> Vec<Clause> {
     let literals: Vec<Literal> =
         (0..2 * variables).map(|i| Literal { variable: i / 2, is_positive: i % 2 == 0 }).collect();
@@ -106,7 +106,7 @@ fn every_assignment_comes_back() {
     }
 }
 
-/// All plays of all formulas of this size that are not satisfiable; returns how many there are.
+/// Searches all plays of all unsatisfiable formulas of this size; returns their number.
 fn check_unsatisfiable(formulas: impl IntoIterator<Item = Formula>, columns: usize) -> usize {
     let unsatisfiable = formulas.into_iter().filter(|formula| !is_satisfiable(formula));
     unsatisfiable
@@ -166,9 +166,9 @@ fn click_all(board: &mut Board, clicks: &mut Vec<Square>, squares: &[(usize, usi
     }
 }
 
-/// Every order of the sliders, and all barriers removed that can be: the board is cleared exactly
-/// if the way leads through all barriers of variables, and through a literal of each clause. The
-/// assignment is read from clicks that the library has not made.
+/// Tries every order of the sliders, and removes all possible barriers. The board is cleared exactly if the order
+/// removes the barriers of all variables and makes a literal of each clause true. The assignment is read from clicks
+/// made without the library.
 #[test]
 fn every_order_of_the_sliders() {
     let mut random = Random::new(0x2545_f491_4f6c_dd1d);
@@ -294,7 +294,7 @@ fn the_board_is_a_full_rectangle_of_three_colours() {
     }
 }
 
-/// A play that has not been made by the library, or not for this formula, is not believed.
+/// A play from elsewhere, or for another formula, is checked.
 #[test]
 fn clicks_that_do_not_clear_the_board_are_refused() {
     let gadget = gadget(&"1 0 -2 0".parse().unwrap(), 5);

@@ -66,7 +66,7 @@ fn what_is_printed_is_read_again() {
         let (variables, clauses) = (1 + random.below(9), random.below(9));
         let formula = random_formula(&mut random, variables, clauses);
         assert_eq!(formula.to_string().parse().as_ref(), Ok(&formula));
-        // On one line the number of variables is not told.
+        // A text on one line does not contain the number of variables.
         let line: Formula = format!("{formula:#}").parse().unwrap();
         assert_eq!(line.clauses(), formula.clauses());
         assert!(!format!("{formula:#}").contains('\n'));

@@ -1,5 +1,5 @@
-//! Lemmas 1 to 3 of `docs/clickomania-hardness.md` in every position that can be reached: here each block knows
-//! which part of the gadget it belongs to. Only where the parts are at first is asked of the library.
+//! Lemmas 1 to 3 of `docs/clickomania-hardness.md` in every reachable position. The test tracks the part of the gadget
+//! of each block; the library only provides the initial places of the parts.
 
 use std::collections::HashSet;
 
@@ -71,7 +71,7 @@ impl Labelled {
         groups
     }
 
-    /// A bomb's barrier, and how far its bombs have to come down.
+    /// A bomb's barrier, and how far the bomb has to fall.
     fn aim(&self, label: usize) -> Option<(Barrier, usize)> {
         match self.parts.get(label)?.part {
             GadgetPart::ClauseBomb { clause, literal: Literal { variable, is_positive } } => {
@@ -201,7 +201,7 @@ fn is_satisfiable(formula: &str) -> bool {
     })
 }
 
-/// Searches all boards, and says how many can be cleared and how many cannot.
+/// Searches all boards, and returns how many can be cleared and how many cannot.
 fn search_all(formulas: impl IntoIterator<Item = String>, columns: usize) -> (usize, usize) {
     let (mut yes, mut no) = (0, 0);
     for formula in formulas {

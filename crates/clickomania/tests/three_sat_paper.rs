@@ -1,12 +1,11 @@
-//! A reading of the paper's own construction for 3-SAT, as far as its text determines it, and what a
-//! search of all plays says of some of the numbers that it leaves open (`docs/clickomania-hardness.md`).
+//! A reading of the paper's construction for 3-SAT. Searches of all plays test some of the numbers that its text leaves
+//! open (`docs/clickomania-hardness.md`).
 
 use clickomania::{Board, Clicks, Color, Effort};
 
 use crate::three_sat_plays::search;
 
-/// Numbers that the text leaves open: the height of a key, the white above and below it, and the number of
-/// black blocks in the locks of each clause.
+/// Numbers that the text leaves open: the height of a key, the white above and below it, and the black blocks per lock.
 struct Numbers<'a> {
     key: usize,
     margin: usize,
@@ -110,8 +109,8 @@ fn equal_locks_are_right_for_one_variable() {
     }
 }
 
-/// With these numbers and two variables (x_2)(not x_2) can be cleared. The search took a minute to find
-/// these clicks, so they are only replayed.
+/// With these numbers and two variables (x_2)(not x_2) can be cleared. The test only replays these clicks, because the
+/// search for them took a minute.
 #[test]
 fn equal_locks_accept_a_contradiction_of_two_variables() {
     let numbers = Numbers { key: 3, margin: 3, locks: &[2, 2] };

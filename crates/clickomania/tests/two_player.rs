@@ -1,4 +1,4 @@
-//! The two-player games against a brute force that shares no code with the library: every play played out.
+//! The two-player games compared with a brute force that shares no code with the library and plays out every play.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use testkit::{Random, ticking};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
-/// Returns whether the player wins who owns the colour, 1 or 2, and has the move on a sum of boards.
+/// Returns whether the owner of a colour, 1 or 2, wins a sum of boards moving first.
 fn wins(sum: &[Naive], player: u8, memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> bool {
     let key = (sum.to_vec(), player);
     if let Some(&known) = memo.get(&key) {
@@ -40,7 +40,7 @@ fn outcome(sum: &[Naive], memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> Outcome
     }
 }
 
-/// Returns whether the player wins who has the move on a board minus a game, of which the arena tells the options.
+/// Returns whether a player wins moving first on a board minus a game, whose options come from the arena.
 fn wins_difference(
     board: &Naive,
     game: Game,
@@ -55,7 +55,7 @@ fn wins_difference(
     let on_board = board.all_after().any(|(color, _, next)| {
         color == player && !wins_difference(&next, game, 3 - player, games, memo)
     });
-    // In the negative, Left has the options of Right.
+    // In the negative, Left has Right's options.
     let options = match player {
         1 => games.right_options(game).unwrap().to_vec(),
         _ => games.left_options(game).unwrap().to_vec(),
@@ -172,7 +172,7 @@ fn swapped_colors_negate() {
     }
 }
 
-/// An impartial game is the partizan one in which both own everything: nimbers by another way.
+/// Computes nimbers differently: an impartial game is a partizan game in which both players own everything.
 #[test]
 fn grundy_values_are_nimbers() {
     struct Both;
@@ -196,8 +196,7 @@ fn grundy_values_are_nimbers() {
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// Marks the places between blocks, of a row with its original places, across which a group gets to be in
-/// some play.
+/// Marks the original places between blocks of a row that some group crosses in some play.
 fn bridge(row: &[(u8, usize)], bridged: &mut BTreeSet<usize>, seen: &mut BTreeSet<Vec<usize>>) {
     if !seen.insert(row.iter().map(|&(_, place)| place).collect()) {
         return;
@@ -245,8 +244,8 @@ fn parts_of_rows_are_the_finest() {
     assert_eq!(most, 3);
 }
 
-/// A column that holds a single stands between those on its left and on its right, but not one that
-/// may vanish; nor one with a single if there is a block on it that is of their colours.
+/// A column with a single separates the columns on its left and right. A column that may vanish does not, nor one with
+/// a block of their colours.
 #[test]
 fn boards_are_cut_at_columns_that_stand() {
     for (text, parts) in [
@@ -268,7 +267,7 @@ fn long_rows_fall_apart() {
     let mut impartial = ImpartialClickomania::new();
     let doubles: String = (0..60_001).map(|n| format!("({n})({n})")).collect();
     assert_eq!(impartial.grundy(&doubles.parse().unwrap(), &mut Effort::new()), Ok(1));
-    // One double, whose colours change as it grows: forced.
+    // A single double, whose colours change as it grows: the play is forced.
     let forced = |left: usize, right: usize| {
         let color = |place: usize| ["a", "b"][place % 2];
         let row: String = (0..left + right + 1)
@@ -359,7 +358,7 @@ fn a_single_among_doubles_has_period_three() {
     }
 }
 
-/// Facts 5, 7 and 8 of `docs/clickomania-two-player.md`, and the rows that are forced.
+/// Facts 5, 7 and 8 of `docs/clickomania-two-player.md`, and the forced rows.
 #[test]
 fn other_families_of_rows() {
     let runs = 18;
@@ -391,7 +390,7 @@ fn other_families_of_rows() {
     }
 }
 
-/// The conjectures 2 and 4 of the page, which were computed further once.
+/// The conjectures 2 and 4 of the page, which were once verified further.
 #[test]
 fn conjectures_hold_in_a_small_range() {
     let values = TwoColorValues::new(15, &mut Effort::new()).unwrap();
@@ -433,7 +432,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         impartial.clear_positions();
     }
     assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
-    // What has been found is kept, so that a few steps at a time suffice.
+    // Values are kept, so a few steps at a time suffice.
     let exact = ImpartialClickomania::new().grundy(&large, &mut Effort::new()).unwrap();
     let mut pieces = 0;
     let found = loop {
@@ -480,7 +479,7 @@ fn partizan_values_within_an_effort() {
         assert_eq!(partizan.positions(), limit as usize);
         partizan.clear_positions();
     }
-    // A few steps at a time are as many as all at once.
+    // A few steps at a time take as many steps as one run.
     let mut all = Effort::within(NONE);
     let exact = PartizanClickomania::new();
     let exact = { exact }.outcome(&large, &mut all).unwrap();
@@ -498,7 +497,7 @@ fn partizan_values_within_an_effort() {
         }
     };
     assert_eq!((found, steps), (exact, all.progress().steps));
-    // One effort for a sum, and as one of several attempts.
+    // One effort for a sum, and an attempt within it.
     let rows: [Board; 2] = ["aabbaabbab".parse().unwrap(), "abbaabab".parse().unwrap()];
     let mut effort = Effort::within(NONE);
     let sum = PartizanClickomania::new().value_of_sum(&rows, &mut effort);
@@ -516,7 +515,7 @@ fn partizan_values_within_an_effort() {
         }
     });
     assert_eq!(attempt, Ok(None));
-    // Somebody who watches, once in ten looks at a clock that ticks; and no time.
+    // A callback, once in ten readings of a ticking clock; and no time at all.
     let larger: Board =
         "abbaabbabaab|aabbabababab|babbaababbab|abaababbaaba|bbaabbaabbba|ababbabaabab"
             .parse()

@@ -1,6 +1,6 @@
 //! Boards of any size and number of colours.
 
-// Blocks and columns come from the board's own lists, or have been looked up.
+// Block and column numbers come from the board's lists or from look-ups.
 #![allow(clippy::indexing_slicing)]
 
 use std::sync::Arc;
@@ -17,19 +17,19 @@ use crate::square::Square;
 #[derive(Clone, Debug)]
 pub(super) struct GeneralBoard {
     start: Arc<Start>,
-    /// The blocks that each column of the start has left, ascending: the first `heights[column]` from
-    /// `start.floors[column]` on.
+    /// The remaining blocks of each original column, ascending: the first `heights[column]` from `start.floors[column]`
+    /// on.
     blocks: Vec<Block>,
     heights: Vec<u32>,
     /// The columns that have blocks, ascending.
     columns: Vec<u32>,
     counts: Vec<u32>,
     left: usize,
-    /// A sum over the blocks that are gone.
+    /// A hash: a sum over the removed blocks.
     key: u64,
 }
 
-/// The data of a search that do not change.
+/// The constant data of a search.
 #[derive(Debug)]
 struct Start {
     /// The colour of each block, numbered from 0.
@@ -40,27 +40,26 @@ struct Start {
     floors: Vec<u32>,
 }
 
-/// The floods so far: a block has been seen in the flood whose number it has.
+/// The number of floods so far: each block has the number of the last flood that visited it.
 #[derive(Debug)]
 pub(super) struct Scratch {
     seen: Vec<u32>,
     flood: u32,
-    /// The squares of the group: which of the columns that have blocks, and the row above the floor.
+    /// The squares of the group: the index among non-empty columns, and the height above the floor.
     group: Vec<(u32, u32)>,
-    /// The squares of the group, by their block.
+    /// The blocks of the group.
     blocks: Vec<Block>,
 }
 
 impl GeneralBoard {
-    /// The block of a square, if there is one: by the number among the columns that have blocks, and
-    /// the row above the floor.
+    /// The block of a square, if there is one, by the index among non-empty columns and the height above the floor.
     fn at(&self, place: usize, row: usize) -> Option<Block> {
         let column = *self.columns.get(place)? as usize;
         let is_there = row < self.heights[column] as usize;
         is_there.then(|| self.blocks[self.start.floors[column] as usize + row])
     }
 
-    /// The square of a block that is left, as [`at`](Self::at) takes it.
+    /// The square of a remaining block, as an argument for [`at`](Self::at).
     fn find(&self, block: Block) -> Option<(usize, usize)> {
         let column = *self.start.columns.get(block as usize)?;
         let floor = self.start.floors[column as usize] as usize;
@@ -99,7 +98,7 @@ impl GeneralBoard {
 }
 
 impl Scratch {
-    /// A flood that has seen nothing.
+    /// Begins a flood.
     fn begin(&mut self) {
         if self.flood == u32::MAX {
             self.seen.fill(0);
@@ -201,7 +200,7 @@ impl SearchBoard for GeneralBoard {
         for &block in &scratch.blocks {
             self.key = self.key.wrapping_add(mixed(block));
         }
-        // Column by column; what is left of it moves down.
+        // Column by column; the remaining blocks move down.
         scratch.group.sort_unstable();
         let mut has_emptied = false;
         for run in scratch.group.chunk_by(|a, b| a.0 == b.0) {
@@ -270,7 +269,7 @@ impl SearchBoard for GeneralBoard {
     }
 }
 
-/// A number for a block, such that sums of different sets of them differ, as far as chance goes.
+/// A pseudo-random number for a block, such that sums of different sets differ with high probability.
 fn mixed(block: Block) -> u64 {
     SeededRandom::new(block.into()).next()
 }

@@ -1,7 +1,7 @@
 //! Boards of at most 16 rows, 16 columns and 15 colours, as sets of squares in a few machine words.
 
-// Columns and words are numbers less than the lengths of the arrays: they come from positions in nonzero
-// words, or from four bits.
+// Indices of columns and words are less than the lengths of the arrays: they come from positions in nonzero words, or
+// from four bits.
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
@@ -13,13 +13,13 @@ use crate::square::Square;
 const COLUMNS: usize = 16;
 const ROWS: usize = 16;
 
-/// A set of squares: 16 bits a column from the floor up, four columns a word. Empty columns are closed up.
+/// A set of squares: 16 bits per column from the floor up, four columns per word. Empty columns are closed.
 type Squares = [u64; 4];
 
-/// Four columns of the board, bit by bit: the squares whose colour has each of the bits, and those whose block has each of the
-/// bits in the number of its row at the start. Colours are numbered from 1.
+/// Bit planes of four columns. A plane contains the squares whose colour, or whose block's original row, has a given
+/// bit. Colours are numbered from 1.
 ///
-/// All planes of four columns are together, so that an operation on all of them takes few instructions.
+/// All planes of four columns are contiguous, so that an operation on all of them takes few instructions.
 #[derive(Clone, Copy, Debug)]
 struct Planes<const BITS: usize> {
     colors: Bits<BITS>,
@@ -28,7 +28,7 @@ struct Planes<const BITS: usize> {
 
 const ROW_BITS: usize = 4;
 
-/// Some bits, each as a word: of zeros or ones if they are those of a number, or of as many bits as there are squares.
+/// Some bits, each as a word: all zeros or all ones for the bits of a number, else one bit per square.
 type Bits<const BITS: usize> = [u64; BITS];
 
 /// The lowest bit of every four.
@@ -38,14 +38,14 @@ const EACH: u64 = 0x1111_1111_1111_1111;
 const FLOOR: u64 = 0x0001_0001_0001_0001;
 const TOP: u64 = FLOOR << 15;
 
-/// A board of fewer than 2^`BITS` colours: the fewer planes, the quicker. A block is named by four bits for its column and four
-/// for its row above the floor, both at the start.
+/// A board of fewer than 2^`BITS` colours: fewer planes are faster. A block is named by four bits for its original
+/// column and four for its original height.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packed<const BITS: usize> {
     words: [Planes<BITS>; 4],
-    /// Four bits for each column of the start: where it is now.
+    /// Four bits per original column: its current place.
     places: u64,
-    /// The other way round; 0 for what is no column now.
+    /// The inverse: the original column at each place; 0 if there is none.
     origins: u64,
     left: u16,
     /// The number of blocks left of each colour.
@@ -53,12 +53,12 @@ pub(super) struct Packed<const BITS: usize> {
 }
 
 impl<const BITS: usize> Packed<BITS> {
-    /// The column and the row of a block that is left.
+    /// The column and the height of a remaining block.
     #[inline]
     fn find(&self, block: Block) -> Option<(usize, u32)> {
         let origin = block >> 4 & 15;
         let column = (self.places >> (4 * origin)) as usize % COLUMNS;
-        // The place of a column that is gone is another's.
+        // The place of a removed column belongs to another.
         if self.origins >> (4 * column) & 15 != u64::from(origin) {
             return None;
         }
@@ -98,7 +98,7 @@ impl<const BITS: usize> Packed<BITS> {
         (origin << 4) | bits.sum::<u64>() as u32
     }
 
-    /// The squares of which the next one above has the same colour, and those of which the next one on the right has.
+    /// The squares with the colour of the square above, and the squares with the colour of the square on the right.
     #[inline]
     fn alike(&self) -> (Squares, Squares) {
         let (mut alike_above, mut alike_beside) = ([0; 4], [0; 4]);
@@ -117,7 +117,7 @@ impl<const BITS: usize> Packed<BITS> {
         (alike_above, alike_beside)
     }
 
-    /// The groups of these lowest squares, and of others in them: their sizes, lowest squares and colours.
+    /// The groups of these squares: their sizes, lowest squares and colours.
     #[inline]
     fn groups(&self, mut paired: Squares) -> impl Iterator<Item = (u32, u32, Bits<BITS>)> {
         core::iter::from_fn(move || {
@@ -144,7 +144,8 @@ impl<const BITS: usize> Packed<BITS> {
         if is_all { all } else { grow(all, &self.squares(color)) }
     }
 
-    /// The part of the group of a square that can be reached within two words, from `first` on, and whether that is all.
+    /// The part of a square's group that is connected within two words, from `first` on, and whether it is the whole
+    /// group.
     #[inline(always)]
     fn group_near(
         &self,
@@ -162,24 +163,24 @@ impl<const BITS: usize> Packed<BITS> {
         ((low, high), !(leaves_left || leaves_right))
     }
 
-    /// Removes the part of a group that is in one word.
+    /// Removes the part of a group in one word.
     #[inline]
     fn remove(&mut self, word: usize, group: u64) {
         let planes = &mut self.words[word];
         let before = planes.occupied();
         let mut rest = group;
-        // From each column its lowest square of the group, as often as there are any.
+        // Repeatedly remove the lowest square of the group from each column.
         while rest != 0 {
             let marked = rest | TOP;
             let less = marked - FLOOR;
-            // The squares below those that go; all of a column from which nothing goes.
+            // The squares below the removed ones; whole columns without a removed square.
             let below = (less & !marked) | (TOP & !less & !rest);
             let above = !below & NOT_TOP;
             planes.for_each(|plane| *plane = (*plane & below) | (*plane >> 1 & above));
             rest = (rest & less) >> 1;
         }
         let mut emptied = before & !planes.occupied() & FLOOR;
-        // From the right, as the columns on the right of an empty one move.
+        // From the right, because the columns to the right of an empty one move.
         while emptied != 0 {
             let lane = 63 - emptied.leading_zeros();
             emptied ^= 1 << lane;
@@ -187,7 +188,7 @@ impl<const BITS: usize> Packed<BITS> {
         }
     }
 
-    /// Moves the columns on the right of an empty one to the left.
+    /// Moves the columns to the right of an empty one to the left.
     #[cold]
     fn close_up(&mut self, column: usize) {
         let (first, lane) = (column / 4, 16 * (column % 4));
@@ -203,7 +204,7 @@ impl<const BITS: usize> Packed<BITS> {
         let origin = (self.origins >> (4 * column)) as u32 % 16;
         let above = u64::MAX << (4 * column);
         self.origins = (self.origins & !above) | ((self.origins >> 4) & above);
-        // Of the columns on its right, those that are gone too keep a place that is another's.
+        // Removed columns to its right keep a place that belongs to another.
         self.places = self.places.wrapping_sub(EACH & (u64::MAX << (4 * origin) << 4));
     }
 }
@@ -236,8 +237,8 @@ fn bits<const BITS: usize>(number: u32) -> Bits<BITS> {
     core::array::from_fn(|bit| u64::from(number >> bit & 1).wrapping_neg())
 }
 
-/// The first of the two words in which a group is looked for: at least two columns on either side are in them,
-/// unless the board ends there.
+/// The first of the two words searched for a group: they include two columns on either side, unless the board ends
+/// there.
 #[inline]
 const fn near(column: usize) -> usize {
     (0x2222_2211_1100_0000_u64 >> (4 * column)) as usize % 4
@@ -252,14 +253,14 @@ const fn bit(column: usize, row: u32) -> u64 {
 const NOT_FLOOR: u64 = !FLOOR;
 const NOT_TOP: u64 = !TOP;
 
-/// The squares that can be reached from some within two words of a colour.
+/// The squares of a colour that are connected to given squares within two words.
 #[inline]
 fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
-    // Where one can come to from below, and from above.
+    // The squares reached from below, and from above.
     let rising = (same.0 & NOT_FLOOR, same.1 & NOT_FLOOR);
     let falling = (same.0 & NOT_TOP, same.1 & NOT_TOP);
     loop {
-        // First along the columns, then from one to the next.
+        // First along columns, then between them.
         let low_column = low | (low << 1 & rising.0) | (low >> 1 & falling.0);
         let high_column = high | (high << 1 & rising.1) | (high >> 1 & falling.1);
         let low_beside = (low_column << 16) | (low_column >> 16) | (high_column << 48);
@@ -273,7 +274,7 @@ fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
     }
 }
 
-/// The number of a colour, of its bits.
+/// The number of a colour from its bits.
 #[inline]
 fn number<const BITS: usize>(color: &Bits<BITS>) -> u16 {
     let bits = color.iter().enumerate();
@@ -300,18 +301,18 @@ const LANES: [u64; 16] = {
     lanes
 };
 
-/// Any numbers.
+/// Arbitrary numbers.
 const FACTORS: [u64; 4] =
     [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
 
-/// Multiplies, and adds both halves without a carry, so that all bits of the result depend on all bits of the factors.
+/// Multiplies, and xors both halves of the product, so that all bits of the result depend on all bits of the factors.
 #[inline]
 fn folded_product(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A set, and all that can be reached from it.
+/// Returns a set with all squares connected to it.
 fn grow(mut found: Squares, same: &Squares) -> Squares {
     loop {
         let next = beside(&found);
@@ -327,7 +328,7 @@ fn grow(mut found: Squares, same: &Squares) -> Squares {
     }
 }
 
-/// The squares next to those of a set.
+/// The squares adjacent to a set.
 #[inline]
 fn beside(set: &Squares) -> Squares {
     let word = |word: usize| {
@@ -340,7 +341,7 @@ fn beside(set: &Squares) -> Squares {
     [word(0), word(1), word(2), word(3)]
 }
 
-/// The lowest squares of the groups of two, of the squares that are like the next one above, and beside.
+/// The lowest squares of the groups of two, from the squares that equal the square above or on the right.
 #[inline]
 fn pairs(above: &Squares, beside: &Squares) -> Squares {
     let mut pairs = [0; 4];
@@ -351,7 +352,8 @@ fn pairs(above: &Squares, beside: &Squares) -> Squares {
         left |= right << 16;
         let (next_up, next_right) = (above.get(word + 1), beside.get(word + 1));
         let next = next_up.map_or(0, |up| up | (up << 1)) | next_right.unwrap_or(&0);
-        // Of an upright pair the upper square has no others beside it, of a lying one the right one none.
+        // In a vertical pair the upper square has no further neighbours of its colour; in a horizontal pair the right
+        // one has none.
         let upright = up & !((up | right | left) >> 1);
         let lying = right & !(((up | down | right) >> 16) | (next << 48));
         pairs[word] = (upright & !(down | right | left)) | (lying & !(up | down | left));
@@ -360,7 +362,7 @@ fn pairs(above: &Squares, beside: &Squares) -> Squares {
     pairs
 }
 
-/// The lowest square of a set: its number, column by column, if there is one.
+/// The number of the first square of a set, column by column, if there is one.
 #[inline]
 fn lowest(set: &Squares) -> Option<u32> {
     let word = set.iter().position(|&word| word != 0)?;
@@ -413,7 +415,7 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
 
     #[inline]
     fn key(&self) -> u64 {
-        // The rows of the blocks, two planes at a time, and the columns that are left.
+        // The rows of the blocks, two planes at a time, and the remaining columns.
         let mut key = self.origins.wrapping_mul(FACTORS[0]);
         for planes in &self.words {
             let [a, b, c, d] = planes.rows;
@@ -460,7 +462,7 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
         let color = self.color(column, row);
         let first = near(column);
         let ((low, high), is_all) = self.group_near(&color, first, column, row);
-        // From the right, as the columns on the right of an empty one move.
+        // From the right, because the columns to the right of an empty one move.
         let size = if is_all {
             if low | high == bit(column, row) {
                 return None;
@@ -492,12 +494,12 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
         }
         let mut columns = 0;
         for word in 0..4 {
-            // Blocks of a column are the same if their rows at the start are. A row of 0 is that of a block on the floor: the
-            // origins tell it from no block, unless it is the last one of the board, which is before no click.
+            // Blocks of a column are equal if their original rows are. Row 0 is a block on the floor; the origins
+            // distinguish it from no block, except for the last block of the board, before which no click happens.
             let [a, b, c, d] = self.words[word].rows;
             let [e, f, g, h] = other.words[word].rows;
             let differing = (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h);
-            // The highest square of each column in which any differs, then the four of them side by side.
+            // The highest square of each column with a difference, then these four bits side by side.
             let tops = (((differing & NOT_TOP) + NOT_TOP) | differing) & TOP;
             columns |= (((tops >> 15).wrapping_mul(GATHER) >> 60) as ColumnSet) << (4 * word);
         }
@@ -506,7 +508,7 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
 
     #[inline]
     fn touched(&self, after: &Self) -> ColumnSet {
-        // Where a column has been emptied others move.
+        // Other columns move if a column becomes empty.
         let changed = self.differing(after);
         changed | (changed << 1) | (changed >> 1)
     }

@@ -1,4 +1,4 @@
-//! A scoring, and the frame of the board that it is for.
+//! A scoring for a board with a given frame.
 
 use crate::board::Board;
 use crate::clicks::Clicks;
@@ -20,7 +20,7 @@ impl PointTable {
         Self { points: Points::new(scoring, blocks), blocks, height: board.height() }
     }
 
-    /// Returns these points with so many less for an empty board.
+    /// Returns these points with `less` fewer points for an empty board.
     pub(super) fn with_less_for_empty(&self, less: i64) -> Self {
         Self { points: self.points.with_less_for_empty(less), ..*self }
     }
@@ -37,14 +37,14 @@ impl PointTable {
         self.points.end(left)
     }
 
-    /// An upper bound for the points to come, for these numbers of blocks of the colours.
+    /// An upper bound on the remaining points, given the number of blocks of each colour.
     pub(super) fn hope(&self, counts: &[usize]) -> Hope {
         let groups = counts.iter().map(|&count| self.points.together(count));
         let alone = counts.iter().filter(|&&count| count == 1).count();
         Hope { groups: groups.fold(0, i64::saturating_add), alone }
     }
 
-    /// Takes a group away, of a colour of which this many are left.
+    /// Removes a group; `left` blocks of its colour remain.
     #[inline]
     pub(super) fn lower(&self, hope: &mut Hope, size: usize, count: usize) {
         let lost = self.points.together(count + size).saturating_sub(self.points.together(count));
@@ -61,19 +61,20 @@ impl PointTable {
         hope.groups.saturating_add(self.points.end_at_most(hope.alone))
     }
 
-    /// Returns the points for an empty board over those for one with a few blocks left.
+    /// Returns the extra points for an empty board compared with a few blocks left.
     pub(super) fn bonus(&self) -> f64 {
         const FEW: usize = 4;
         self.end(0) as f64 - self.end(self.blocks.min(FEW)) as f64
     }
 
-    /// The play without a click.
+    /// The play without clicks.
     pub(super) fn nothing(&self) -> ScoredPlay {
         ScoredPlay { clicks: Clicks::default(), score: self.points.end(self.blocks) }
     }
 }
 
-/// The parts of an upper bound: for the groups, and how many blocks are the last of their colours.
+/// The parts of an upper bound: the points for groups, and the number of single blocks of their
+/// colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hope {
     groups: i64,
@@ -89,7 +90,7 @@ mod tests {
     fn less_for_an_empty_board() {
         let board: Board = "aab|abb".parse().unwrap();
         let points = PointTable::new(&board, &SameGame::STANDARD);
-        // Three of each colour are worth a point.
+        // Three blocks of each colour are worth a point.
         let most = |points: &PointTable, counts: &[usize]| points.most(points.hope(counts));
         for (less, at_most) in [(0, 1002), (700, 302), (1000, 2), (2000, 2)] {
             let points = points.with_less_for_empty(less);

@@ -1,4 +1,4 @@
-//! The division of a search's effort: short falls of the temperature, then more for the best plays.
+//! The division of a search's effort: short anneals, then further anneals of the best plays.
 
 use core::cmp::Reverse;
 use core::ops::Range;
@@ -10,20 +10,20 @@ use crate::random::SeededRandom;
 use crate::score::anneal::{Annealer, Candidate, Cooling, Policy, Setting, found};
 use crate::score::search_board::{Block, SearchBoard};
 
-/// A search, and the plays that it has found.
+/// A search with the plays that it has found.
 pub(super) struct Schedule<'a, 'e, 'w, F> {
     setting: &'a Setting<'a, F>,
     effort: &'e mut Effort<'w>,
     seeds: SeededRandom,
     /// The standard deviation of the scores of random plays.
     scale: f64,
-    /// The plays that go on.
+    /// The plays that are annealed again.
     found: Vec<Candidate>,
-    /// The best of all.
+    /// The best play of all.
     best: Candidate,
 }
 
-/// A fall to be made: its seed, the play to begin with, and how the temperature falls.
+/// A planned anneal: its seed, the initial play, and the range of temperatures.
 struct Task {
     seed: u64,
     blocks: Vec<Block>,
@@ -31,36 +31,40 @@ struct Task {
 }
 
 impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
-    /// The clicks of a fall, if there are that many, in cubes of the number of blocks: 7 million for 225. Of single falls
-    /// the scores scatter so much that the best of many short ones beats a long one.
+    /// The clicks of an anneal, if the effort allows, as a multiple of the cube of the number of blocks: 7 million
+    /// for 225. Scores of single anneals vary so much that the best of many short ones beats a long one.
     const FALL: f64 = 0.6;
 
-    /// The fewest clicks of a fall if there are several.
+    /// The fewest clicks of an anneal, if there are several.
     const SHORTEST: f64 = 65_536.0;
 
-    /// The part of the effort for falls from new beginnings; the rest is for the best plays.
+    /// The fraction of the effort for anneals from new starts; the rest is for the best plays.
     const NEW: f64 = 0.7;
 
-    /// The temperatures of a fall from a new beginning, at first and at last, in standard deviations of the scores of
-    /// random plays. Above, nothing condenses; below, all is frozen.
+    /// The first and the last temperature of an anneal from a new start, in standard deviations of the scores of random
+    /// plays. Above, nothing condenses; below, everything is frozen.
     const RANGE: (f64, f64) = (1.0, 0.45);
 
-    /// The most points for an empty board in falls from new beginnings, in standard deviations of the scores of random plays.
-    /// Most changes to a play leave a few blocks, so with more a play that empties the board hardly changes any more.
+    /// The most points for an empty board in anneals from new starts, in standard deviations of the scores of random
+    /// plays. Most changes to a play leave a few blocks, so with a larger bonus a play that empties the board would
+    /// hardly change.
     const BONUS: f64 = 4.0;
 
-    /// The part of these falls, the first ones, with all points for an empty board. The others have fewer if so large a part of
-    /// the first ones empty the board: where that is hard, no points are to be missed.
+    /// The fraction of these anneals, the first ones, with the full bonus for an empty board.
     const STRICT: f64 = 0.25;
+
+    /// The other anneals get a smaller bonus if this fraction of the first ones empties the board. If that is hard, the
+    /// full bonus stays.
     const EMPTIED: f64 = 0.75;
 
-    /// The last temperature of the only fall, if an empty board is worth little: falls that end hot win the bonus more often.
+    /// The last temperature of a single anneal, if the bonus for an empty board is small. Anneals that end hot win a
+    /// large bonus more often.
     const ONLY_LAST: f64 = 0.3;
 
-    /// The temperatures for a good play.
+    /// The temperatures for annealing a good play again.
     const RANGE_AGAIN: (f64, f64) = (0.6, 0.26);
 
-    /// The number of plays that go on is about this part of the falls, within bounds.
+    /// The number of plays that are annealed again: this fraction of the anneals, within bounds.
     const BEST: (usize, usize, usize) = (8, 4, 16);
 
     pub(super) fn new(setting: &'a Setting<'a, F>, seed: u64, effort: &'e mut Effort<'w>) -> Self {
@@ -90,7 +94,8 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         self.best.blocks
     }
 
-    /// Begins anew this often, with so many clicks in all, and chooses the plays that go on.
+    /// Runs `falls` anneals from new starts with `clicks` clicks in total, and chooses the plays that are annealed
+    /// again.
     fn begin_often(&mut self, clicks: f64, falls: usize) {
         let range = self.range(clicks / falls as f64, Self::RANGE.1);
         let first = ((falls as f64 * Self::STRICT) as usize).max(1);
@@ -101,7 +106,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         let &Setting { start, points, ref best, enough, threads } = self.setting;
         let points = &points.with_less_for_empty(less);
         let best = AtomicI64::new(best.load(Ordering::Relaxed));
-        // No play is worth less in the search than in these falls.
+        // No play is worth less in the search than in these anneals.
         let enough = enough.saturating_sub(less);
         let with_less = &Setting { start, points, best, enough, threads };
         let relaxed = if less > 0 { with_less } else { self.setting };
@@ -112,8 +117,8 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         }
     }
 
-    /// Returns how many points less an empty board is worth in falls from new beginnings: none if too few of the plays found so
-    /// far empty the board.
+    /// Returns the cut of the bonus for an empty board in anneals from new starts. It is 0 if too few plays so far
+    /// empty the board.
     fn less_for_empty(&self) -> i64 {
         let &Setting { start, points, .. } = self.setting;
         let less = (points.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
@@ -124,25 +129,24 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         if emptied as f64 >= Self::EMPTIED * self.found.len() as f64 { less } else { 0 }
     }
 
-    /// Keeps a play if it is the best so far.
+    /// Stores a play if it is the best so far.
     fn keep(&mut self, play: &Candidate, score: i64) {
         if score > self.best.score {
             self.best = Candidate { score, ..play.clone() };
         }
     }
 
-    /// Returns the temperatures of a fall of so many clicks from a new beginning, at first and at last.
+    /// Returns the first and the last temperature of an anneal of `clicks` clicks from a new start.
     fn range(&self, clicks: f64, last: f64) -> (f64, f64) {
         let blocks = self.setting.start.left() as f64;
-        // The less time there is to cool, the colder it has to begin; the exponent is empirical.
+        // Shorter anneals have to start colder; the exponent is empirical.
         let highest = 0.28 * (clicks / (blocks * blocks)).powf(0.2);
         let first = highest.min(Self::RANGE.0);
         (first, first * last / Self::RANGE.0)
     }
 
-    /// Lets the temperature fall from new beginnings, for these of all falls and with this share of the effort that is left. The
-    /// colour that is left for later is in turn the one that prevails at the time, the most frequent one at the start, and the
-    /// second.
+    /// Runs these anneals from new starts, with this share of the remaining effort. The colour kept for later is in
+    /// turn the currently most frequent one, the most frequent one at the start, and the second.
     fn begin_anew(
         &mut self,
         setting: &Setting<'_, F>,
@@ -164,7 +168,8 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         self.found.extend(found);
     }
 
-    /// Chooses the plays that go on: those that are among the best with less for an empty board, or with all points.
+    /// Chooses the plays to anneal again: those among the best with the smaller or with the full bonus for an empty
+    /// board.
     fn choose(&mut self, relaxed: &Setting<'_, F>) {
         let (part_of_all, least, most) = Self::BEST;
         let count = (self.found.len() / part_of_all).next_power_of_two().clamp(least, most);
@@ -172,7 +177,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
             play.score = relaxed.score(&play.blocks);
         }
         self.found.sort_by_key(|found| Reverse(found.score));
-        // Plays of the same score are mostly the same.
+        // Plays with the same score are usually the same.
         self.found.dedup_by_key(|found| found.score);
         let mut ranked: Vec<_> = self.found.drain(..).enumerate().collect();
         ranked.sort_by_cached_key(|(_, play)| Reverse(self.setting.score(&play.blocks)));
@@ -183,8 +188,8 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         self.found.extend(ranked.into_iter().take(count).map(|(_, play)| play));
     }
 
-    /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left: the fewer plays,
-    /// the more often for each, so that every round has as many falls.
+    /// Anneals the best plays again, then the better half of them, until one is left. Fewer plays get more anneals
+    /// each, so every round has equally many.
     fn go_on(&mut self) {
         let falls = self.found.len().next_power_of_two();
         let rounds = falls.ilog2() + 1;
@@ -202,7 +207,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
                 }
             }
             let found = self.fall(self.setting, tasks, limits);
-            // Each in the place of the one that it has come from, which it is not worse than.
+            // Each result replaces its initial play, and is never worse.
             for (play, found) in self.found.iter_mut().zip(found.chunks(again)) {
                 if let Some(best) = found.iter().max_by_key(|found| found.score) {
                     *play = best.clone();
@@ -216,7 +221,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         Cooling { first: first * self.scale, last: last * self.scale, kept }
     }
 
-    /// Estimates the clicks that are left to all threads. If time is limited, a short fall measures the speed.
+    /// Estimates the remaining clicks of all threads. If time is limited, a short anneal measures the speed.
     fn clicks_left(&mut self) -> f64 {
         let before = self.effort.limits_left();
         let steps = before.steps.map_or(f64::INFINITY, |steps| steps as f64);
@@ -231,7 +236,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         steps.min(clicks / seconds * left.as_secs_f64() * self.setting.threads as f64)
     }
 
-    /// Makes falls of equal effort, as many at a time as there are threads, until one finds a play that is good enough.
+    /// Runs anneals of equal effort, one per thread at a time, until one finds a play that is good enough.
     fn fall(
         &mut self,
         setting: &Setting<'_, F>,
@@ -263,7 +268,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
             };
             let results = self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, run)));
             for play in results.into_iter().flatten().flatten() {
-                // Long plays take time to be replayed.
+                // Replaying long plays takes time.
                 let score = if is_strict { play.score } else { self.setting.score(&play.blocks) };
                 self.keep(&play, score);
                 found.push(play);
@@ -273,7 +278,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
     }
 }
 
-/// This part of the steps and of the time.
+/// Returns this fraction of the steps and of the time.
 fn part(limits: Limits, part: f64) -> Limits {
     Limits {
         steps: limits.steps.map(|steps| (steps as f64 * part) as u64),
@@ -310,7 +315,7 @@ mod tests {
             plan.less_for_empty()
         };
         assert_eq!([0, 2, 3, 4].map(|number| less(number, 100.0)), [0, 0, 600, 600]);
-        // Where plays differ by more, the bonus is no obstacle.
+        // If plays differ by more, the bonus is no obstacle.
         assert_eq!(less(4, 250.0), 0);
     }
 }

@@ -1,26 +1,25 @@
-//! The boards of the search, on which a block keeps its name.
+//! The boards of the search, on which blocks keep their names.
 
 use crate::board::Board;
 use crate::square::Square;
 
-/// The name of a block: its place at the start. It keeps its name however far it falls or shifts, so a
-/// sequence of blocks to be clicked means nearly the same after one of them has been left out or
-/// moved; a sequence of squares would not.
+/// The name of a block: its place at the start, however far it falls or shifts. So omitting or moving one block of a
+/// sequence of clicks hardly changes the meaning of the others; in a sequence of squares it would.
 pub(super) type Block = u32;
 
-/// A group that can be clicked.
+/// A clickable group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clickable {
     /// One of its blocks.
     pub(super) block: Block,
-    /// The place of that block: a number that grows column by column from the left, from the floor up.
+    /// The place of that block: a number that increases column by column from the left, from the floor up.
     pub(super) square: u32,
     /// A number for its colour.
     pub(super) color: u16,
     pub(super) size: u32,
 }
 
-/// A group that has been removed.
+/// A removed group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removed {
     pub(super) size: usize,
@@ -30,13 +29,13 @@ pub(super) struct Removed {
     pub(super) others: usize,
 }
 
-/// A set of columns, by the lowest bits for the first ones.
+/// A set of columns; the lowest bit is the first column.
 pub(super) type ColumnSet = u32;
 
-/// All columns, however many there are.
+/// The set of all columns.
 pub(super) const ALL: ColumnSet = ColumnSet::MAX;
 
-/// A position by columns: the colours of its blocks.
+/// A position as columns of colours.
 #[cfg(test)]
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
@@ -48,13 +47,13 @@ pub(super) struct Columns {
 
 /// A board in play.
 pub(super) trait SearchBoard: Clone {
-    /// Memory that floods work in.
+    /// Working memory for floods.
     type Scratch;
 
-    /// A board is kept before at most one click in this many: a copy costs a part of a click.
+    /// At most one board is stored per this many clicks, because a copy costs a part of a click.
     const STRIDE: usize;
 
-    /// The board at the start, if this representation has room for it.
+    /// Makes the initial board, if this representation has room for it.
     fn new(board: &Board) -> Option<Self>;
 
     fn scratch(&self) -> Self::Scratch;
@@ -65,7 +64,7 @@ pub(super) trait SearchBoard: Clone {
     /// The number of blocks left.
     fn left(&self) -> usize;
 
-    /// Returns a hash of the blocks that are left, by which positions are taken for the same.
+    /// Returns a hash of the remaining blocks; positions with equal hashes count as equal.
     fn key(&self) -> u64;
 
     /// The number of blocks left of each colour.
@@ -74,7 +73,7 @@ pub(super) trait SearchBoard: Clone {
     /// The colour that has most blocks left.
     fn prevailing_color(&self) -> u16;
 
-    /// A block of the smallest group that is not of the kept colour, or else of the smallest that is.
+    /// A block of the smallest group of another colour than the kept one, or else of the smallest group.
     fn smallest(
         &self,
         kept: u16,
@@ -87,37 +86,38 @@ pub(super) trait SearchBoard: Clone {
         chosen.map(|group| group.block)
     }
 
-    /// One of the blocks left: a number less than [`left`](Self::left) names it.
+    /// One of the remaining blocks, by a number less than [`left`](Self::left).
     fn nth(&self, index: usize) -> Block;
 
     /// Removes the group of a block, and settles the board.
     ///
     /// # Returns
-    /// The blocks that were removed; none if the block is gone, or alone. The board is then unchanged.
+    /// The removed blocks; `None` if the block is gone or alone. The board is then unchanged.
     fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<Removed>;
 
-    /// Returns the columns in which this board differs from another one, or a larger set; none if they are the same.
+    /// Returns a superset of the columns in which this board differs from another one; empty if they are equal.
     #[inline]
     fn differing(&self, other: &Self) -> ColumnSet {
         if self.key() == other.key() { 0 } else { ALL }
     }
 
-    /// Returns the columns that a click changes or depends on: it changes a board that does not differ in these in the same way.
+    /// Returns the columns that a click changes or depends on. On a board that agrees in these columns, it has the same
+    /// effect.
     ///
     /// # Arguments
-    /// `after`, this board after the click.
+    /// `after`: this board after the click.
     #[inline]
     fn touched(&self, _after: &Self) -> ColumnSet {
         ALL
     }
 
-    /// Counts a group as removed, but leaves the columns as they are.
+    /// Counts a group as removed, but leaves the columns unchanged.
     ///
     /// # Returns
     /// The number of blocks left of its colour.
     fn pass(&mut self, size: usize, color: u16) -> usize;
 
-    /// Takes all columns from another board but these.
+    /// Copies all columns except these from another board.
     #[inline]
     fn take_but(&mut self, own: ColumnSet, other: &Self) {
         if own == 0 {

@@ -1,4 +1,4 @@
-//! From quick plays and quick bounds to a search that decides.
+//! From quick plays and quick bounds to a decisive search.
 
 use certified_search::{Effort, Limits, Stopped};
 
@@ -13,10 +13,10 @@ use crate::scoring::Scoring;
 use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
 
-/// The squares of the smallest frame of a board that is searched.
+/// The most squares in the smallest frame of a board that is searched.
 const MOST_SQUARES: usize = 1 << 26;
 
-/// Bounds on the value of a play, from both sides.
+/// Lower and upper bounds on the value of the best play.
 pub(super) struct Bounds<'b, S> {
     board: &'b Board,
     scoring: &'b S,
@@ -24,12 +24,12 @@ pub(super) struct Bounds<'b, S> {
     renamed: Board,
     root: Vec<u8>,
     search: Search,
-    /// A play that the search for high scores has found.
+    /// A play found by the search for high scores.
     found: Option<ScoredPlay>,
     bound: UpperBound,
     /// The distance of the next goal below the bound.
     step: i64,
-    /// The steps of the effort that were not spent on positions.
+    /// Steps of the effort that were not spent on positions.
     other_steps: u64,
 }
 
@@ -52,10 +52,9 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         Self { board, scoring, renamed, root, search, found: None, bound, step: 0, other_steps }
     }
 
-    /// Narrows the interval until its ends meet, or until it is known whether a play is worth `goal`, or
-    /// until a limit is hit.
+    /// Narrows the interval until its ends meet, `goal` is decided, or a limit is hit.
     pub(super) fn tightened(mut self, goal: Option<i64>, effort: &mut Effort) -> Solution {
-        // What is known when the effort ends is the solution.
+        // When the effort ends, the current interval is the solution.
         let _ = self.tighten(goal, effort);
         let clicks = self.clicks();
         debug_assert_eq!(
@@ -67,7 +66,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
 
     fn is_done(&self, goal: Option<i64>) -> bool {
         let (low, high) = (self.search.best.score, self.bound.score);
-        // Nothing can be said of sums that overflow.
+        // Sums that overflow allow no conclusion.
         self.search.points.may_overflow
             || low >= high
             || goal.is_some_and(|goal| low >= goal || high < goal)
@@ -82,7 +81,8 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
         effort.check_limits()?;
-        // Most boards are small. A proof and a play take turns, each with four times as much as before.
+        // Most boards are small. Searches for a proof and for a play alternate, each with four times the previous
+        // effort.
         for round in 0..=LAST {
             let quarters = 2 * (LAST - round);
             let steps = Some(((LONG >> quarters) / self.search.work() as u64).max(1));
@@ -96,7 +96,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
             let few = Limits { steps, ..share_of_time(effort, 0.25) };
             self.play_well(LAST - round, goal, few, effort)?;
         }
-        // A play that is hard to find takes more time than a proof, or less.
+        // A play can be harder or easier to find than a proof.
         if effort.limits().time.is_some() {
             let share = share_of_time(effort, 0.4);
             effort.attempt(share, |effort| self.settle(goal, low, effort))?;
@@ -107,8 +107,8 @@ impl<'b, S: Scoring> Bounds<'b, S> {
     }
 
     fn settle(&mut self, goal: Option<i64>, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
-        // What is far above all that can be reached is refuted fast, and the table remembers; so the
-        // goal comes down from above, in steps that grow.
+        // Goals far above the best value are refuted fast, and the table remembers the bounds; so the goal decreases
+        // from above in growing steps.
         while !self.is_done(goal) {
             let high = self.bound.score.saturating_sub(1).saturating_sub(self.step);
             if !self.attempt(low.max(high), Limits::NONE, effort)? {
@@ -119,14 +119,14 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         Ok(())
     }
 
-    /// Clicks of some tenths of a second.
+    /// The clicks of some tenths of a second.
     fn few_clicks(&self) -> u64 {
         const MOST: u64 = 1 << 21;
         const MOST_BLOCKS: u64 = 1 << 28;
         MOST.min(MOST_BLOCKS / (self.board.block_count() as u64 + 1))
     }
 
-    /// Looks for a good play within these limits and half of the steps, until one is worth the goal or the bound.
+    /// Searches for a good play within these limits and half of the steps, until one is worth the goal or the bound.
     fn play_well(
         &mut self,
         seed: u64,
@@ -153,8 +153,8 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         effort.check_limits()
     }
 
-    /// Searches for plays that are worth more than the threshold, and than the best so far. Returns whether the search
-    /// has come to its end.
+    /// Searches for plays worth more than the threshold and than the best so far. Returns whether the search was
+    /// exhaustive.
     fn attempt(
         &mut self,
         threshold: i64,
@@ -180,7 +180,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         Ok(ended?.unwrap_or(false))
     }
 
-    /// Returns the best play, on the board that was given.
+    /// Returns the best play, on the original board.
     fn clicks(&mut self) -> Clicks {
         let score = self.search.best.score;
         if let Some(found) = self.found.take().filter(|found| found.score == score) {
@@ -208,12 +208,12 @@ impl<'b, S: Scoring> Bounds<'b, S> {
     }
 }
 
-/// Returns the limits of an attempt that may take a share of the time that is left.
+/// Returns the limits of an attempt that may take a share of the remaining time.
 fn share_of_time(effort: &Effort, share: f64) -> Limits {
     Limits { time: effort.limits_left().time.map(|left| left.mul_f64(share)), ..Limits::NONE }
 }
 
-/// The point at which a search begins.
+/// The start of a search.
 pub(super) struct Start {
     form: Form,
     pub(super) points: Points,
@@ -254,7 +254,7 @@ pub(super) fn bound_by_counts(board: &Board, scoring: &impl Scoring) -> UpperBou
     counts.sort_unstable();
     let alone = counts.iter().filter(|&&count| count == 1).count();
     let mut counts = counts.into_iter().skip(alone).peekable();
-    // The best ratio so far, as points and size; the greatest points of a group; and those of all colours.
+    // The best ratio so far, as points and size; the greatest points of a group; the total over all colours.
     let (mut best, mut largest, mut groups) = ((0_i128, 1_i128), 0, 0_i64);
     for size in 2..=blocks {
         let points = scoring.group(size);

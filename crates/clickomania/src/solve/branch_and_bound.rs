@@ -1,6 +1,6 @@
-//! Depth first, with bounds.
+//! Depth-first branch and bound.
 
-// Ranges of keys and children are those that `expand` has written, and are dropped with their frame.
+// `expand` writes the ranges of keys and children, which are dropped with their frame.
 #![allow(clippy::indexing_slicing)]
 
 use core::cmp::Reverse;
@@ -13,24 +13,22 @@ use super::removable::Removable;
 use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 
-/// A means by which the search is shortened, and which [`Solver::without`](crate::Solver::without) leaves out. None of them changes
-/// an answer.
+/// A technique that shortens the search. [`Solver::without`](crate::Solver::without) omits one; answers stay the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Technique {
-    /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
-    /// limits and scoring allow.
+    /// The algorithms for rows solve boards of one row or column without a search, if limits and scoring allow.
     Rows,
-    /// Blocks that can never meet another one of their colour stay, and keep others apart.
+    /// Blocks that can never meet another block of their colour stay, and keep others apart.
     Meetings,
-    /// Bounds that are proved of positions are remembered.
+    /// Proved bounds of positions are remembered.
     Table,
-    /// Mirror images share bounds, if the board is its own mirror image up to the names of the colours. (On
-    /// other boards they hardly ever occur.)
+    /// Mirror images share bounds on boards that are symmetric up to the names of the colours. (On other boards they
+    /// hardly ever occur.)
     Mirror,
-    /// Positions that differ in the names of their colours share bounds.
+    /// Positions that only differ in the names of colours share bounds.
     Colors,
-    /// The most promising clicks come first: those after which most can be won, then those after which the
-    /// fewest neighbours differ.
+    /// The most promising clicks come first: by the greatest upper bound, then by the fewest pairs of different
+    /// neighbours.
     Ordering,
 }
 
@@ -70,19 +68,18 @@ pub(super) struct Search {
     keys: Vec<u8>,
 }
 
-/// Bytes for the positions that are still to be searched: 1 GiB. Only boards that are too large to search
-/// take more.
+/// Bytes for the open positions: 1 GiB. Only boards that are too large to search would take more.
 const MOST_OPEN: usize = 1 << 30;
 
 /// The best play so far.
 pub(super) struct Best {
     pub(super) score: i64,
     pub(super) path: Vec<GridSquare>,
-    /// Plays that are not worth more than this are of no interest.
+    /// Only plays worth more than this matter.
     pub(super) threshold: i64,
 }
 
-/// A position with a click that leads to it.
+/// A position with the click that leads to it.
 #[derive(Clone)]
 pub(super) struct Child {
     pub(super) key: Range<usize>,
@@ -94,30 +91,30 @@ pub(super) struct Child {
     pub(super) roughness: usize,
 }
 
-/// A position whose children are searched.
+/// A position whose children are being searched.
 struct Frame {
     key: Range<usize>,
-    /// The points for the click that led to it, and for all up to it.
+    /// The points for the click that led to it, and for all clicks up to it.
     gain: i64,
     score: i64,
     next_child: usize,
     children: Range<usize>,
     keys_before: usize,
-    /// An upper bound that is known without its children.
+    /// An upper bound that does not use its children.
     cap: i64,
-    /// The best bound of the children done.
+    /// The greatest bound of the finished children.
     upper: i64,
 }
 
-/// The most work for a position that is searched: some tenths of a second. Nothing looks at the clock
-/// meanwhile, and the positions that its clicks lead to are kept in about as many bytes.
+/// The most work for a searched position: some tenths of a second. The clock is not checked meanwhile, and the
+/// positions after its clicks take about as many bytes.
 pub(super) const MOST_WORK: usize = 1 << 25;
 
 /// The reason why a search ends without an answer.
 pub(super) enum Stop {
     /// The position to be searched would take too much time or memory.
     TooLarge,
-    /// The effort, or the share of it that an attempt has.
+    /// The effort, or the attempt's share of it.
     Effort(Stopped),
 }
 
@@ -127,15 +124,15 @@ impl From<Stopped> for Stop {
     }
 }
 
-/// Spends a step for a position whose clicks lead to boards of this many blocks together.
+/// Spends a step for a position whose clicks lead to boards with this many blocks in total.
 pub(super) fn count(effort: &mut Effort, work: usize) -> Result<(), Stopped> {
-    /// Some 50 microseconds: as many of them as there may be steps between two looks at the clock take too long.
+    /// Some 50 microseconds: the number of steps between two checks of the clock would take too long.
     const LARGE: usize = 1 << 14;
     effort.spend(1)?;
     if work > LARGE { effort.check_limits() } else { Ok(()) }
 }
 
-/// The bounds that a search has proved.
+/// The bounds proved by a search.
 pub(super) struct Outcome {
     /// No play is worth more.
     pub(super) upper: i64,
@@ -143,7 +140,7 @@ pub(super) struct Outcome {
 }
 
 impl Best {
-    /// Keeps a play that is worth more than the threshold.
+    /// Stores a play that is worth more than the threshold.
     pub(super) fn set(&mut self, score: i64, path: Vec<GridSquare>) {
         (self.score, self.path) = (score, path);
         self.threshold = self.threshold.max(score);
@@ -175,8 +172,8 @@ impl Search {
         }
     }
 
-    /// Returns an upper bound on the value of a play from the loaded position; if it is at most
-    /// `enough`, no better bound is looked for.
+    /// Returns an upper bound on the value of a play from the loaded position. It stops improving a bound of at most
+    /// `enough`.
     pub(super) fn bound(&mut self, enough: i64) -> i64 {
         if !self.pruning.has(Technique::Meetings) {
             self.points.of_counts(&self.grid.counts)
@@ -187,7 +184,7 @@ impl Search {
         }
     }
 
-    /// Looks for plays that are worth more than the threshold.
+    /// Searches for plays that are worth more than the threshold.
     pub(super) fn run(&mut self, root: &[u8], effort: &mut Effort) -> Outcome {
         self.path.clear();
         self.children.clear();
@@ -251,7 +248,7 @@ impl Search {
         Outcome { upper: result.unwrap_or(i64::MAX), stop }
     }
 
-    /// Comes to a position: ends with it, or prepares its children.
+    /// Enters a position: finishes it, or prepares its children.
     fn enter(
         &mut self,
         key: Range<usize>,
@@ -322,12 +319,12 @@ impl Search {
         }))
     }
 
-    /// Returns the blocks of all positions that clicks on the loaded one lead to, about.
+    /// Returns about the total number of blocks of all positions after a click on the loaded one.
     pub(super) fn work(&self) -> usize {
         (self.grid.groups.len() + 1).saturating_mul(self.grid.blocks + 1)
     }
 
-    /// Finds the positions that clicks on the loaded one lead to.
+    /// Finds the positions after each click on the loaded one.
     pub(super) fn expand(&mut self, keys: &mut Vec<u8>, mut found: impl FnMut(Child)) {
         let mut counts = core::mem::take(&mut self.grid.counts);
         let groups = core::mem::take(&mut self.grid.groups);
@@ -349,7 +346,7 @@ impl Search {
 }
 
 enum Entered {
-    /// It is worth at most this, and nothing remains to be searched.
+    /// The position is worth at most this, and its search is finished.
     Done(i64),
     Frame(Frame),
 }

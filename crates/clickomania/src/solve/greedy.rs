@@ -1,4 +1,4 @@
-//! Boards of which not even one position can be searched: one play, all over the board again and again.
+//! Boards too large to search even one position: a single play that sweeps the board repeatedly.
 
 use certified_search::{Effort, Stopped};
 
@@ -14,7 +14,7 @@ use crate::square::Square;
 /// Returns whether a search would do nothing.
 pub(super) fn is_hopeless(board: &Board) -> bool {
     let blocks = board.block_count();
-    // Every click has two blocks.
+    // Every click removes at least two blocks.
     blocks.saturating_mul(blocks) / 2 > MOST_WORK
         && blocks.saturating_mul(board.clicks().len()) > MOST_WORK
 }
@@ -33,11 +33,11 @@ pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) 
     };
     effort.note_at_least(score);
     effort.note_at_most(bound.score);
-    // Points that may overflow are not added up.
+    // Do not add points that may overflow.
     if bound.score < i64::MAX {
         let counts = board.color_counts().into_iter();
         let most = counts.max_by_key(|&(_, count)| count).map(|(color, _)| color);
-        // A limit ends the play where it is.
+        // A limit ends the play.
         let swept = play.sweep(most, effort);
         let _ = swept.and_then(|()| play.sweep(None, effort));
     }
@@ -56,13 +56,13 @@ struct SweepPlay<'a, S> {
     left: usize,
     points: i64,
     clicks: Vec<Square>,
-    /// The best score so far, and after how many clicks.
+    /// The best score so far, and its number of clicks.
     best: (i64, usize),
 }
 
 impl<S: Scoring> SweepPlay<'_, S> {
-    /// Clicks on all groups but those of one colour, until there are no others. From the right, each column
-    /// from the top: so what a click moves has mostly been clicked on before.
+    /// Clicks on all groups except those of one colour, until no others are left. It goes from the right, each column
+    /// from the top, so a click mostly moves blocks that were visited before.
     fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort) -> Result<(), Stopped> {
         loop {
             effort.check_limits()?;

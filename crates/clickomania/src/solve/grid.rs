@@ -1,27 +1,26 @@
-//! Positions as the search works with them.
+//! Positions for the search.
 //!
-//! A *text* is a position as a list of numbers: column by column from the left, each from the floor up
-//! and followed by 0; a colour is a number from 1. Of the texts of all images of a position under
-//! mirroring and renaming of colours, the *canonical* one numbers the colours in the order in which
-//! they occur, and is the smaller of the two that mirroring leaves.
+//! A *text* is a position as a list of numbers: column by column from the left, each from the floor up and followed
+//! by 0. Colours are numbers from 1. Mirroring and renaming of colours give several texts. The *canonical* one numbers the
+//! colours in order of occurrence, and is the smaller of the two mirror images.
 
-// A cell of a grid is `(col + 1) * stride + height` with `col` less than the number of columns and
-// `height < stride`, so there are cells on all four sides of it; names are indexed by colours, which are at
-// most `colors`; labels by groups that `load` has found.
+// A cell of a grid is `(col + 1) * stride + height` with `col` less than the number of columns and `height < stride`,
+// so it has cells on all four sides. Names are indexed by colours, which are at most `colors`, and labels by groups
+// that `load` has found.
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
 
-/// The form in which boards become keys.
+/// The rules for turning boards into keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
-    /// Mirror images are the same.
+    /// Mirror images are equal.
     pub(super) mirror: bool,
     /// Colours can be renamed.
     pub(super) rename: bool,
     /// The number of colours.
     colors: u16,
-    /// Bits for a number.
+    /// Bits per number.
     bits: u32,
 }
 
@@ -39,7 +38,7 @@ impl Form {
         Self { mirror, rename, colors, bits: (u16::BITS - colors.leading_zeros()).max(1) }
     }
 
-    /// Adds the text in as few bits as its numbers need.
+    /// Appends the text, with only as many bits per number as needed.
     fn pack(self, text: &[u16], key: &mut Vec<u8>) {
         let (mut word, mut filled) = (0_u64, 0);
         for &symbol in text {
@@ -51,7 +50,7 @@ impl Form {
                 filled -= 8;
             }
         }
-        // The padding cannot be taken for a column: none is empty.
+        // The padding cannot be mistaken for a column, because no column is empty.
         if filled > 0 {
             key.push(word as u8);
         }
@@ -71,7 +70,7 @@ impl Text {
         }
     }
 
-    /// Finds the canonical text, and whether it is that of the mirror image.
+    /// Finds the canonical text, and whether it belongs to the mirror image.
     pub(super) fn canonical(&mut self, form: Form) -> (&[u16], bool) {
         self.forward.clear();
         self.forward.extend_from_slice(&self.symbols);
@@ -92,13 +91,13 @@ impl Text {
         if self.backward < self.forward { (&self.backward, true) } else { (&self.forward, false) }
     }
 
-    /// Adds the canonical text to keys, packed.
+    /// Appends the packed canonical text to keys.
     pub(super) fn pack(&mut self, form: Form, keys: &mut Vec<u8>) {
         let (text, _) = self.canonical(form);
         form.pack(text, keys);
     }
 
-    /// Returns the number of pairs of neighbours that have different colours: what stands in the way.
+    /// Returns the number of adjacent pairs with different colours.
     pub(super) fn roughness(&self) -> usize {
         let mut differing = 0;
         let mut left: &[u16] = &[];
@@ -111,7 +110,7 @@ impl Text {
     }
 }
 
-/// Numbers colours in the order in which they occur.
+/// Numbers colours in order of occurrence.
 fn rename(text: &mut [u16], names: &mut Vec<u16>, colors: u16) {
     names.clear();
     names.resize(usize::from(colors) + 1, 0);
@@ -126,10 +125,10 @@ fn rename(text: &mut [u16], names: &mut Vec<u16>, colors: u16) {
     }
 }
 
-/// A position with its groups.
+/// A position and its groups.
 pub(super) struct Grid {
     form: Form,
-    /// One more than the greatest height, for a cell that stays empty.
+    /// One more than the greatest height, for a cell that is always empty.
     stride: usize,
     pub(super) heights: Vec<usize>,
     /// A colour, or 0; with an empty column on either side.
@@ -147,7 +146,7 @@ pub(super) struct Grid {
 pub(super) struct Group {
     pub(super) color: u16,
     pub(super) size: usize,
-    /// A block of it.
+    /// One of its blocks.
     pub(super) click: GridSquare,
     label: u32,
 }

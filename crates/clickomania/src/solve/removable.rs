@@ -1,33 +1,34 @@
-//! The blocks that may ever be removed, for the search.
+//! The blocks that can possibly be removed, for the search.
 
-// Runs are numbered column by column; every index is such a number, one of a column, or one of a column and a colour of
-// the grid. A set of heights is a word, and no column is higher than one.
+// Runs are numbered column by column. Every index is the number of a run, of a column, or of a column and a colour. A
+// set of heights is a word, and no column exceeds a word.
 #![allow(clippy::indexing_slicing)]
 
 use super::grid::Grid;
 use super::upper::{Classes, Points};
 
-/// The runs that may ever be removed, found from those that may be removed first.
+/// The runs that may be removed, found from those that may be removed first.
 ///
-/// Blocks of one colour on top of each other, a *run*, never part, and go at once. A run *may go* if it has two blocks
-/// or more, or if it may meet another one of its colour: in its column, if all between them may go; in another
-/// column, if all in the columns between may go, and both may come to one height. That is the number of blocks
-/// below: all that may not go while the run is there, and any sum of the others.
+/// A *run* is a maximal vertical sequence of blocks of one colour. Its blocks never part, and go together. A run *may
+/// go* if it has two blocks or more, or if it may meet another run of its colour. In its column it may, if everything
+/// between them may go. In another column it may, if everything in the columns between may go, and both can reach one
+/// height. The height is the number of blocks below: all that may not go while the run is there, plus any sum of the
+/// others.
 ///
-/// The set is the least one of which all this is true. The runs outside stay: the first of them to go in a
-/// play would have been next to one that it may meet. For the same reason a run below another goes before it only
-/// by what may be without the other and all above: if it is *free* (has two blocks, or may meet one in
-/// another column), or meets one of its column below the other, with all between gone before.
+/// The set is the least one with these properties. The runs outside stay: the first of them to go in a play would have
+/// been next to a run that it may meet. For the same reason a run goes before a run above it only in two cases. It is
+/// *free* (has two blocks, or may meet a run in another column), or it meets a run of its column below the other, after
+/// everything between is gone.
 #[derive(Default)]
 pub(super) struct Removable {
     runs: Vec<Run>,
     columns: Vec<Column>,
-    /// By column and colour, the heights at which it may have a block.
+    /// By column and colour, the possible heights of blocks.
     reach: Vec<u64>,
-    /// The number of colours and one.
+    /// The number of colours plus one.
     colors: usize,
     classes: Classes,
-    /// By colour, whether it has been met.
+    /// By colour, whether it was encountered.
     seen: Vec<bool>,
 }
 
@@ -41,7 +42,7 @@ struct Run {
 }
 
 struct Column {
-    /// The first run, and the one after the last.
+    /// The first run, and the end of the range.
     start: usize,
     end: usize,
     /// The number of blocks that may not go.
@@ -52,8 +53,8 @@ impl Removable {
     /// The greatest height of a column.
     pub(super) const MOST: usize = 63;
 
-    /// Returns an upper bound on the value of a play from the position, whose columns are of at most [`MOST`](Self::MOST)
-    /// blocks. If it is more than `enough`, it may be the one by counts.
+    /// Returns an upper bound on the value of a play from a position with columns of at most [`MOST`](Self::MOST)
+    /// blocks. Above `enough` it may be the bound by counts.
     pub(super) fn bound(&mut self, grid: &Grid, points: &Points, enough: i64) -> i64 {
         let bound = points.of_counts(&grid.counts);
         if bound <= enough {
@@ -66,7 +67,7 @@ impl Removable {
             if let Some(each) = points.each() {
                 let most = each.saturating_mul((grid.blocks - stuck) as i64);
                 let most = most.saturating_add(points.end_at_most(stuck));
-                // Fewer may turn out to be stuck, but not more.
+                // The number of stuck blocks can only be smaller.
                 if most > enough {
                     return bound;
                 }
@@ -107,7 +108,7 @@ impl Removable {
         }
     }
 
-    /// Finds the heights of the runs of a column and which may go, as far as it is known which are free.
+    /// Finds the heights of the runs of a column, and which of them may go, given the runs known to be free.
     fn settle(&mut self, col: usize) {
         let column = &mut self.columns[col];
         let runs = &mut self.runs[column.start..column.end];
@@ -137,7 +138,7 @@ impl Removable {
         found
     }
 
-    /// Returns whether a block at one of the heights may meet one of its colour in another column.
+    /// Returns whether a block at one of the heights may meet a block of its colour in another column.
     fn may_meet(&self, col: usize, color: usize, heights: u64) -> bool {
         let meets = |other: usize| self.reach[other * self.colors + color] & heights != 0;
         for right in col + 1..self.columns.len() {
@@ -159,7 +160,7 @@ impl Removable {
         false
     }
 
-    /// Links the runs that may meet, neighbours first, until those of each colour that may go are in one class.
+    /// Links the runs that may meet, neighbours first, until all runs of each colour that may go are in one class.
     fn link(&mut self) {
         self.classes.set(self.runs.iter().map(|run| usize::from(run.size)));
         self.seen.clear();
@@ -179,7 +180,7 @@ impl Removable {
         }
     }
 
-    /// Links the runs of two columns, or of one, and returns how many classes fewer there are.
+    /// Links the runs of two columns, or of one, and returns the decrease in the number of classes.
     fn link_columns(&mut self, left: usize, right: usize) -> usize {
         let between = self.columns.get(left + 1..right).unwrap_or_default();
         if between.iter().any(|column| column.stuck > 0) {
@@ -209,11 +210,11 @@ impl Removable {
 }
 
 impl Column {
-    /// Finds the heights of its runs, and which of them may go.
+    /// Finds the heights of the column's runs, and which of them may go.
     fn settle(&mut self, runs: &mut [Run]) {
-        // The runs that may go while all above are there, as bits.
+        // The runs that may go while everything above is there, as bits.
         let mut going = 0_u64;
-        // The numbers of blocks below.
+        // The possible numbers of blocks below.
         let mut below = 1_u64;
         for at in 0..runs.len() {
             let Run { size, is_free, .. } = runs[at];
@@ -225,7 +226,7 @@ impl Column {
                 below = raised(below, size, going != before);
                 continue;
             }
-            // What was between others may go now.
+            // Runs that were between others may go now.
             loop {
                 let before = going;
                 for top in 0..=at {
@@ -248,7 +249,7 @@ impl Column {
     }
 }
 
-/// Adds a run and the next below of its colour, if all between are in the set.
+/// Adds a run and the next run of its colour below, if everything between is in the set.
 fn with_meeting(runs: &[Run], top: usize, going: u64) -> u64 {
     for at in (0..top).rev() {
         if runs[at].color == runs[top].color {
@@ -261,7 +262,7 @@ fn with_meeting(runs: &[Run], top: usize, going: u64) -> u64 {
     going
 }
 
-/// Returns the possible numbers of blocks with those of a run.
+/// Returns the possible numbers of blocks after adding a run.
 fn raised(below: u64, size: u16, may_go: bool) -> u64 {
     let raised = below << size;
     if may_go { below | raised } else { raised }
@@ -285,7 +286,7 @@ mod tests {
         (by_removable <= enough, Meetings::default().bound(&grid, &points, enough) <= enough)
     }
 
-    /// No score that a play has is refuted, and much that none has is.
+    /// No achieved score is refuted, and many others are.
     #[test]
     fn bounds_hold() {
         let shapes = [(4, 4), (3, 5), (8, 2), (2, 8), (5, 3), (12, 1)];

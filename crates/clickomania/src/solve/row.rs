@@ -1,4 +1,4 @@
-//! Boards of one row or one column, by the algorithms for rows.
+//! Boards of one row or column, solved by the algorithms for rows.
 
 use super::bounds::bound_by_counts;
 use crate::board::Board;
@@ -10,8 +10,7 @@ use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
 use certified_search::{Effort, Limits};
 
-/// A board whose blocks lie in one row or stand in one column, as a row: from the left, or from the floor
-/// up.
+/// A board of one row or column as a row: from the left, or from the floor up.
 struct RowBoard {
     row: Row,
     is_column: bool,
@@ -29,7 +28,7 @@ impl RowBoard {
         (is_row || is_column).then_some(Self { row, is_column, floor })
     }
 
-    /// Clicks on the row as clicks on the board.
+    /// Translates clicks on the row to clicks on the board.
     fn to_board(&self, clicks: &Clicks) -> Clicks {
         let on_board = |Square { col: block, .. }| match self.is_column {
             true => Square { row: self.floor.saturating_sub(block), col: 0 },
@@ -39,8 +38,8 @@ impl RowBoard {
     }
 }
 
-/// Returns the best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
-/// algorithms do not serve for the scoring.
+/// Returns the best play on a row or a column. `None` if the board is neither, a limit is hit, or the algorithms do not
+/// support the scoring.
 pub(super) fn solve(
     board: &Board,
     scoring: &impl Scoring,
@@ -65,13 +64,13 @@ pub(super) fn solve(
     Some(Solution { clicks: on_row.to_board(&clicks), score, bound })
 }
 
-/// Returns the limits of an algorithm: half of the steps and of the time that are left.
+/// Returns the limits of an algorithm: half of the remaining steps and time.
 fn half(effort: &Effort) -> Limits {
     let Limits { steps, time, .. } = effort.limits_left();
     Limits { steps: steps.map(|left| left / 2), time: time.map(|left| left / 2), memory: None }
 }
 
-/// Returns a play in pieces, for a row that is too long for the algorithm.
+/// Returns a play by pieces, for a row that is too long for the algorithm.
 fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     const PIECE: usize = 1 << 10;
     const LONG: usize = 1 << 13;
@@ -81,7 +80,7 @@ fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     effort.attempt(half(effort), |effort| Ok(most_removed_in_pieces(row, PIECE, effort))).ok()?
 }
 
-/// Returns whether the scoring is that of `Blocks` for this many.
+/// Returns whether the scoring equals `Blocks` up to this number of blocks.
 fn counts_blocks(scoring: &impl Scoring, blocks: usize) -> bool {
     (2..=blocks).all(|size| usize::try_from(scoring.group(size)) == Ok(size))
         && (0..=blocks).all(|left| scoring.end(left) == 0)

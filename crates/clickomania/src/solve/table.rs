@@ -1,21 +1,21 @@
-//! The table of bounds that are proved of positions.
+//! The table of proved bounds of positions.
 
-// `entries` has a power of two of elements and is indexed modulo that; `keys` is indexed by ranges that
-// `insert` has written.
+// The length of `entries` is a power of two, and indices are taken modulo the length; `keys` is indexed by ranges
+// written by `insert`.
 #![allow(clippy::indexing_slicing)]
 
 use core::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-/// For each position an upper bound for the worth of a play from it.
+/// For each position, an upper bound on the value of a play from it.
 ///
-/// Keys are whole positions, not their hashes. There are two generations: when the younger one has
-/// taken half of the memory, the older one is forgotten.
+/// Keys are whole positions, not hashes. There are two generations: when the younger one fills half of the memory, the
+/// older one is dropped.
 pub(super) struct BoundTable {
     young: Generation,
     old: Generation,
-    /// The greatest size of a generation.
+    /// The maximum size of a generation.
     limit: usize,
 }
 
@@ -44,7 +44,7 @@ impl BoundTable {
         Self { young: Generation::default(), old: Generation::default(), limit: memory / 2 }
     }
 
-    /// Bytes taken.
+    /// Bytes used.
     pub(super) fn memory(&self) -> usize {
         self.young.memory() + self.old.memory()
     }
@@ -72,11 +72,11 @@ impl Generation {
         self.entries.len() * size_of::<BoundEntry>() + self.keys.capacity()
     }
 
-    /// Returns whether memory stays below the limit when a key is added.
+    /// Returns whether adding a key keeps the memory below the limit.
     fn has_room(&self, key: &[u8], limit: usize) -> bool {
         let is_full = 2 * (self.len + 1) > self.entries.len();
         let entries = if is_full {
-            // Both copies are there for a moment.
+            // Both copies exist for a moment.
             3 * self.entries.len().max(Self::SMALLEST)
         } else {
             self.entries.len()
@@ -88,7 +88,7 @@ impl Generation {
         entries * size_of::<BoundEntry>() + keys <= limit
     }
 
-    /// Returns the place of the key, or the free place where it belongs.
+    /// Returns the slot of the key, or the free slot where it belongs.
     fn place(&self, hash: u64, key: &[u8]) -> Option<usize> {
         let mask = self.entries.len().checked_sub(1)?;
         let mut at = hash as usize & mask;
@@ -108,7 +108,7 @@ impl Generation {
     }
 
     fn insert(&mut self, hash: u64, key: &[u8], upper: i64) {
-        // A position of 4 GiB is not worth remembering.
+        // Do not remember a position of 4 GiB.
         let Ok(key_len @ 1..) = u32::try_from(key.len()) else { return };
         if 2 * (self.len + 1) > self.entries.len() {
             self.grow();

@@ -1,10 +1,10 @@
 //! Upper bounds that need no search.
 //!
-//! Blocks that can never meet another one of their colour are *stuck*: they stay for ever. What they
-//! keep apart becomes stuck in turn. See [`Meetings`].
+//! Blocks that can never meet another block of their colour are *stuck*: they stay for ever. Blocks that they keep
+//! apart become stuck in turn. See [`Meetings`].
 
-// Runs are numbered column by column; every index is such a number, or one of a column, a colour of the
-// grid, or a word of a set.
+// Runs are numbered column by column. Every index is the number of a run, a column, a colour of the grid, or a word of
+// a set.
 #![allow(clippy::indexing_slicing)]
 
 use core::ops::Range;
@@ -15,17 +15,17 @@ use crate::scoring::Scoring;
 /// Points for numbers of blocks.
 #[derive(Clone)]
 pub(crate) struct Points {
-    /// By the size of the group that is removed.
+    /// By the size of the removed group.
     groups: Vec<i64>,
     /// By the number of blocks that are left.
     ends: Vec<i64>,
-    /// At most, by the number of blocks of a colour that may come to be in one group.
+    /// The maximum, by the number of blocks of a colour that may come into one group.
     together: Vec<i64>,
-    /// At most, by the number of blocks that are left at least.
+    /// The maximum, by a lower bound on the number of blocks left.
     end_at_most: Vec<i64>,
-    /// Sums of points could be beyond what an `i64` holds. No bound is to be had from them then.
+    /// True if sums of points could overflow an `i64`. Then they give no bounds.
     pub(crate) may_overflow: bool,
-    /// The points for each block removed, if they do not depend on the groups.
+    /// The points per removed block, if they do not depend on the groups.
     each: Option<i64>,
 }
 
@@ -61,14 +61,15 @@ impl Points {
         Self { groups, ends, together, end_at_most, may_overflow, each }
     }
 
-    /// Returns whether sums of points could be too large, if those for a group and for an end are at most so much either way.
+    /// Returns whether sums of points could overflow, given the greatest absolute values of points for a group and for
+    /// an end.
     pub(super) fn may_overflow(group: u64, end: u64, blocks: usize) -> bool {
-        // Bounds too are sums of at most so much; the half is for their difference.
+        // Bounds are sums of the same size; the factor of one half is for their difference.
         let sum = u128::from(group) * (blocks as u128 / 2) + u128::from(end);
         sum > i64::MAX as u128 / 2
     }
 
-    /// Returns these points with so many less for an empty board.
+    /// Returns these points with `less` fewer points for an empty board.
     pub(crate) fn with_less_for_empty(&self, less: i64) -> Self {
         let mut ends = self.ends.clone();
         ends[0] = ends[0].saturating_sub(less);
@@ -85,12 +86,12 @@ impl Points {
         self.ends[left]
     }
 
-    /// Returns the most points for this many blocks of one colour, removed in whatever groups.
+    /// Returns the most points for removing this many blocks of one colour, in any groups.
     pub(crate) fn together(&self, blocks: usize) -> i64 {
         self.together[blocks]
     }
 
-    /// Returns what each block removed is worth, if that does not depend on the groups.
+    /// Returns the value of a removed block, if it does not depend on the groups.
     pub(super) fn each(&self) -> Option<i64> {
         self.each
     }
@@ -100,7 +101,7 @@ impl Points {
         self.end_at_most[at_least]
     }
 
-    /// Returns the most points for a position with this many blocks of the colours: a single block of a colour stays.
+    /// Returns the most points for a position with this many blocks of each colour. A single block of a colour stays.
     pub(super) fn of_counts(&self, counts: &[usize]) -> i64 {
         let groups = counts.iter().map(|&count| self.together(count));
         let alone = counts.iter().filter(|&&count| count == 1).count();
@@ -108,7 +109,7 @@ impl Points {
     }
 }
 
-/// Returns the greatest of the numbers from each on.
+/// Returns the suffix maxima of the numbers.
 fn most_from_each(numbers: &[i64]) -> Vec<i64> {
     let mut most = numbers.to_vec();
     for index in (1..most.len()).rev() {
@@ -117,43 +118,42 @@ fn most_from_each(numbers: &[i64]) -> Vec<i64> {
     most
 }
 
-/// The blocks that may come to be in one group.
+/// The classes of blocks that may come into one group.
 ///
-/// Blocks of one colour on top of each other, a *run*, never part, and go at once. A stuck block is never
-/// removed, so its column never closes, and two blocks of a column with a stuck one between them
-/// never touch. The height at which a run may come to be is the number of blocks below it that are
-/// still there: the stuck ones, and any sum of other runs. Two runs of a colour *may meet* if none of
-/// this keeps them apart: in one column, if no stuck block is between; in two columns, if no column between
-/// has a stuck block, and they may have blocks at the same height. Any group ever removed lies in one
-/// class of runs that are linked by pairs that may meet; a class of a single block is stuck.
+/// A *run* is a maximal vertical sequence of blocks of one colour. Its blocks never part, and go together. A stuck
+/// block is never removed. So its column never closes, and blocks above it never touch blocks below it in the column.
+/// The height of a run is the number of blocks below it that are still there: the stuck ones, plus any sum of other
+/// runs. Two runs of a colour *may meet* in one column if no stuck block is between them. In two columns they may meet
+/// if no column between has a stuck block and they may have blocks at the same height. Pairs that may meet link runs to
+/// classes. Every removed group lies in one class; a class of a single block is stuck.
 ///
-/// A run is *local* if all of its class is in one column. Take, from the floor up, the local runs as long
-/// as each is a single block of another colour than the one before. None of them is removed before something
-/// above it: the first to go would need one of its class next to it, but the nearest local blocks on
-/// both sides differ in colour. So they are *frozen*: whatever is above them finds them there while it
-/// is there itself. If the whole column is like that, they are stuck.
+/// A run is *local* if its whole class is in one column. Take the local runs of a column from the floor up, as long as
+/// each is a single block whose colour differs from the one before. None of them is removed before a block above it:
+/// the first to go would need a block of its class next to it, but the nearest local blocks on both sides differ in
+/// colour. So they are *frozen*: they stay as long as any block above them. If the whole column is frozen, its blocks
+/// are stuck.
 ///
-/// All this is repeated until no more blocks are stuck.
+/// All this repeats until no more blocks become stuck.
 #[derive(Default)]
 pub(super) struct Meetings {
     runs: Vec<Run>,
     /// The first run of each column, and the end.
     starts: Vec<usize>,
     links: Classes,
-    /// For each column, how many on its left have a stuck block.
+    /// For each column, the number of columns to its left with a stuck block.
     pinned: Vec<usize>,
     /// By colour: the number of classes that are not stuck.
     classes: Vec<usize>,
-    /// The number of classes beyond one for each colour.
+    /// The number of classes in excess of one per colour.
     splits: usize,
-    /// The words of heights that may still be compared.
+    /// The remaining budget of compared words of heights.
     comparisons: usize,
-    /// For each run, the heights at which it may have a block, as bits of that many words.
+    /// For each run, the possible heights of its blocks, as bits of `words` words.
     heights: Vec<u64>,
     words: usize,
     /// By colour: a column that has it, and whether it is the only one.
     columns: Vec<Option<(usize, bool)>>,
-    /// The possible numbers of blocks below, if frozen blocks stay and if they do not.
+    /// The possible numbers of blocks below, if frozen blocks stay and if they go.
     below: Vec<u64>,
     below_thawed: Vec<u64>,
 }
@@ -168,10 +168,10 @@ struct Run {
 }
 
 impl Meetings {
-    /// Returns the bound; if it is found to be at most `enough`, no better one is looked for.
+    /// Returns the bound. It stops improving a bound of at most `enough`.
     pub(super) fn bound(&mut self, grid: &Grid, points: &Points, enough: i64) -> i64 {
         let mut bound = points.of_counts(&grid.counts);
-        // What is asked below costs so much at most; beyond, positions are too large for a search.
+        // The cost below is at most this; larger positions are not searched.
         const TOO_LARGE: usize = 1 << 23;
         if bound <= enough || self.cost(grid) > TOO_LARGE {
             return bound;
@@ -234,7 +234,7 @@ impl Meetings {
         self.words = grid.heights.iter().max().map_or(0, |height| height / 64 + 1);
     }
 
-    /// Finds the heights at which runs may be, and returns how many blocks it finds stuck.
+    /// Finds the possible heights of runs, and returns the number of stuck blocks.
     fn find_heights(&mut self) -> usize {
         let words = self.words;
         self.heights.clear();
@@ -304,7 +304,7 @@ impl Meetings {
         for col in 0..width {
             self.link_column(self.starts[col]..self.starts[col + 1]);
         }
-        // Neighbours first: mostly nothing is left to do for others.
+        // Neighbours first: usually this leaves nothing for the others.
         for distance in 1..width {
             for left in 0..width - distance {
                 if self.splits == 0 || self.comparisons == 0 {
@@ -356,7 +356,7 @@ impl Meetings {
         }
     }
 
-    /// Finds the runs whose class is in one column.
+    /// Finds the local runs: their class is in one column.
     fn find_local(&mut self) {
         for run in 0..self.runs.len() {
             self.runs[run].is_local = true;
@@ -381,17 +381,17 @@ impl Meetings {
     }
 }
 
-/// Runs that are linked, with the number of blocks of each class.
+/// Classes of linked runs, with the number of blocks of each class.
 #[derive(Default)]
 pub(super) struct Classes {
-    /// Towards the representative.
+    /// The parent of each run, towards the representative.
     parents: Vec<usize>,
     /// For each representative.
     sizes: Vec<usize>,
 }
 
 impl Classes {
-    /// Begins with runs of these sizes, each in a class of its own.
+    /// Starts with runs of these sizes, each in a separate class.
     pub(super) fn set(&mut self, sizes: impl Iterator<Item = usize>) {
         self.sizes.clear();
         self.sizes.extend(sizes);
@@ -433,7 +433,7 @@ fn raise(set: &mut [u64], by: usize) {
     }
 }
 
-/// Adds to a set all its numbers with a number added.
+/// Adds `by` to all numbers of a set, and unites the result with the set.
 fn raise_or_not(set: &mut [u64], by: usize) {
     let (words, bits) = (by / 64, by % 64);
     for at in (0..set.len()).rev() {
@@ -441,7 +441,7 @@ fn raise_or_not(set: &mut [u64], by: usize) {
     }
 }
 
-/// Returns a word of the set with a number added, from words that are not above it.
+/// Returns a word of the set shifted by a number; it only reads words at or below its index.
 fn shifted(set: &[u64], at: usize, words: usize, bits: usize) -> u64 {
     let Some(from) = at.checked_sub(words) else { return 0 };
     let low = match from.checked_sub(1) {
@@ -451,7 +451,7 @@ fn shifted(set: &[u64], at: usize, words: usize, bits: usize) -> u64 {
     set[from] << bits | low
 }
 
-/// Adds to a set all its numbers with 0, ..., size - 1 added.
+/// Unites a set with its shifts by 1, ..., size - 1.
 fn spread(set: &mut [u64], size: usize) {
     let mut done = 1;
     while done < size {

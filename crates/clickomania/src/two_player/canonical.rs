@@ -8,10 +8,9 @@ use crate::board::Board;
 use crate::color::Color;
 use certified_search::{Effort, Limits};
 
-/// The rules of the partizan game: which colour is whose.
+/// The rules of the partizan game, with the colours of the players.
 ///
-/// They implement [`Rules`] for an [`Evaluator`]; [`PartizanClickomania`] is one with shorter
-/// names.
+/// They implement [`Rules`] for an [`Evaluator`]; [`PartizanClickomania`] wraps one with shorter names.
 ///
 /// ```
 /// use clickomania::Effort;
@@ -56,7 +55,7 @@ impl Default for Partizan {
 }
 
 impl Partizan {
-    /// Creates the rules by which Left owns one colour and Right another; `None` if the two colours are equal.
+    /// Creates the rules in which Left owns one colour and Right another; `None` if the colours are equal.
     ///
     /// ```
     /// use clickomania::Color;
@@ -125,8 +124,7 @@ impl Rules for Partizan {
         position.parts().into_iter()
     }
 
-    /// Returns the least of the position and its mirror image, and of both with the colours swapped, which
-    /// makes the value negative.
+    /// Returns the least of the position, its mirror image, and both with the colours swapped, which negates the value.
     fn representative(&self, part: Position) -> (Position, bool) {
         part.least_by_swap()
     }
@@ -137,7 +135,7 @@ fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
     clicks.filter(move |&(number, _)| number == color).map(|(_, option)| option)
 }
 
-/// The values of positions of the partizan game, with a table of the parts that have been found.
+/// An evaluator of the partizan game, with a table of evaluated parts.
 ///
 /// ```
 /// use clickomania::Effort;
@@ -165,13 +163,13 @@ impl Default for PartizanClickomania {
 }
 
 impl PartizanClickomania {
-    /// Creates an evaluator by the usual rules, with an arena of its own.
+    /// Creates an evaluator with the usual rules and a new arena.
     #[must_use]
     pub fn new() -> Self {
         Self::with_games(Partizan::default(), Games::new())
     }
 
-    /// Creates an evaluator by these rules, in this arena, perhaps one with limits.
+    /// Creates an evaluator with these rules, in this arena, which may have limits.
     #[must_use]
     pub fn with_games(rules: Partizan, games: Games) -> Self {
         Self { evaluator: Evaluator::with_games(rules, games) }
@@ -189,19 +187,18 @@ impl PartizanClickomania {
         self.evaluator.games()
     }
 
-    /// Returns the arena of the values, to compute with them. If another arena is put in its place, the parts
-    /// are forgotten.
+    /// Returns the arena of the values, to compute with them. Replacing the arena drops the table of parts.
     pub const fn games_mut(&mut self) -> &mut Games {
         self.evaluator.games_mut()
     }
 
-    /// Returns how many parts are remembered, each up to its mirror image and a swap of the colours.
+    /// Returns the number of parts in the table, counted up to mirror images and a swap of the colours.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.evaluator.positions()
     }
 
-    /// Forgets the parts, but not the games.
+    /// Drops the table of parts, but not the games.
     pub fn clear_positions(&mut self) {
         self.evaluator.clear_positions();
     }
@@ -209,18 +206,17 @@ impl PartizanClickomania {
     /// Returns the value of a board, in canonical form.
     ///
     /// # Arguments
-    /// `board`; `effort`: a step is a part that is evaluated; how long one takes depends on the values of its options.
-    /// The memory is that of the parts, two bytes a block not counted, and of the arena, which has
-    /// [a limit of its own](Games::with_memory) besides.
+    /// `board`; `effort`: a step is an evaluated part; its time depends on the values of its options. The memory counts
+    /// the parts, without two bytes per block, and the arena, which also has [its own limit](Games::with_memory).
     ///
     /// # Complexity
-    /// Every part that can be reached is evaluated once, up to symmetry and negation. How many there
-    /// are, and how large their values grow, is exponential as far as is known.
+    /// Every reachable part is evaluated once, up to symmetry and negation. No bound better than exponential is known
+    /// on their number and on the size of their values.
     ///
     /// # Errors
     /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
     ///   searched.
-    /// - [`Game`](TwoPlayerError::Game), [`Stopped`](TwoPlayerError::Stopped): what has been found is kept.
+    /// - [`Game`](TwoPlayerError::Game), [`Stopped`](TwoPlayerError::Stopped): the values found so far are kept.
     ///
     /// ```
     /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
@@ -232,7 +228,7 @@ impl PartizanClickomania {
     /// let found = partizan.value(&board, &mut effort);
     /// assert!(matches!(found, Err(TwoPlayerError::Stopped(_))));
     ///
-    /// // It goes on from what has been found.
+    /// // It continues from the values found so far.
     /// let mut effort = Effort::new();
     /// let value = partizan.value(&board, &mut effort)?;
     /// assert_eq!(partizan.games().display(value).to_string(), "+-1/2");
@@ -244,7 +240,7 @@ impl PartizanClickomania {
         Ok(self.evaluator.value(position, effort)?)
     }
 
-    /// Returns the value of a sum of boards, in which a player chooses a board for his click.
+    /// Returns the value of a sum of boards: each move is a click on one of the boards.
     ///
     /// ```
     /// use clickomania::two_player::PartizanClickomania;
@@ -269,7 +265,7 @@ impl PartizanClickomania {
         })
     }
 
-    /// Returns who wins: the outcome of the [value](Self::value).
+    /// Returns the winner: the outcome of the [value](Self::value).
     ///
     /// # Errors
     /// The errors of [`value`](Self::value).

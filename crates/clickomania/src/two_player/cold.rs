@@ -1,6 +1,6 @@
-//! The partizan values of all rows of two colours at once, as far as they are numbers or a number and *.
+//! The partizan values of all rows of two colours at once, if they are numbers or a number and *.
 
-// As in the table of outcomes, indices are rows of at most that many runs.
+// As in the table of outcomes, indices are rows of at most `runs` runs.
 #![allow(clippy::indexing_slicing)]
 
 use partizan::{Dyadic, GameError, NumberUpStar};
@@ -9,16 +9,15 @@ use super::TwoPlayerError;
 use super::rows::{checked_runs, options, row_of, table};
 use certified_search::Effort;
 
-/// The partizan values of rows of two colours, of up to a given number of runs, that are a number x or x + *.
+/// A table of the partizan values x or x + * of all rows of two colours with up to a given number of runs.
 ///
-/// It is a conjecture that these are all rows; [`others`](Self::others) counts the exceptions, of
-/// which none has been found, up to 24 runs. Values are found from those of the options, which need to
-/// be x or x + * as well:
+/// The conjecture is that every row has such a value; [`others`](Self::others) counts the exceptions, and there are
+/// none up to 24 runs. Values follow from the values of the options, which have to be x or x + * as well:
 ///
-/// - If no option of Left's has a larger number than one of Right's, and a number fits between the
-///   options, the value is the simplest one that does; x + * leaves room for x.
+/// - If no option of Left has a larger number than one of Right, and a number fits between the options, the value is
+///   the simplest such number; x + * leaves room for x.
 /// - {x|x} is x + *.
-/// - Any other row is an exception, and so is what has it as an option.
+/// - Any other row is an exception, and so is every row with an exception as an option.
 ///
 /// ```
 /// use clickomania::Effort;
@@ -45,11 +44,11 @@ type NumberCode = i32;
 
 const OTHER: NumberCode = i32::MIN;
 
-/// No number has a larger denominator than 2 to this. No number is larger than the number of runs.
+/// Denominators are at most 2 to this power. No number exceeds the number of runs.
 const FINEST: u32 = 24;
 
 impl TwoColorValues {
-    /// Computes the table for rows of up to `runs` runs, the first of them Left's.
+    /// Computes the table for rows of up to `runs` runs; the first run is Left's.
     ///
     /// # Arguments
     /// `runs`, at most [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS); `effort`: a step is a row. The
@@ -59,7 +58,7 @@ impl TwoColorValues {
     /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: 34 MB for 22.
     ///
     /// # Errors
-    /// There are more runs, or a limit was hit; that of memory before anything is done.
+    /// If there are more runs, or a limit was hit; the limit of memory is checked before the work begins.
     pub fn new(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
         let runs = checked_runs(runs)?;
         Ok(Self { runs, table: table(runs, effort, Self::entry)? })
@@ -73,9 +72,9 @@ impl TwoColorValues {
                 return OTHER;
             }
             let (number, star) = (i64::from(entry >> 1), entry & 1 == 1);
-            // If the first run goes, the next one, which is Right's, is the first.
+            // If the first run goes, the next one, which is Right's, becomes the first.
             let number = if run == 0 { -number } else { number };
-            // Right's best option is least.
+            // Right's best option is the least.
             if run % 2 == 0 { left.note(number, star) } else { right.note(-number, star) }
         }
         right.number = right.number.map(|number| -number);
@@ -88,14 +87,14 @@ impl TwoColorValues {
         }
     }
 
-    /// Returns how many runs rows have at most.
+    /// Returns the maximum number of runs.
     #[must_use]
     pub const fn runs(&self) -> usize {
         self.runs as usize
     }
 
-    /// Returns how many rows have other values, or have not been evaluated since there is such a row among
-    /// their followers.
+    /// Returns the number of rows with other values, or that were not evaluated because of such a row among their
+    /// followers.
     #[must_use]
     pub fn others(&self) -> usize {
         self.table.iter().filter(|&&entry| entry == OTHER).count()
@@ -115,7 +114,7 @@ impl TwoColorValues {
     }
 }
 
-/// The largest number among options x and x + *, and in which of these ways it occurs.
+/// The largest number x among options, and whether x and x + * occur.
 #[derive(Clone, Copy, Default)]
 struct Best {
     number: Option<i64>,
@@ -135,10 +134,10 @@ impl Best {
     }
 }
 
-/// Returns the game with these best options, if it is a number, or a number and *.
+/// Returns the game with these best options, if it is a number or a number and *.
 fn between(left: Best, right: Best) -> Option<(i64, bool)> {
     const BEYOND: i64 = 64 << FINEST;
-    // x fits beside x + *, but not beside x.
+    // x fits next to x + *, but not next to x.
     let low = left.number.map_or(-BEYOND, |number| number + i64::from(left.alone));
     let high = right.number.map_or(BEYOND, |number| number - i64::from(right.alone));
     if low <= high {
@@ -148,7 +147,7 @@ fn between(left: Best, right: Best) -> Option<(i64, bool)> {
     left.number.filter(|_| are_equal).map(|number| (number, true))
 }
 
-/// Returns the simplest number from the one to the other.
+/// Returns the simplest number from `low` to `high`.
 fn simplest(low: i64, high: i64) -> i64 {
     if low <= 0 && high >= 0 {
         return 0;

@@ -8,14 +8,14 @@ use crate::board::Board;
 use crate::color::Color;
 use certified_search::{Effort, Limits, Stopped};
 
-/// The Grundy values of positions of the impartial game, with a table of the parts that have been found.
+/// An evaluator of the impartial game, with a table of the Grundy values of parts.
 ///
 /// ```
 /// use clickomania::Effort;
 /// use clickomania::two_player::ImpartialClickomania;
 ///
 /// let (mut impartial, mut effort) = (ImpartialClickomania::new(), Effort::new());
-/// // The value is the least number that no option has: here the options are bb and aa, of value 1.
+/// // The value is the least number that no option has; here the options are bb and aa, with value 1.
 /// assert_eq!(impartial.grundy(&"aabb".parse()?, &mut effort)?, 0);
 /// assert_eq!(impartial.grundy(&"aabbaa".parse()?, &mut effort)?, 2);
 /// assert_eq!(impartial.grundy(&"abc|bca|bca".parse()?, &mut effort)?, 1);
@@ -24,29 +24,28 @@ use certified_search::{Effort, Limits, Stopped};
 #[derive(Clone, Debug, Default)]
 pub struct ImpartialClickomania {
     table: FxHashMap<Position, u32>,
-    /// Bytes of the positions in the table, without the table itself.
+    /// The bytes of the positions in the table, without the table itself.
     bytes: usize,
 }
 
 /// # Memory
 impl ImpartialClickomania {
-    /// Bytes of a position besides its blocks: its place in the table, which may be half empty, and
-    /// in the heap.
+    /// Bytes of a position besides its blocks: its slot in the table, which may be half empty, and its heap block.
     const BYTES_OF_ENTRY: usize = 72;
 
-    /// Creates an evaluator that remembers no positions yet.
+    /// Creates an evaluator with an empty table.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns how many parts are remembered, each up to its mirror image and the names of its colours.
+    /// Returns the number of parts in the table, counted up to mirror images and names of colours.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.table.len()
     }
 
-    /// Forgets the parts.
+    /// Drops the table of parts.
     pub fn clear_positions(&mut self) {
         self.table = FxHashMap::default();
         self.bytes = 0;
@@ -58,33 +57,31 @@ impl ImpartialClickomania {
     /// Returns the Grundy value of a board.
     ///
     /// # Arguments
-    /// `board`; `effort`: a step is a part that is evaluated. The memory is for the parts that are remembered, those of
-    /// earlier calls included (each counts two bytes for a block and for a column, and 72 more), and for the options of the
-    /// positions in a line of play.
+    /// `board`; `effort`: a step is an evaluated part. The memory counts the parts in the table, including earlier
+    /// calls (two bytes per block and per column, and 72 per part), and the options of the positions in a line of play.
     ///
     /// # Returns
-    /// The least number that is not the value of an option; the player who begins wins exactly if it is
-    /// not 0.
+    /// The least number that is not the value of an option. The first player wins exactly if it is not 0.
     ///
     /// # Complexity
-    /// Every part that can be reached is evaluated once, up to symmetry. No polynomial bound is
-    /// known. No recursion: the stack of positions is on the heap.
+    /// Every reachable part is evaluated once, up to symmetry. No polynomial bound is known. The function does not
+    /// recurse: the stack of positions is on the heap.
     ///
     /// # Errors
     /// - [`TooLarge`](TwoPlayerError::TooLarge), [`Colors`](TwoPlayerError::Colors): nothing has been
     ///   searched.
-    /// - [`Stopped`](TwoPlayerError::Stopped): a limit was hit. What has been found is kept, until
+    /// - [`Stopped`](TwoPlayerError::Stopped): a limit was hit. The values found so far are kept until
     ///   [`clear_positions`](Self::clear_positions).
     pub fn grundy(&mut self, board: &Board, effort: &mut Effort) -> Result<u32, TwoPlayerError> {
         Ok(self.evaluate(&Self::position_within(board, effort)?, effort)?)
     }
 
-    /// Returns the position of a board, to see its [parts](Position::parts).
+    /// Returns the position of a board, for example to get its [parts](Position::parts).
     ///
     /// ```
     /// use clickomania::two_player::ImpartialClickomania;
     ///
-    /// // Nothing can come to the block c, nor the first a to another.
+    /// // No block can ever meet c, and the first a can meet no other.
     /// let position = ImpartialClickomania::position(&"abbbcbaa".parse()?)?;
     /// assert_eq!(position.parts().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -111,8 +108,7 @@ impl ImpartialClickomania {
         checked(board, number, effort)
     }
 
-    /// Returns the Grundy value of a sum of boards, in which a player chooses a board for his click: the nim-sum
-    /// of their values.
+    /// Returns the Grundy value of a sum of boards: the nim-sum of their values.
     ///
     /// ```
     /// use clickomania::two_player::ImpartialClickomania;
@@ -161,7 +157,7 @@ impl ImpartialClickomania {
     }
 }
 
-/// Returns the parts, each the least of its equals.
+/// Returns the parts, each as the least equivalent position.
 fn parts(position: &Position, effort: &mut Effort<'_>) -> Result<Vec<Position>, Stopped> {
     let parts = position.parts_within(effort)?;
     Ok(parts.into_iter().map(Position::least_by_any_names).collect())
@@ -176,17 +172,17 @@ fn least_missing(mut values: Vec<u32>) -> u32 {
 /// A part whose options are being evaluated.
 #[derive(Default)]
 struct Expansion {
-    /// None for the root, whose only option is the position that is asked for.
+    /// `None` for the root, whose only option is the requested position.
     part: Option<Position>,
-    /// The parts of the options that have no value yet.
+    /// The parts of the options without a value so far.
     options: Vec<Vec<Position>>,
     values: Vec<u32>,
-    /// Of the options.
+    /// The values of the options.
     bytes: usize,
 }
 
 impl Expansion {
-    /// Lists the options of a part; `held` are the bytes of all else.
+    /// Lists the options of a part; `held` is the memory of everything else.
     fn new(part: Position, held: usize, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         let mut expansion = Self::default();
         for (_, option) in part.clicks() {
@@ -200,7 +196,7 @@ impl Expansion {
         Ok(Self { part: Some(part), ..expansion })
     }
 
-    /// Takes the values from the table, up to the first part that has none.
+    /// Takes values from the table, up to the first part without one.
     fn look_up(&mut self, table: &FxHashMap<Position, u32>) -> Option<Position> {
         while let Some(option) = self.options.last() {
             let mut sum = 0;

@@ -1,32 +1,31 @@
 //! Splits a position into independent parts.
 //!
-//! A position is cut wherever no block of one side can ever be in a group with a block of the other. A
-//! click then removes blocks on one side, and leaves the other as it is: so a play of the whole is a play
-//! of each side, the moves mixed in any order, and the value is the sum. Three facts find cuts.
+//! A position can be cut if no block of one side can ever be in a group with a block of the other. Then each click
+//! removes blocks on one side only. So a play of the whole interleaves a play of each side, and the value is the sum.
+//! Three facts find cuts.
 //!
-//! **Singles.** A block that is alone of its colour is never removed. Between two sides with
-//! nothing else in common it changes nothing, and its colour does not matter.
+//! **Singles.** The only block of its colour is never removed. It has no effect between two sides that are otherwise
+//! independent, and its colour does not matter.
 //!
-//! **Columns.** Columns i < j can come to touch only if all between them vanish, so not if one of those
-//! holds a single. If for every two columns of different sides that share a colour there is such a
-//! column between them, the sides are independent.
+//! **Columns.** Columns i < j can only meet if all columns between them vanish, so not if one of those contains a
+//! single. If there is such a column between any two columns of different sides that share a colour, the sides are
+//! independent.
 //!
 //! *Proof.* Consider the first time that a group has blocks of both sides. Two of them, of one colour, are
 //! then neighbours across the cut, in columns that shared this colour from the start; all
 //! columns between have vanished, but singles are never removed.
 //!
-//! **Rows.** In a row a run of two or more blocks is a *double*, whatever its length, as any may be
-//! clicked and merging makes any a double. Two runs i < j of one colour can come to touch exactly if the runs
-//! between them can be removed by themselves. If no two runs of different sides can, the sides are
-//! independent.
+//! **Rows.** In a row, a run of two or more blocks is a *double*; its length does not matter, because every double can
+//! be clicked and merging always makes a double. Two runs i < j of one colour can meet exactly if the runs between them
+//! can be cleared as a separate row. If no two runs of different sides can meet, the sides are independent.
 //!
 //! *Proof.* Consider the first time that a group has blocks of both sides, and in it the two neighbours
-//! across the cut. Let their runs be i and j. Runs never come apart, so every run between i and j
-//! has been removed, by clicks on groups that lie between them, since i and j are still there. These clicks
-//! are also possible, and remove the same, when there is nothing but the runs between.
+//! across the cut. Let their runs be i and j. Runs never split, so every run between i and j was removed, by clicks on
+//! groups between them, since i and j are still there. These clicks are also possible, with the same effect, on the
+//! runs between alone.
 //!
-//! The paper's grammar decides which intervals of a row can be removed by themselves: the first
-//! run is removed in a group with no or some later runs, and what is between these is removed before.
+//! The paper's grammar decides which intervals of a row can be cleared as separate rows. The first run is removed in a
+//! group with zero or more later runs, and everything between these is removed before.
 
 use certified_search::{Effort, Limits, Stopped};
 
@@ -34,32 +33,31 @@ use super::position::{Position, SINGLE};
 
 /// # Parts
 impl Position {
-    /// Returns independent positions whose sum the position is, as small as the rules above make them. Those
-    /// without a click are left out, so that the empty sum is a lost position.
+    /// Returns independent positions with the same sum, as small as the rules above allow. Parts without a click are
+    /// omitted, so the empty sum is a lost position.
     ///
-    /// In each part singles have lost their colour; runs of a row have at most two blocks; and blocks are
-    /// taken off which are never removed and beside or under which nothing happens: singles on top
-    /// of the first or last column, or of one that holds another single.
+    /// In each part singles have no colour, and runs of a row have at most two blocks. Singles that affect nothing are
+    /// removed: on top of the first or last column, or of a column with another single.
     ///
     /// # Complexity
-    /// O(n³/64) time and O(n²/8) memory for a row of n runs, linear for other boards, for every cut. Longer rows
-    /// than [`MOST_BLOCKS`](Self::MOST_BLOCKS) are cut by the rule of columns only.
+    /// For each cut, O(n³/64) time and O(n²/8) memory for a row of n runs, linear for other boards. Rows longer than
+    /// [`MOST_BLOCKS`](Self::MOST_BLOCKS) are only cut by the rule of columns.
     ///
     /// ```
     /// use clickomania::two_player::Partizan;
     ///
-    /// // Between the blocks left of and right of the middle of abab, nothing can be removed.
+    /// // No runs meet across the middle of abab, because nothing between them can be removed.
     /// let position = Partizan::default().position(&"aabbababbabb".parse()?)?;
     /// assert_eq!(position.parts().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
-        // Without limits nothing stops it.
+        // Nothing stops a search without limits.
         self.parts_within(&mut Effort::within(Limits::NONE)).unwrap_or_default()
     }
 
-    /// Returns the parts, unless the effort ends; it takes no step.
+    /// Returns the parts, unless the effort ends; it counts no steps.
     pub(super) fn parts_within(&self, effort: &mut Effort<'_>) -> Result<Vec<Self>, Stopped> {
         let mut parts = Vec::new();
         let mut notes = Notes::default();
@@ -89,7 +87,7 @@ impl Position {
     }
 }
 
-/// Gives blocks that are alone of their colour the number of singles.
+/// Gives the only block of a colour the number of singles.
 fn forget_single_colors(columns: &mut [Vec<u16>], notes: &mut Notes) {
     for &cell in columns.iter().flatten() {
         *notes.of(cell) += 1;
@@ -103,7 +101,7 @@ fn forget_single_colors(columns: &mut [Vec<u16>], notes: &mut Notes) {
     notes.clear(columns);
 }
 
-/// Takes singles off that make no difference; true if a column has vanished.
+/// Removes singles that have no effect; true if a column vanished.
 fn take_off_singles(columns: &mut Vec<Vec<u16>>) -> bool {
     let last = columns.len().saturating_sub(1);
     for (index, column) in columns.iter_mut().enumerate() {
@@ -119,7 +117,7 @@ fn take_off_singles(columns: &mut Vec<Vec<u16>>) -> bool {
     columns.len() < before
 }
 
-/// Cuts columns, or runs, into pieces that end before every one that no earlier one is joined to.
+/// Cuts columns, or runs, before each one that is not joined to an earlier one.
 fn cut<C>(columns: Vec<C>, joins: &[usize]) -> Vec<Vec<C>> {
     let mut pieces: Vec<Vec<C>> = Vec::new();
     let mut reach = None;
@@ -133,11 +131,10 @@ fn cut<C>(columns: Vec<C>, joins: &[usize]) -> Vec<Vec<C>> {
     pieces
 }
 
-/// Returns for every column the last one with which it must stay, by the rule of columns; itself if there is
-/// none.
+/// Returns for each column the last column joined to it by the rule of columns, or the column itself.
 fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<usize> {
     let mut joins: Vec<usize> = (0..columns.len()).collect();
-    // The last column that has a single, counted from 1; notes are the last that has a colour.
+    // The last column with a single, counted from 1. `notes` has the last column with each colour.
     let mut standing = 0;
     for (index, column) in columns.iter().map(C::as_ref).enumerate() {
         for &cell in column.iter().filter(|&&cell| cell != SINGLE) {
@@ -156,7 +153,7 @@ fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<us
     joins
 }
 
-/// Cuts a row by colours, and if it is not too long, by what can touch: then it can be cut no further.
+/// Cuts a row by colours and, if it is not too long, by runs that can meet; then no further cut is possible.
 fn parts_of_row(
     row: &[u16],
     notes: &mut Notes,
@@ -199,7 +196,7 @@ fn shortened(row: &[u16]) -> Vec<u16> {
     short
 }
 
-/// A number for every colour, 0 unless said otherwise.
+/// A number for each colour, initially 0.
 #[derive(Default)]
 struct Notes {
     by_color: Vec<usize>,
@@ -223,15 +220,14 @@ impl Notes {
     }
 }
 
-/// Finds the runs of a row that can come to touch.
+/// Finds the runs of a row that can meet.
 mod merges {
-    // All indices are of the n runs and of the words of n + 1 bits; they come from loops over
-    // these.
+    // All indices are runs below n, or words of n + 1 bits, and come from loops over these.
     #![allow(clippy::indexing_slicing)]
 
     use super::SINGLE;
 
-    /// A set of runs, or of places before runs, for each of the runs.
+    /// For each run, a set of runs or of places before runs.
     struct Sets {
         words: usize,
         bits: Vec<u64>,
@@ -276,13 +272,13 @@ mod merges {
         }
     }
 
-    /// Returns for every run the last one that it can come to touch; itself if there is none.
+    /// Returns for each run the last run that it can meet, or the run itself.
     pub(super) fn of(runs: &[&[u16]]) -> Vec<usize> {
         let n = runs.len();
         let mut joins: Vec<usize> = (0..n).collect();
-        // The places to which one gets from a place by removing what is between.
+        // The places reachable from a place by removing everything between.
         let mut removable = Sets::new(n + 1, n + 1);
-        // The last runs of the groups that can be made with a run as the first, that run too.
+        // The last runs of the groups that can be formed with a run as the first, including that run.
         let mut lasts = Sets::new(n, n + 1);
         removable.insert(n, n);
         for first in (0..n).rev() {

@@ -1,30 +1,30 @@
-//! Positions as they are searched: columns of numbered blocks, and clicks on them.
+//! Positions for searches: columns of numbered blocks, and clicks on them.
 
 use crate::board::Board;
 use crate::color::Color;
 
-/// The colour of a block that is the only one of its colour in its part and so is never removed.
+/// The number of a single: the only block of its colour in its part, which is never removed.
 pub(super) const SINGLE: u16 = 0;
 
 /// The separator between two columns. Blocks have smaller numbers.
 pub(super) const WALL: u16 = u16::MAX;
 
-/// A position of a two-player game: what an [`Evaluator`](partizan::Evaluator) remembers. It is made
-/// of a board by [`Partizan::position`](super::Partizan::position).
+/// A position of a two-player game, which an [`Evaluator`](partizan::Evaluator) stores in its table.
+/// [`Partizan::position`](super::Partizan::position) makes it from a board.
 ///
-/// Two bytes a block. A board of one row is turned into a column, which it plays like.
+/// It takes two bytes per block. A board of one row becomes a column, which allows the same plays.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The columns from the left, each from the floor up, none empty, with a wall between any two.
-    /// Blocks of one colour have one number, except that singles may have that of [`SINGLE`].
+    /// The non-empty columns from the left, each from the floor up, with a wall between any two. Blocks of one colour
+    /// have one number; singles may have the number [`SINGLE`].
     cells: Box<[u16]>,
 }
 
 impl Position {
-    /// The most blocks that a part may have to be evaluated.
+    /// The most blocks of a part that is evaluated.
     pub const MOST_BLOCKS: usize = 512;
 
-    /// Returns the position of a board, with these numbers for its colours: from 1, and less than that of a wall.
+    /// Returns the position of a board, with these numbers for its colours: from 1, and less than the number of a wall.
     pub(super) fn from_board<E>(
         board: &Board,
         mut number: impl FnMut(Color) -> Result<u16, E>,
@@ -41,7 +41,7 @@ impl Position {
         Ok(Self { cells: cells.into() })
     }
 
-    /// Makes a position of columns; empty ones are left out.
+    /// Makes a position from columns; empty ones are omitted.
     pub(super) fn from_columns<C: AsRef<[u16]>>(columns: impl IntoIterator<Item = C>) -> Self {
         let mut cells = Vec::new();
         for column in columns {
@@ -70,7 +70,7 @@ impl Position {
         size_of_val(&*self.cells)
     }
 
-    /// Returns the number of a group of at least two blocks and the position without it, for every such group.
+    /// Returns, for each group of at least two blocks, its number and the position without it.
     ///
     /// # Complexity
     /// Linear time for each.
@@ -109,7 +109,7 @@ impl Position {
         self
     }
 
-    /// Returns the least of the positions that it is up to its mirror image and the names of the colours.
+    /// Returns the least equivalent position under mirroring and renaming of colours.
     pub(super) fn least_by_any_names(self) -> Self {
         let by_appearance = |position: Self| {
             let mut numbers = Vec::new();
@@ -119,7 +119,7 @@ impl Position {
                     numbers.push(old);
                     numbers.len() - 1
                 });
-                // There are fewer colours than blocks, and numbers were numbers of colours.
+                // There are fewer colours than blocks, and all numbers were numbers of colours.
                 u16::try_from(index + 1).unwrap_or(old)
             })
         };
@@ -127,8 +127,8 @@ impl Position {
         if mirrored.cells < straight.cells { mirrored } else { straight }
     }
 
-    /// Returns the least of the positions that it is up to its mirror image and a swap of the colours 1 and 2;
-    /// and whether they are swapped in it.
+    /// Returns the least equivalent position under mirroring and a swap of the colours 1 and 2, and whether they are
+    /// swapped.
     pub(super) fn least_by_swap(self) -> (Self, bool) {
         let straight = |position: &Self| (position.clone(), false);
         let swapped = |position: &Self| (position.clone().renumbered(|number| 3 - number), true);
@@ -144,10 +144,10 @@ fn is_live(blocks: &[u16]) -> bool {
     blocks.first().is_some_and(|&number| number != SINGLE)
 }
 
-/// The groups of a position: for every cell that of its block.
+/// The groups of a position: for each cell, the group of its block.
 struct Groups<'a> {
     position: &'a Position,
-    /// Cells refer to a cell of their group nearer to its first, which refers to itself.
+    /// Each cell refers to an earlier cell of its group; the first cell refers to itself.
     parents: Vec<usize>,
 }
 
@@ -176,7 +176,7 @@ impl<'a> Groups<'a> {
         cell
     }
 
-    /// Makes one group of those of two neighbours, if they are of one colour.
+    /// Merges the groups of two neighbours if they have the same colour.
     fn join(&mut self, a: usize, b: usize) {
         let cells = &self.position.cells;
         if cells.get(a) != cells.get(b) {
@@ -188,7 +188,7 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// Returns for every cell its number and the size of the group that it is the first of.
+    /// Returns for each cell its number, and the size of the group if it is the group's first cell.
     fn sizes(&self) -> Vec<(u16, usize)> {
         let mut sizes: Vec<(u16, usize)> = self.position.cells.iter().map(|&c| (c, 0)).collect();
         for cell in 0..sizes.len() {
@@ -203,7 +203,7 @@ impl<'a> Groups<'a> {
     fn without(&self, group: usize) -> Position {
         let mut cells: Vec<u16> = Vec::with_capacity(self.position.cells.len());
         for (index, &cell) in self.position.cells.iter().enumerate() {
-            // No wall at the start, nor after another.
+            // No wall at the start or after another wall.
             let is_needed = cell != WALL || cells.last().is_some_and(|&last| last != WALL);
             if is_needed && self.first_of(index) != group {
                 cells.push(cell);

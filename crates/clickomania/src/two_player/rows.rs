@@ -1,7 +1,6 @@
 //! All rows of two colours at once.
 
-// An index is a row of at most `runs` runs, made from such a row by taking runs away, and the tables
-// have an entry for each.
+// An index is a row of at most `runs` runs, because moves only remove runs, and the tables have an entry for each.
 #![allow(clippy::indexing_slicing)]
 
 use partizan::Outcome;
@@ -9,11 +8,11 @@ use partizan::Outcome;
 use super::TwoPlayerError;
 use certified_search::{Effort, Stopped};
 
-/// The Grundy values and the partizan outcomes of all rows of two colours of up to a given number of runs.
+/// A table of the Grundy values and the partizan outcomes of all rows of two colours with up to a given number of runs.
 ///
-/// Of a row only its runs matter, whether each is single or double: a word of bits, `true` for a double.
-/// A click takes a double at an end away; any other goes with its two neighbours, and a double comes
-/// in place of the three. So what n runs can become has n - 1 or n - 2 runs.
+/// Only the runs of a row matter, and whether each is single or double: a word of bits, `true` for a double. A click on
+/// a double at an end removes it. A click on any other double replaces it and its two neighbours by one double. So a
+/// click leaves n - 1 or n - 2 of n runs.
 ///
 /// ```
 /// use clickomania::Effort;
@@ -30,18 +29,18 @@ use certified_search::{Effort, Stopped};
 #[derive(Clone, Debug)]
 pub struct TwoColorRows {
     runs: u32,
-    /// For every row the Grundy value, and above it the two bits of who wins.
+    /// For each row the Grundy value, and above it two bits for the outcome.
     table: Vec<u8>,
 }
 
-/// Left wins if he begins, and the first run is Left's.
+/// Left wins moving first, if the first run is Left's.
 const LEFT_WINS: u8 = 1 << 6;
 
-/// Right wins if he begins, and the first run is Left's.
+/// Right wins moving first, if the first run is Left's.
 const RIGHT_WINS: u8 = 1 << 7;
 
 impl TwoColorRows {
-    /// The most runs: the table takes 2 GiB then.
+    /// The most runs, for a table of 2 GiB.
     pub const MOST_RUNS: usize = 30;
 
     /// Computes the table for rows of up to `runs` runs.
@@ -54,7 +53,7 @@ impl TwoColorRows {
     /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: 8 MB for 22.
     ///
     /// # Errors
-    /// There are more runs, or a limit was hit; that of memory before anything is done.
+    /// If there are more runs, or a limit was hit; the limit of memory is checked before the work begins.
     pub fn new(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
         let runs = checked_runs(runs)?;
         Ok(Self { runs, table: table(runs, effort, Self::entry)? })
@@ -66,7 +65,7 @@ impl TwoColorRows {
         for (run, option) in options(row) {
             let entry = table[option];
             grundy_values |= 1 << (entry & 31);
-            // If the first run goes, the next one, which is Right's, is the first.
+            // If the first run goes, the next one, which is Right's, becomes the first.
             let wins_there = if run == 0 { swapped(entry) } else { entry };
             if run % 2 == 0 && wins_there & RIGHT_WINS == 0 {
                 wins |= LEFT_WINS;
@@ -78,13 +77,13 @@ impl TwoColorRows {
         grundy_values.trailing_ones() as u8 | wins
     }
 
-    /// Returns how many runs rows have at most.
+    /// Returns the maximum number of runs.
     #[must_use]
     pub const fn runs(&self) -> usize {
         self.runs as usize
     }
 
-    /// Returns the Grundy value of a row, of which every run is double or not; none if there are too many runs.
+    /// Returns the Grundy value of a row, given which runs are double; `None` if there are too many runs.
     #[must_use]
     pub fn grundy(&self, doubles: &[bool]) -> Option<u32> {
         self.entry_of(doubles).map(|entry| u32::from(entry & 31))
@@ -109,7 +108,7 @@ impl TwoColorRows {
     }
 }
 
-/// Returns the entries of all rows of up to `runs` runs, each found from those before.
+/// Returns the entries of all rows of up to `runs` runs, each computed from earlier ones.
 pub(super) fn table<E: Copy + Default>(
     runs: u32,
     effort: &mut Effort,
@@ -140,7 +139,7 @@ pub(super) fn checked_runs(runs: usize) -> Result<u32, TwoPlayerError> {
     few.ok_or(TwoPlayerError::Runs { runs, limit })
 }
 
-/// Returns the row of these runs, if they are not too many.
+/// Returns the row of these runs, if there are not too many.
 pub(super) fn row_of(doubles: &[bool], runs: u32) -> Option<usize> {
     let row = doubles.iter().rev().fold(1, |row, &double| row << 1 | usize::from(double));
     (doubles.len() <= runs as usize).then_some(row)
@@ -151,8 +150,8 @@ const fn swapped(entry: u8) -> u8 {
     (entry & LEFT_WINS) << 1 | (entry & RIGHT_WINS) >> 1
 }
 
-/// Returns the doubles of a row, and what it becomes without each. The bits of a row are its runs, the
-/// first run the lowest, below a highest bit that says where they end.
+/// Returns the doubles of a row, each with the row after a click on it. The bits of a row are its runs, the first run
+/// lowest, below a top bit that marks the end.
 pub(super) fn options(row: usize) -> impl Iterator<Item = (u32, usize)> {
     let runs = row.ilog2();
     let mut rest = row ^ 1 << runs;
@@ -165,7 +164,7 @@ pub(super) fn options(row: usize) -> impl Iterator<Item = (u32, usize)> {
         let option = if run == 0 {
             row >> 1
         } else if run == runs - 1 {
-            // The last run's bit is now the one that says where the runs end.
+            // The last run's bit is now the top bit that marks the end.
             row ^ 1 << runs
         } else {
             let below = row & ((1 << (run - 1)) - 1);

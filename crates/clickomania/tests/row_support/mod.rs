@@ -1,4 +1,4 @@
-//! Words, and play on them by the rules and nothing else.
+//! Words, and play on them by the rules alone.
 
 use std::collections::HashMap;
 
@@ -57,7 +57,7 @@ impl<S: Scoring> Plays<S> {
     }
 }
 
-/// Plays clicks on the board, and says how many blocks are left; the row's own replay must agree.
+/// Plays clicks on the board, and returns the number of blocks left; the row's replay must agree.
 pub(crate) fn left_after(row: &Row, clicks: &Clicks) -> usize {
     let replay = clicks.replay(&row.to_board(), &mut Effort::new()).expect("legal");
     let by_row = row.replay(clicks).expect("legal");
@@ -72,7 +72,7 @@ pub(crate) fn random_word(random: &mut Random, colors: usize, length: usize) -> 
     (0..length).map(|_| random.below(colors) as u8).collect()
 }
 
-/// Groups of one or two blocks, in turn of two colours.
+/// Groups of one or two blocks with two alternating colours.
 pub(crate) fn two_colors(random: &mut Random, groups: usize, single_percent: usize) -> ColorWord {
     let groups = (0..groups).flat_map(|group| {
         let size = if random.below(100) < single_percent { 1 } else { 2 };

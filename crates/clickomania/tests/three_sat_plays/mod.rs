@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use clickomania::Board;
 
-/// Columns from the left, each from the floor up, of `stride` bytes each; one more column and
-/// at least one byte a column are empty, so that every block has four neighbours.
+/// Columns from the left, each from the floor up in `stride` bytes. An extra column and at least
+/// one byte per column are empty, so every block has four neighbours.
 type Squares = Vec<u8>;
 
 const EMPTY: u8 = 0;

@@ -31,8 +31,8 @@ use crate::square::Square;
 /// only other indicators below it can be removed, at most m - 2. There are as many matchers as indicators. Any two
 /// indicators are at least Mt - 1 blocks apart, too far for matchers to link them, so each indicator is removed with
 /// one matcher. Let G be the number of greens removed at that time. Indicator j was at height 3m - 1 + jMt, matcher k
-/// at mMt + 3m - 1 + 3(k - 1). Below the matcher, G greens are gone, and some of the 3m - 1 separators and of the 3(k -
-/// 1) blocks of other matchers. So the two heights can only agree if (m - j)Mt - G lies between -(4m - 8) and 3m - 1.
+/// at mMt + 3m - 1 + 3(k - 1). Below the matcher, G greens are gone, and some of the 3m - 1 separators and of the
+/// 3(k - 1) blocks of other matchers. So the two heights can only agree if (m - j)Mt - G lies between -(4m - 8) and 3m - 1.
 /// Both (m - j)Mt and G are multiples of M, so G = (m - j)Mt. G never decreases, so the indicators go from the top
 /// down, and greens with the sum Mt go between one and the next. All greens of a number go at once.
 ///

@@ -93,8 +93,8 @@ impl AssignmentPlay<'_> {
     }
 }
 
-/// The removed barriers in a Fenwick tree: entry i, from 1, counts them among the last 2^t barriers up to i, where 2^t
-/// is the largest power of two that divides i.
+/// The removed barriers in a Fenwick tree. Entry i, from 1, counts them among the last 2^t barriers up to i; 2^t is the
+/// largest power of two that divides i.
 struct Gone {
     counts: Vec<usize>,
 }

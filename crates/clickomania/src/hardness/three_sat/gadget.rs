@@ -49,8 +49,8 @@ pub struct Gadget {
 pub enum Barrier {
     /// The barrier of a clause goes if a literal of the clause is true.
     Clause(usize),
-    /// The barrier of a variable, other than the last, goes when both its sliders and the sliders of all earlier
-    /// variables are gone, and the later ones are not.
+    /// The barrier of a variable, except the last. It goes when the sliders of this variable and of all earlier ones
+    /// are gone, and the later ones are not.
     Variable(usize),
 }
 
@@ -176,14 +176,14 @@ impl Gadget {
         sliders + index * self.total_slide()
     }
 
-    /// Returns the height of the lid: so high that the lid of the v-column never falls to the height of a barrier,
-    /// however many sliders and bombs below it vanish.
+    /// Returns the height of the lid. The lid of the v-column never falls to the height of a barrier, however many
+    /// sliders and bombs below it vanish.
     pub(super) fn lid_floor(&self) -> usize {
         self.barrier_floor(self.barrier_count()) + self.barrier_count() + 1
     }
 
-    /// Returns the height of the upper gray: so high that the upper white on it stays above the white area of
-    /// its neighbours when all barriers are gone.
+    /// Returns the height of the upper gray. The upper white on it stays above the white area of its neighbours when
+    /// all barriers are gone.
     pub(super) fn upper_gray_floor(&self) -> usize {
         self.lid_floor() + self.barrier_count()
     }

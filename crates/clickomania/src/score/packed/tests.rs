@@ -1,10 +1,10 @@
-//! Packed boards against general ones.
+//! Packed boards compared with general boards.
 
 use super::*;
 use crate::random::SeededRandom;
 use crate::score::general::GeneralBoard;
 
-/// Along random plays the smallest group is that of the list of all groups, and the board that of lists of blocks.
+/// Along random plays the smallest group is the smallest of all groups, and the board equals a general board.
 #[test]
 fn smallest_groups_and_clicks() {
     along_random_plays::<3>();
@@ -31,7 +31,7 @@ fn along_random_plays<const BITS: usize>() {
                 assert_eq!(found, smallest.map(|group| group.block), "{board}");
             }
             let Some(group) = groups.get(random.below(groups.len())) else { break };
-            // GeneralBoard boards have other names for the blocks.
+            // General boards use other names for the blocks.
             let square = field.square(group.block, height).unwrap();
             let mut others = (0..plain.left()).map(|index| plain.nth(index));
             let other = others.find(|&block| plain.square(block, height) == Some(square)).unwrap();
@@ -42,7 +42,7 @@ fn along_random_plays<const BITS: usize>() {
             let (mut blocks, mut others) = (Columns::default(), Columns::default());
             field.columns(&mut blocks);
             plain.columns(&mut others);
-            // Colours are numbered from 1 here, and from 0 there.
+            // Packed boards number colours from 1, general boards from 0.
             others.colors.iter_mut().for_each(|color| *color += 1);
             assert_eq!((blocks.ends, blocks.colors), (others.ends, others.colors), "{board}");
             played += 1;
@@ -71,7 +71,7 @@ fn blocks<const BITS: usize>(field: &Packed<BITS>) -> Vec<Vec<Block>> {
     heights.enumerate().map(column).collect()
 }
 
-/// A click changes a board in the same way where another click has changed only columns that do not matter to it.
+/// A click has the same effect after another click that only changed columns on which it does not depend.
 #[test]
 fn columns_that_differ_and_those_that_matter() {
     let (boards, most) = if cfg!(miri) { (12, 5) } else { (300, 16) };
@@ -110,7 +110,7 @@ fn columns_that_differ_and_those_that_matter() {
             if touched & differing == 0 {
                 let removed = other.click(group.block, &mut ()).unwrap();
                 assert_eq!(removed.size, group.size as usize);
-                // What the other click has changed, and nothing else.
+                // Only the changes of the other click.
                 let mut mixed = other;
                 mixed.take_but(differing, &after);
                 assert_eq!(blocks(&mixed), blocks(&other));
