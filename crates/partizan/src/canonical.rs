@@ -9,7 +9,6 @@ use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::form_ref::FormRef;
 use crate::game::Game;
-use crate::number::Dyadic;
 use crate::player::Player;
 use crate::store::Store;
 use crate::summarize::Form;
@@ -30,10 +29,7 @@ impl Store {
         right.sort_unstable_by_key(|game| game.get());
         right.dedup();
         let summary = match self.summarize(left, right) {
-            Form::Number(low, high) => {
-                let number = Dyadic::simplest_between(low, high).ok_or(GameError::Number)?;
-                return self.number(number);
-            }
+            Form::Number(low, high) => return self.simplest_number(low, high),
             Form::Other(summary) => summary,
         };
         self.remove_dominated(comparisons, left, Player::Left);
@@ -42,7 +38,7 @@ impl Store {
         comparisons.check()?;
         left.sort_unstable_by_key(|game| game.get());
         right.sort_unstable_by_key(|game| game.get());
-        self.intern(left, right, summary)
+        self.intern(left, right)
     }
 
     /// Keeps the options that no other one dominates.

@@ -15,9 +15,10 @@ use crate::MAX_DEPTH;
 use crate::error::GameError;
 use crate::form_ref::FormRef;
 use crate::game::{Game, NumberUpStar};
-use crate::number::Dyadic;
+use crate::number::{Cut, Dyadic};
 use crate::pivots::{Pivots, Relations, View};
 use crate::player::Player;
+use crate::summarize::Form;
 use crate::summary::Summary;
 
 /// All that is kept of a game beside its [`Summary`].
@@ -237,11 +238,13 @@ impl Store {
     pub(crate) fn find(&self, new: NewGame<'_>) -> Option<Game> {
         match new {
             NewGame::Number(number) => self.number_games.get(&number).copied(),
-            NewGame::Form(FormRef { left, right, .. }) => {
-                let is_it = |game| self.left(game) == left && self.right(game) == right;
-                self.index.find(hash(left, right), is_it)
-            }
+            NewGame::Form(FormRef { left, right, .. }) => self.find_form(left, right),
         }
+    }
+
+    fn find_form(&self, left: &[Game], right: &[Game]) -> Option<Game> {
+        let is_it = |game| self.left(game) == left && self.right(game) == right;
+        self.index.find(hash(left, right), is_it)
     }
 
     /// Makes a game that is not there.
@@ -307,16 +310,29 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the game of a canonical form that is no number, with what is known of it. The lists are
-    /// sorted by handle.
-    pub(crate) fn intern(
+    /// Returns the game of a canonical form that is no number, whose lists are sorted by handle.
+    pub(crate) fn intern(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
+        if let Some(game) = self.find_form(left, right) {
+            return Ok(game);
+        }
+        // The lists are summed up here, as a summary of other lists of the same value may differ: an option that is
+        // dominated or reversible need not be all-small.
+        match self.summarize(left, right) {
+            Form::Other(summary) => {
+                self.make_for_all(NewGame::Form(FormRef { left, right, summary: &summary }))
+            }
+            Form::Number(low, high) => self.simplest_number(low, high),
+        }
+    }
+
+    /// Returns the simplest number between two cuts.
+    pub(crate) fn simplest_number(
         &mut self,
-        left: &[Game],
-        right: &[Game],
-        summary: Summary,
+        low: Option<Cut>,
+        high: Option<Cut>,
     ) -> Result<Game, GameError> {
-        let new = NewGame::Form(FormRef { left, right, summary: &summary });
-        self.find(new).map_or_else(|| self.make_for_all(new), Ok)
+        let number = Dyadic::simplest_between(low, high).ok_or(GameError::Number)?;
+        self.number(number)
     }
 
     fn make_form(&mut self, form: FormRef<'_>) -> Result<Game, GameError> {

@@ -8,7 +8,6 @@ use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::store::Store;
-use crate::summarize::Form;
 
 /// The sums that have been found.
 pub(crate) type Sums = Cache<KnownSum>;
@@ -185,10 +184,7 @@ impl Store {
     ) -> Result<Game, GameError> {
         left.sort_unstable_by_key(|game| game.get());
         right.sort_unstable_by_key(|game| game.get());
-        match self.summarize(left, right) {
-            Form::Other(summary) => self.intern(left, right, summary),
-            Form::Number(..) => Ok(Game::ZERO),
-        }
+        self.intern(left, right)
     }
 
     /// Returns the game of a name.

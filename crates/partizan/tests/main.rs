@@ -9,6 +9,7 @@ mod cannibal_example;
 #[allow(dead_code)]
 mod domineering;
 mod enumeration;
+mod equal_games;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod laws;
