@@ -269,9 +269,11 @@ impl ClobberValues {
         effort: &mut Effort<'_>,
     ) -> Result<Game, ClobberError> {
         let value = self.value(position, effort)?;
-        // All values are all-small.
         let weight = self.games_mut().within(effort, |games| games.atomic_weight(value))?;
-        Ok(weight.unwrap_or(Game::ZERO))
+        // All values of Clobber are all-small.
+        weight.ok_or_else(|| {
+            GameError::Undefined { reason: "the atomic weight of a game that is not all-small" }.into()
+        })
     }
 
     /// Returns a value, to be printed: that of [`Games::display`].

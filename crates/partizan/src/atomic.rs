@@ -71,7 +71,7 @@ impl Games {
     /// The atomic weight calculus of *Winning Ways*, chapter 8, and Siegel, *Combinatorial Game
     /// Theory*, section II.7; the far star is one more than the largest nimber among the followers.
     pub fn atomic_weight(&mut self, game: Game) -> Result<Option<Game>, GameError> {
-        let game = self.store.known(game);
+        let game = self.store.own(game)?;
         if !self.is_all_small(game) {
             return Ok(None);
         }
@@ -100,7 +100,7 @@ impl Games {
         let mut lists = [self.store.left(game), self.store.right(game)].map(<[Game]>::to_vec);
         for (options, change) in lists.iter_mut().zip([minus_two, two]) {
             for option in options {
-                let weight = self.atomic_weights.get(*option).unwrap_or(Game::ZERO);
+                let weight = self.atomic_weights.get(*option).ok_or(GameError::OtherArena)?;
                 *option = self.sum(weight, change)?;
             }
         }
@@ -110,18 +110,13 @@ impl Games {
             return Ok(simplest);
         }
         let far_star = self.nimber(self.store.far_star(game))?;
-        let integer = match self.compare_within_work(game, far_star)? {
-            Some(Ordering::Greater) => {
-                right.iter().filter_map(|&bound| self.largest_integer_not_above(bound)).min()
-            }
-            Some(Ordering::Less) => {
-                let bounds = left.iter().map(|&bound| self.store.negative(bound));
-                let least = bounds.filter_map(|bound| self.largest_integer_not_above(bound));
-                least.min().map(|integer| -integer)
-            }
-            Some(Ordering::Equal) | None => None,
+        let (bounds, sign): (Vec<Game>, i64) = match self.compare_within_work(game, far_star)? {
+            Some(Ordering::Greater) => (right.clone(), 1),
+            Some(Ordering::Less) => (left.iter().map(|&bound| self.neg(bound)).collect(), -1),
+            Some(Ordering::Equal) | None => return Ok(Game::ZERO),
         };
-        self.integer(integer.unwrap_or(0))
+        let largest = bounds.into_iter().map(|bound| self.largest_integer_not_above(bound)).min();
+        self.integer(sign * largest.flatten().ok_or(GameError::Number)?)
     }
 }
 

@@ -45,6 +45,9 @@ pub enum GameError {
     /// A number has a numerator beyond 63 bits or a denominator beyond 2^62.
     #[error("a number or the denominator of a fraction is too large")]
     Number,
+    /// A game belongs to another arena; see [`Game`](crate::Game).
+    #[error("a game belongs to another arena")]
+    OtherArena,
     /// A position can be reached from itself: the rules are not those of a short game.
     #[error("a position can be reached from itself")]
     Loop,

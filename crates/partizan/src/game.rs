@@ -1,22 +1,49 @@
 //! Handles of games, and the games with names of their own.
 
+use core::hash::{Hash, Hasher};
+
 use crate::MAX_DEPTH;
 use crate::error::GameError;
 use crate::number::Dyadic;
+use crate::origins::Origin;
 
 /// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
 ///
 /// Of the same arena, two handles are equal exactly if the games are. How games compare is asked of the
-/// arena ([`Games::compare`](crate::Games::compare)); to sort handles there is [`index`](Self::index). A handle of another arena names whatever game has
-/// the same number here, or 0 if there is none: it does no harm, but means nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Game(u32);
+/// arena ([`Games::compare`](crate::Games::compare)); to sort handles there is [`index`](Self::index).
+///
+/// # Handles of another arena
+/// They mean nothing: [`Games::import`](crate::Games::import) copies a game. A function that can fail refuses such a
+/// handle with [`GameError::OtherArena`], and one that cannot fail panics. With debug assertions, each of them
+/// is recognised; without, one beyond the games of the arena. A handle of a [shared arena](crate::Games::shared_arena), and one from before
+/// an arena was cloned, is none of another arena.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Game {
+    index: u32,
+    origin: Origin,
+}
+
+impl PartialEq for Game {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+
+impl Eq for Game {}
+
+impl Hash for Game {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.index.hash(state);
+    }
+}
 
 impl Game {
     /// The game 0 = {|}, the same in every arena.
-    pub const ZERO: Self = Self(0);
+    pub const ZERO: Self = Self::from_index(0);
 
-    /// Returns the game of an [index](Self::index).
+    /// Returns the game of an [index](Self::index) in any arena that has so many games.
     ///
     /// ```
     /// use partizan::{Game, Games};
@@ -29,11 +56,21 @@ impl Game {
     #[must_use]
     #[inline]
     pub const fn from_index(index: u32) -> Self {
-        Self(index)
+        Self { index, origin: Origin::ANY }
+    }
+
+    /// Returns the handle of a game that an arena has.
+    #[inline]
+    pub(crate) const fn from_origin(index: u32, origin: Origin) -> Self {
+        Self { index, origin }
     }
 
     pub(crate) const fn get(self) -> u32 {
-        self.0
+        self.index
+    }
+
+    pub(crate) const fn origin(self) -> Origin {
+        self.origin
     }
 
     /// Returns the place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
@@ -52,13 +89,13 @@ impl Game {
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.index as usize
     }
 
     /// Returns whether the game is 0.
     #[must_use]
     pub const fn is_zero(self) -> bool {
-        self.0 == 0
+        self.index == 0
     }
 }
 

@@ -111,7 +111,8 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
-        let (g, h) = (self.store.known(g), self.store.known(h));
+        // Equal handles would be compared without a look into the arena.
+        self.store.assert_own([g, h]);
         self.comparisons.begin_unlimited();
         self.store.le(&mut self.comparisons, g, h)
     }
@@ -134,7 +135,7 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
-        let (g, h) = (self.store.known(g), self.store.known(h));
+        self.store.assert_own([g, h]);
         self.comparisons.begin_unlimited();
         self.store.compare(&mut self.comparisons, g, h)
     }
@@ -142,7 +143,8 @@ impl Games {
     /// Compares two games within the limit of work of an operation.
     ///
     /// # Errors
-    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and it is met.
+    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and it is met;
+    /// [`GameError::OtherArena`].
     ///
     /// ```
     /// use partizan::{Games, GameError};
@@ -153,6 +155,7 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn compare_within_work(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, GameError> {
+        let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();
         let order = self.store.compare(&mut self.comparisons, g, h);
         self.comparisons.check().map(|()| order)

@@ -97,6 +97,7 @@ mod names;
 pub mod notation;
 mod number;
 mod operators;
+mod origins;
 mod outcome_search;
 mod pivots;
 mod player;

@@ -105,7 +105,7 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn switch(&mut self, x: Game) -> Result<Game, GameError> {
-        let negative = self.neg(x);
+        let negative = self.neg(self.store.own(x)?);
         self.from_options(&[x], &[negative])
     }
 
@@ -124,7 +124,7 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn tiny(&mut self, x: Game) -> Result<Game, GameError> {
-        let negative = self.neg(x);
+        let negative = self.neg(self.store.own(x)?);
         let threat = self.from_options(&[Game::ZERO], &[negative])?;
         self.from_options(&[Game::ZERO], &[threat])
     }

@@ -183,7 +183,7 @@ impl Games {
         t: Game,
         effort: &mut Effort<'_>,
     ) -> Result<Game, GameError> {
-        let loss = self.neg(t);
+        let (s, loss) = (self.store.own(s)?, self.neg(self.store.own(t)?));
         self.by_followers(g, Self::is_integer, effort, |games, follower, images| {
             match games.as_integer(follower) {
                 Some(n) => games.multiple(n, s),
@@ -222,7 +222,7 @@ impl Games {
         u: Game,
         effort: &mut Effort<'_>,
     ) -> Result<Game, GameError> {
-        if u.is_zero() || !self.store.summary(u).is_nonnegative() {
+        if u.is_zero() || !self.store.summary(self.store.own(u)?).is_nonnegative() {
             return Err(GameError::Undefined {
                 reason: "a Norton product by a unit that is not > 0",
             });
@@ -367,7 +367,7 @@ impl Games {
         effort: &mut Effort<'_>,
         mut image: impl FnMut(&mut Self, Game, &Images) -> Result<Game, GameError>,
     ) -> Result<Game, GameError> {
-        let game = self.store.known(game);
+        let game = self.store.own(game)?;
         let mut images = Images::default();
         let mut open = vec![game];
         let mut met = FxHashSet::default();
@@ -394,7 +394,7 @@ impl Games {
                 open.pop();
             }
         }
-        Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
+        images.get(&game).copied().ok_or(GameError::OtherArena)
     }
 
     /// Returns the game of the images of Left's options plus a game, and of Right's plus another.

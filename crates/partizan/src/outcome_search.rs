@@ -464,7 +464,7 @@ impl<R: Rules> OutcomeSearch<R> {
         }
         let mut begun: FxHashSet<Sum> = FxHashSet::default();
         let mut stack: Vec<OpenSum> = Vec::new();
-        let mut next = Some(root.clone());
+        let mut next = Some(root);
         // The bytes of the sums that are being searched and of their options.
         let mut on_stack = 0;
         loop {
@@ -479,7 +479,8 @@ impl<R: Rules> OutcomeSearch<R> {
                 effort.hold_memory(self.held() + on_stack)?;
                 stack.push(OpenSum { sum, cannot_move: options.is_empty(), options, bytes });
             }
-            let Some(frame) = stack.last_mut() else { break };
+            // The root is left on the stack until it is decided.
+            let Some(frame) = stack.last_mut() else { return Err(GameError::Loop) };
             // An option that is lost by the opponent decides; one that is not known is searched.
             let mut wins = core::mem::take(&mut frame.cannot_move) && self.is_misere;
             while let Some(option) = frame.options.last() {
@@ -496,14 +497,16 @@ impl<R: Rules> OutcomeSearch<R> {
                 }
             }
             if next.is_none() {
-                let Some(frame) = stack.pop() else { break };
+                let Some(frame) = stack.pop() else { continue };
                 begun.remove(&frame.sum);
                 on_stack -= frame.bytes;
                 self.bytes += frame.sum.heap_bytes();
                 self.table.insert(frame.sum, wins);
+                if stack.is_empty() {
+                    return Ok(wins);
+                }
             }
         }
-        Ok(self.known(&root).unwrap_or(false))
     }
 
     /// Returns the options of Left, each negated; the most promising comes last. If one is known to be lost by the

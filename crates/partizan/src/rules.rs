@@ -324,7 +324,8 @@ impl<R: Rules> Evaluator<R> {
         position: R::Position,
         effort: &mut Effort<'_>,
     ) -> Result<Game, GameError> {
-        Ok(self.value_in_depth(position, usize::MAX, effort)?.unwrap_or(Game::ZERO))
+        let value = self.value_in_depth(position, usize::MAX, effort)?;
+        value.ok_or(GameError::Depth { limit: usize::MAX })
     }
 
     /// Returns the value of a position, unless more than `most_begun` positions are begun, one below another.

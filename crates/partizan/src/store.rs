@@ -4,6 +4,9 @@
 //! is a link, and the handles of a game's options are smaller than its own. Numbers are kept as
 //! dyadic rationals and have no options here until somebody asks for them.
 
+// Handles, options and numbers are places that this module has given out; a handle of another arena panics.
+#![allow(clippy::indexing_slicing)]
+
 mod shared_log;
 
 use core::ops::Range;
@@ -16,6 +19,7 @@ use crate::error::GameError;
 use crate::form_ref::FormRef;
 use crate::game::{Game, NumberUpStar};
 use crate::number::{Cut, Dyadic};
+use crate::origins::{Origin, Origins};
 use crate::pivots::{Pivots, Relations, View};
 use crate::player::Player;
 use crate::summarize::Form;
@@ -72,6 +76,7 @@ pub(crate) struct Store {
     /// Of the whole arena, of which half is for the games.
     max_bytes: usize,
     log: SharedLog,
+    origins: Origins,
 }
 
 /// A game that is looked for, and made if it is not there.
@@ -98,6 +103,7 @@ impl Store {
             index: Index::new(),
             max_bytes,
             log: SharedLog::default(),
+            origins: Origins::default(),
         }
     }
 
@@ -116,21 +122,48 @@ impl Store {
             + self.named_games.capacity() * size_of::<(NumberUpStar, Game)>()
             + self.index.bytes()
             + self.log.bytes()
+            + self.origins.bytes()
     }
 
-    /// Returns the game itself, or 0 for a handle of another arena that names nothing here.
-    pub(crate) fn known(&self, game: Game) -> Game {
-        if game.index() < self.records.len() { game } else { Game::ZERO }
+    /// Returns the game of an index.
+    #[inline]
+    pub(crate) fn game_at(&self, index: u32) -> Game {
+        Game::from_origin(index, self.origins.of(index))
+    }
+
+    /// Returns whether a handle is one of this arena, as far as that is known.
+    #[inline]
+    fn is_own(&self, game: Game) -> bool {
+        let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.get());
+        game.index() < self.records.len() && has_origin(game.origin())
+    }
+
+    /// Returns the game itself, unless the handle is one of another arena.
+    #[inline]
+    pub(crate) fn own(&self, game: Game) -> Result<Game, GameError> {
+        if self.is_own(game) { Ok(game) } else { Err(GameError::OtherArena) }
+    }
+
+    /// Panics for a handle of another arena.
+    pub(crate) fn assert_own(&self, games: [Game; 2]) {
+        assert!(games.iter().all(|&game| self.is_own(game)), "{}", GameError::OtherArena);
+    }
+
+    /// Returns the place of a game in the lists; panics for a handle of another arena.
+    #[inline]
+    fn place(&self, game: Game) -> usize {
+        debug_assert!(self.is_own(game), "{}", GameError::OtherArena);
+        game.index()
     }
 
     #[inline]
     fn record(&self, game: Game) -> &Record {
-        self.records.get(game.index()).unwrap_or(&ZERO)
+        &self.records[self.place(game)]
     }
 
     #[inline]
     pub(crate) fn summary(&self, game: Game) -> &Summary {
-        self.summaries.get(game.index()).unwrap_or(&Summary::ZERO)
+        &self.summaries[self.place(game)]
     }
 
     #[inline]
@@ -142,14 +175,14 @@ impl Store {
     #[inline]
     pub(crate) fn left(&self, game: Game) -> &[Game] {
         let record = self.record(game);
-        self.options.get(record.left as usize..record.right as usize).unwrap_or(&[])
+        &self.options[record.left as usize..record.right as usize]
     }
 
     /// Returns Right's options; none of a number that has not been [expanded](Self::expand).
     #[inline]
     pub(crate) fn right(&self, game: Game) -> &[Game] {
         let record = self.record(game);
-        self.options.get(record.right as usize..record.end as usize).unwrap_or(&[])
+        &self.options[record.right as usize..record.end as usize]
     }
 
     /// Returns the options of a player; none of a number that has not been [expanded](Self::expand).
@@ -168,7 +201,7 @@ impl Store {
     }
 
     pub(crate) fn option_at(&self, index: usize) -> Game {
-        self.options.get(index).copied().unwrap_or(Game::ZERO)
+        self.options[index]
     }
 
     pub(crate) fn birthday(&self, game: Game) -> u64 {
@@ -225,7 +258,7 @@ impl Store {
     /// Returns the number of an index that summaries hold.
     #[inline]
     pub(crate) fn number_at(&self, index: u32) -> Dyadic {
-        self.numbers.get(index as usize).copied().unwrap_or(Dyadic::ZERO)
+        self.numbers[index as usize]
     }
 
     /// Returns the game of a number.
@@ -243,7 +276,10 @@ impl Store {
     }
 
     fn find_form(&self, left: &[Game], right: &[Game]) -> Option<Game> {
-        let is_it = |game| self.left(game) == left && self.right(game) == right;
+        let is_it = |index| {
+            let game = self.game_at(index);
+            (self.left(game) == left && self.right(game) == right).then_some(game)
+        };
         self.index.find(hash(left, right), is_it)
     }
 
@@ -257,8 +293,8 @@ impl Store {
 
     fn make_number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         self.make_room(0)?;
-        let game = Game::from_index(self.records.len() as u32);
-        let negative = Game::from_index(game.get() + 1);
+        let game = self.next_game();
+        let negative = self.game_at(game.get() + 1);
         for (game, negative, number) in [(game, negative, number), (negative, game, -number)] {
             let stop = self.numbers.len() as u32;
             let name = NumberUpStar { number, ..NumberUpStar::default() };
@@ -348,14 +384,14 @@ impl Store {
         let stops = [right_stop, left_stop].map(|stop| self.summary(stop).left_stop);
         self.make_room(2 * (left.len() + right.len()))?;
 
-        let game = Game::from_index(self.records.len() as u32);
+        let game = self.next_game();
         let name = self.name_of(left, right);
         let mut negative_left: Vec<Game> = right.iter().map(|&g| self.negative(g)).collect();
         let mut negative_right: Vec<Game> = left.iter().map(|&g| self.negative(g)).collect();
         negative_left.sort_unstable_by_key(|game| game.get());
         negative_right.sort_unstable_by_key(|game| game.get());
         let is_own_negative = negative_left == left && negative_right == right;
-        let negative = if is_own_negative { game } else { Game::from_index(game.get() + 1) };
+        let negative = if is_own_negative { game } else { self.game_at(game.get() + 1) };
 
         let hash = hash(left, right);
         self.push(left, right, Node { hash, negative, depth, name, summary: *summary });
@@ -390,8 +426,15 @@ impl Store {
         })
     }
 
+    /// Returns the handle of the game that is made next.
+    fn next_game(&mut self) -> Game {
+        let index = self.records.len() as u32;
+        self.origins.begin(index);
+        self.game_at(index)
+    }
+
     fn push(&mut self, left: &[Game], right: &[Game], node: Node) {
-        let game = Game::from_index(self.records.len() as u32);
+        let game = self.next_game();
         let far_stars = left.iter().chain(right).map(|&option| self.record(option).far_star);
         let followers = far_stars.max().unwrap_or(1);
         let birthdays = left.iter().chain(right).map(|&option| self.birthday(option));
@@ -434,11 +477,9 @@ impl Store {
             return;
         }
         for index in 0..self.relations.len() {
-            let known = self.relations.get(index).copied().unwrap_or(Relations::NONE);
-            let related = self.related(Game::from_index(index as u32), known, self.pivots.last());
-            if let Some(relations) = self.relations.get_mut(index) {
-                *relations = related;
-            }
+            let known = self.relations[index];
+            let game = self.game_at(index as u32);
+            self.relations[index] = self.related(game, known, self.pivots.last());
         }
     }
 
@@ -452,7 +493,7 @@ impl Store {
     /// Returns how a game compares with the pivots.
     #[inline]
     pub(crate) fn relations(&self, game: Game) -> &Relations {
-        self.relations.get(game.index()).unwrap_or(&Relations::NONE)
+        &self.relations[self.place(game)]
     }
 
     /// Makes room for a game, its negative, and `options` options.
@@ -569,12 +610,11 @@ impl Index {
         (0..=mask).map(move |step| ((hash >> 32) as usize + step) & mask)
     }
 
-    fn find(&self, hash: u64, is_same: impl Fn(Game) -> bool) -> Option<Game> {
+    fn find(&self, hash: u64, is_same: impl Fn(u32) -> Option<Game>) -> Option<Game> {
         self.probe(hash)
             .map_while(|index| self.slots.get(index).copied().filter(|&slot| slot != FREE))
             .filter(|slot| slot >> 32 == hash >> 32)
-            .map(|slot| Game::from_index(slot as u32))
-            .find(|&game| is_same(game))
+            .find_map(|slot| is_same(slot as u32))
     }
 
     fn insert(&mut self, hash: u64, game: Game) {

@@ -105,7 +105,7 @@ impl Adder<'_> {
     }
 
     fn signed(&self, known: KnownSum, is_negated: bool) -> Game {
-        let sum = Game::from_index(known.sum);
+        let sum = self.store.game_at(known.sum);
         if is_negated { self.store.negative(sum) } else { sum }
     }
 
@@ -136,7 +136,7 @@ impl Adder<'_> {
 
     fn open(&mut self, g: Game, h: Game) -> OpenSum {
         let (entry, is_negated) = self.entry(g, h);
-        let [g, h] = [entry.g, entry.h].map(Game::from_index);
+        let [g, h] = [entry.g, entry.h].map(|index| self.store.game_at(index));
         let [g_is_number, h_is_number] = [g, h].map(|g| self.store.summary(g).is_number());
         // In a number nobody moves first while there is anything else (number translation).
         let options = |moved: Game, other: Game, is_moved: bool| {

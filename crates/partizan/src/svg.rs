@@ -157,6 +157,7 @@ impl TreePicture {
     /// # Errors
     /// The errors of [`Games::left_options`].
     pub fn new(games: &mut Games, game: Game, depth: usize) -> Result<Self, GameError> {
+        games.store.own(game)?;
         let mut tree = Self { nodes: Vec::new(), next_leaf: 0.0 };
         tree.grow(games, game, None, (0, depth.min(12)))?;
         Ok(tree)

@@ -58,9 +58,8 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn thermograph(&self, game: Game) -> Result<Thermograph, GameError> {
-        let game = self.store.known(game);
         let found = self.thermographs(game, &mut Effort::new())?.remove(&game);
-        Ok(found.unwrap_or(Thermograph::from_number(Dyadic::ZERO)))
+        found.ok_or(GameError::OtherArena)
     }
 
     /// Returns the thermographs of a game and of all its followers.
@@ -70,7 +69,7 @@ impl Games {
         effort: &mut Effort<'_>,
     ) -> Result<FxHashMap<Game, Thermograph>, GameError> {
         let mut found: FxHashMap<Game, Thermograph> = FxHashMap::default();
-        let game = self.store.known(game);
+        let game = self.store.own(game)?;
         for follower in self.store.followers(game) {
             effort.work(
                 1 + self.store.left(follower).len() as u64

@@ -1,6 +1,8 @@
 //! Limits are clean errors, arenas stay usable, and caches that are too small change no result.
 
-use partizan::{Dyadic, Game, GameError, Games, NumberUpStar};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use partizan::{Dyadic, Effort, Game, GameError, Games, NumberUpStar, Outcome};
 use quickcheck::quickcheck;
 
 use crate::naive::{Form, born_by_day};
@@ -65,23 +67,98 @@ fn a_name_takes_no_more_games_than_it_needs() {
     }
 }
 
+/// A function that can fail refuses a handle of another arena, and one that cannot panics: a handle that names nothing here
+/// in every build, and with debug assertions one that does.
 #[test]
-fn handles_of_another_arena_do_no_harm() {
+fn handles_of_another_arena_are_refused() {
+    type Fallible = fn(&mut Games, Game) -> Result<Game, GameError>;
+    type Infallible = fn(&mut Games, Game) -> String;
+    let fallible: [(&str, Fallible); 24] = [
+        ("sum", |games, g| games.sum(g, Game::ZERO)),
+        ("sum", |games, g| games.sum(Game::ZERO, g)),
+        ("sum_of", |games, g| games.sum_of([g])),
+        ("difference", |games, g| games.difference(Game::ZERO, g)),
+        ("multiple", |games, g| games.multiple(1, g)),
+        ("multiple", |games, g| games.multiple(0, g)),
+        ("from_options", |games, g| games.from_options(&[], &[g])),
+        ("compare_within_work", |games, g| games.compare_within_work(g, g).map(|_| g)),
+        ("left_options", |games, g| games.left_options(g).map(|_| g)),
+        ("right_options", |games, g| games.right_options(g).map(|_| g)),
+        ("atomic_weight", |games, g| games.atomic_weight(g).map(|_| g)),
+        ("thermograph", |games, g| games.thermograph(g).map(|_| g)),
+        ("mean", |games, g| games.mean(g).map(|_| g)),
+        ("switch", |games, g| games.switch(g)),
+        ("tiny", |games, g| games.tiny(g)),
+        ("cooled", |games, g| games.cooled(g, Dyadic::from(1), &mut Effort::new())),
+        ("heated", |games, g| games.heated(g, Dyadic::from(1), &mut Effort::new())),
+        ("overheated", |games, g| games.overheated(Game::ZERO, g, g, &mut Effort::new())),
+        ("ordinal_sum", |games, g| games.ordinal_sum(Game::ZERO, g, &mut Effort::new())),
+        ("norton_product", |games, g| games.norton_product(Game::ZERO, g, &mut Effort::new())),
+        ("incentives", |games, g| games.left_incentives(g).map(|_| g)),
+        ("reduced", |games, g| games.reduced_canonical_form(g, &mut Effort::new())),
+        ("sync", |games, g| games.sync(g)),
+        ("import", |games, g| Games::new().import(games, g)),
+    ];
+    let infallible: [(&str, Infallible); 14] = [
+        ("le", |games, g| format!("{:?}", games.le(g, g))),
+        ("ge", |games, g| format!("{:?}", games.ge(g, Game::ZERO))),
+        ("compare", |games, g| format!("{:?}", games.compare(g, g))),
+        ("outcome", |games, g| format!("{:?}", games.outcome(g))),
+        ("neg", |games, g| format!("{:?}", games.neg(g))),
+        ("options", |games, g| format!("{:?}", games.options(g))),
+        ("birthday", |games, g| format!("{:?}", games.birthday(g))),
+        ("left_stop", |games, g| format!("{:?}", games.left_stop(g))),
+        ("followers", |games, g| format!("{:?}", games.followers(g))),
+        ("is_all_small", |games, g| format!("{:?}", games.is_all_small(g))),
+        ("as_number", |games, g| format!("{:?}", games.as_number(g))),
+        ("as_number_up_star", |games, g| format!("{:?}", games.as_number_up_star(g))),
+        ("display", |games, g| games.display(g).to_string()),
+        ("text_len", |games, g| games.text_len(g).to_string()),
+    ];
     let mut large = Games::new();
-    let stranger = *born_by_day(&mut large, 3).last().unwrap();
+    let beyond = *born_by_day(&mut large, 3).last().unwrap();
+    let within = large.nimber(1).unwrap();
+    let mut strangers = vec![beyond];
+    if cfg!(debug_assertions) {
+        strangers.push(within);
+    }
+    for stranger in strangers {
+        let mut games = Games::new();
+        let up = games.ups(1).unwrap();
+        for (name, call) in fallible {
+            assert_eq!(call(&mut games, stranger), Err(GameError::OtherArena), "{name}");
+        }
+        for (name, call) in infallible {
+            let mut games = games.clone();
+            let called = AssertUnwindSafe(|| call(&mut games, stranger));
+            assert!(catch_unwind(called).is_err(), "{name} of {stranger:?}");
+        }
+        assert_eq!(games.sum(up, up), games.ups(2));
+    }
+}
+
+/// A clone has the games from before, and the original has them too; what is made later belongs to one of them.
+#[test]
+fn handles_of_a_clone() {
     let mut games = Games::new();
-    let up = games.ups(1).unwrap();
-    assert_eq!(games.sum(up, stranger), Ok(up));
-    assert_eq!(games.neg(stranger), Game::ZERO);
-    assert!(games.le(stranger, up));
-    assert_eq!(games.from_options(&[stranger], &[stranger]), games.nimber(1));
-    assert_eq!(games.display(stranger).to_string(), "0");
-    assert_eq!(games.left_stop(stranger), Dyadic::ZERO);
-    assert_eq!(games.atomic_weight(stranger), Ok(Some(Game::ZERO)));
-    assert_eq!(games.mean(stranger), Ok(Dyadic::ZERO));
-    assert_eq!(games.left_options(stranger), Ok(&[][..]));
-    assert_eq!(games.multiple(7, stranger), Ok(Game::ZERO));
-    assert_eq!(games.birthday(stranger), 0);
+    let star = games.nimber(1).unwrap();
+    let mut clone = games.clone();
+    let there = clone.nimber(1).unwrap();
+    assert_eq!((games.sum(star, there), clone.sum(star, there)), (Ok(Game::ZERO), Ok(Game::ZERO)));
+    let [up, two] = [games.ups(1).unwrap(), clone.integer(2).unwrap()];
+    assert_eq!(up.index(), two.index());
+    if cfg!(debug_assertions) {
+        assert_eq!(games.sum(two, star), Err(GameError::OtherArena));
+        assert_eq!(clone.sum(up, star), Err(GameError::OtherArena));
+        let mut again = clone.clone();
+        assert_eq!(again.sum(two, up), Err(GameError::OtherArena));
+        assert_eq!(again.sum(two, star), clone.sum(two, star));
+    }
+    // An index names a game in every arena that has so many.
+    let index = Game::from_index(up.index() as u32);
+    assert_eq!((games.outcome(index), clone.outcome(index)), (Outcome::L, Outcome::L));
+    assert_eq!((index, games.as_integer(index)), (up, None));
+    assert_eq!(clone.as_integer(index), Some(2));
 }
 
 #[test]

@@ -159,9 +159,9 @@ fn a_clone_goes_its_own_way() {
     assert_eq!(shared.display(two).to_string(), "2");
     assert_eq!(clone.display(up).to_string(), "^");
     assert_eq!(shared.nimber(1), Ok(star));
-    // What none of them has made is 0, as every game of a stranger.
+    // What none of them has made is refused, as every game of a stranger.
     let stranger = clone.integer(100).unwrap();
-    assert_eq!(shared.sync(stranger), Ok(Game::ZERO));
+    assert_eq!(shared.sync(stranger), Err(GameError::OtherArena));
     // A limit of work is handed on.
     let mut limited = Games::new().with_max_work(10_000);
     let mut shared = limited.shared_arena();

@@ -145,7 +145,7 @@ impl Games {
     /// O(n) time and memory for a game with n followers; no comparisons.
     ///
     /// # Errors
-    /// A limit of this arena.
+    /// A limit of this arena; [`GameError::OtherArena`] for a game that is none of `from`.
     ///
     /// ```
     /// use partizan::Games;
@@ -159,19 +159,20 @@ impl Games {
     /// ```
     pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, GameError> {
         let mut images = rustc_hash::FxHashMap::default();
-        for follower in from.store.followers(from.store.known(game)) {
-            let image = |&option: &Game| images.get(&option).copied().unwrap_or(Game::ZERO);
+        for follower in from.store.followers(from.store.own(game)?) {
+            let image = |option: &Game| images.get(option).copied().ok_or(GameError::OtherArena);
             let image = match from.store.as_number(follower) {
                 Some(number) => self.store.number(number)?,
                 None => {
-                    let mut left: Vec<Game> = from.store.left(follower).iter().map(image).collect();
-                    let mut right: Vec<Game> =
-                        from.store.right(follower).iter().map(image).collect();
+                    let options = [from.store.left(follower), from.store.right(follower)];
+                    let [left, right] =
+                        options.map(|side| side.iter().map(image).collect::<Result<Vec<_>, _>>());
+                    let (mut left, mut right) = (left?, right?);
                     self.store.intern_canonical(&mut left, &mut right)?
                 }
             };
             images.insert(follower, image);
         }
-        Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
+        images.get(&game).copied().ok_or(GameError::OtherArena)
     }
 }

@@ -27,9 +27,12 @@ impl Games {
     /// is a number is the simplest one that fits (Conway, *On Numbers and Games*; Siegel,
     /// *Combinatorial Game Theory*, section II.2).
     pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
+        for &option in left.iter().chain(right) {
+            self.store.own(option)?;
+        }
         let mut lists = [left, right].map(|options| {
             let mut list = self.spare.pop().unwrap_or_default();
-            list.extend(options.iter().map(|&option| self.store.known(option)));
+            list.extend_from_slice(options);
             list
         });
         let [left, right] = &mut lists;
@@ -60,7 +63,7 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
-        let (g, h) = (self.store.known(g), self.store.known(h));
+        let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();
         let (store, comparisons) = (&mut self.store, &mut self.comparisons);
         Adder { store, comparisons, sums: &mut self.sums, spare: &mut self.spare }.sum(g, h)
@@ -113,7 +116,7 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
-        self.sum(g, self.neg(h))
+        self.sum(g, self.neg(self.store.own(h)?))
     }
 
     /// Returns n·g, the sum of n copies of g, or of -n copies of -g.
@@ -134,10 +137,11 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, GameError> {
+        let g = self.store.own(g)?;
         if let Some(name) = self.as_number_up_star(g) {
             return self.number_up_star(name.times(n)?);
         }
-        let mut power = if n < 0 { self.neg(g) } else { self.store.known(g) };
+        let mut power = if n < 0 { self.neg(g) } else { g };
         let mut remaining = n.unsigned_abs();
         let mut multiple = Game::ZERO;
         while remaining > 0 {

@@ -28,7 +28,7 @@ impl Games {
     #[inline]
     pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
         let (left, right) = (self.store.left(g), self.store.right(g));
-        let is_known = self.store.known(g).is_zero() || !left.is_empty() || !right.is_empty();
+        let is_known = g.is_zero() || !left.is_empty() || !right.is_empty();
         is_known.then_some((left, right))
     }
 
@@ -47,7 +47,7 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn left_options(&mut self, g: Game) -> Result<&[Game], GameError> {
-        self.store.expand(g)?;
+        self.store.expand(self.store.own(g)?)?;
         Ok(self.store.left(g))
     }
 
@@ -56,7 +56,7 @@ impl Games {
     /// # Errors
     /// A limit: the options of a number are made when they are asked for.
     pub fn right_options(&mut self, g: Game) -> Result<&[Game], GameError> {
-        self.store.expand(g)?;
+        self.store.expand(self.store.own(g)?)?;
         Ok(self.store.right(g))
     }
 

@@ -37,17 +37,18 @@ impl Games {
     }
 
     /// Takes over a game of a [shared arena](Self::shared_arena), with all games that others have made before. A game of this arena
-    /// stays as it is; a handle that none of them has made becomes 0.
+    /// stays as it is.
     ///
     /// # Complexity
     /// O(1) for a game that is here; else the time to copy all that are new, without comparisons.
     ///
     /// # Errors
-    /// A limit of this arena. The games taken over by then stay, and the game can be taken over later.
+    /// A limit of this arena: the games taken over by then stay, and the game can be taken over later.
+    /// [`GameError::OtherArena`] for a game that none of them has made.
     pub fn sync(&mut self, game: Game) -> Result<Game, GameError> {
         if game.index() >= self.store.len() {
             self.store.catch_up()?;
         }
-        Ok(self.store.known(game))
+        self.store.own(game)
     }
 }

@@ -74,7 +74,6 @@ impl Games {
     /// ```
     #[must_use]
     pub fn display(&self, game: Game) -> DisplayGame<'_> {
-        let game = self.store.known(game);
         let sorted = self.order(self.printed(game)).sorted;
         DisplayGame { games: self, game, sorted, max_len: None }
     }
@@ -100,10 +99,9 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sort(&self, games: &mut [Game]) {
-        let printed: FxHashSet<Game> =
-            games.iter().flat_map(|&game| self.printed(self.store.known(game))).collect();
+        let printed: FxHashSet<Game> = games.iter().flat_map(|&game| self.printed(game)).collect();
         let Order { ranks, .. } = self.order(printed.into_iter().collect());
-        games.sort_by_key(|&game| self.rank(&ranks, self.store.known(game)));
+        games.sort_by_key(|&game| self.rank(&ranks, game));
     }
 
     /// Returns the order of some games, with all that their texts are made of.
@@ -250,10 +248,11 @@ impl Games {
     /// Returns the x of a game {0||0|-x}, unless it is infinitesimal.
     fn threat_of_tiny(&self, game: Game) -> Option<Game> {
         let store = &self.store;
-        let (&[Game::ZERO], &[threat]) = (store.left(game), store.right(game)) else { return None };
-        let (&[Game::ZERO], &[loss]) = (store.left(threat), store.right(threat)) else {
-            return None;
+        let from_zero = |game| match (store.left(game), store.right(game)) {
+            (&[zero], &[right]) if zero.is_zero() => Some(right),
+            _ => None,
         };
+        let loss = from_zero(from_zero(game)?)?;
         (!self.is_infinitesimal(loss)).then(|| self.neg(loss))
     }
 
@@ -290,7 +289,6 @@ impl Games {
     /// ```
     #[must_use]
     pub fn text_len(&self, game: Game) -> u64 {
-        let game = self.store.known(game);
         let mut lengths: FxHashMap<Game, u64> = FxHashMap::default();
         for follower in self.printed(game) {
             let length = |game: &Game| lengths.get(game).copied().unwrap_or(0);

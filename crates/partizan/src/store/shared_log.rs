@@ -104,6 +104,7 @@ impl Store {
     pub(crate) fn shared(&mut self) -> Self {
         let log = Arc::clone(self.log.log.get_or_insert_with(Arc::default));
         let mut shared = self.clone();
+        shared.origins = self.origins.shared(self.records.len() as u32);
         shared.log = SharedLog { log: Some(log), seen: self.log.seen, bytes: self.log.bytes };
         shared
     }
