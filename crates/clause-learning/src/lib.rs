@@ -77,6 +77,7 @@ mod forgetting;
 mod log;
 mod order;
 mod propagation;
+mod queue;
 mod restarts;
 mod solver;
 mod theory;

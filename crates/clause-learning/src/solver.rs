@@ -1,13 +1,12 @@
 //! The search: decide, propagate, learn from the conflict, go back.
 
-use std::collections::VecDeque;
-
 use certified_search::{Answer, ClauseProof, Effort, Literal, Stopped};
 
 use crate::analysis::Analysis;
 use crate::clauses::{ClauseId, Clauses, NONE, Watch};
 use crate::log::Log;
 use crate::order::Order;
+use crate::queue::Queue;
 use crate::restarts::Restarts;
 use crate::theory::{Axiom, Theory, Values};
 
@@ -49,8 +48,14 @@ pub struct Solver {
     told: Vec<Literal>,
     /// The number of told literals that are still true.
     told_and_true: usize,
+    /// Axioms that were added before a search, which takes them up first.
+    added: Queue,
     /// Axioms to be added at the next fixpoint.
-    waiting: VecDeque<Axiom>,
+    waiting: Queue,
+    /// The number of variables that the search will have.
+    wanted: u32,
+    /// Literals preferred of variables that are wanted.
+    preferred: Vec<Literal>,
     /// A clause that is false, from which nothing has been learned yet.
     conflict: Option<ClauseId>,
     is_contradictory: bool,
@@ -89,6 +94,14 @@ pub(crate) struct Variable {
     prefers_false: bool,
 }
 
+impl Variable {
+    const NEW: Self =
+        Self { level: 0, reason: NONE, place: 0, unit_step: NONE, prefers_false: true };
+}
+
+/// The bytes of a variable in all lists.
+const BYTES_OF_VARIABLE: usize = size_of::<Variable>() + 64 + 2 * size_of::<Vec<Watch>>();
+
 impl Default for Solver {
     fn default() -> Self {
         Self::new()
@@ -110,7 +123,10 @@ impl Solver {
             propagated: 0,
             told: Vec::new(),
             told_and_true: 0,
-            waiting: VecDeque::new(),
+            added: Queue::default(),
+            waiting: Queue::default(),
+            wanted: 0,
+            preferred: Vec::new(),
             conflict: None,
             is_contradictory: false,
             order: Order::new(),
@@ -125,36 +141,40 @@ impl Solver {
     }
 
     /// Makes sure that the solver has the variables below this number. Clauses add their variables by themselves.
+    ///
+    /// The next call of [`solve`](Self::solve) makes them, within its limits.
     pub fn add_variables(&mut self, count: u32) {
-        while self.variables.len() < count.min(Literal::MAX_VARIABLES) as usize {
-            let variable =
-                Variable { level: 0, reason: NONE, place: 0, unit_step: NONE, prefers_false: true };
-            self.variables.push(variable);
-            self.values.extend([Value::Open; 2]);
-            self.watches.extend([Vec::new(), Vec::new()]);
-            self.analysis.add_variable();
-            self.order.grow();
-        }
+        self.wanted = self.wanted.max(count.min(Literal::MAX_VARIABLES));
     }
 
     /// Adds a clause. It may be empty, or contain a literal twice or with its negation.
     pub fn add(&mut self, clause: &[Literal]) {
-        self.add_axiom(Axiom { clause: clause.to_vec(), name: None });
+        self.queue(clause, None);
     }
 
     /// Adds a clause that is named in proofs.
     pub fn add_axiom(&mut self, axiom: Axiom) {
+        self.queue(&axiom.clause, axiom.name.as_deref());
+    }
+
+    /// Keeps a clause until the search goes on, as its variables may take more memory than a limit allows.
+    fn queue(&mut self, clause: &[Literal], name: Option<&[u32]>) {
         if self.decisions.is_empty() && self.conflict.is_none() && self.waiting.is_empty() {
-            self.insert(axiom);
+            self.added.push(clause, name);
         } else {
-            self.waiting.push_back(axiom);
+            self.waiting.push(clause, name);
         }
     }
 
     /// Makes the search try a literal before its negation, until it has learned better.
     pub fn prefer(&mut self, literal: Literal) {
-        self.add_variables(literal.variable() + 1);
-        self.variables[literal.variable() as usize].prefers_false = literal.is_negative();
+        match self.variables.get_mut(literal.variable() as usize) {
+            Some(variable) => variable.prefers_false = literal.is_negative(),
+            None => {
+                self.add_variables(literal.variable() + 1);
+                self.preferred.push(literal);
+            }
+        }
     }
 
     /// Sets the bytes that other tables of the same search take: they count towards the limit of memory.
@@ -168,11 +188,13 @@ impl Solver {
         let numbers = self.clauses.words.capacity() + self.log.words.capacity();
         // A clause has two watches, whose lists may be half empty.
         let watches = 4 * size_of::<Watch>() * self.log.starts.len();
-        let each = size_of::<Variable>() + 64 + 2 * size_of::<Vec<Watch>>();
-        size_of::<u32>() * numbers
+        let variables = self.variables.len().max(self.wanted as usize);
+        size_of::<u32>() * (numbers + self.preferred.capacity())
             + size_of::<usize>() * self.log.starts.capacity()
             + watches
-            + each * self.variables.len()
+            + self.added.bytes()
+            + self.waiting.bytes()
+            + BYTES_OF_VARIABLE.saturating_mul(variables)
     }
 
     /// Returns the number of conflicts so far.
@@ -238,15 +260,20 @@ impl Solver {
                 return Ok(false);
             }
             self.make_room(effort)?;
+            self.grow();
             if let Some(conflict) = self.conflict.take() {
                 self.learn_from(conflict);
+                continue;
+            }
+            if let Some(axiom) = self.added.pop() {
+                self.insert(axiom);
                 continue;
             }
             self.conflict = self.propagate();
             if self.conflict.is_some() {
                 continue;
             }
-            if let Some(axiom) = self.waiting.pop_front() {
+            if let Some(axiom) = self.waiting.pop() {
                 // Axioms of one call come one by one, as the first may change the values.
                 self.insert(axiom);
                 continue;
@@ -271,13 +298,17 @@ impl Solver {
         }
     }
 
-    /// Holds the memory for the clauses that the next step may add.
+    /// Holds the memory for the variables and clauses that the next step may add.
     fn make_room(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        let needs = [self.added.next_needs(), self.waiting.next_needs()];
+        for (_, variables) in needs {
+            self.add_variables(variables);
+        }
         // A learned clause, its step and its hints are no longer than the trail and the level below it.
-        let waiting = self.waiting.front().map_or(0, |axiom| {
-            axiom.clause.len() + axiom.name.as_ref().map_or(axiom.clause.len(), Vec::len)
-        });
-        let reserve = 4 * self.variables.len() + waiting + 16;
+        let variables = self.variables.len().max(self.wanted as usize);
+        let reserve = variables.saturating_mul(4)
+            + needs.map(|(numbers, _)| numbers).iter().sum::<usize>()
+            + 16;
         let is_full = |words: &Vec<u32>| words.capacity() - words.len() < reserve;
         let lists = [&self.clauses.words, &self.log.words];
         let more: usize = lists
@@ -285,7 +316,8 @@ impl Solver {
             .filter(|words| is_full(words))
             .map(|words| words.capacity() / 2 + reserve)
             .sum();
-        effort.hold_memory(self.memory_elsewhere + self.memory() + size_of::<u32>() * more)?;
+        let bytes = self.memory().saturating_add(more.saturating_mul(size_of::<u32>()));
+        effort.hold_memory(self.memory_elsewhere.saturating_add(bytes))?;
         let numbers = self.clauses.words.len().max(self.log.starts.len());
         if numbers + reserve > u32::MAX as usize {
             return Err(effort.out_of_memory());
@@ -296,6 +328,24 @@ impl Solver {
             }
         }
         Ok(())
+    }
+
+    /// Makes the variables that are wanted, for which there is room.
+    fn grow(&mut self) {
+        let count = self.wanted as usize;
+        if self.variables.len() < count {
+            let more = count - self.variables.len();
+            self.values.resize(2 * count, Value::Open);
+            self.watches.resize(2 * count, Vec::new());
+            self.variables.resize(count, Variable::NEW);
+            for _ in 0..more {
+                self.analysis.add_variable();
+                self.order.grow();
+            }
+        }
+        for literal in core::mem::take(&mut self.preferred) {
+            self.variables[literal.variable() as usize].prefers_false = literal.is_negative();
+        }
     }
 
     /// Returns the open literal to be made true next.
@@ -324,7 +374,9 @@ impl Solver {
         if is_asked {
             let mut axioms = Vec::new();
             theory.check(Values { solver: self }, &mut axioms);
-            self.waiting.extend(axioms);
+            for axiom in axioms {
+                self.waiting.push(&axiom.clause, axiom.name.as_deref());
+            }
         }
         !self.waiting.is_empty()
     }
@@ -342,9 +394,6 @@ impl Solver {
         let mut clause = axiom.clause;
         clause.sort_unstable();
         clause.dedup();
-        if let Some(last) = clause.last() {
-            self.add_variables(last.variable() + 1);
-        }
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
             return;
         }

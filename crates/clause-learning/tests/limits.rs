@@ -1,6 +1,6 @@
 //! Limits, stops, and the same search each time.
 
-use clause_learning::{Answer, Effort, Limits, Solver, Stopped};
+use clause_learning::{Answer, Axiom, Effort, Limits, Literal, Solver, Stopped, Theory, Values};
 use testkit::Random;
 
 use crate::formulas::Formula;
@@ -72,6 +72,56 @@ fn memory_is_limited() {
     solver.set_memory_elsewhere(limit);
     let answer = solver.solve(&mut (), &mut Effort::within(Limits::memory(limit)));
     assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
+}
+
+/// Variables are made within the limits of a search: not by the calls that name them, nor for a theory that does.
+#[test]
+fn the_largest_variable_meets_a_limit() {
+    let last = Literal::positive(Literal::MAX_VARIABLES - 1);
+    let calls: [fn(&mut Solver, Literal); 3] = [
+        |solver, last| solver.add(&[last]),
+        |solver, last| solver.prefer(last),
+        |solver, _| solver.add_variables(u32::MAX),
+    ];
+    for call in calls {
+        let mut solver = Formula::pigeons(3).solver();
+        let before = solver.memory();
+        call(&mut solver, last);
+        let limit = 1 << 26;
+        for _ in 0..2 {
+            let mut effort = Effort::within(Limits::memory(limit));
+            let answer = solver.solve(&mut (), &mut effort);
+            assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
+            assert!(effort.progress().memory <= limit);
+        }
+        assert!(solver.memory() - before > 100 << 30, "they count as soon as they are wanted");
+    }
+    /// Adds a clause of the largest variable.
+    struct Lying;
+    impl Theory for Lying {
+        fn assign(&mut self, _: Literal) -> bool {
+            true
+        }
+        fn unassign(&mut self, _: Literal) {}
+        fn check(&mut self, _: Values<'_>, axioms: &mut Vec<Axiom>) {
+            let clause = vec![Literal::negative(Literal::MAX_VARIABLES - 1)];
+            axioms.push(Axiom { clause, name: Some(vec![u32::MAX]) });
+        }
+    }
+    let limit = 1 << 26;
+    let mut solver = Formula::pigeons(3).solver();
+    let answer = solver.solve(&mut Lying, &mut Effort::within(Limits::memory(limit)));
+    assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
+    // Bytes elsewhere of any number, with nothing added, and in the end of a proof.
+    for mut solver in [Solver::new(), Formula::pigeons(3).solver()] {
+        solver.set_memory_elsewhere(usize::MAX);
+        let mut effort = Effort::within(Limits::memory(limit));
+        assert_eq!(solver.solve(&mut (), &mut effort), Answer::open(Stopped::Memory { limit }));
+        assert!(!matches!(
+            solver.solve(&mut (), &mut Effort::within(Limits::NONE)),
+            Answer::Open { .. }
+        ));
+    }
 }
 
 #[test]

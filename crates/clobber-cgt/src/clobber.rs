@@ -272,7 +272,8 @@ impl ClobberValues {
         let weight = self.games_mut().within(effort, |games| games.atomic_weight(value))?;
         // All values of Clobber are all-small.
         weight.ok_or_else(|| {
-            GameError::Undefined { reason: "the atomic weight of a game that is not all-small" }.into()
+            GameError::Undefined { reason: "the atomic weight of a game that is not all-small" }
+                .into()
         })
     }
 
