@@ -130,7 +130,7 @@ pub(crate) fn changed_texts(text: &str, count: usize) -> Vec<String> {
 #[test]
 fn the_lemmas_of_the_hamming_paper() {
     let questions: [(&[&str], &[&str]); 4] = [
-        (&["sc2", "strong"], &["K2", "P3"]),
+        (&["sc2", "strong"], &["K2", "P3", "K3", "K3xK4", "Q4"]),
         (&["sc2", "around-cycle"], &["C5 ooxoo 1:x", "Q2 xooo 3:o"]),
         (&["sc2", "empty-half"], &["Q3 oooxoooo 2=0", "Q4 xoxooxooooxooooo 3=1"]),
         (&["sc2", "irreducible"], &["Q2", "Q3"]),

@@ -186,6 +186,16 @@ pub enum StrongTheorem {
     },
 }
 
+/// Names the theorems.
+impl core::fmt::Display for StrongTheorem {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::AllProperties(names) => f.write_str(&names.join(", ")),
+            Self::Hypercube { .. } => f.write_str("Theorem 5, Theorem T1"),
+        }
+    }
+}
+
 impl StrongTheorem {
     /// Finds a theorem that decides the three properties of a graph.
     ///

@@ -6,8 +6,12 @@ use certified_search::Refuted;
 use clap::Args;
 use clobber_core::{
     Answer, Color, Delta, Effort, JokerReduction, Limits, ParseError, Position, Stopped, Topology,
+    Vertex,
 };
-use clobber_graphs::{Goal, NamedBoard, Obstacle, StrongReducibility, SubsetTable};
+use clobber_graphs::{
+    Error, Goal, NamedBoard, Obstacle, SpanningTreeOptions, StrongReducibility, StrongTheorem,
+    SubsetTable, reach,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play, failure};
@@ -16,21 +20,25 @@ use crate::fields::{Field, joined};
 use crate::line_command::{Answered, LineCommand};
 use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 
-/// Decides whether graphs are strongly reducible, by all plays from all colourings
+/// Decides whether graphs are strongly reducible, by a theorem or by all plays from all colourings
 ///
-/// Each line is a graph of `clobber sc2`; one of ten vertices takes half a second, and one of twelve
-/// ten seconds. The answer is a field for each property: strongly 1-reducible, strongly 1-reducible
-/// joker, strongly 2-reducible. A field is yes, or no, the number of cases that fail, and the first of
-/// them: a colouring, and a goal of `clobber sc2`.
+/// Each line is a graph of `clobber sc2`. The answer is a field for each property: strongly
+/// 1-reducible, strongly 1-reducible joker, strongly 2-reducible. A field is yes, or no, the number of
+/// cases that fail, and the first of them: a colouring, and a goal of `clobber sc2`. If theorems decide
+/// the graph, a last field names them.
 ///
-/// The JSON has all cases, the colourings in order (bit V of the number of a colouring is 1 if
-/// vertex V is x), and for each the goals in the order of the vertex, x before o: a play, or the
-/// reason why there is none. `clobber check` replays the plays; for an answer in text it finds them
-/// anew.
+/// Graphs of more than ten vertices are decided by theorems alone, where there are any. Hypercubes then
+/// answer `no, by delta` with an example: the goals with another delta are those that fail. Other
+/// graphs of up to 20 vertices are played out; one of twelve vertices takes ten seconds.
+///
+/// The JSON of a graph that is played out has all cases, the colourings in order (bit V of the number
+/// of a colouring is 1 if vertex V is x), and for each the goals in the order of the vertex, x before
+/// o: a play, or the reason why there is none. `clobber check` replays the plays; for an answer in text
+/// it finds them anew. For a theorem it tests the conditions again, and replays random goals.
 ///
 /// Dorbec, Duchêne and Gravier, Solitaire Clobber played on Hamming graphs, section 1.
 ///
-/// Example: clobber sc2 strong K2xK3 C5
+/// Example: clobber sc2 strong K2xK3 C5 K4xK5
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Strong {}
@@ -48,6 +56,9 @@ pub(crate) struct Properties {
     one: Property,
     joker: Property,
     two: Property,
+    /// The names of the theorems that decide the graph.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    theorem: Option<String>,
     /// Whether the cases are to be found anew: those of a text, which leaves them out.
     #[serde(skip)]
     is_text: bool,
@@ -56,9 +67,9 @@ pub(crate) struct Properties {
 /// A property, case by case.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 struct Property {
-    /// The number of cases that fail.
-    failures: usize,
-    /// The colouring and the goal of the first one.
+    /// The number of cases that fail; none if a theorem decides and nothing is counted.
+    failures: Option<usize>,
+    /// The colouring and the goal of the first one; of a theorem, of any.
     first: Option<(String, Goal)>,
     /// None of an answer in text.
     cases: Option<Vec<Case>>,
@@ -76,6 +87,141 @@ impl Properties {
     fn each(&self) -> [&Property; 3] {
         [&self.one, &self.joker, &self.two]
     }
+}
+
+/// Graphs of more vertices are decided by theorems, where there are any.
+const PLAYED_OUT: usize = 10;
+
+impl Properties {
+    /// Returns the properties by a theorem, without cases.
+    fn by_theorem(theorem: &StrongTheorem, board: &NamedBoard) -> Result<Self, Fault> {
+        let mut found = Self { theorem: Some(theorem.to_string()), ..Self::default() };
+        for property in [&mut found.one, &mut found.joker, &mut found.two] {
+            property.failures = Some(0);
+        }
+        if let StrongTheorem::Hypercube { .. } = theorem {
+            // One, two and three black stones have different deltas, so one of them differs from the goal's.
+            let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
+            let example = (1..=3).find_map(|count| {
+                let is_black = |vertex: Vertex| (1..=count).contains(&vertex.get());
+                let color = |vertex| if is_black(vertex) { Color::Black } else { Color::White };
+                let position = Position::<_>::from_fn(board, |vertex| Some(color(vertex)));
+                fails_by_delta(&position, goal).then(|| (position.to_string(), goal))
+            });
+            let example = example.ok_or_else(|| Fault::new("a hypercube without delta"))?;
+            found.one = Property { failures: None, first: Some(example), cases: None };
+        }
+        Ok(found)
+    }
+
+    /// Checks what a theorem claims: that it applies, the example of what fails, and random goals.
+    fn check_theorem(&self, board: &NamedBoard, effort: &mut Effort<'_>) -> Result<(), Refuted> {
+        let claimed = self.theorem.as_deref().unwrap_or_default();
+        let theorem = StrongTheorem::find(board, effort)?;
+        let theorem = theorem
+            .filter(|theorem| theorem.to_string() == claimed)
+            .ok_or_else(|| Refuted::new(format_args!("{claimed:?} does not decide this graph")))?;
+        let is_hypercube = matches!(theorem, StrongTheorem::Hypercube { .. });
+        for ((definition, name), property) in PROPERTIES.into_iter().zip(self.each()) {
+            let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));
+            if property.cases.is_some() {
+                return Err(refuted(&"a theorem leaves no cases"));
+            }
+            match (&property.first, property.failures) {
+                (Some((stones, goal)), None)
+                    if is_hypercube && definition == StrongReducibility::One =>
+                {
+                    let position = Position::<_>::parse_on(board, stones).map_err(Refuted::new)?;
+                    let is_full = position.stone_count() == board.vertex_count();
+                    let is_case = is_full && is_goal(definition, &position, *goal);
+                    if !is_case || !fails_by_delta(&position, *goal) {
+                        return Err(refuted(&format_args!(
+                            "{stones} {goal} does not fail by delta"
+                        )));
+                    }
+                }
+                (None, Some(0)) if !is_hypercube || definition != StrongReducibility::One => {
+                    replay_random_goals(definition, board, effort)
+                        .map_err(|why| if why.stopped().is_some() { why } else { refuted(&why) })?;
+                }
+                _ => return Err(refuted(&"the theorem says otherwise")),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether the delta of a position rules out a goal.
+fn fails_by_delta(position: &Position<&NamedBoard>, goal: Goal) -> bool {
+    let deltas = Delta::of_start_and_end(position, goal, &mut Effort::new());
+    matches!(deltas, Ok(Some([start, end])) if start.class() != end.class())
+}
+
+/// Returns whether a property promises a goal to a full position.
+fn is_goal(definition: StrongReducibility, position: &Position<&NamedBoard>, goal: Goal) -> bool {
+    let (Goal::One { vertex, color }
+    | Goal::Joker { vertex, color }
+    | Goal::Two { vertex, color, .. }) = goal
+    else {
+        return false;
+    };
+    let own = position.color_at(vertex);
+    let beside = |of| position.count(of) - usize::from(own == Some(of));
+    let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
+    match (definition, goal) {
+        (StrongReducibility::One, Goal::One { .. }) => is_mixed,
+        (StrongReducibility::OneWithJoker, Goal::Joker { .. }) => {
+            own == Some(color) || own.is_some() && beside(!color) > 0
+        }
+        (StrongReducibility::Two, Goal::Two { other, .. }) => {
+            let needed = if other == color { 2 } else { 1 };
+            is_mixed && position.count(other) >= needed && position.count(color) >= 1
+        }
+        _ => false,
+    }
+}
+
+/// Reaches random goals that a property promises, and replays the plays.
+fn replay_random_goals(
+    definition: StrongReducibility,
+    board: &NamedBoard,
+    effort: &mut Effort<'_>,
+) -> Result<(), Refuted> {
+    const GOALS: u64 = 4;
+    // The mixing function of SplitMix64.
+    let random = |seed: u64, number: u64| {
+        let mut bits = (seed << 32 | number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits ^ bits >> 27
+    };
+    let count = board.vertex_count() as u64;
+    for seed in 0..GOALS {
+        effort.work(count)?;
+        let color = |bit| if bit & 1 == 1 { Color::Black } else { Color::White };
+        let color_of = |vertex: Vertex| color(random(seed, u64::from(vertex.get())) >> 40);
+        let position = Position::<_>::from_fn(board, |vertex| Some(color_of(vertex)));
+        let choice = random(seed, u64::from(u32::MAX));
+        let vertex = Vertex::new((choice % count) as u32);
+        let (color, other) = (color(choice >> 40), color(choice >> 41));
+        let goal = match definition {
+            StrongReducibility::One => Goal::One { vertex, color },
+            StrongReducibility::OneWithJoker => Goal::Joker { vertex, color },
+            StrongReducibility::Two => Goal::Two { vertex, color, other },
+        };
+        if !is_goal(definition, &position, goal) {
+            continue;
+        }
+        let wrong =
+            |why: &dyn fmt::Display| Refuted::new(format_args!("{position} to {goal}: {why}"));
+        match reach(&position, goal, SpanningTreeOptions::default(), effort) {
+            Ok(Answer::Yes(play)) => drop(check_play(&position, goal, &play)?),
+            Ok(Answer::Open { stopped, .. }) => return Err(stopped.into()),
+            Ok(Answer::No(why)) => return Err(wrong(&why)),
+            Err(Error::Stopped(stopped)) => return Err(stopped.into()),
+            Err(error) => return Err(wrong(&error)),
+        }
+    }
+    Ok(())
 }
 
 /// Returns all full colourings of a board.
@@ -121,9 +267,14 @@ impl LineCommand for Strong {
     }
 
     fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+        let theorem = StrongTheorem::find(board, effort)?;
+        if let Some(theorem) = theorem.as_ref().filter(|_| board.vertex_count() > PLAYED_OUT) {
+            return Ok(Properties::by_theorem(theorem, board)?);
+        }
         let mut found = Properties::default();
+        found.theorem = theorem.map(|theorem| theorem.to_string());
         for property in [&mut found.one, &mut found.joker, &mut found.two] {
-            property.cases = Some(Vec::new());
+            *property = Property { failures: Some(0), first: None, cases: Some(Vec::new()) };
         }
         let mut memory = 0;
         for position in colourings(board)? {
@@ -139,7 +290,7 @@ impl LineCommand for Strong {
                             Case::Yes(play)
                         }
                         Answer::No(obstacle) => {
-                            property.failures += 1;
+                            property.failures = property.failures.map(|failures| failures + 1);
                             property.first.get_or_insert_with(|| (position.to_string(), goal));
                             Case::No(by_delta(&position, goal, effort)?.unwrap_or(obstacle))
                         }
@@ -157,15 +308,17 @@ impl LineCommand for Strong {
     }
 
     fn header(&self) -> Vec<&'static str> {
-        PROPERTIES.iter().map(|&(_, name)| name).collect()
+        PROPERTIES.iter().map(|&(_, name)| name).chain(["theorem"]).collect()
     }
 
     fn write(&self, _: &NamedBoard, found: &Properties, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = |property: &Property| match &property.first {
-            None => "yes".to_owned(),
-            Some((stones, goal)) => format!("no, {}: {stones} {goal}", property.failures),
+        let field = |property: &Property| match (&property.first, property.failures) {
+            (None, _) => "yes".to_owned(),
+            (Some((stones, goal)), Some(failures)) => format!("no, {failures}: {stones} {goal}"),
+            (Some((stones, goal)), None) => format!("no, by delta: {stones} {goal}"),
         };
-        write!(f, "{}", joined(|| found.each().map(field), "\t", ""))
+        write!(f, "{}", joined(|| found.each().map(field), "\t", ""))?;
+        found.theorem.iter().try_for_each(|theorem| write!(f, "\t{theorem}"))
     }
 }
 
@@ -173,12 +326,30 @@ impl Checked for Strong {
     type Claim = Properties;
 
     fn claim(_: &NamedBoard, fields: &[Field<'_>]) -> Result<Properties, Unclaimed> {
-        let &[one, joker, two] = fields else { return Err(says_no_more(PROPERTIES.len())) };
-        let read = Property::from_text;
-        Ok(Properties { one: read(one)?, joker: read(joker)?, two: read(two)?, is_text: true })
+        let &[one, joker, two, ref theorem @ ..] = fields else {
+            return Err(says_no_more(PROPERTIES.len()));
+        };
+        let theorem = match theorem {
+            [] => None,
+            [theorem] => Some(theorem.text.to_owned()),
+            _ => return Err(says_no_more(PROPERTIES.len() + 1)),
+        };
+        let [one, joker, two] = [one, joker, two].map(Property::from_text);
+        Ok(Properties { one: one?, joker: joker?, two: two?, theorem, is_text: true })
     }
 
     fn check(board: &NamedBoard, claim: &Properties, effort: &mut Effort<'_>) -> Checking {
+        if claim.theorem.is_some() {
+            if board.vertex_count() > PLAYED_OUT {
+                claim.check_theorem(board, effort)?;
+                let theorem = claim.theorem.as_deref().unwrap_or_default();
+                return proved(format_args!("decided by {theorem}; random goals are replayed"));
+            }
+            let theorem = StrongTheorem::find(board, effort)?.map(|theorem| theorem.to_string());
+            if theorem != claim.theorem {
+                return Err(Refuted::new("another theorem decides this graph, or none"));
+            }
+        }
         // The search supplies the plays that a text leaves out, and the check proves them.
         let supplied = match claim.is_text {
             true => Self {}.answer(board, &mut (), effort)?,
@@ -206,13 +377,16 @@ impl Property {
         let text = field.text;
         let wrong = || field.wrong(format_args!("{text:?} is not `yes` or `no, 12: xoxooo 4:x`"));
         if text == "yes" {
-            return Ok(Self::default());
+            return Ok(Self { failures: Some(0), ..Self::default() });
         }
         let claim = text.strip_prefix("no, ").and_then(|claim| claim.split_once(": "));
         let (failures, first) = claim.ok_or_else(wrong)?;
         let (stones, goal) = first.split_once(' ').ok_or_else(wrong)?;
         let goal = goal.parse().map_err(|_| wrong())?;
-        let failures = failures.parse().map_err(|_| wrong())?;
+        let failures = match failures {
+            "by delta" => None,
+            number => Some(number.parse().map_err(|_| wrong())?),
+        };
         Ok(Self { failures, first: Some((stones.to_owned(), goal)), cases: None })
     }
 
@@ -253,8 +427,12 @@ impl Property {
         if claimed != count {
             return Err(refuted(&Refuted::claim("cases", claimed, count)));
         }
-        if failures != self.failures {
-            return Err(refuted(&Refuted::claim("cases that fail", self.failures, failures)));
+        match self.failures {
+            Some(claimed) if claimed == failures => {}
+            Some(claimed) => {
+                return Err(refuted(&Refuted::claim("cases that fail", claimed, failures)));
+            }
+            None => return Err(refuted(&"the number of cases that fail is missing")),
         }
         if first != self.first {
             return Err(refuted(&"another case is the first that fails"));
