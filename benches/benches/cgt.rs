@@ -1,5 +1,5 @@
-//! clobber-cgt: the values of Clobber against the same rules given to the generic evaluator, which
-//! knows neither symmetry nor negation, and growth; impartial Clobber.
+//! clobber-cgt: values of Clobber compared with the generic evaluator, which uses neither symmetry
+//! nor negation. Also growth, and impartial Clobber.
 
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ fn checkerboard(rows: usize, cols: usize) -> Position<Grid, u64> {
     Position::checkerboard(grid, Black).with_sets().expect("at most 64 squares")
 }
 
-/// All parts of the ten alternating families of up to so many stones, without the negatives.
+/// All parts of the ten alternating families with up to `stones` stones, without the negatives.
 fn alternating_parts(stones: usize) -> Vec<Position<Path, u64>> {
     let parts = (1..=stones).flat_map(|length| {
         let row: String = "ox".chars().cycle().take(length).collect();
@@ -27,7 +27,7 @@ fn alternating_parts(stones: usize) -> Vec<Position<Path, u64>> {
     parts.map(|part| part.parse().expect("a row")).collect()
 }
 
-/// Every row without holes of up to so many stones.
+/// Every row without holes of up to `stones` stones.
 fn full_rows(stones: u32) -> Vec<Position<Path, u64>> {
     let rows = (1..=stones).flat_map(|n| (0..1_u64 << n).map(move |black| (n, black)));
     rows.map(|(n, black)| {
@@ -47,7 +47,7 @@ fn outcomes<T: Topology>(positions: &[Position<T, u64>]) -> Vec<Outcome> {
     positions.iter().map(&mut outcome).collect()
 }
 
-/// The rules and nothing else: moves, and that a position is the sum of its parts.
+/// The rules alone: moves, and the division of a position into parts.
 struct Plain<T>(std::marker::PhantomData<T>);
 
 impl<T: Topology + Copy + Eq + std::hash::Hash> Plain<T> {
@@ -105,7 +105,7 @@ fn ratio<T: Topology + Copy + Eq + std::hash::Hash>(title: &str, positions: &[Po
     );
 }
 
-/// One run from nothing.
+/// One run with empty tables.
 fn growth<T: Topology>(title: &str, positions: &[Position<T, u64>]) {
     let start = Instant::now();
     let mut clobber = ClobberValues::new();
@@ -148,8 +148,8 @@ fn main() {
     }
     for n in [1000, 2000, 5000, 10_000] {
         let stones = 2 * n as u64;
-        // Of a row with one end changed two options for each pair of neighbours, of those with none
-        // or both as many for half of the pairs.
+        // A row with one end changed has two options per pair of neighbours; with none or both
+        // changed, two options for half of the pairs.
         let options = (2 * stones * stones, "options");
         rate(&format!("impartial (xo)^1 to (xo)^{n}"), options, || powers(&[Black, White], n));
     }

@@ -1,8 +1,8 @@
-//! The exact solver of Clickomania boards against a plain depth-first search that remembers what it has
-//! found, and what each kind of pruning buys.
+//! The exact solver of Clickomania boards compared with a plain depth-first search with a table, and the effect of each
+//! technique.
 //!
-//! `SOLVER_SECONDS` is the time that each board of the success rates gets (1 unless given), and
-//! `SOLVER_BOARDS` how many boards of a kind there are (20, in the quick mode 5).
+//! `SOLVER_SECONDS` is the time per board for success rates (default 1), and `SOLVER_BOARDS` the number of boards of a
+//! kind (default 20, in quick mode 5).
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ fn plain(board: &Board, scoring: &impl Scoring, known: &mut HashMap<Board, i64>)
     value
 }
 
-/// Solves boards of a kind within a time and prints how many, and the times.
+/// Solves boards of a kind within a time, and prints the number solved and the times.
 fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Duration) {
     let limits = Limits { time: Some(limit), ..Limits::default() };
     let (mut times, mut solved, mut cleared, mut left) = (Vec::new(), 0, 0, 0);
@@ -66,7 +66,7 @@ fn values(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> Vec<Opti
     boards.iter().map(|board| solver.solve(board, scoring, &mut Effort::new()).value()).collect()
 }
 
-/// Counts the positions that are searched in all.
+/// Counts the searched positions of all boards.
 fn positions(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> u64 {
     let mut effort = Effort::default();
     for board in boards {
@@ -75,7 +75,7 @@ fn positions(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> u64 {
     effort.progress().steps
 }
 
-/// The solver with all kinds of pruning against the solver without one of them.
+/// Compares the solver with all techniques and without one of them.
 fn ablation(kind: &str, boards: &[Board], scoring: &impl Scoring) {
     let full = positions(boards, scoring, &Solver::new());
     use clickomania::Technique::*;

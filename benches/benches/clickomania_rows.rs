@@ -1,5 +1,5 @@
-//! clickomania, rows: sets of bits against a programme with a byte for every interval, the linear
-//! algorithm for two colours against the programme, the best score; and growth.
+//! clickomania, rows: bit sets compared with a byte per interval, the linear algorithm for two
+//! colours, the best score, and growth.
 
 use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals};
 use clobber_benches::{compare, heading, rate};
@@ -18,7 +18,7 @@ fn word(colors: usize, blocks: usize) -> Row {
     (0..blocks).map(|_| block(random.below(colors))).collect()
 }
 
-/// Groups of two colours, so many per cent of them single.
+/// Groups of two colours, `single_percent` per cent of them single.
 fn two_colors(groups: usize, single_percent: usize) -> Row {
     let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     let groups = (0..groups).flat_map(|group| {
@@ -30,11 +30,11 @@ fn two_colors(groups: usize, single_percent: usize) -> Row {
 
 // ---- Without sets of bits -----------------------------------------------------------------------
 
-/// Decides by the same recurrence, block by block, with a byte for every interval.
+/// Decides by the same recurrence, block by block, with a byte per interval.
 fn by_bytes(row: &Row) -> bool {
     let blocks = row.as_slice();
     let n = blocks.len();
-    // From i up to but not including j; with company on the left, and without.
+    // The interval i..j, with a block of its colour on the left and without.
     let (mut alone, mut with) = (vec![false; (n + 1) * (n + 1)], vec![false; (n + 1) * (n + 1)]);
     let at = |i: usize, j: usize| i * (n + 1) + j;
     for i in 0..=n {

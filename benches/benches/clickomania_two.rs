@@ -1,5 +1,5 @@
-//! Two-player Clickomania: with cuts into parts and without, and all rows of two colours at once
-//! against one by one.
+//! Two-player Clickomania: with and without cuts into parts; all rows of two colours at once and
+//! one by one.
 
 use std::collections::HashMap;
 use std::hint::black_box;
@@ -8,7 +8,7 @@ use clickomania::two_player::{ImpartialClickomania, PartizanClickomania, TwoColo
 use clickomania::{Board, Effort};
 use criterion::{Criterion, criterion_group, criterion_main};
 
-/// The Grundy value by the rules alone: boards as they are, none cut, no symmetry.
+/// The Grundy value by the rules alone, without cuts or symmetry.
 fn grundy_by_the_rules(board: &Board, memo: &mut HashMap<Board, u32>) -> u32 {
     if let Some(&known) = memo.get(board) {
         return known;

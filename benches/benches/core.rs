@@ -1,5 +1,5 @@
-//! clobber-core: move generation against a hand-written loop, set types and boards against each
-//! other, and a board of a million squares.
+//! clobber-core: move generation compared with a hand-written loop, types of sets and boards, and a
+//! board of a million squares.
 
 use std::hint::black_box;
 
@@ -10,7 +10,7 @@ use clobber_core::{
 };
 use criterion::Criterion;
 
-/// A 5x6 board as a programmer would write it who needs no other: constants, shifts and masks.
+/// A 5x6 board written for this size only: constants, shifts and masks.
 mod by_hand {
     const COLS: u32 = 6;
     const BOARD: u64 = (1 << 30) - 1;
@@ -68,7 +68,7 @@ mod by_hand {
     }
 }
 
-/// Visits every leaf through the library, with the two sets in the hands of the search.
+/// Visits every leaf through the library; the search holds the two sets.
 fn visit_sets<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -84,7 +84,7 @@ fn visit_sets<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32)
         .sum()
 }
 
-/// Visits every leaf through a position: play, look, undo.
+/// Visits every leaf through a position: play, visit, undo.
 fn visit<T: Topology + Clone, S: StoneSet>(
     position: &Position<T, S>,
     color: Color,
@@ -152,7 +152,7 @@ fn perft_ratios() {
     compare("every leaf, graph / grid", LEAVES, ("graph", visit_graph), ("grid", visit_small));
 }
 
-/// A board that no machine word holds, against an array of squares and loops over neighbours.
+/// A board that fits no machine word, compared with an array of squares and loops over neighbours.
 fn middle_board() {
     const SIDE: usize = 12;
     const DEPTH: u32 = 3;
@@ -201,7 +201,8 @@ fn middle_board() {
     );
 }
 
-/// A thousand rows of a thousand squares: what a strategy's replay and a solver's first look cost.
+/// A thousand rows of a thousand squares: the cost of replaying a strategy and of a solver's first
+/// pass.
 fn large_board(criterion: &mut Criterion) {
     let grid = Grid::new(1000, 1000).expect("a million squares");
     let squares = (1_000_000, "squares");

@@ -1,7 +1,7 @@
-//! The one door: `solve` against the function that is made for a kind of board, how soon searches end after their time, and how many
-//! boards with holes are solved in a second.
+//! `solve` compared with the special function for a kind of board; the delay of searches after a time limit; boards
+//! with holes solved in a second.
 //!
-//! Times of searches are of the processor, as others may have it in between.
+//! Times of searches are processor times, because other processes may run in between.
 
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ fn pairs(criterion: &mut Criterion) {
     }
 }
 
-/// Prints how much processor time a search takes that has 100 ms.
+/// Prints the processor time of a search with a limit of 100 ms.
 fn overshoot(name: &str, search: impl FnOnce(&mut Effort<'_>)) {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let ((), seconds) = timed(|| search(&mut Effort::within(limits)));
@@ -76,7 +76,7 @@ fn overshoot(name: &str, search: impl FnOnce(&mut Effort<'_>)) {
 }
 
 fn overshoots() {
-    heading("Processor time of searches that have 100 ms");
+    heading("Processor time of searches with a limit of 100 ms");
     let grid = |rows, cols| Grid::new(rows, cols).expect("a grid");
     let rare = Position::from_fn(grid(100, 100), |v: Vertex| {
         Some(Color::BOTH[usize::from(v.get() != 5050)])
@@ -100,8 +100,8 @@ fn overshoots() {
     }
 }
 
-/// Prints how many boards with holes are solved in a second of processor time: `DOOR_BOARDS` of each size, or of those of
-/// `DOOR_SQUARES` squares alone, drawn with the seed `DOOR_SEED`.
+/// Prints the number of boards with holes solved in a second of processor time. `DOOR_BOARDS` is the number of boards
+/// per size, `DOOR_SQUARES` selects one size, and `DOOR_SEED` is the seed.
 fn boards_with_holes() {
     heading("Boards with holes that are solved in a second");
     let count = from_environment("DOOR_BOARDS", some_of(8));
@@ -114,7 +114,7 @@ fn boards_with_holes() {
             let (mut solved, mut times, mut open) = (0, Vec::new(), Vec::new());
             for number in 0..count {
                 let board = random.position(Grid::new(rows, cols).expect("a grid"), 20);
-                // Others may need the processor too.
+                // Other processes may use the processor too.
                 let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
                 let (solution, seconds) =
                     timed(|| solve(&board, order, &mut Effort::within(limits)));

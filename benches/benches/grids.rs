@@ -1,5 +1,5 @@
-//! clobber-solitaire: boards of any colouring, in free order and in turn. How many are reduced to the bound, and how long
-//! that takes.
+//! clobber-solitaire: boards of any colouring, in free order and in turn. Measures how many are reduced to the bound,
+//! and the time.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).expect("fewer than 2^32 squares")
 }
 
-/// A board on which one stone of `in_all` is black.
+/// A board with one black stone in `in_all`.
 fn with_one_in(grid: Grid, random: &mut Random, in_all: usize) -> Position<Grid> {
     Position::from_fn(grid, |_| {
         Some(if random.once_in(in_all) { Color::Black } else { Color::White })
@@ -184,7 +184,7 @@ fn main() {
         (100, 100),
     ];
     for (rows, cols) in sides {
-        // Of each kind of pattern some.
+        // Some of each kind of pattern.
         let all = patterns(grid(rows, cols), &mut random);
         let step = all.len() / some_of(all.len());
         let boards: Vec<_> = all.into_iter().step_by(step).collect();

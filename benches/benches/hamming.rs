@@ -1,5 +1,5 @@
-//! clobber-graphs, Hamming graphs: what a reduction costs beside replaying it, growth with the
-//! number of stones in each family of the proof, and the colourings that take each of its cases.
+//! clobber-graphs, Hamming graphs: the cost of a reduction compared with its replay. Also growth in
+//! each family of the proof, and colourings for each of its cases.
 
 use std::hint::black_box;
 
@@ -38,7 +38,7 @@ fn moves(position: &Position<Hamming>) -> usize {
         .len()
 }
 
-/// To reduce, and to replay what came out.
+/// Compares reducing with replaying the result.
 fn against_replay() {
     for (size, factor, factors) in [(10, 10, 3), (3, 3, 8), (3, 2, 12), (5, 2, 10), (100, 100, 1)] {
         let graph = graph(size, factor, factors);

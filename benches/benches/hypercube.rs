@@ -1,5 +1,4 @@
-//! Hypercubes: what a reduction costs as the dimension grows, and its ratio to replaying it and to a
-//! search.
+//! Hypercubes: the cost of a reduction as the dimension grows, compared with its replay and with a search.
 //!
 //! `HYPERCUBE_DIMENSION` is the largest dimension (22 unless given; 24 takes 0.6 GB).
 
@@ -25,7 +24,7 @@ fn random(dimension: u32, seed: u64) -> Position<Hypercube> {
     colored(dimension, |_| random.coin())
 }
 
-/// Positions of the kinds that the proof treats apart, and a random one.
+/// Positions for each case of the proof, and a random one.
 fn kinds(dimension: u32) -> Vec<(&'static str, Position<Hypercube>)> {
     vec![
         ("random", random(dimension, 1)),
@@ -48,7 +47,7 @@ fn time<R>(run: impl FnOnce() -> R) -> (Duration, R) {
     (start.elapsed(), result)
 }
 
-/// The times of a reduction and of its replay, a vertex, for each dimension.
+/// The times per vertex of a reduction and of its replay, for each dimension.
 fn growth(largest: u32) {
     for dimension in (12..=largest).step_by(2) {
         for (name, position) in kinds(dimension) {
@@ -67,7 +66,7 @@ fn growth(largest: u32) {
     }
 }
 
-/// Can the position be reduced to one stone? By going through all that can be reached.
+/// Returns whether the position can be reduced to one stone, by a search of all reachable positions.
 fn is_reducible_by_search(position: &Position<Hypercube, u64>) -> bool {
     let mut seen: HashSet<Stones<u64>> = HashSet::new();
     let mut stack = vec![*position];
@@ -96,7 +95,7 @@ fn main() {
         reduce_hypercube(position).expect("the fewest stones are never impossible")
     };
 
-    // Such with a single stone at the end: a search for the others goes through everything.
+    // Only positions that can be reduced to a single stone; on others the search is exhaustive.
     let easy: Vec<Position<Hypercube, u64>> = (0..40)
         .filter_map(|seed| random(4, seed).with_sets().ok())
         .filter(|position| Hypercube::value_of(position) == Ok(1))

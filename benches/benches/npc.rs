@@ -1,6 +1,5 @@
-//! clobber-npc: the gadget over growing snakes, with what the replay by itself costs, and the circuit
-//! search: the frontier dynamic program over growing widths, which counts circuits, and beside it the search
-//! that finds one.
+//! clobber-npc: the gadget and its replay over growing snakes, and the search for circuits. The frontier dynamic
+//! program counts circuits over growing widths.
 
 use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Reduction, Replay};
@@ -17,8 +16,7 @@ fn snake(graph: &GridGraph) -> Circuit {
     Circuit::snake(graph).expect("an even number of nodes")
 }
 
-/// The gadget of a square, its reduction along the snake, and the replay, all from nothing: the number of
-/// stones left.
+/// Makes the gadget of a square, its reduction along the snake, and the replay; returns the number of stones left.
 fn there(side: usize) -> usize {
     let graph = rectangle(side, side);
     let circuit = snake(&graph);

@@ -1,5 +1,5 @@
-//! Outcomes by search: the yardstick positions, alternating and random rows and checkerboards, each by a
-//! solver that knows nothing yet; and beside them a plain search that remembers positions.
+//! Outcomes by search: alternating and random rows and checkerboards, each with a new solver, compared with a plain
+//! search with a table.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ fn outcome<T: clobber_core::Topology>(position: &Position<T>) -> (Outcome, u64) 
     (outcome.expect("within the limits"), effort.progress().steps)
 }
 
-/// Returns whether the mover wins, by all moves in turn, remembering whole positions.
+/// Returns whether the mover wins, by trying all moves, with a table of whole positions.
 fn wins(
     position: &mut Position<Grid, u64>,
     mover: Color,

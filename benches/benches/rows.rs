@@ -1,5 +1,5 @@
-//! clobber-solitaire, rows: the five counters against a programme over all substrings, growth in
-//! free order, and what alternation costs with and without the bounds that stop it early.
+//! clobber-solitaire, rows: the five counters compared with a program over all substrings, growth
+//! in free order, and the cost of alternation with and without bounds.
 
 use clobber_benches::{compare, heading, rate};
 use clobber_core::{BalancedForest, Color, MoveOrder, Path, Position, Reduction};
@@ -25,8 +25,8 @@ fn runs(n: u32, black: usize, white: usize) -> Position<Path> {
     })
 }
 
-/// Runs of 6 and 2, and of 2 and 6 in the last third: the shortest factors lean to one side and
-/// then to the other, more to the one, so the balance has to swing far.
+/// Runs of 6 and 2, and of 2 and 6 in the last third. The shortest factors lean first to one side
+/// and then to the other, so the balance has to swing far.
 fn swinging(n: u32) -> Position<Path> {
     let (left, right) = (runs(n, 6, 2), runs(n, 2, 6));
     Position::from_fn(Path::new(n), |v| {
@@ -34,8 +34,8 @@ fn swinging(n: u32) -> Position<Path> {
     })
 }
 
-/// `n / 2` black stones, then as many white ones: only one pair is possible, no price of its
-/// leaning is right, and the programme has to go through all balances.
+/// `n / 2` black stones, then as many white ones. Only one pair is possible and no price fits it,
+/// so the program has to try all balances.
 fn two_runs(n: u32) -> Position<Path> {
     Position::from_fn(Path::new(n), |v| {
         Some(if v.get() < n / 2 { Color::Black } else { Color::White })
@@ -53,7 +53,7 @@ fn by_substrings(row: &Position<Path>) -> usize {
     least[squares.len()]
 }
 
-/// X Y^a X^b Y?
+/// Returns whether the word is X Y^a X^b Y.
 fn is_pair(word: &[Option<Color>]) -> bool {
     let (first, last) = (word[0], word[word.len() - 1]);
     let rest = word[1..word.len() - 1].iter().skip_while(|&&square| square == last);
@@ -68,7 +68,7 @@ fn reduction(row: &Position<Path>, order: MoveOrder) -> Reduction {
     reduce_row(row, order, &mut Effort::new()).reduction
 }
 
-/// The value of alternating play through the programme for all balances, whatever the bounds say.
+/// The value of alternating play by the program for all balances, without the bounds.
 fn check_all_balances(row: &Position<Path>, stones: usize) -> usize {
     let bound = Bound { stones, reason: Reason::Alternation { first: FIRST } };
     bound.check(row, ALTERNATING, &mut Effort::new()).map_or(0, |()| stones)

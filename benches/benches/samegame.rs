@@ -1,8 +1,7 @@
-//! Clickomania for points: how fast the search plays, and what it scores.
+//! Clickomania for points: the speed and the scores of the search.
 //!
-//! `SAMEGAME_SECONDS` is the time that each board gets (1 unless given), and `SAMEGAME_BOARDS` how many
-//! random boards of 15 x 15 blocks in 5 colours there are (10), those with the seeds from 0. The
-//! command `clobber clickomania score` prints the plays too.
+//! `SAMEGAME_SECONDS` is the time per board (default 1), and `SAMEGAME_BOARDS` the number of random boards of 15 x 15
+//! blocks in 5 colours (default 10), with seeds from 0. The command `clobber clickomania score` also prints the plays.
 
 use std::time::Duration;
 
@@ -14,12 +13,12 @@ fn search(board: &Board, limits: Limits) -> ScoredPlay {
     ScoreSearch::new().best(board, &SameGame::STANDARD, &mut Effort::within(limits))
 }
 
-/// So many clicks tried.
+/// Limits the number of tried clicks.
 fn of_clicks(clicks: u64) -> Limits {
     Limits { steps: Some(clicks), ..ScoreSearch::DEFAULT_LIMITS }
 }
 
-/// The clicks tried per second by the search, over those of a replay on `Board`.
+/// Compares the clicks per second of the search with a replay on `Board`.
 fn speed(title: &str, board: &Board) {
     const CLICKS: u64 = 200_000;
     const REPLAYS: u64 = 1000;

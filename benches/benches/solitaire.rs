@@ -8,11 +8,11 @@ use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn reduction(rows: usize, cols: usize) -> CheckerboardReduction {
     let grid = Grid::new(rows, cols).expect("fewer than 2^32 squares");
-    // White first, and of an odd board the colour that has one stone less.
+    // White moves first: on an odd board, the colour with one stone less.
     CheckerboardReduction::new(grid, Color::Black, Color::White).expect("White is in the minority")
 }
 
-/// Consumes moves so that none can be left out.
+/// Consumes moves, so that the compiler cannot omit any.
 fn checksum(sum: u32, mv: Move) -> u32 {
     sum.rotate_left(1) ^ mv.from.get() ^ mv.to.get()
 }
@@ -31,7 +31,7 @@ fn replay(reduction: &CheckerboardReduction) -> usize {
     replay.moves_played()
 }
 
-/// Plays a reduction without a check, to compare with the cost of a replay.
+/// Plays a reduction without checks, for comparison with a replay.
 fn play(reduction: &CheckerboardReduction) -> usize {
     let mut position = reduction.start();
     let (mut mover, mut count) = (reduction.first(), 0);
@@ -44,7 +44,7 @@ fn play(reduction: &CheckerboardReduction) -> usize {
     count
 }
 
-/// The bound computed by going through the board, as for any position.
+/// The bound computed from the board, as for any position.
 fn bound(position: &Position<Grid>) -> usize {
     lower_bound(position).stones
 }

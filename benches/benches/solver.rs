@@ -1,8 +1,7 @@
-//! The exact solver: success rates and times over growing boards, and what each kind of pruning
-//! buys.
+//! The exact solver: success rates and times over growing boards, and the effect of each technique.
 //!
-//! `SOLVER_SECONDS` is the time that each board of the success rates gets (1 unless given), and
-//! `SOLVER_BOARDS` how many boards of a kind there are (20, in the quick mode 5).
+//! `SOLVER_SECONDS` is the time per board for success rates (default 1), and `SOLVER_BOARDS` the number of boards of a
+//! kind (default 20, in quick mode 5).
 
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,7 @@ fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).expect("a small grid")
 }
 
-/// A checkerboard on a random polyomino of so many squares of a grid.
+/// A checkerboard on a random polyomino of `squares` squares of a grid.
 fn polyomino(side: usize, squares: usize, random: &mut Random) -> Position<Grid> {
     let board = Position::checkerboard(grid(side, side), Color::Black);
     let mut cells = vec![side / 2 * side + side / 2];
@@ -40,7 +39,7 @@ fn polyomino(side: usize, squares: usize, random: &mut Random) -> Position<Grid>
     })
 }
 
-/// Solves boards of a kind within a time and prints how many, and the times.
+/// Solves boards of a kind within a time, and prints the number solved and the times.
 fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: Duration) {
     let limits = Limits { time: Some(limit), ..Limits::default() };
     let (mut times, mut solved, mut by_search) = (Vec::new(), 0, 0);
@@ -85,7 +84,7 @@ fn values(boards: &[Position<Grid>], orders: &[MoveOrder], solver: &Solver) -> V
     all.map(|(board, order)| solver.solve(board, order, &mut Effort::new()).value()).collect()
 }
 
-/// The solver with all kinds of pruning against the solver without one of them, or, for `None`, without all but the table.
+/// Compares the solver with all techniques and without one of them; `None` leaves only the table.
 fn ablation(
     kind: &str,
     boards: &[Position<Grid>],

@@ -1,5 +1,5 @@
-//! clobber-graphs, trees and narrow graphs: the selection in linear time against a knapsack over all
-//! nets, growth with the number of vertices, and what the search on any graph reaches.
+//! clobber-graphs, trees and narrow graphs: the linear-time selection compared with a knapsack over all nets. Also
+//! growth, and the results of the search on any graph.
 
 use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
@@ -9,7 +9,7 @@ use clobber_graphs::{
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
-/// The parent of each vertex but 0, always a lower number.
+/// The parent of each vertex except 0, always a lower number.
 fn parents(shape: &str, n: usize) -> Vec<usize> {
     let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let parent = |v: usize, random: &mut Random| match shape {
@@ -42,7 +42,7 @@ fn random_colors<T: Topology>(board: T) -> Position<T> {
 fn by_knapsack(position: &Position<GraphBoard>, parents: &[usize]) -> usize {
     const NEVER: i64 = 1 << 40;
     let count = parents.len() + 1;
-    // Without and with an exit in either colour, by net.
+    // Costs by net, without an exit and with an exit in either colour.
     type Rows = [Vec<i64>; 3];
     let mut rows: Vec<Rows> = vec![[vec![0], vec![NEVER], vec![NEVER]]; count];
     let mut value = 0;
@@ -131,7 +131,7 @@ fn ratios() {
     }
 }
 
-/// Counts how often the search meets the lower bound, and by how much it misses it.
+/// Counts how often the search meets the lower bound, and by how much it misses it otherwise.
 fn reached<T: Topology + Clone>(name: &str, board: &T) {
     const POSITIONS: usize = 10;
     let mut random = Random::new(7);

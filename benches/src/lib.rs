@@ -1,17 +1,17 @@
-//! Ratios and rates: what the benches of this member print beside Criterion's times.
+//! Ratios and rates, which the benches print in addition to Criterion's times.
 //!
-//! A time says little on a shared machine; a ratio of two ways to do the same, measured in turn in
-//! the same run, says what the one costs in terms of the other.
+//! A time means little on a shared machine. The ratio of two methods, measured alternately in the same run, compares
+//! their costs reliably.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Runs `candidate` and `baseline` in turn and prints the median times and the median of the
-/// ratios of speed, candidate over baseline, pair by pair. `work` is what one run does, for the
-/// rate, in units such as "leaves". Both must return the same.
+/// Runs `candidate` and `baseline` alternately, and prints the median times and the median ratio of speeds, candidate
+/// over baseline. `work` is the work of one run, for the rate, in units such as "leaves". Both must return the same
+/// result.
 ///
 /// # Panics
-/// If the two results differ: then there is nothing to compare.
+/// If the two results differ.
 pub fn compare<R: PartialEq + std::fmt::Debug>(
     title: &str,
     (work, unit): (u64, &str),
@@ -55,11 +55,11 @@ pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> 
     rate
 }
 
-/// Runs something once and measures its time, also on a busy machine.
+/// Runs a function once and measures its time, even on a busy machine.
 ///
 /// # Returns
-/// What it returns, and the seconds that the processor spent on it if the system counts them, which it does from some
-/// milliseconds on; else the seconds by the clock.
+/// Its result, and its seconds of processor time if the system counts them (from a few milliseconds on), else by the
+/// clock.
 pub fn timed<R>(run: impl FnOnce() -> R) -> (R, f64) {
     let processor = || {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
@@ -73,7 +73,7 @@ pub fn timed<R>(run: impl FnOnce() -> R) -> (R, f64) {
     (result, time.as_secs_f64())
 }
 
-/// Begins a part of what is printed.
+/// Prints the heading of a section.
 pub fn heading(text: &str) {
     println!("== {text}");
 }
@@ -83,23 +83,23 @@ pub fn note(text: &str) {
     println!("note   {text}");
 }
 
-/// Returns whether this is the quick mode, `--quick`: three pairs for a ratio instead of eleven, one run for a rate,
-/// and [fewer](some_of) boards.
+/// Returns whether the mode is `--quick`: three pairs for a ratio instead of eleven, one run for a rate, and
+/// [fewer](some_of) boards.
 #[must_use]
 pub fn is_quick() -> bool {
     std::env::args().any(|argument| argument == "--quick")
 }
 
-/// Returns the number to take of so many: in the quick mode a quarter, at least one.
+/// Returns the number, but in quick mode a quarter of it, at least one.
 #[must_use]
 pub fn some_of(count: usize) -> usize {
     if is_quick() { count.div_ceil(4) } else { count }
 }
 
-/// A number from the environment, or that of the bench.
+/// Reads a number from the environment, or returns the bench's default.
 ///
 /// # Panics
-/// If what the environment has is not such a number.
+/// If the variable is not such a number.
 pub fn from_environment<N: std::str::FromStr>(name: &str, default: N) -> N {
     std::env::var(name).map_or(default, |text| match text.parse() {
         Ok(number) => number,
@@ -107,7 +107,7 @@ pub fn from_environment<N: std::str::FromStr>(name: &str, default: N) -> N {
     })
 }
 
-/// Shows a rate with two significant digits, as a number of thousands or millions if it is large.
+/// Formats a rate with two significant digits, in thousands or millions if it is large.
 fn shown(rate: f64) -> String {
     let (scale, unit) = match rate {
         1e6.. => (1e6, " million"),

@@ -1,5 +1,5 @@
 #![no_main]
-//! The certificates of clobber-cgt that anybody may make: what a check accepts is true of all plays and of values.
+//! Forged certificates of clobber-cgt: accepted ones hold for all plays and values.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;

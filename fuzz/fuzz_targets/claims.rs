@@ -1,5 +1,5 @@
 #![no_main]
-//! Claims that anybody may make of plays, forests, boards and solutions: what a check accepts is true of all plays.
+//! Forged claims about plays, forests, boards and solutions: accepted ones hold for all plays.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;

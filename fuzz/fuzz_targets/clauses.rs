@@ -1,6 +1,6 @@
 #![no_main]
-//! Clause learning on any clauses, some of which come during the search, and with stops, against all values of the variables;
-//! its proofs, and what is left of them after changes.
+//! Clause learning on any clauses, some added during the search, with interruptions, compared with all assignments; its
+//! proofs, also after changes.
 
 use arbitrary::Arbitrary;
 use certified_search::{Answer, Axioms, Certificate, Limits, Literal, ProofStep, Refuted};
@@ -12,7 +12,7 @@ const VARIABLES: u8 = 9;
 #[derive(Arbitrary, Debug)]
 struct Input {
     clauses: Vec<Vec<u8>>,
-    /// Clauses that come when they are violated.
+    /// Clauses that are added when they are violated.
     late: Vec<Vec<u8>>,
     likely: Vec<u8>,
     steps: u8,
@@ -48,7 +48,7 @@ impl Theory for Late {
     }
 }
 
-/// The clauses, and those that have names.
+/// The clauses, and the named clauses.
 struct Formula(Vec<Clause>, Vec<Clause>);
 
 impl Formula {

@@ -1,5 +1,5 @@
 #![no_main]
-//! Clicks on a board, against a naive one that moves block by block.
+//! Clicks on a board, compared with a naive board that moves block by block.
 
 use clickomania::{Blocks, Board, Clicks, Effort, Square};
 use libfuzzer_sys::fuzz_target;
@@ -10,7 +10,7 @@ fuzz_target!(|input: (Board, Vec<Square>)| {
     let (mut board, mut naive) = (start.clone(), Naive::new(&start));
     let mut legal = Vec::new();
     for mut click in clicks {
-        // Most of them on the board.
+        // Most squares are on the board.
         if click.row % 8 > 0 && start.height() * start.width() > 0 {
             click = Square { row: click.row % start.height(), col: click.col % start.width() };
         }

@@ -1,6 +1,6 @@
 #![no_main]
-//! The certificates of Clickomania that anybody may make: solutions, bounds, obstructions of rows, partitions and assignments, and
-//! that there is none. What is accepted is true of all plays.
+//! Forged certificates of Clickomania: solutions, bounds, obstructions of rows, partitions, assignments, and their
+//! absence. Accepted ones hold for all plays.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;

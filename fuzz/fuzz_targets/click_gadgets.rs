@@ -1,6 +1,6 @@
 #![no_main]
-//! The boards that are as hard as 3-Partition and 3-SAT: solutions become clicks that clear them, and come back from
-//! these; whether there is a solution is found by going through all.
+//! The boards of 3-Partition and 3-SAT: solutions become clicks that clear them, and are read back. Trying all
+//! candidates decides whether there is a solution.
 
 use arbitrary::Arbitrary;
 use clickomania::hardness::three_partition::{

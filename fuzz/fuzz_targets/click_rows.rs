@@ -1,5 +1,5 @@
 #![no_main]
-//! Rows: what the solvers find is replayed; on short rows nothing is better.
+//! Rows: solvers' plays are replayed; on short rows nothing is better.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 #![no_main]
-//! The exact solver of Clickomania with any means of pruning and within any limits, and the search for
-//! high scores, against all plays.
+//! The exact solver of Clickomania, with any techniques and limits, and the search for high scores, compared with all
+//! plays.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let (height, width) = (u.int_in_range(1..=4)?, u.int_in_range(1..=4)?);
         let squares: Vec<u8> = (0..height * width).map(|_| u.arbitrary()).collect::<Result<_>>()?;
-        // One in sixteen is empty, and what is above it falls.
+        // One square in sixteen is empty, and the blocks above it fall.
         let square = |row: usize, col: usize| match squares[row * width + col] % 16 {
             15 => None,
             n => Color::new(usize::from(n % 4)),
@@ -47,7 +47,7 @@ fuzz_target!(|input: Input| {
     compare(&input, &SameGame { bonus: input.bonus.unsigned_abs().into() });
 });
 
-/// With all means of pruning but those of which a bit is set.
+/// Returns a solver without the techniques whose bits are set.
 fn solver(without: u8) -> Solver {
     use clickomania::Technique::*;
     let techniques = [Rows, Meetings, Table, Mirror, Colors, Ordering];

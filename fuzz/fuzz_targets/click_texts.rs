@@ -1,6 +1,5 @@
 #![no_main]
-//! Boards, rows, clicks and colours: what is read prints as what is read the same, and so do the values
-//! themselves.
+//! Boards, rows, clicks and colours: values read from text, and other values, print as texts that are read back.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

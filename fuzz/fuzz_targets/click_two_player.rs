@@ -1,5 +1,5 @@
 #![no_main]
-//! The two-player games of Clickomania against their definitions: Grundy values, values and outcomes.
+//! The two-player games of Clickomania compared with their definitions: Grundy values, values and outcomes.
 
 use std::collections::HashMap;
 

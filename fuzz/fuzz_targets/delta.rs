@@ -1,6 +1,6 @@
 #![no_main]
-//! Theorem 3: a move of a matching stone leaves delta as it is, one of a clashing stone lowers it by 3; so
-//! delta modulo 3 never changes, neither of the position nor of a part.
+//! Theorem 3: a move of a matching stone preserves delta, and a move of a clashing stone lowers it by 3. So delta
+//! modulo 3 never changes, for the position and for each part.
 
 use clobber_core::{
     Bipartition, Certificate, Color, Delta, Effort, Limits, MoveOrder, Position, Topology,
@@ -16,7 +16,7 @@ fuzz_target!(|input: (AnyPosition, MoveOrder, Vec<u8>)| {
         if let Err(circle) = Bipartition::new(board) {
             assert!(circle.check(board).is_ok() && circle.vertices().len() % 2 == 1);
         }
-        // The sides may be of the whole board, of all stones, or of each part that has any.
+        // The sides of the whole board, of all stones, or of each bipartite part.
         if let Ok(sides) = Bipartition::new(board) {
             follow(&start, &sides, *order, choices, |_| true);
         }
@@ -80,7 +80,7 @@ fn follow<T: Topology + Clone>(
     }
 }
 
-/// The stones, and once more those that are not of the colour of their vertex.
+/// Counts the stones, and once more the stones whose colour differs from their vertex's.
 fn counted<T: Topology>(position: &Position<T>, sides: &Bipartition) -> usize {
     let squares = position.squares().zip(0_u32..);
     let stones = squares.filter_map(|(square, v)| Some((square?, v)));

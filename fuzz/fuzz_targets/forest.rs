@@ -9,13 +9,13 @@ fuzz_target!(|input: (Playout<GraphBoard, u128>, BalancedForest)| {
     let end = line.reduction.replay(&line.start).unwrap();
     let forest = BalancedForest::from_reduction(&line.start, &line.reduction).unwrap();
     assert_eq!(value(&forest, &line.start), Some(end.stones_left()));
-    // The random one may be of another length, run in circles, or even be right.
+    // The random forest may have a wrong length, contain cycles, or even be right.
     let count = forest.parents().len();
     let fitting = BalancedForest::new((0..count as u32).map(|v| random.parent(v.into())));
     let _ = (value(&random, &line.start), value(&fitting, &line.start));
 });
 
-/// The value that the forest claims, once its sequence of moves has shown it.
+/// The value of the forest, after a check by its sequence of moves.
 fn value(forest: &BalancedForest, start: &Position<GraphBoard, u128>) -> Option<usize> {
     let checked = forest.check(start).ok()?;
     let replay = checked.to_reduction().replay(start).unwrap();

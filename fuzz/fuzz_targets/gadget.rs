@@ -1,6 +1,6 @@
 #![no_main]
-//! Grid graphs and their gadgets: circuits are found where a naive search finds them, become plays that leave
-//! one stone, and come back from them; reasons against them hold, and arbitrary plays are refused or translated.
+//! Grid graphs and their gadgets. Circuits are found if a naive search finds one, become plays that leave one stone,
+//! and are read back. Reasons against circuits hold, and arbitrary plays are refused or translated.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_core::{Color, MoveOrder, Reduction, Topology, Vertex};
@@ -83,7 +83,7 @@ fuzz_target!(|input: Input| {
         if let Ok(on_grid) = gadget.to_grid(&moves) {
             assert_eq!(gadget.from_grid(&on_grid).as_ref(), Ok(&moves));
             let grid = gadget.grid_position().unwrap();
-            // The vertices have other numbers there.
+            // The rectangle numbers the vertices differently.
             assert_eq!(
                 moves.replay(&gadget.position()).map(|r| r.stones_left()).map_err(|e| e.index),
                 on_grid.replay(&grid).map(|r| r.stones_left()).map_err(|e| e.index),

@@ -1,6 +1,6 @@
 #![no_main]
-//! Games made by a program of a few steps: the laws of the group and of the order, canonical forms, text,
-//! stops, means, atomic weights, and the limits of the arena.
+//! Games made by random operations: laws of the group and the order, canonical forms, text, stops, means, atomic
+//! weights, and the arena's limits.
 
 use std::cmp::Ordering;
 
@@ -29,7 +29,7 @@ fuzz_target!(|steps: Vec<GameOperation>| {
     for &step in steps.iter().take(10) {
         match make(&mut games, &made, step) {
             Ok(game) => made.push(game),
-            // The arena is full, or a number out of range; what is there remains.
+            // The arena is full, or a number out of range; the stack stays unchanged.
             Err(_) => break,
         }
     }
@@ -44,7 +44,7 @@ fuzz_target!(|steps: Vec<GameOperation>| {
 
 fn make(games: &mut Games, made: &[Game], step: GameOperation) -> Result<Game, GameError> {
     let at = |index: u8| made[made.len() - 1 - usize::from(index) % made.len()];
-    // Of each of the last eight games a bit.
+    // A bit for each of the last eight games.
     let chosen =
         |bits: u8| -> Vec<Game> { (0..8_u8).filter(|bit| bits >> bit & 1 == 1).map(at).collect() };
     match step {
@@ -75,7 +75,7 @@ fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), GameError> {
     let twice = games.sum(g, g)?;
     assert_eq!(games.multiple(2, g)?, twice);
     assert_eq!(games.multiple(-2, g)?, games.neg(twice));
-    // The order is that of the difference's outcome.
+    // The outcome of the difference determines the order.
     let difference = games.difference(g, h)?;
     let expected = match games.outcome(difference) {
         Outcome::P => Some(Ordering::Equal),
@@ -99,7 +99,7 @@ fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), GameError> {
     Ok(())
 }
 
-/// The canonical form is made of the game's options again, and of its text, here and in another arena.
+/// Checks that the options and the text of a game give its canonical form again, here and in another arena.
 fn form(games: &mut Games, g: Game) -> Result<(), GameError> {
     let (left, right) = (games.left_options(g)?.to_vec(), games.right_options(g)?.to_vec());
     assert_eq!(games.from_options(&left, &right)?, g);

@@ -1,6 +1,6 @@
 #![no_main]
-//! Claims of clobber-graphs that anybody may make, true or not, also in JSON: what a check accepts is true of all plays. And what the
-//! solvers say of goals.
+//! Forged claims of clobber-graphs, also in JSON: accepted ones hold for all plays. Also checks the solvers' answers to
+//! goals.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;

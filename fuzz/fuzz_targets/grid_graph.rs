@@ -1,5 +1,5 @@
 #![no_main]
-//! The text of a grid graph, its circuits by two methods, and the gadget both ways.
+//! The text of a grid graph, its circuits by two methods, and its gadget in both directions.
 
 use clobber_core::{Color, Topology};
 use clobber_fuzz::limits;

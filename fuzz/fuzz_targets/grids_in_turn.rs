@@ -1,5 +1,5 @@
 #![no_main]
-//! Full rectangles with the colours taking turns: every answer is replayed, and is the bound of docs/grids.md.
+//! Full rectangles in alternating play: every answer is replayed, and equals the bound of docs/grids.md.
 
 use arbitrary::Arbitrary;
 use clobber_core::{Color, Grid, MoveOrder, Position, Stopped};
@@ -7,7 +7,8 @@ use clobber_fuzz::limits;
 use clobber_solitaire::{Error, lower_bound, reduce_full_grid};
 use libfuzzer_sys::fuzz_target;
 
-/// A board of 3 to 26 rows and columns. Its squares get the colours again and again, row by row, so that few of them make a pattern.
+/// A board of 3 to 26 rows and columns. The colours repeat along its squares, row by row, so that a few of them make a
+/// pattern.
 #[derive(Arbitrary, Debug)]
 struct Input {
     rows: u8,
@@ -35,7 +36,7 @@ fuzz_target!(|input: Input| {
             assert_eq!(stones, bound(&board, first), "{board}, {first} first");
             assert_eq!(found.check(&board, &mut limits::enough()), Ok(()));
         }
-        // With four lines or more no board is known that stays undecided: one would be a find.
+        // No undecided board with four lines or more is known; one would be a discovery.
         Err(Error::Stopped(Stopped::Undecided { .. })) => {
             assert_eq!(rows.min(cols), 3, "{board}, {first} first");
         }

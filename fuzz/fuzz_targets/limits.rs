@@ -1,7 +1,6 @@
 #![no_main]
-//! The searches of all crates within any limits, and broken off at any time: an answer is that of the search
-//! without limits or of all plays, an interval encloses it, no step is taken that is not allowed, and the same
-//! search within the same limits ends the same.
+//! The searches of all crates within any limits, and cancelled at any time. An answer equals the answer without limits
+//! or by all plays, and an interval contains it. No search exceeds its steps, and equal limits give equal results.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -155,12 +154,12 @@ fuzz_target!(|input: Input| {
     }
 });
 
-/// Whatever ended the search is the answer itself.
+/// The limit that ended the search is the answer.
 fn err<A, E: Copy>(answer: &std::result::Result<A, E>) -> Option<E> {
     answer.as_ref().err().copied()
 }
 
-/// Returns the reason for which a question stays open.
+/// Returns the reason why a question stays open.
 fn open<W, R, K>(answer: &Answer<W, R, K>) -> Option<Stopped> {
     match answer {
         Answer::Open { stopped, .. } => Some(*stopped),
@@ -168,7 +167,7 @@ fn open<W, R, K>(answer: &Answer<W, R, K>) -> Option<Stopped> {
     }
 }
 
-/// The answer of a search within the bounds, which it keeps, and which it gives again.
+/// Returns the answer of a search within the limits, after checking that it respects them and is repeatable.
 fn ask<A: PartialEq + Debug>(
     bounds: Bounds,
     mut search: impl FnMut(&mut Effort<'_>) -> A,
@@ -201,7 +200,7 @@ fn ask<A: PartialEq + Debug>(
         Some(reason) => assert!(reason == Stopped::Cancelled && was_broken),
     }
     if !was_broken {
-        // When the closure is called depends on the clock; but it changes nothing.
+        // The time of the callback depends on the clock, but has no effect.
         let mut again = Effort::within(limits);
         assert_eq!(search(&mut again), answer);
         assert_eq!(again.progress().steps, steps);
@@ -242,7 +241,7 @@ fn line<T: Topology + Clone, S: StoneSet>(start: &Position<T, S>, found: &Soluti
 }
 
 fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
-    // If nothing limits the steps, the size does.
+    // Without a limit on the steps, the size is limited.
     if start.stone_count() > 20 && bounds.steps.is_none() {
         return;
     }
@@ -331,7 +330,7 @@ fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
     if let Ok((wins, winning_move)) = found {
         assert_eq!((wins, winning_move.is_some()), (first_wins, first_wins), "{sum:?}");
     }
-    // Refused calls change no later answer.
+    // Failed calls change no later answer.
     let mut solver = OutcomeSolver::new();
     for steps in 0..4 {
         let found = solver.wins(&sum, first, &mut limits::effort(steps));

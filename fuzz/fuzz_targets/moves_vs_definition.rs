@@ -1,6 +1,6 @@
 #![no_main]
-//! The moves that boards and sets of stones find are those of the definition: on every kind of board,
-//! with every set of stones, and however the moves are taken.
+//! Moves found by boards and sets of stones satisfy the definition, on every kind of board, with every set of stones,
+//! however the iterator is used.
 
 use clobber_core::{Color, LargeSet, Move, StoneSet, Topology, Vertex, check_topology};
 use clobber_fuzz::boards::{AnyPosition, position};
@@ -33,7 +33,7 @@ fn compare<T: Topology, S: StoneSet>(board: &T, squares: &[Option<Color>]) {
         assert_eq!(sorted(found.clone()), expected);
         assert_eq!(position.moves(color).count(), expected.len());
         assert!(position.move_list(color).iter().eq(&found));
-        // One by one, and the rest at once.
+        // Some one by one, the rest at once.
         let mut moves = position.moves(color);
         let mut taken: Vec<Move> = moves.by_ref().take(expected.len() / 2).collect();
         moves.for_each(|mv| taken.push(mv));

@@ -1,6 +1,6 @@
 #![no_main]
-//! The certificates of clobber-npc that anybody may make: reasons against circuits, circuits, paths, and reductions of
-//! gadgets and of trees of numbers. What is accepted is true of all walks and partitions.
+//! Forged certificates of clobber-npc: reasons against circuits, circuits, paths, and reductions of gadgets and of
+//! trees of numbers. Accepted ones hold for all walks and partitions.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;

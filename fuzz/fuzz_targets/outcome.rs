@@ -1,6 +1,6 @@
 #![no_main]
-//! The search for outcomes against playing everything out and against values; its winning moves win, and its
-//! strategies win against every reply.
+//! The search for outcomes, compared with exhaustive play and with values. Its winning moves win, and its strategies
+//! win against every reply.
 
 use clobber_cgt::{ClobberError, Effort, Outcome, OutcomeSolver, Player, Side, Stopped};
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
@@ -61,7 +61,7 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         assert_eq!(strategy.check(&(sum, first, by), &mut Effort::new()), Ok(()));
         assert!(strategy.check(&(sum, first, !by), &mut Effort::new()).is_err());
     }
-    // Within few positions there is an answer or none, and the tables stay right.
+    // Within few positions there may be no answer, but the tables stay correct.
     let mut hasty = OutcomeSolver::new();
     match hasty.outcome(sum, &mut limits::effort(few.into())) {
         Ok(outcome) => assert_eq!(outcome, expected),

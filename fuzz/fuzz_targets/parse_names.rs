@@ -1,6 +1,6 @@
 #![no_main]
-//! Names of boards, goals, plays with a joker, parts and sums of linear Clobber, numbers and formulas: what is
-//! read prints as what is read the same; and so do boards of every kind and the positions on them.
+//! Names of boards, goals, plays with a joker, parts and sums of linear Clobber, numbers and formulas print as texts
+//! that are read back. So do boards of every kind and positions on them.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -50,11 +50,11 @@ fuzz_target!(|input: (AnyPosition, &str)| {
         NamedBoard::Product(board) => print_parse(board),
         NamedBoard::Circulant(board) => print_parse(board),
         NamedBoard::Clique(board) => print_parse(board),
-        // The product of no factors prints as K1, which is of one.
+        // The product of no factors prints as K1, a product of one factor.
         NamedBoard::Hamming(board) if !board.sizes().is_empty() => print_parse(board),
         NamedBoard::Hypercube(board) => print_parse(board),
         NamedBoard::PathPower(board) => print_parse(board),
-        // Where a grid graph lies in the plane its text does not say.
+        // The text of a grid graph does not contain its place in the plane.
         NamedBoard::GridGraph(board) if board.vertex_count() > 0 => {
             let printed = board.to_string();
             assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
@@ -80,7 +80,7 @@ where
     assert_eq!(&value.to_string().parse::<V>().unwrap(), value);
 }
 
-/// Positions, vertices and moves with the names that the board gives them.
+/// Positions, vertices and moves with the board's names.
 fn on_the_board<T: Topology + PartialEq>(board: &T, squares: &[Option<Color>], text: &str) {
     let position: Position<&T> = position(board, squares).unwrap();
     let again = Position::parse_on(board, &position.to_string()).unwrap();

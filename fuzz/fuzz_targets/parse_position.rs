@@ -1,5 +1,5 @@
 #![no_main]
-//! A text that is read prints as a text that is read as the same position.
+//! A position read from a text prints as a text that is read as the same position.
 
 use clobber_core::{Cycle, FromShape, Grid, Path, Position, StoneSet};
 use libfuzzer_sys::fuzz_target;

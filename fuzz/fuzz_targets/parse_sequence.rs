@@ -1,5 +1,5 @@
 #![no_main]
-//! Moves, orders, reductions, sequences and sums: what is read prints as what is read the same.
+//! Moves, orders, reductions, sequences and sums read from text print as texts that are read back.
 use clobber_core::{Grid, Move, MoveOrder, Path, Position, Reduction};
 use libfuzzer_sys::fuzz_target;
 

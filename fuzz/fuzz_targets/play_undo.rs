@@ -1,6 +1,6 @@
 #![no_main]
-//! Play on any board with any set of stones, against squares; and undone, step by step, to the same
-//! positions with the same hashes. On boards with symmetries, also their canonical forms.
+//! Play on any board with any set of stones, compared with squares. Undoing step by step restores
+//! the same positions and hashes. On boards with symmetries, also canonical forms.
 
 use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
@@ -10,7 +10,7 @@ use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::on_board;
 use libfuzzer_sys::fuzz_target;
 
-/// Moves of all kinds, and moves by their number among those that are possible.
+/// Moves of all kinds, and legal moves by number.
 type Choices = Vec<(Color, Option<Move>, u8)>;
 
 fuzz_target!(|input: (AnyPosition, Choices)| {

@@ -1,5 +1,5 @@
 #![no_main]
-//! Replaying says the same of any sequence as playing move by move.
+//! Replaying any sequence gives the same result as playing move by move.
 
 use clobber_core::{Grid, Playout, Position, Reduction};
 use libfuzzer_sys::fuzz_target;

@@ -1,6 +1,6 @@
 #![no_main]
-//! Cliques, powers of paths, circulant graphs and pseudoforests: what is found is replayed and
-//! meets its goal. On few stones all plays are tried.
+//! Cliques, powers of paths, circulant graphs and pseudoforests: plays are replayed and meet their
+//! goals. On few stones all plays are tried.
 
 use std::slice::from_ref;
 
@@ -17,7 +17,7 @@ use clobber_graphs::{
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
 
-/// All plays of so many stones are tried.
+/// All plays of up to this number of stones are tried.
 const FEW: usize = 6;
 
 #[derive(Debug)]
@@ -72,7 +72,7 @@ fuzz_target!(|input: Input| {
         }
         _ => {}
     }
-    // What is said of any board is said of a graph.
+    // Answers for any board equal the answers for a graph.
     let graph = on_board!(board, board => GraphBoard::from_board(board)).unwrap();
     let start = position::<_, u128>(graph, squares).unwrap();
     named_board(&start, goal);
@@ -96,9 +96,9 @@ fn named_board(start: &Position<GraphBoard, u128>, goal: Goal) {
     }
 }
 
-/// Asserts that a statement on the fewest stones is true.
+/// Asserts that a claim on the fewest stones is true.
 fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, Error>) {
-    // Another board, or nothing is known.
+    // Another board, or no claim.
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut Effort::new()), Ok(()), "{start} {found}");
     if start.stone_count() <= FEW {
@@ -108,7 +108,7 @@ fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, 
     }
 }
 
-/// A "yes" is met, a "no" is right.
+/// Asserts that a "yes" meets the goal, and that a "no" is right.
 fn judge<T: Topology + Clone>(
     start: &Position<T, u128>,
     goal: Goal,
@@ -126,7 +126,7 @@ fn judge<T: Topology + Clone>(
             }
             assert!(!few || !is_reached(start, goal), "{start} {goal}: {obstacle}");
         }
-        // Another board or goal, or nothing is known.
+        // Another board or goal, or no claim.
         Ok(Answer::Open { .. }) | Err(_) => {}
     }
 }
@@ -140,7 +140,7 @@ fn is_reached<T: Topology>(start: &Position<T, u128>, goal: Goal) -> bool {
     reached.iter().any(is_met)
 }
 
-/// The search through all plays by sets of stones, against that through all positions.
+/// Compares the exhaustive search over sets of stones with the one over positions.
 fn exhaustive<T: Topology + Clone>(start: &Position<T, u128>, goal: Goal) {
     let effort = &mut Effort::new();
     let all = SubsetTable::with_joker(start, effort).unwrap();

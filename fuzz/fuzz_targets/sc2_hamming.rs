@@ -1,5 +1,5 @@
 #![no_main]
-//! Hamming graphs of any factors, hypercubes among them: every reduction is replayed, and every
+//! Hamming graphs with any factors, including hypercubes: every reduction is replayed, and every
 //! obstacle checked.
 
 use clobber_core::{Color, Position, Topology, Vertex};
@@ -11,7 +11,7 @@ const MOST_VERTICES: u32 = 600;
 fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
     let (mut sizes, colors, vertex, [color, other], kind) = input;
     sizes.truncate(9);
-    // Those that fit; hardly ever none.
+    // The factors that fit; hardly ever none.
     let mut count = 1;
     let sizes = sizes.iter().map(|&size| if size == 255 { 0 } else { 1 + u32::from(size % 5) });
     let sizes: Vec<u32> = sizes
@@ -23,7 +23,7 @@ fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
         .collect();
     let board = Hamming::new(sizes).unwrap();
     let vertex = Vertex::new(u32::from(vertex) % (board.vertex_count() as u32 + 1));
-    // Bits of the input over and over, some empty squares if a byte says so.
+    // The bits of the input repeat; a byte decides whether there are empty squares.
     let position = Position::from_fn(board, |v| {
         let byte = colors.get(v.index() / 7 % colors.len().max(1)).copied().unwrap_or(0);
         let color = if byte >> (v.get() % 7) & 1 == 1 { Color::Black } else { Color::White };

@@ -1,6 +1,6 @@
 #![no_main]
-//! Hypercubes: every goal is reached as the theorems promise, or refused for a reason that is checked. On up to
-//! eight vertices all plays are tried.
+//! Hypercubes: every goal is reached as the theorems promise, or refused with a checked reason. On up to eight vertices
+//! all plays are tried.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_core::{Position, Topology};

@@ -1,6 +1,6 @@
 #![no_main]
-//! The strategies of clobber-solitaire end with what they promise: each reduction is replayed, each bound is
-//! checked, and where there are few stones all plays are tried.
+//! The strategies of clobber-solitaire keep their promises: each reduction is replayed, each bound is checked, and with
+//! few stones all plays are tried.
 
 use std::slice::from_ref;
 
@@ -51,7 +51,7 @@ fuzz_target!(|input: Input| match input {
     }
 });
 
-/// A row or a cycle is solved.
+/// Solves a row or a cycle.
 fn line<T: Topology + Clone, S: StoneSet>(
     start: &Position<T, S>,
     order: MoveOrder,
@@ -62,7 +62,8 @@ fn line<T: Topology + Clone, S: StoneSet>(
     judge(start, order, &found.reduction, found.at_most(), true);
 }
 
-/// The reduction is of this order and leaves so many stones; none leaves fewer if these are said to be fewest.
+/// Asserts that the reduction has this order and leaves this number of stones, and that no play leaves fewer if the
+/// claim says so.
 fn judge<T: Topology + Clone, S: StoneSet>(
     start: &Position<T, S>,
     order: MoveOrder,
@@ -111,7 +112,7 @@ fn checkerboard(rows: u8, cols: u8, corner: Color, first: Color) {
         Ok(())
     );
     judge(&start, MoveOrder::Alternating(first), &reduction.to_reduction(), expected, true);
-    // In line with one empty square between them.
+    // In a line with one empty square between them.
     if expected == 2 && !is_row {
         let end = reduction.replay().unwrap().into_end();
         let [a, b] = Color::BOTH.map(|color| {
@@ -153,7 +154,7 @@ fn grid_reduction(start: &Position<Grid, u128>, found: Result<Solution, Error>) 
         Err(Error::TooWide { side, limit }) => {
             assert!(side > limit && side == grid.rows().min(grid.cols()))
         }
-        // Within the limits nothing was found.
+        // Nothing was found within the limits.
         Err(_) => {}
     }
 }

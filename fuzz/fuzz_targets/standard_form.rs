@@ -1,6 +1,6 @@
 #![no_main]
-//! Alternating Linear Clobber: the standard form of a sum of parts, and the shorter one, have the value of the sum;
-//! the moves of a part are those of its row, and the strategies' are legal.
+//! Alternating Linear Clobber: the standard and the shorter form of a sum keep its value. The moves of a part equal the
+//! moves of its row, and the strategies' moves are legal.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_cgt::ClobberValues;
@@ -68,7 +68,7 @@ fn value(clobber: &mut ClobberValues, sum: &Sum) -> clobber_cgt::Game {
     clobber.value_of_sum(&rows, &mut limits::enough()).expect("values of few games")
 }
 
-/// A move leaves pieces that are the parts of the row after it, apart from those of one colour.
+/// Checks that the pieces after a move are the parts of the row after it, except parts of one colour.
 fn moves(part: Part) {
     let row = part.position();
     assert_eq!(part.to_string().parse(), Ok(part));

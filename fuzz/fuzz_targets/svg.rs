@@ -1,5 +1,5 @@
 #![no_main]
-//! Pictures of anything are well-formed XML, whatever the titles.
+//! Pictures of any positions are well-formed XML, with any titles.
 
 use arbitrary::Arbitrary;
 use clobber_cgt::Games;

@@ -1,6 +1,6 @@
 #![no_main]
-//! The values of positions of Clobber, and the Grundy values of impartial Clobber, against their definitions:
-//! by the options of each position, and by the least excluded number of those of its options.
+//! The values of Clobber and the Grundy values of impartial Clobber, compared with their definitions: by the options of
+//! each position, and as the least excluded number.
 
 use std::collections::HashMap;
 
@@ -42,7 +42,7 @@ fn check<T: Topology + Clone, S: StoneSet>(
     }
     let (mut naive, stones) = Naive::from_sum(std::slice::from_ref(position));
     assert_eq!(impartial.grundy(position, &mut limits::enough()), Ok(naive.grundy(stones)));
-    // A full arena is the only excuse.
+    // The only permitted failure is a full arena.
     let value = match values.value(position, &mut limits::enough()) {
         Ok(value) => value,
         Err(error) => return assert!(is_for_room(&error), "{position}"),
@@ -65,7 +65,7 @@ fn check<T: Topology + Clone, S: StoneSet>(
     );
     let both = values.value_of_sum([position, &other], &mut limits::enough());
     assert!(both.map_or_else(|error| is_for_room(&error), Game::is_zero));
-    // In as many calls as are needed.
+    // In as many calls as necessary.
     let mut limited = limits::values();
     let again = loop {
         match limited.value(position, &mut limits::effort(u64::from(steps).max(16))) {

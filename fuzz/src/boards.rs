@@ -24,7 +24,7 @@ pub enum NamedBoard {
     Gadget(Gadget),
 }
 
-/// Does something with the board of a [`NamedBoard`], whatever its type.
+/// Runs code on the board of a [`NamedBoard`], for any type of board.
 #[macro_export]
 macro_rules! on_board {
     ($any:expr, $board:ident => $then:expr) => {
@@ -40,7 +40,7 @@ macro_rules! on_board {
 }
 
 impl<'a> Arbitrary<'a> for NamedBoard {
-    /// Up to 256 vertices, so that the larger ones are too large for a set of one or two words.
+    /// Up to 256 vertices, so that larger boards exceed sets of one or two words.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(match u.int_in_range(0..=11)? {
             0 => Self::Grid(u.arbitrary()?),
@@ -59,18 +59,18 @@ impl<'a> Arbitrary<'a> for NamedBoard {
                 )
             }
             10 => Self::GridGraph(grid_graph(u, 8)?),
-            // An answer no is a position on a path, and no gadget.
+            // The answer "no" is a position on a path, not a gadget.
             _ => Gadget::new(grid_graph(u, 4)?).map_or(Self::Path(Path::new(0)), Self::Gadget),
         })
     }
 }
 
-/// A hypercube of at most so many dimensions.
+/// A hypercube of at most `most` dimensions.
 pub fn hypercube(u: &mut Unstructured, most: u32) -> Result<Hypercube> {
     Ok(Hypercube::new(u.int_in_range(0..=most)?).expect("a small cube"))
 }
 
-/// A Hamming graph of at most so many vertices.
+/// A Hamming graph of at most `most` vertices.
 pub fn hamming(u: &mut Unstructured, most: u32) -> Result<Hamming> {
     let (mut sizes, mut count) = (Vec::new(), 1);
     for _ in 0..u.int_in_range(0..=8)? {
@@ -83,14 +83,14 @@ pub fn hamming(u: &mut Unstructured, most: u32) -> Result<Hamming> {
     Ok(Hamming::new(sizes).expect("a small graph"))
 }
 
-/// A power of a path of at most so many vertices.
+/// A power of a path with at most `most` vertices.
 pub fn path_power(u: &mut Unstructured, most: u32) -> Result<PathPower> {
     let count = u.int_in_range(0..=most)?;
     let reach = u.int_in_range(0..=7)?;
     Ok(PathPower::new(count, if reach == 7 { u32::MAX } else { reach }))
 }
 
-/// A circulant graph of at most so many vertices, with three steps at most.
+/// A circulant graph of at most `most` vertices, with at most three steps.
 pub fn circulant(u: &mut Unstructured, most: u32) -> Result<Circulant> {
     let count = u.int_in_range(0..=most)?;
     let steps = [u.arbitrary::<u8>()?, u.int_in_range(0..=4)?, u.int_in_range(0..=4)?];
@@ -98,7 +98,7 @@ pub fn circulant(u: &mut Unstructured, most: u32) -> Result<Circulant> {
     Ok(Circulant::new(count, steps.map(u32::from).into_iter().filter(fits)).expect("no loops"))
 }
 
-/// A grid graph in a rectangle of at most so many rows and columns. Without data it is full.
+/// A grid graph in a rectangle of at most `most` rows and columns. Without data it is full.
 pub fn grid_graph(u: &mut Unstructured, most: i32) -> Result<GridGraph> {
     let (rows, cols) = (u.int_in_range(1..=most)?, u.int_in_range(1..=most)?);
     let mut cells = Vec::new();
@@ -109,9 +109,9 @@ pub fn grid_graph(u: &mut Unstructured, most: i32) -> Result<GridGraph> {
     Ok(GridGraph::from_cells(cells).expect("different cells"))
 }
 
-/// A stone or none on each of so many squares.
+/// A stone or none on each square of a board.
 ///
-/// Without data all carry a stone, and on a bipartite board those of neighbours differ.
+/// Without data every square carries a stone, and on a bipartite board neighbours differ in colour.
 pub fn squares(u: &mut Unstructured, board: &impl Topology) -> Result<Vec<Option<Color>>> {
     let sides = Bipartition::new(board);
     let holes: bool = u.arbitrary()?;
@@ -182,7 +182,7 @@ fn small(u: &mut Unstructured<'_>, most: usize) -> Result<Position<GraphBoard>> 
             let mut edges = Vec::new();
             for b in 1..count {
                 let row: u16 = u.arbitrary()?;
-                // The vertex before is a neighbour unless a bit says otherwise.
+                // The previous vertex is a neighbour unless a bit is set.
                 let is_edge = |&a: &usize| (row >> a & 1 == 1) != (a + 1 == b);
                 edges.extend((0..b).filter(is_edge).map(|a| (a, b)));
             }
@@ -194,7 +194,7 @@ fn small(u: &mut Unstructured<'_>, most: usize) -> Result<Position<GraphBoard>> 
     Ok(Position::from_fn(board, |v| squares[v.index()]))
 }
 
-/// A goal whose vertices are to be taken modulo the size of a board.
+/// A goal whose vertices are taken modulo the size of a board.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 pub struct SmallGoal {
     colors: [Color; 2],
@@ -203,7 +203,7 @@ pub struct SmallGoal {
 }
 
 impl SmallGoal {
-    /// The goal on a board of so many vertices, now and then with a vertex that is not on the board.
+    /// The goal on a board of `count` vertices, sometimes with a vertex outside the board.
     pub fn on_board_of(self, count: usize) -> Goal {
         let [color, other] = self.colors;
         let on = |v: u8| Vertex::new(u32::from(v) % (count as u32 + 1));

@@ -1,4 +1,4 @@
-//! The forgers of the crates' tests, for whom an input draws.
+//! The forgers of the crates' tests, with a fuzzer's input as the source of choices.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,8 +7,8 @@ use testkit::{Forger, Forgeries, Random};
 /// All forgeries so far.
 static ALL: Mutex<Forgeries> = Mutex::new(Forgeries::up_to(0));
 
-/// Lets one of these forge a few certificates as the input says, and prints the numbers now and then: the last such line of a
-/// run's log has them.
+/// Runs one of the forgers with the input as its choices, and sometimes prints the counts. The last such line of a
+/// run's log has the totals.
 pub fn forge(input: &[u8], forgers: &[Forger]) {
     let mut random = Random::from_bytes(input);
     let mut forgeries = Forgeries::up_to(20);

@@ -1,6 +1,6 @@
-//! Inputs and limits for all fuzz targets. The naive players to compare with are those of `testkit`.
+//! Inputs and limits for all fuzz targets. `testkit` has the naive players for comparison.
 //!
-//! Nothing here uses the code that the targets are about; [`xml`] knows nothing at all.
+//! Nothing here uses the code under test; [`xml`] uses none of the libraries.
 
 pub mod blocks;
 pub mod boards;

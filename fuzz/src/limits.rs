@@ -1,18 +1,18 @@
-//! The limits within which the searches of the targets run. All limits of the targets are here.
+//! All limits for the searches of the targets.
 //!
-//! Inputs are small, so that limits are seldom met; what an answer within limits promises is checked in any
-//! case. No limit is of time, so that the same input does the same each time.
+//! Inputs are small, so limits are seldom met; the promises of an answer within limits are always checked. Time is
+//! never limited, so that each input is reproducible.
 
 use clobber_cgt::{ClobberValues, Games};
 use clobber_core::{Effort, Limits};
 use clobber_graphs::SpanningTreeOptions;
 
-/// So many steps, and a few megabytes.
+/// Returns limits of `steps` steps and a few megabytes.
 pub fn steps(steps: u64) -> Limits {
     Limits { steps: Some(steps), memory: Some(1 << 22), ..Limits::NONE }
 }
 
-/// An effort within them.
+/// Makes an effort with these limits.
 pub fn effort(steps: u64) -> Effort<'static> {
     Effort::within(self::steps(steps))
 }

@@ -1,9 +1,9 @@
-//! All ways through small grid graphs.
+//! All paths in small grid graphs.
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::GridGraph;
 
-/// All simple ways through a graph.
+/// All simple paths in a graph.
 pub struct Walks {
     neighbors: Vec<Vec<usize>>,
     visited: Vec<bool>,

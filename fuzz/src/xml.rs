@@ -1,7 +1,8 @@
-//! Is a text a well-formed XML document of one element, with no attribute that is no number?
+//! Checks that a text is a well-formed XML document with one element, whose attributes are not
+//! "NaN" or "inf".
 
 /// # Panics
-/// If it is not.
+/// If the text is not well-formed.
 pub fn check(text: &str) {
     let is_char = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     assert!(text.chars().all(is_char), "a character that XML has not");
@@ -29,7 +30,7 @@ pub fn check(text: &str) {
     assert!(open.is_empty() && rest.is_empty() && roots == 1, "open: {open:?}, after: {rest:?}");
 }
 
-/// Returns the place of the `>` that is in no attribute.
+/// Returns the place of the first `>` outside attributes.
 fn end_of_tag(tag: &str) -> usize {
     let mut quote = None;
     for (index, c) in tag.char_indices() {
@@ -55,7 +56,7 @@ fn check_attributes(mut rest: &str) {
         assert!(matches!(quote, '"' | '\''));
         let (value, after) = value[1..].split_once(quote).expect("a closed value");
         assert!(!value.contains('<'));
-        // No text of a user is in an attribute.
+        // Attributes contain no user's text.
         assert!(!value.contains("NaN") && !value.contains("inf"), "{name}: {value}");
         check_text(value);
         rest = after;

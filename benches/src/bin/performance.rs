@@ -1,13 +1,13 @@
-//! Writes docs/performance.md: runs the benches and makes a table of the lines that [`SECTIONS`] selects.
+//! Writes docs/performance.md: runs the benches and tabulates the lines selected by [`SECTIONS`].
 //!
-//! `--quick` measures fewer pairs and boards. With names of benches as arguments, only their sections are
-//! measured, and they are printed instead of written.
+//! `--quick` measures fewer pairs and boards. With names of benches as arguments, the program only measures their
+//! sections, and prints them instead of writing the page.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-/// A part of the page: the bench, and the beginnings of the lines to show.
+/// A section of the page: the bench, and the beginnings of the lines to show.
 struct Section {
     bench: &'static str,
     lines: &'static [&'static str],
@@ -196,13 +196,13 @@ prints everything that a bench measures.
     )
 }
 
-/// Runs a bench without Criterion's own measurements, and returns what it prints.
+/// Runs a bench without Criterion's measurements, and returns its output.
 fn run(bench: &str, options: &[String]) -> Result<String, String> {
     eprintln!("{bench} ...");
     let output = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
         .args(["bench", "-p", "clobber-benches", "--bench", bench, "--"])
         .args(options)
-        // A filter that no benchmark of Criterion matches.
+        // A filter that matches no Criterion benchmark.
         .arg("^$")
         .current_dir(workspace())
         .stderr(Stdio::inherit())
@@ -214,8 +214,8 @@ fn run(bench: &str, options: &[String]) -> Result<String, String> {
 
 const HEAD: &str = "\n| bench | measured | result | details |\n|---|---|---|---|\n";
 
-/// Makes table rows of the lines of a section; each is printed by [`clobber_benches`]. Lines that the bench does not
-/// print are added to `missing`.
+/// Makes table rows from a section's lines, which [`clobber_benches`] prints. Adds lines that the bench does not print
+/// to `missing`.
 fn rows(section: &Section, printed: &str, missing: &mut Vec<String>) -> String {
     let mut rows = String::new();
     for beginning in section.lines {

@@ -1,12 +1,12 @@
 //! Learns the order in which `OutcomeSolver` searches moves on grids, and writes `crates/clobber-cgt/data/order.weights`.
 //!
-//! The program solves checkerboards and collects sums that are decided on the way, each with whether the player to move
-//! wins and how many positions the proof took. A small network learns both from them; then the searches are made again in
-//! the order so learned, and it goes on learning from those. Everything follows from the seed.
+//! The program solves checkerboards and collects decided sums, each with its winner and the number of positions of the
+//! proof. A small network learns both. Then the searches run again with the learned order, and the network learns from
+//! their sums too. The seed determines everything.
 //!
-//! `cargo run --release -p clobber-benches --bin train_order` prints how well the network tells won from lost sums: the area under
-//! the curve of true over false positives (AUC), 1 if every won sum is ranked above every lost one, 0.5 for a guess. The boards
-//! of the second list are not learned from.
+//! `cargo run --release -p clobber-benches --bin train_order` prints how well the network separates won from lost sums:
+//! the area under the curve of true over false positives (AUC). It is 1 if every won sum is ranked above every lost
+//! one, and 0.5 for guesses. The boards of the second list are not used for learning.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use clobber_cgt::training::*;
 use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position};
 
 const SEED: u64 = 20;
-/// Boards that are learned from, and the one of how many decided sums that is kept.
+/// Boards for learning: one in this many decided sums is kept.
 const LEARNED: [(usize, usize, u64); 4] = [(4, 6, 1), (5, 5, 2), (4, 7, 4), (3, 8, 1)];
 const UNSEEN: [(usize, usize, u64); 3] = [(3, 9, 2), (2, 15, 2), (3, 7, 1)];
 const ROUNDS: usize = 2;
 const EPOCHS: i32 = 4;
 const BATCH: usize = 64;
 const RATE: f32 = 0.003;
-/// The weight of the squared error of the work, beside the logarithmic one of the winner.
+/// The weight of the squared error of the work, relative to the logarithmic error of the winner.
 const WORK_FACTOR: f32 = 0.1;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Solves a checkerboard and returns some of the sums that were decided.
+/// Solves a checkerboard and returns some of the decided sums.
 fn solve(
     network: &Arc<Network>,
     (rows, cols, rate): (usize, usize, u64),
@@ -109,7 +109,7 @@ impl Random {
     }
 }
 
-/// Weights with the moments of their gradients, for the method Adam.
+/// Weights with the moments of their gradients, for Adam.
 #[derive(Clone, Copy)]
 struct Row<const N: usize> {
     weights: [f32; N],

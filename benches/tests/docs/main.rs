@@ -1,4 +1,4 @@
-//! The pages, pictures and data of the documentation say what is the case.
+//! The pages, pictures and data of the documentation are correct.
 
 mod pages;
 mod pictures;

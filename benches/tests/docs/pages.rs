@@ -1,4 +1,4 @@
-//! The pages in docs/ and the READMEs name files, items and other pages that there are.
+//! The pages in docs/ and the READMEs only name files, items and pages that exist.
 
 use std::collections::HashSet;
 use std::fs;
@@ -105,7 +105,7 @@ fn items_that_are_named_exist() {
         let mut last = "";
         for word in text.split(|c: char| !c.is_alphanumeric() && c != '_') {
             let declares = ["fn", "struct", "enum", "trait", "type", "const", "mod"];
-            // A variant is a word with a capital of which nothing tells that it is declared.
+            // A variant is a capitalized word without a keyword that declares it.
             if declares.contains(&last) || word.starts_with(char::is_uppercase) {
                 words.insert(word.to_owned());
             }
@@ -129,7 +129,7 @@ fn items_that_are_named_exist() {
                 !segment.is_empty() && segment.chars().all(|c| c.is_alphanumeric() || c == '_')
             });
             let is_item = segments.len() > 1 || name.starts_with("reduce_") || {
-                // Of one word, those that are written like a type.
+                // Of single words, only names written like a type.
                 name.starts_with(char::is_uppercase)
                     && name.contains(char::is_lowercase)
                     && name.len() > 3
@@ -147,7 +147,7 @@ fn items_that_are_named_exist() {
     assert!(names > 100);
 }
 
-/// Editors and rustdoc show the first line of a comment alone, so it cannot refer to its neighbours.
+/// Editors and rustdoc show the first line of a comment alone, so it must not refer to its neighbours.
 #[test]
 fn summary_lines_stand_alone() {
     let text_of = |line: &str| {
@@ -172,7 +172,7 @@ fn summary_lines_stand_alone() {
     assert!(summaries > 3000, "only {summaries}");
 }
 
-/// Nobody reads a page of text without a break: paragraphs and entries of lists have at most 120 words.
+/// Paragraphs and entries of lists have at most 120 words, for readability.
 #[test]
 fn paragraphs_are_short() {
     let mut pages = files(&["docs"], &[".md"]);
@@ -204,7 +204,7 @@ fn paragraphs_are_short() {
     assert!(paragraphs > 500, "only {paragraphs}");
 }
 
-/// A link to the page in the browser holds a board that the libraries read.
+/// A link to the page in the browser contains a board that the libraries can read.
 #[test]
 fn addresses_hold_boards() {
     let mut addresses = 0;

@@ -1,4 +1,4 @@
-//! The pictures beside the crates are what the crates draw.
+//! The pictures in the crates' folders equal the crates' drawings.
 //!
 //! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test docs` draws them anew.
 
@@ -45,14 +45,14 @@ fn arrows<T: Layout + Clone>(start: &Position<T>, title: &str, play: &Reduction)
     picture.with_moves(&play.moves).with_rings(left).to_string()
 }
 
-/// Without the article at its beginning and the marks around code.
+/// Removes the initial article and the marks around code.
 fn plain(text: &str) -> String {
     let text = text.replace(['`', '*'], "");
     ["A ", "The "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(&text).to_owned()
 }
 
-/// The line before or after a picture on a front page names the subject of the picture's title: its words, or, of a board, its
-/// stones or its size.
+/// The line before or after a picture on a front page names the subject of the picture's title: its words, or a board's
+/// stones or size.
 #[test]
 fn captions_name_what_is_drawn() {
     let crates = path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");

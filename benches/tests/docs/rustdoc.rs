@@ -28,7 +28,7 @@ fn normalized(path: &Path) -> PathBuf {
     })
 }
 
-/// Returns the names that links into a page may end with; those of its target if the page only redirects.
+/// Returns the anchors of a page, or of its target if the page only redirects.
 fn names(path: &Path) -> HashSet<String> {
     let page = fs::read_to_string(path).unwrap();
     match page.split("http-equiv=\"refresh\" content=\"0;URL=").nth(1) {
@@ -48,13 +48,13 @@ fn no_link_is_dead() {
     let (mut pages, mut dead, mut links) = (Vec::new(), Vec::new(), 0);
     files_below(&folder, &[".html"], &mut pages);
     let mut known = HashMap::<PathBuf, HashSet<String>>::new();
-    // The two pages of rustdoc itself lead to an index of all crates, which only a nightly compiler writes.
+    // Rustdoc's two own pages link to an index of all crates, which only a nightly compiler writes.
     pages.retain(|path| !path.ends_with("help.html") && !path.ends_with("settings.html"));
     for path in &pages {
         let page = fs::read_to_string(path).unwrap();
         for link in values(&page, "href").chain(values(&page, "src")) {
             let is_script = link.contains("${") || link.starts_with("javascript:");
-            // Rustdoc names a list of implementors, which it writes only where there are some.
+            // Rustdoc links to a list of implementors, but only writes it if there are some.
             let is_list = link.contains("/trait.impl/");
             let is_elsewhere = link.contains("://") || link.starts_with("data:");
             if is_elsewhere || is_script || is_list || link == "#" {
@@ -62,7 +62,7 @@ fn no_link_is_dead() {
             }
             links += 1;
             let (file, name) = link.split_once('#').unwrap_or((link, ""));
-            // The page in the browser reads a position behind the name of a tab.
+            // The page in the browser reads a position after the name of a tab.
             let name = name.split('?').next().unwrap_or_default();
             let mut to = match file {
                 "" => path.clone(),

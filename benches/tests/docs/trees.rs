@@ -1,5 +1,5 @@
-//! The proof that the first player wins 6 x 6 follows by the rules from its claims, and these are the case, as far as a search
-//! of seconds can tell.
+//! The proof that the first player wins 6 x 6 follows by the rules from its claims; a search of seconds confirms some
+//! of these.
 
 use clobber_cgt::{Certificate, Color, Effort, OutcomeProof, OutcomeSolver, Position};
 use clobber_core::Grid;
@@ -13,7 +13,7 @@ fn the_first_player_wins_six_by_six() {
     let board = Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black);
     proof.check(&(board.as_ref(), Color::Black, Color::Black)).unwrap();
     assert!(proof.check(&(board.as_ref(), Color::Black, Color::White)).is_err());
-    // Those of the fewest stones are soon searched.
+    // Claims with the fewest stones are searched fast.
     let mut solver = OutcomeSolver::new();
     let claims = PROOF.lines().filter_map(|line| line.strip_suffix("\tclaim")?.split_once('\t'));
     let few = claims.filter(|(sum, _)| sum.matches(['x', 'o']).count() <= 25);

@@ -1,4 +1,4 @@
-//! Helpers of the tests of all libraries together (`docs/soundness.md`).
+//! Helpers for tests of all libraries together (`docs/soundness.md`).
 
 use std::fs;
 use std::path::{Path, PathBuf};

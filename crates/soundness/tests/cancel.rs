@@ -1,9 +1,9 @@
-//! Every search ends at once when it is told to, and is never wrong for having ended.
+//! Every search ends at once when it is cancelled, and then never gives a wrong answer.
 //!
-//! Each public function that is lent an effort is called on a hard instance, with a watch that breaks at
-//! once, with no time, and with no steps; and on an easy one with ever more steps, where what it answers is
-//! compared with its answer without limits. Instances of all sizes end after 12 looks at the clock; how long these take, the
-//! bench `door` measures. The list of functions is compared with the sources.
+//! Each public function with an effort is called on a hard instance, with a callback that cancels at once, with no
+//! time, and with no steps. On an easy instance it is called with increasing steps, and its answers are compared with
+//! the answer without limits. Instances of all sizes end after 12 readings of the clock; the bench `door` measures how
+//! long these take. The list of functions is compared with the sources.
 
 mod cgt;
 mod clicks;
@@ -20,10 +20,10 @@ use std::time::Duration;
 use clobber_core::{Answer, Color, Cycle, Effort, Grid, Limits, MoveOrder, Position, Topology};
 use testkit::{Random, ticking};
 
-/// An answer that does not depend on how it was found, or nothing.
+/// An answer that does not depend on the search, or nothing.
 type Told = Option<String>;
 
-/// Returns the answer of a search, or that it was stopped.
+/// Returns the answer of a search, or "stopped".
 fn told<T: Debug, E: Display>(result: Result<T, E>) -> Told {
     match result {
         Ok(answer) => Some(format!("{answer:?}")),
@@ -37,25 +37,25 @@ fn told<T: Debug, E: Display>(result: Result<T, E>) -> Told {
     }
 }
 
-/// Returns whether something can be done, if that is decided.
+/// Returns yes or no, if the question is decided.
 fn decided<W, R, K>(answer: Answer<W, R, K>) -> Told {
     answer.decided().map(|is_yes| is_yes.to_string())
 }
 
-/// Lends a search an effort that ends after 12 looks at the clock, however long they take: some 2,000 steps.
+/// Calls a search with an effort that ends after 12 readings of the clock, some 2,000 steps.
 fn within_looks(mut run: impl FnMut(&mut Effort)) {
     let time = Some(Duration::from_millis(12));
     let mut effort = Effort::within(Limits { time, ..Limits::default() }).with_clock(ticking);
     run(&mut effort);
 }
 
-/// `hard` is called with an effort that ends at once, `easy` with ever more steps.
+/// Calls `hard` with an effort that ends at once, and `easy` with increasing steps.
 fn check_apart(
     name: &str,
     mut hard: impl FnMut(&mut Effort) -> Told,
     mut easy: impl FnMut(&mut Effort) -> Told,
 ) {
-    // So that a failure, or a test that does not end, tells where it is.
+    // Shows the place of a failure, or of a test that does not end.
     println!("{name}");
     within_looks(|effort| drop(hard(effort)));
     within_looks(|effort| drop(easy(effort)));
@@ -88,7 +88,7 @@ fn check_apart(
     assert!(stopped > 0, "{name}: easy needs no step");
 }
 
-/// Checks what takes no steps, but time: the last input is easy, those before are hard.
+/// Checks functions that count no steps but take time. The last input is easy, the others are hard.
 fn check_work<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told) {
     let [hard @ .., easy] = inputs else { panic!("{name}: no input") };
     for input in hard {
@@ -105,7 +105,7 @@ fn check_work<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told
     assert_eq!(effort.progress().steps, 0, "{name}");
 }
 
-/// Checks a search that is the same for all inputs: the last is easy, the one before hard, others are larger.
+/// Checks one search on all inputs: the last is easy, the second last hard, the others larger.
 fn check<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told) {
     let [larger @ .., hard, easy] = inputs else { panic!("{name}: two inputs at least") };
     println!("{name}, {} larger inputs", larger.len());
@@ -156,7 +156,7 @@ fn perft() {
     });
 }
 
-/// So many pigeons, and one more, do not fit into so many holes.
+/// The pigeonhole principle: one more pigeon than holes.
 #[test]
 fn clauses() {
     use clause_learning::{Literal, Solver};
@@ -173,7 +173,7 @@ fn clauses() {
     });
 }
 
-/// The name of a public function that takes an effort, with its type, as far as a line tells.
+/// The name of a public function that takes an effort, with its type if a line contains it.
 #[test]
 fn none_is_forgotten() {
     let mut declared = BTreeSet::new();
@@ -195,7 +195,7 @@ fn none_is_forgotten() {
             }
             let Some((_, name)) = line.split_once("pub fn ") else { continue };
             let name = name.split(['(', '<']).next().unwrap();
-            // Hidden: what the solvers of two crates have in common, which its callers here reach.
+            // Hidden functions that the solvers of two crates share; the callers here reach them.
             let is_hidden = owner == "Sweep" || ["classify", "recognize_grid"].contains(&name);
             if head.contains("effort: &mut Effort") && !is_hidden {
                 let is_method = line.starts_with(' ');

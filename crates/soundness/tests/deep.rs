@@ -1,11 +1,11 @@
-//! Nothing goes as deep into the stack as its input is long: texts nested a million times, trees that are one long
-//! path, rows of many squares, on a thread with a stack of 256 KiB.
+//! The stack does not grow with the input: texts nested a million times, trees that are one long path, rows of many
+//! squares. The thread has a stack of 256 KiB.
 
 use clobber_core::{
     BalancedForest, Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex,
 };
 
-/// Runs on a small stack. That it suffices is all that is asked.
+/// Runs on a small stack; the only requirement is that it suffices.
 fn on_a_small_stack(run: impl FnOnce() + Send) {
     const STACK: usize = 256 << 10;
     std::thread::scope(|scope| {
@@ -124,7 +124,7 @@ fn long_trees() {
             let same = solve(&position, SpanningTreeOptions::default(), effort).unwrap();
             assert_eq!(same.value(), found.value());
         }
-        // A forest that is one path of claims, and one that goes round.
+        // A forest that is one path, and one with a cycle.
         let board = Path::new(COUNT as u32);
         let parent = |v: u32| v.checked_sub(1).map(Vertex::new);
         let chain = BalancedForest::new((0..COUNT as u32).map(parent));
@@ -143,7 +143,7 @@ fn large_boards() {
             .unwrap();
         assert!(found.stones_left() <= 2);
         assert_eq!(board.parts().len(), 1);
-        // The largest that is searched move by move.
+        // The largest board that is searched move by move.
         let mixed = Position::from_fn(Grid::new(11, 11).unwrap(), |vertex| {
             Some(if vertex.get() % 7 < 3 { Color::Black } else { Color::White })
         });

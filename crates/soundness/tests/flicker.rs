@@ -5,7 +5,7 @@ use std::cell::Cell;
 use clobber_core::{Bound, Color, Effort, Limits, MoveOrder, Position, Topology, Vertex};
 use testkit::Random;
 
-/// A board of which one time or another some edges are listed, twice, from a vertex to itself, or to nowhere.
+/// A board that changes between calls: some edges appear or vanish, are listed twice, or are loops, or lead nowhere.
 struct Flickering {
     vertices: u32,
     calls: Cell<u64>,
@@ -32,7 +32,7 @@ impl Topology for Flickering {
 
 const STEPS: Limits = Limits { steps: Some(20_000), time: None, memory: Some(1 << 20) };
 
-/// Calls a function with boards of all sorts of faults.
+/// Calls a function with boards with all sorts of faults.
 fn on_flickering_boards(mut call: impl FnMut(&Position<&Flickering>)) {
     for seed in 0..400 {
         let vertices = [1, 2, 7, 12, 40][seed as usize % 5];

@@ -1,7 +1,7 @@
-//! Whatever text is given to whatever reads text, it answers or says where it is wrong: short texts of the
-//! characters that the formats are made of, in all orders that chance brings, and good texts that are damaged.
+//! Every reader of text answers any text, or reports the place of the fault. Texts are random short sequences of the
+//! formats' characters, and damaged valid texts.
 //!
-//! `TEXTS` in the environment is the number of texts for each format, 20,000 if it is not given.
+//! The environment variable `TEXTS` is the number of texts per format, 20,000 by default.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 use clobber_core::{Cycle, Grid, LargeSet, Path, Position};
 use testkit::Random;
 
-/// Characters of all formats, and some of two to four bytes.
+/// Characters of all formats, and some characters of two to four bytes.
 const CHARACTERS: &str = "xoXO.#|/-_!?>,:;+*^v{}[]()=~@&%$\"'\\ \t\n\r0123456789abcdefghKPQCWBLRTSz\
     \u{0}●○·–½±é€\u{2028}\u{feff}\u{3000}😀\u{10ffff}";
 
@@ -75,7 +75,7 @@ fn texts(seed: u64, good: &[&str]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Has texts read by a function that checks what it reads: some are, and those that are not have an error with a text.
+/// Reads texts with a function that checks its result: some are read, and the others give an error with a message.
 fn read_or_refused<E: Display>(
     seed: u64,
     good: &[&str],
@@ -87,7 +87,7 @@ fn read_or_refused<E: Display>(
     assert!((1..all).contains(&refused), "{good:?}: {refused} of {all} are refused");
 }
 
-/// Reads texts as values, which are written and read again.
+/// Reads texts as values, writes the values, and reads them back.
 fn read_back<V: FromStr<Err: Display> + Display + PartialEq>(seed: u64, good: &[&str]) {
     read_or_refused(seed, good, |text| {
         let value: V = text.parse()?;

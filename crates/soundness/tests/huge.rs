@@ -1,5 +1,5 @@
-//! The largest numbers that the types allow, to every public function that takes numbers: an error, or an answer
-//! for which little is done. Sums and products are checked here: tests are built with overflow checks.
+//! Every public function that takes numbers gets the largest ones: an error, or an answer with bounded work. Tests are
+//! built with overflow checks.
 
 use clobber_core::{Color, Grid, MoveOrder, Path, Position, Topology, Vertex};
 
@@ -15,7 +15,7 @@ fn overflow_is_checked_here() {
     assert!(sum.is_err(), "the test profile has overflow checks");
 }
 
-/// A board answers for the vertices at its ends, and for those that it has not.
+/// Calls a board's methods on its first and last vertices, and on vertices outside it.
 fn ask(board: &impl Topology) {
     let count = board.vertex_count();
     let near = |n: usize| [n.wrapping_sub(1), n, n.wrapping_add(1)];
@@ -57,7 +57,7 @@ fn boards() {
                 assert!(a.checked_mul(b).is_none_or(|count| count > u32::MAX as usize));
             }
         }
-        // As many vertices as the caller says are made, so that only those that cannot be are asked for here.
+        // The function makes as many vertices as the caller wants, so only impossible numbers are requested here.
         if a > u32::MAX as usize {
             assert!(GraphBoard::from_edges(a, []).is_err());
         }
@@ -97,7 +97,7 @@ fn positions_and_moves() {
     use clobber_core::{
         BalancedForest, Delta, Effort, Move, ParseError, ParseErrorKind, Reduction,
     };
-    // One bit and a colour for each vertex: what is huge is refused by the small sets.
+    // A bit and a colour per vertex: small sets refuse huge boards.
     assert!(Position::<_, u64>::try_empty(Path::new(u32::MAX)).is_err());
     assert!(Position::<_, u128>::try_empty(Grid::new(1 << 16, (1 << 16) - 1).unwrap()).is_err());
     assert!(Position::parse_on(Path::new(1 << 20), "xo").is_err());
@@ -155,7 +155,7 @@ fn solitaire() {
     let black_first = MoveOrder::Alternating(Color::Black);
     for &a in &SIZES {
         for &b in &SIZES {
-            // Those that there are, are as much work as they have squares.
+            // Skip valid rectangles, because they take work proportional to their squares.
             let squares = a.checked_mul(b);
             if squares.is_none_or(|squares| squares > u32::MAX as usize) {
                 assert!(Grid::new(a, b).is_err());
@@ -326,7 +326,7 @@ fn games() {
         let values = ImpartialClobber::new().grundy_of_powers(&[], size.min(100), &mut effort);
         let _ = values;
     }
-    // The least memory that a solver takes, and what it takes if it may have more than there is.
+    // The least memory that a solver takes, and its memory if the limit exceeds the machine's.
     for bytes in [0, 1, 1 << 20] {
         let row: Position<Path> = "xoxxo".parse().unwrap();
         let mut solver = OutcomeSolver::new().with_threads(usize::MAX);
@@ -406,7 +406,7 @@ fn clicks() {
     }
 }
 
-/// Numbers that anybody may have written are added up to be shown.
+/// Displaying unchecked data adds up its numbers.
 #[test]
 fn bounds_of_parts_that_are_forged_are_shown() {
     use clobber_core::{Bound, Color};
@@ -422,7 +422,7 @@ fn bounds_of_parts_that_are_forged_are_shown() {
     assert!(Bound { stones, reason }.to_string().contains("3 parts"));
 }
 
-/// More threads than there can be: as many as the system gives.
+/// More threads than possible: the search uses as many as the system provides.
 #[test]
 fn threads() {
     use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch};

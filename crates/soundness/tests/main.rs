@@ -1,4 +1,4 @@
-//! The tests of what is promised of all libraries together: one program, so that it is linked once.
+//! The tests of promises of all libraries together: one program, so that it is linked once.
 
 mod cancel;
 mod deep;

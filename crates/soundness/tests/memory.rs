@@ -1,6 +1,7 @@
-//! Whatever is asked of a million squares, solvers and checkers take no more memory than allowed and 8 MiB, preparation included.
+//! On a million squares, solvers and checkers exceed the allowed memory by at most 8 MiB, preparation included.
 //!
-//! It is a program of its own, as its allocator counts, and its tests wait for each other: nothing may run beside what is measured.
+//! It is a separate program because its allocator counts. Its tests run one at a time, so that nothing else is
+//! measured.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -21,16 +22,16 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 
 const LIMIT: usize = 16 << 20;
 
-/// Enough to begin: what is made before a search takes most.
+/// Enough to start a search; preparation takes the most memory.
 const STEPS: u64 = 2000;
 
-/// Locked by the test that is measured.
+/// Held by the test that is measured.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Beside what the effort knows of.
+/// Memory that the effort does not count.
 const BEYOND: usize = 8 << 20;
 
-/// Calls a function with little memory and a hundred looks at the clock, or so many steps and any time.
+/// Calls a function with little memory and a hundred readings of the clock, or with a number of steps and any time.
 fn measure<A>(name: &str, mut run: impl FnMut(&mut Effort<'_>) -> A) {
     let of_memory = Limits::memory(LIMIT);
     let looks = Limits { time: Some(Duration::from_millis(100)), ..of_memory };
@@ -166,7 +167,7 @@ fn clicks() {
     }
 }
 
-/// The boards of a question, too, are there all the time: what is made of them counts with them.
+/// The boards of a question are in memory all the time, and count together with the data made from them.
 #[test]
 fn clicks_on_boards_that_are_held() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,19 +1,19 @@
-//! Full boards of many kinds, for whatever reduces them.
+//! Full boards of many kinds, for tests of reductions.
 
 use clobber_core::{Color, Grid, Position};
 
 use crate::Random;
 
-/// A kind of full boards with stones of both colours: a name, and how a board is made.
+/// A family of full boards with stones of both colours: its name, and a function that makes a board.
 pub type Family = (&'static str, fn(Paint) -> Position<Grid>);
 
-/// A grid to be painted, with a source of chance.
+/// A grid to paint, and a source of random choices.
 pub struct Paint<'a> {
     grid: Grid,
     random: &'a mut Random,
 }
 
-/// The kinds of boards.
+/// The families of boards.
 pub const FAMILIES: [Family; 44] = [
     ("uniform, 1 in 2", |paint| paint.sparse(2)),
     ("uniform, 1 in 3", |paint| paint.sparse(3)),
@@ -140,7 +140,7 @@ impl Paint<'_> {
         (self.grid.rows(), self.grid.cols())
     }
 
-    /// Makes the squares black that are chosen; one of the other colour is added to a board of one colour.
+    /// Makes the chosen squares black. If all squares have one colour, one square is changed.
     fn squares(self, mut is_black: impl FnMut(usize, usize) -> bool) -> Position<Grid> {
         let mut black: Vec<bool> = Vec::new();
         for row in 0..self.grid.rows() {
@@ -161,7 +161,7 @@ impl Paint<'_> {
         (0..count).map(|_| draw(self.random)).collect()
     }
 
-    /// Makes half of the squares black, and some more: those of the least values.
+    /// Makes the squares with the least values black: half of the squares, and some more.
     fn first(
         mut self,
         more: usize,
@@ -207,7 +207,7 @@ impl Paint<'_> {
         let (rows, cols) = self.sides();
         self.squares(|row, col| {
             let distance = row.min(col).min(rows - 1 - row).min(cols - 1 - col);
-            // Where a ring begins it goes on with the one within.
+            // At the start of a ring, continue with the next inner ring.
             let is_joint = col == distance && row == distance + 1 && 2 * row < rows;
             (distance % 2 == 0) != is_joint
         })
@@ -247,7 +247,7 @@ impl Paint<'_> {
         })
     }
 
-    /// The columns are black up to heights that are drawn apart, or that go up and down by steps.
+    /// Makes columns black up to random heights, drawn independently or as a random walk.
     fn heights(self, walk: bool) -> Position<Grid> {
         let (rows, cols) = self.sides();
         let mut height = rows / 2;
@@ -272,7 +272,7 @@ impl Paint<'_> {
     }
 }
 
-/// Makes a board of a kind; the colours are exchanged every other time.
+/// Makes a board of a family; exchanges the colours half of the time.
 pub fn board((_, make): Family, grid: Grid, random: &mut Random) -> Position<Grid> {
     let exchanged = random.coin();
     let board = make(Paint { grid, random });

@@ -8,7 +8,7 @@ use clickomania::{Board, Color, Scoring, Square};
 
 use crate::Random;
 
-/// The contents of each square, by rows from the top: 0 for nothing, else the number of a colour.
+/// The contents of each square, by rows from the top: 0 if empty, else the number of a colour.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Naive(pub Vec<Vec<u8>>);
 
@@ -16,7 +16,7 @@ impl Naive {
     /// Reads a board of at most 255 colours.
     ///
     /// # Panics
-    /// If there is another.
+    /// If there are more colours.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let number = |color: Color| u8::try_from(color.index() + 1).expect("at most 255 colours");
@@ -25,7 +25,7 @@ impl Naive {
         })
     }
 
-    /// Makes a board of its squares.
+    /// Makes a board from its squares.
     pub fn from_fn(
         height: usize,
         width: usize,
@@ -63,13 +63,13 @@ impl Naive {
         self.0.iter().flatten().filter(|&&square| square != 0).count()
     }
 
-    /// Returns the block on a square, 0 if there is none.
+    /// Returns the block on a square; 0 if it is empty.
     #[must_use]
     pub fn at(&self, row: usize, col: usize) -> u8 {
         self.0.get(row).and_then(|squares| squares.get(col)).copied().unwrap_or(0)
     }
 
-    /// Lists the squares of the group of a block, itself first; none if there is no block.
+    /// Lists the squares of the group of a block, its own square first; an empty square has none.
     #[must_use]
     pub fn group(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
         let color = self.at(row, col);
@@ -105,7 +105,7 @@ impl Naive {
         clicks
     }
 
-    /// Returns the board after a click, with the number of blocks that it has removed.
+    /// Returns the board after a click, and the number of removed blocks.
     #[must_use]
     pub fn after(&self, row: usize, col: usize) -> Option<(Self, usize)> {
         let group = self.group(row, col);
@@ -153,7 +153,7 @@ impl Naive {
         self
     }
 
-    /// Returns the board of the library.
+    /// Converts to a board of the library.
     ///
     /// # Panics
     /// If the blocks have not settled.
@@ -177,7 +177,7 @@ impl Naive {
         best
     }
 
-    /// Returns the Grundy value if either player may click every group.
+    /// Returns the Grundy value of the game in which both players may click every group.
     ///
     /// # Panics
     /// Never: some number is no option's value.
@@ -207,7 +207,7 @@ impl Random {
         Naive::from_fn(height, width, |_, _| 1 + self.below(colors) as u8)
     }
 
-    /// Returns a board that has settled after each square was left empty once in `of` times.
+    /// Returns a settled board whose squares were empty with probability 1/`of` before settling.
     pub fn blocks_with_holes(
         &mut self,
         height: usize,
@@ -220,7 +220,8 @@ impl Random {
     }
 }
 
-/// Returns whether numbers fall into triples with this sum: the first one with any two others, and so on.
+/// Returns whether numbers can be divided into triples with this sum, by trying all pairs for the
+/// first number.
 #[must_use]
 pub fn falls_into_triples<N: Copy + Add<Output = N> + PartialEq>(numbers: &[N], target: N) -> bool {
     let Some((&first, rest)) = numbers.split_first() else { return true };

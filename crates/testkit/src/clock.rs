@@ -1,4 +1,4 @@
-//! A clock for limits of time, so that no test depends on how busy the machine is.
+//! A clock for limits of time, so that no test depends on the load of the machine.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -7,16 +7,16 @@ thread_local! {
     static READINGS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Returns a time that is a millisecond later each time that this thread asks for it: a clock for `Effort::with_clock`.
+/// Returns a time that advances by a millisecond with each call on this thread: a clock for `Effort::with_clock`.
 ///
-/// So a limit of n milliseconds ends a search after n looks at the clock, however long they take.
+/// So a limit of n milliseconds ends a search after n readings of the clock, however long they take.
 #[must_use]
 pub fn ticking() -> Option<Duration> {
     READINGS.set(READINGS.get() + 1);
     Some(Duration::from_millis(READINGS.get()))
 }
 
-/// Returns how often this thread has read the clock.
+/// Returns the number of readings of the clock on this thread.
 #[must_use]
 pub fn readings() -> u64 {
     READINGS.get()

@@ -1,4 +1,4 @@
-//! The number of forged certificates that a forger tries, and of those accepted.
+//! Counts of forged certificates, tried and accepted.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::Random;
 
-/// Makes forgeries as the numbers say, records each, and asserts that what is accepted is true, as long as more are wanted.
+/// Makes random forgeries while more are wanted, records each, and asserts that accepted ones are true.
 pub type Forger = fn(&mut Random, &mut Forgeries);
 
 /// Counts the forgeries of one or several kinds of certificates.
@@ -23,30 +23,31 @@ pub type Forger = fn(&mut Random, &mut Forgeries);
 #[derive(Debug)]
 pub struct Forgeries {
     wanted: usize,
-    /// Of each kind those tried and those accepted.
+    /// For each kind, the numbers tried and accepted.
     kinds: BTreeMap<&'static str, [usize; 2]>,
 }
 
 impl Forgeries {
-    /// Starts to count, up to this number of each kind.
+    /// Starts counting, up to this number per kind.
     #[must_use]
     pub const fn up_to(wanted: usize) -> Self {
         Self { wanted, kinds: BTreeMap::new() }
     }
 
-    /// Tries 100,000 forgeries of each kind, or as many as the environment's `FORGERIES` says, and prints how many were accepted.
+    /// Tries 100,000 forgeries of each kind, or the number in the environment variable `FORGERIES`, and prints how many
+    /// were accepted.
     ///
     /// # Panics
-    /// As [`try_up_to`](Self::try_up_to).
+    /// In the same cases as [`try_up_to`](Self::try_up_to).
     pub fn try_many(seed: u64, least: usize, forger: impl FnOnce(&mut Random, &mut Self)) {
         Self::try_up_to(100_000, seed, least, forger);
     }
 
-    /// Tries so many forgeries of each kind, unless `FORGERIES` says another number: fewer, where a check is slow.
+    /// Tries a number of forgeries of each kind, for slow checks; `FORGERIES` overrides the number.
     ///
     /// # Panics
-    /// If of a kind fewer than `least` of 10,000 were accepted: then the test shows nothing, as forgeries have to be near the
-    /// truth; or if all were; or if `FORGERIES` is not a number.
+    /// If fewer than `least` of 10,000 of a kind were accepted, because forgeries have to be close to the truth to test
+    /// anything; if all were accepted; or if `FORGERIES` is not a number.
     pub fn try_up_to(
         unless_said: usize,
         seed: u64,
@@ -65,23 +66,23 @@ impl Forgeries {
         }
     }
 
-    /// Returns whether more are to be tried.
+    /// Returns whether to try more.
     #[must_use]
     pub fn are_wanted(&self) -> bool {
         self.kinds.is_empty() || self.kinds.values().any(|&[tried, _]| tried < self.wanted)
     }
 
-    /// Counts one more, which was accepted or not. That what is accepted is true is for the forger to see.
+    /// Counts one more, accepted or not. The forger has to check that accepted ones are true.
     pub fn record(&mut self, kind: &'static str, is_accepted: bool) {
         self.count(kind, [1, usize::from(is_accepted)]);
     }
 
-    /// Adds what another has counted.
+    /// Adds the counts of another.
     pub fn add(&mut self, other: &Self) {
         other.kinds.iter().for_each(|(kind, &counts)| self.count(kind, counts));
     }
 
-    /// Returns how many were tried, of all kinds.
+    /// Returns the number tried, over all kinds.
     #[must_use]
     pub fn tried(&self) -> usize {
         self.kinds.values().map(|counts| counts[0]).sum()
@@ -95,7 +96,7 @@ impl Forgeries {
 }
 
 impl fmt::Display for Forgeries {
-    /// Writes, of each kind, how many were tried and how many accepted.
+    /// Writes the numbers tried and accepted for each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} forgeries tried", self.tried())?;
         self.kinds.iter().try_for_each(|(kind, [tried, accepted])| {

@@ -1,5 +1,4 @@
-//! Asks of the values that quickcheck and fuzzers get that they are valid and various, and shrink to the least
-//! counterexample.
+//! Checks that generated values are valid and varied, and shrink to a least counterexample.
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
@@ -10,17 +9,16 @@ use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use crate::Random;
 
-/// Draws values from small generators and from large ones, each with the size of its generator, which is less than `sizes`.
+/// Draws values from generators of all sizes less than `sizes`, each with its generator's size.
 pub fn values<V: Arbitrary>(count: usize, sizes: usize) -> impl Iterator<Item = (usize, V)> {
     let value = move |k: usize| (k % sizes, Gen::from_size_and_seed(k % sizes, k as u64));
     (0..count).map(value).map(|(size, mut generator)| (size, V::arbitrary(&mut generator)))
 }
 
-/// Makes 3,000 values of random bytes and of bytes that are all alike, each with the number of its bytes, which is less
-/// than 300.
+/// Makes 3,000 values from up to 300 bytes, random or all equal, each with its number of bytes.
 ///
 /// # Panics
-/// If a value takes fewer or more bytes than its `size_hint` tells, or cannot be made.
+/// If a value takes fewer or more bytes than its `size_hint`, or cannot be made.
 pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item = (usize, V)> {
     let mut random = Random::new(1);
     let (least, most) = V::size_hint(0);
@@ -35,7 +33,7 @@ pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item =
         let mut data = Unstructured::new(&bytes);
         let value = V::arbitrary(&mut data).expect("made of any bytes");
         let taken = length - data.len();
-        // A choice out of as many as there are bytes takes none where there is one byte.
+        // A choice among as many values as there are bytes takes no byte if there is only one.
         let is_enough = taken >= least || length < 32;
         let is_within = is_enough && most.is_none_or(|most| taken <= most);
         assert!(is_within, "{taken} bytes for {}", std::any::type_name::<V>());
@@ -43,19 +41,20 @@ pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item =
     })
 }
 
-/// Makes the value of no bytes at all, which a fuzzer gets whose data has run out.
+/// Makes the value of an empty input, which a fuzzer without data left gets.
 ///
 /// # Panics
-/// If it cannot be made.
+/// If it fails.
 #[must_use]
 pub fn of_nothing<V: for<'a> arbitrary::Arbitrary<'a>>() -> V {
     V::arbitrary(&mut Unstructured::new(&[])).expect("made of any bytes")
 }
 
-/// Checks what is made of bytes, also if all of them are taken, and asserts that more than `distinct` values are.
+/// Checks values made from bytes, also with `arbitrary_take_rest`, and asserts that more than `distinct` of them are
+/// different.
 ///
 /// # Panics
-/// If fewer are, or `check` does.
+/// If fewer are different, or if `check` panics.
 pub fn made_of_any_bytes<V>(distinct: usize, check: impl Fn(&V))
 where
     V: for<'a> arbitrary::Arbitrary<'a> + Debug,
@@ -74,13 +73,13 @@ where
     assert!(texts.len() > distinct, "{texts:?}");
 }
 
-/// The name of a kind of values, and whether a value is of it.
+/// The name of a kind of values, and a test for it.
 pub type Kind<'a, V> = (&'a str, &'a dyn Fn(&V) -> bool);
 
-/// Asserts that among some values each kind is found at least so many times.
+/// Asserts that each kind occurs at least a number of times among some values.
 ///
 /// # Panics
-/// If one is not.
+/// If a kind is too rare.
 #[track_caller]
 pub fn assert_various<V>(values: &[V], least: usize, kinds: &[Kind<'_, V>]) {
     for (name, is_of_kind) in kinds {
@@ -89,8 +88,8 @@ pub fn assert_various<V>(values: &[V], least: usize, kinds: &[Kind<'_, V>]) {
     }
 }
 
-/// Asserts that generated values, and what they shrink to, are read back from their texts, and that at least so many of 1,000
-/// are different.
+/// Asserts that generated and shrunk values are read back from their texts, and that at least a number of 1,000 are
+/// different.
 ///
 /// # Panics
 /// If they are not.
@@ -111,11 +110,10 @@ where
     assert!(texts.len() >= distinct, "{}", texts.len());
 }
 
-/// Asserts that everything that some values shrink to is of a smaller measure, and checks it, along a chain of at most
-/// `steps` for each value.
+/// Asserts that shrunk values have a smaller measure, and checks them, along a chain of at most `steps` per value.
 ///
 /// # Panics
-/// If something is not smaller, or `check` does.
+/// If a value is not smaller, or if `check` panics.
 pub fn shrinks_to_smaller<V: Arbitrary + Debug, M: Ord>(
     values: impl IntoIterator<Item = V>,
     steps: usize,
@@ -133,14 +131,14 @@ pub fn shrinks_to_smaller<V: Arbitrary + Debug, M: Ord>(
             if smaller.is_empty() {
                 break;
             }
-            // Not always the smallest, or the chain would be short.
+            // Do not always take the smallest, or the chain would be short.
             let later = random.below(smaller.len().div_ceil(2));
             value = smaller[smaller.len() - 1 - later].clone();
         }
     }
 }
 
-/// Shrinks a value as `quickcheck` does, as long as it has a property.
+/// Shrinks a value like `quickcheck`, as long as it has a property.
 pub fn least<V: Arbitrary>(mut value: V, has: impl Fn(&V) -> bool) -> V {
     while let Some(smaller) = value.shrink().find(&has) {
         value = smaller;
@@ -151,13 +149,13 @@ pub fn least<V: Arbitrary>(mut value: V, has: impl Fn(&V) -> bool) -> V {
 /// Shrinks the last of 200 generated values that has a property.
 ///
 /// # Panics
-/// If none has.
+/// If no value has it.
 pub fn least_of_some<V: Arbitrary>(has: impl Fn(&V) -> bool) -> V {
     let some = values(200, 200).map(|(_, value)| value).filter(&has).last();
     least(some.expect("one has the property"), has)
 }
 
-/// Asserts that quickcheck reports a property that fails with one of the least counterexamples.
+/// Asserts that quickcheck reports a failing property with one of the least counterexamples.
 ///
 /// # Panics
 /// If it does not.
@@ -168,7 +166,7 @@ pub fn quickcheck_reports<V: Arbitrary + Debug>(property: fn(V) -> bool, least: 
         let mut quickcheck = QuickCheck::new().rng(Gen::from_size_and_seed(100, seed));
         let failure = quickcheck.quicktest(property).expect_err("the property fails");
         let report = format!("{failure:?}");
-        // Of a value that cannot be made smaller quickcheck reports nothing.
+        // Quickcheck reports nothing about a value that cannot shrink.
         if report.contains("arguments: Some") {
             assert!(least.iter().any(|text| report.contains(text)), "{report}");
             reports += 1;

@@ -1,11 +1,11 @@
 //! Serves the tests, benches and fuzz targets of the Clobber libraries: seeded random values, naive players and
 //! harnesses.
 //!
-//! A naive player has the rules of its game. From the library that it is compared with, it uses only the reading and
-//! writing of boards.
+//! A naive player implements the rules of its game. From the library under test it only uses reading and writing of
+//! boards.
 //!
-//! This crate is not published. A crate names it as a development dependency by path alone, which Cargo leaves out when it
-//! packages that crate.
+//! This crate is not published. A crate lists it as a development dependency by path alone; Cargo omits that when it
+//! packages the crate.
 
 #[cfg(feature = "clobber")]
 pub mod boards;

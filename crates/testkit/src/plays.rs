@@ -19,7 +19,7 @@ impl Placement {
         Self::from_squares(position.squares())
     }
 
-    /// Lays stones on the first vertices.
+    /// Puts stones on the first vertices.
     ///
     /// # Panics
     /// If there are more than 64.
@@ -54,13 +54,13 @@ impl Placement {
         (self.black | self.white).count_ones() as usize
     }
 
-    /// Returns the stones after a stone of this colour has moved.
+    /// Returns the stones after a move of a stone of this colour.
     fn moved(self, mover: Color, from: u32, to: u32) -> Self {
         let (own, other) = (self.of_color(mover), self.of_color(!mover));
         Self::from_mover(mover, own & !(1 << from) | 1 << to, other & !(1 << to))
     }
 
-    /// Returns the stones after the stone on a vertex has changed its colour.
+    /// Returns the stones after changing the colour of the stone on a vertex.
     fn turned(self, vertex: u32) -> Self {
         let bit = 1 << vertex;
         Self { black: self.black ^ bit, white: self.white ^ bit }
@@ -74,7 +74,7 @@ impl Placement {
     }
 }
 
-/// Lists the bits that are set.
+/// Lists the set bits.
 fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros();
@@ -83,7 +83,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns the stones after some moves, by the definition of a move; `None` if one is not legal.
+/// Returns the stones after some moves, by the definition of a move; `None` if one is illegal.
 pub fn played<T: Topology, S: StoneSet>(
     start: &Position<T, S>,
     order: MoveOrder,
@@ -106,7 +106,7 @@ pub fn played<T: Topology, S: StoneSet>(
     Some(squares)
 }
 
-/// Plays every play on a board, and remembers the values of what comes up.
+/// Plays every play on a board, and remembers the values of all placements.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
@@ -138,7 +138,7 @@ impl Naive {
         naive
     }
 
-    /// Reads a sum of positions as one position, on the vertices with stones alone, as others are never filled again.
+    /// Reads a sum of positions as one position, on the occupied vertices, because empty ones are never filled again.
     ///
     /// # Panics
     /// If there are more than 64 stones.
@@ -181,7 +181,7 @@ impl Naive {
         Color::BOTH.into_iter().flat_map(move |mover| self.after(stones, mover))
     }
 
-    /// Returns the fewest stones with which play in this order can end.
+    /// Returns the fewest stones that play in this order can leave.
     pub fn fewest(&mut self, stones: Placement, order: MoveOrder) -> usize {
         let key = (stones, order.mover(0));
         if let Some(&fewest) = self.fewest.get(&key) {
@@ -208,7 +208,7 @@ impl Naive {
         wins
     }
 
-    /// Returns the Grundy value if either player may move either colour.
+    /// Returns the Grundy value of the game in which both players may move either colour.
     ///
     /// # Panics
     /// Never: some number is no option's value.
@@ -223,7 +223,7 @@ impl Naive {
         value
     }
 
-    /// Lists all placements that come of one by play in free order, where a joker may change the colour of one stone once.
+    /// Lists all placements reachable in free order, with a joker that may change the colour of one stone once.
     #[must_use]
     pub fn reached(&self, stones: Placement, with_joker: bool) -> FxHashSet<Placement> {
         let mut seen = FxHashSet::from_iter([(stones, with_joker)]);

@@ -1,10 +1,10 @@
-//! Positions of Clobber: all of a board, random ones, and what holds of each.
+//! Positions of Clobber: all positions of a board, random ones, and checks of each.
 
 use clobber_core::{Color, GraphBoard, Position, Reduction, StoneSet, Topology, Vertex};
 
 use crate::Random;
 
-/// Lists every way to lay black, white and no stones on a board of up to 40 vertices.
+/// Lists every position with black, white and empty vertices on a board of up to 40 vertices.
 ///
 /// # Panics
 /// If the set is too small for the board.
@@ -30,7 +30,7 @@ pub fn all_full<T: Topology + Clone, S: StoneSet>(
     (0..1_u64 << board.vertex_count()).map(move |black| full(board.clone(), black))
 }
 
-/// Lays a stone on every vertex of a board, black where a bit is set.
+/// Puts a stone on every vertex of a board, black where a bit is set.
 ///
 /// # Panics
 /// If the set is too small for the board.
@@ -39,7 +39,7 @@ pub fn full<T: Topology, S: StoneSet>(board: T, black: u64) -> Position<T, S> {
     Position::try_from_fn(board, |v| Some(color(v))).expect("a set that is large enough")
 }
 
-/// Asserts that the stones are on the board, and at most one on each vertex.
+/// Asserts that the stones are on the board, at most one on each vertex.
 ///
 /// # Panics
 /// If they are not.
@@ -67,7 +67,7 @@ impl Random {
         self.pick(&Color::BOTH)
     }
 
-    /// Lays stones on a board, of either colour alike, and leaves each vertex empty with a chance in percent.
+    /// Puts stones of random colours on a board; each vertex stays empty with a probability in percent.
     pub fn position<T: Topology>(&mut self, board: T, empty_percent: usize) -> Position<T> {
         Position::from_fn(board, |_| {
             let is_empty = self.below(100) < empty_percent;
@@ -75,10 +75,10 @@ impl Random {
         })
     }
 
-    /// Makes a graph of at most so many edges, whose ends are drawn.
+    /// Makes a graph with up to `edges` random edges.
     ///
     /// # Panics
-    /// If there are edges and no vertex.
+    /// If there are edges but no vertices.
     pub fn graph(&mut self, vertices: usize, edges: usize) -> GraphBoard {
         let ends = (0..edges).map(|_| (self.below(vertices), self.below(vertices)));
         let edges: Vec<_> = ends.filter(|(a, b)| a != b).collect();

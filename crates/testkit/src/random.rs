@@ -2,7 +2,7 @@
 
 use std::vec::IntoIter;
 
-/// Draws random numbers that are a function of the seed: SplitMix64; or such as the bytes of an input say, as long as there are any.
+/// Draws random numbers from a seed (SplitMix64), or from the bytes of an input while there are any.
 ///
 /// ```
 /// use testkit::Random;
@@ -18,13 +18,14 @@ pub struct Random {
 }
 
 impl Random {
-    /// Starts the sequence of a seed.
+    /// Starts the sequence for a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed, input: Vec::new().into_iter() }
     }
 
-    /// Reads an input: a byte for a choice among at most 256, eight for others. At its end the sequence of 0 begins.
+    /// Reads an input: a byte for a choice among at most 256, eight bytes for others. After its end, the sequence for
+    /// seed 0 begins.
     #[must_use]
     pub fn from_bytes(input: &[u8]) -> Self {
         Self { state: 0, input: Vec::from(input).into_iter() }
@@ -36,7 +37,7 @@ impl Random {
         self.draw(8)
     }
 
-    /// Returns a number whose first bytes are drawn.
+    /// Draws a number from `bytes` bytes of the input, or from the seed.
     fn draw(&mut self, bytes: usize) -> u64 {
         if !self.input.as_slice().is_empty() {
             let mut number = [0; 8];
@@ -52,18 +53,18 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number less than `bound`, or 0 if there is none.
+    /// Returns a number less than `bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let number = self.draw(if bound <= 256 { 1 } else { 8 });
         ((u128::from(number) * bound as u128) >> 64) as usize
     }
 
-    /// Returns true once in `of` times.
+    /// Returns true with probability 1/`of`.
     pub fn once_in(&mut self, of: usize) -> bool {
         self.below(of) == 0
     }
 
-    /// Returns true every other time.
+    /// Returns true with probability 1/2.
     pub fn coin(&mut self) -> bool {
         self.once_in(2)
     }
@@ -73,12 +74,12 @@ impl Random {
         self.below(256) as u8
     }
 
-    /// Returns so many bytes.
+    /// Returns `length` bytes.
     pub fn bytes(&mut self, length: usize) -> Vec<u8> {
         (0..length).map(|_| self.byte()).collect()
     }
 
-    /// Returns so many bytes, most of them less than 6, as numbers in short data are.
+    /// Returns `length` bytes, most of them less than 6, like numbers in short data.
     pub fn small_bytes(&mut self, length: usize) -> Vec<u8> {
         let byte = |_| match self.below(8) {
             0 => self.byte(),
@@ -88,7 +89,7 @@ impl Random {
         (0..length).map(byte).collect()
     }
 
-    /// Returns one of some values.
+    /// Returns one of the values.
     ///
     /// # Panics
     /// If there is none.
@@ -102,7 +103,7 @@ impl Random {
         (0..length).map(|_| self.pick(&letters)).collect()
     }
 
-    /// Returns a text with one to three of its characters left out, replaced, or preceded by one of `alphabet`.
+    /// Returns a text with one to three of its characters omitted, replaced, or preceded by one of `alphabet`.
     pub fn changed(&mut self, text: &str, alphabet: &str) -> String {
         let alphabet: Vec<char> = alphabet.chars().collect();
         let mut text: Vec<char> = text.chars().collect();
@@ -118,7 +119,7 @@ impl Random {
         text.into_iter().collect()
     }
 
-    /// Brings values into a random order.
+    /// Shuffles values.
     pub fn shuffle<T>(&mut self, values: &mut [T]) {
         for end in (1..values.len()).rev() {
             values.swap(end, self.below(end + 1));

@@ -1,4 +1,4 @@
-//! Compares what serde writes and reads.
+//! Compares values that serde writes and reads.
 
 use std::fmt::Debug;
 
@@ -21,7 +21,7 @@ pub fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V
     assert_eq!(&postcard::from_bytes::<V>(&bytes).expect("read from bytes"), value, "{bytes:?}");
 }
 
-/// Asserts that a value is this JSON and is read back.
+/// Asserts that a value is written as this JSON and read back.
 ///
 /// # Panics
 /// If it is not.
@@ -31,7 +31,7 @@ pub fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, js
     round_trip(&value);
 }
 
-/// Asserts that a text is refused, with an error of which `reason` is a part.
+/// Asserts that a text is refused with an error that contains `reason`.
 ///
 /// # Panics
 /// If it is not.
@@ -41,7 +41,7 @@ pub fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
     assert!(error.contains(reason), "{error}");
 }
 
-/// Asserts that what is read of a text and of bytes, if anything is, can be written and read again.
+/// Asserts that values read from a text or from bytes, if any, can be written and read back.
 ///
 /// # Panics
 /// If it cannot.
@@ -51,7 +51,7 @@ pub fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, byt
     postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
 }
 
-/// Gives `read` so many texts, each one of these with a few characters of the alphabet changed, and as many bytes.
+/// Calls `read` with a number of texts, each of these with a few characters changed, and with as many byte strings.
 pub fn changed(
     count: usize,
     texts: &[&str],
@@ -72,7 +72,7 @@ pub fn changed(
 #[macro_export]
 macro_rules! not_read {
     ($($value:ty),+) => {{
-        /// Two traits hold of what is read, so that it is not clear which one is meant.
+        /// A type that can be read has two implementations, so inference is ambiguous.
         trait NotRead<Which> {
             fn holds() {}
         }

@@ -210,7 +210,7 @@ fn linear_clobber() {
     });
 }
 
-/// Two neighbouring tokens are taken, by either player.
+/// Either player removes two neighbouring tokens.
 struct Pairs;
 
 impl Rules for Pairs {
@@ -228,7 +228,7 @@ impl Rules for Pairs {
     }
 }
 
-/// Sums of large games take any time; operations of an arena take no steps.
+/// Sums of large games take a long time; operations of an arena count no steps.
 #[test]
 fn arithmetic() {
     check_work("partizan::Games::within", &[200, 60, 2], |&stars, effort| {

@@ -74,7 +74,7 @@ fn boards() {
     check("clickomania::Solver::clear", &[&huge, &hard, &easy], |board, effort| {
         decided(solver.clear(board, effort))
     });
-    // What is claimed by a search has to be searched again.
+    // A claim of a search has to be searched again.
     let claims = [(&huge, 100), (&hard, 100), (&easy, u64::MAX)].map(|(board, steps)| {
         let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
         let mut solution = solver.solve(board, &scoring, &mut effort);
@@ -88,7 +88,7 @@ fn boards() {
     check("clickomania::UpperBound::check", &claims, |(board, solution), effort| {
         told(solution.bound.check(board, &scoring, effort))
     });
-    // Long rows, of which one bound is checked by intervals and the other by boxes.
+    // Long rows; one bound is checked by intervals, the other by boxes.
     for row in [20_000, 2000].map(row) {
         let bound = UpperBound::new(2, Reason::Row);
         let board = row.to_board();
@@ -96,7 +96,7 @@ fn boards() {
         within_looks(|effort| drop(bound.check(&board, &scoring, effort)));
     }
 
-    // A search that proves nothing: it has what it has, and that is a play.
+    // A search without proofs: its answer at any time is a play.
     let play = |board: &Board, effort: &mut Effort| {
         let found = ScoreSearch::new().best(board, &scoring, effort);
         assert_eq!(
@@ -116,7 +116,7 @@ fn boards() {
             play(&hard, effort);
             None
         },
-        // What it would be without limits is not asked.
+        // The answer without limits is not computed.
         |effort| effort.limits().steps.is_none().then(|| "a play".into()),
     );
 }

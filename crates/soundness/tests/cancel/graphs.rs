@@ -4,7 +4,7 @@ use super::*;
 use clobber_core::Vertex;
 use clobber_graphs::*;
 
-/// Two stones are the least, and a search cannot know.
+/// Two stones are the fewest, but a search cannot prove it.
 fn irreducible(dimension: u32) -> Position<Hypercube> {
     Hypercube::new(dimension).unwrap().irreducible_position().unwrap()
 }
@@ -45,7 +45,7 @@ fn spanning_trees() {
         within_looks(|effort| drop(solve(position, search, effort)));
     }
 
-    // Nearly the same cubes, so that they are not recognised.
+    // Almost cubes, so that they are not recognised.
     let similar = cubes([16, 9]).map(|cube| damaged(&cube));
     check("clobber_graphs::solve", &similar, |position, effort| {
         let found = solve(position, search, effort);
@@ -84,14 +84,14 @@ fn spanning_trees() {
     }
 }
 
-/// Boards half black, half white, of which all plays have to be gone through.
+/// Boards half black, half white, whose plays all have to be searched.
 #[test]
 fn checks_by_all_plays() {
     let halves = |cols: [usize; 3]| {
         cols.map(|cols| {
             Position::from_fn(grid(2, cols), |vertex| {
                 let is_left = vertex.index() % cols < cols / 2;
-                // Without a corner delta tells nothing.
+                // Without a corner, delta gives no bound.
                 (vertex.index() > 0).then(|| Color::BOTH[usize::from(!is_left)])
             })
         })

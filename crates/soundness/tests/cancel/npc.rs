@@ -4,7 +4,7 @@ use super::*;
 use clobber_core::Vertex;
 use clobber_npc::*;
 
-/// A square with holes, without which colouring or a cut would decide it.
+/// A square with holes, which neither colouring nor a cut decides.
 fn holed(size: usize) -> GridGraph {
     let mut random = Random::new(11);
     let side = size as i32;

@@ -6,7 +6,7 @@ use clobber_solitaire::*;
 
 #[test]
 fn rows_and_cycles() {
-    // Most rows are decided without a search, but not these.
+    // Unlike most rows, these need a search.
     let rows = [300_000, 1000, 5].map(|blacks| -> Position<Path> {
         let text = "x".repeat(blacks) + &"o".repeat(2 * blacks);
         text.parse().unwrap()
@@ -21,7 +21,7 @@ fn rows_and_cycles() {
     });
     let [huge, hard, easy] = &rows;
     let least = reduce_row(easy, BLACK_FIRST, &mut Effort::new()).stones_left;
-    // The second is not true, and that is told.
+    // The second claim is false, and is refuted.
     for claimed in [least, least + 1] {
         let claims = [(huge, 600_000), (hard, 2000), (easy, claimed)];
         check("clobber_core::Bound::check", &claims, |&(row, stones), effort| {
@@ -69,12 +69,12 @@ fn grids() {
     });
 }
 
-/// The interval of a solution holds what the search knows; on the way it may be wide, but never wrong.
+/// The interval of a solution contains the answer; it may be wide, but never wrong.
 #[test]
 fn exact_solver() {
     let hard = random(grid(7, 7), 2);
     let no_steps = Limits { steps: Some(0), ..Limits::default() };
-    // Boards of which a search has to find a play, and has to prove that there is no better one.
+    // Boards on which a search has to find a play and prove that no play is better.
     let needing = |finds: bool| {
         let shapes = [(3, 4), (3, 5), (2, 8), (1, 20)].map(|(rows, cols)| grid(rows, cols));
         let all = shapes.into_iter().flat_map(|grid| {
@@ -148,11 +148,11 @@ fn exact_solver() {
             decided(answer)
         });
     }
-    // What is claimed by a search has to be searched again.
+    // A claim of a search has to be searched again.
     let claims = [sized(30, 20), random(grid(1, 40), 2), easy].map(|position| {
         let limits = Limits { steps: Some(10_000), ..Limits::default() };
         let solution = solve(&position, BLACK_FIRST, &mut Effort::within(limits));
-        // True, so that no play refutes it early, and not obvious.
+        // A true claim, so that no play refutes it early, but not an obvious one.
         let stones = solution.bound.stones;
         assert!(stones > 1);
         let reason = Reason::Exhausted { stones, positions: 1 };

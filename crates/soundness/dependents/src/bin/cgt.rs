@@ -9,7 +9,7 @@ fn main() {
     let board: Position<Grid> = "xo|ox".parse().unwrap();
     let outcome = OutcomeSolver::new().outcome(&[board], &mut Effort::new());
     assert_eq!(outcome, Ok(Outcome::N));
-    // Eight stones are decided by their value: on every target there is memory for values.
+    // Values decide eight stones; every target has memory for them.
     let board: Position<Grid> = "xoxo|oxox".parse().unwrap();
     let mut effort = Effort::new();
     assert_eq!(OutcomeSolver::new().outcome(&[board], &mut effort), Ok(Outcome::N));

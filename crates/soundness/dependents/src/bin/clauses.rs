@@ -1,4 +1,4 @@
-//! Three pigeons in two holes, and the proof that they do not fit, read back from its text.
+//! Three pigeons in two holes; the proof that they do not fit is read back from its text.
 use certified_search::{Answer, Axioms, Certificate, ClauseProof, Effort, Literal, Refuted};
 use clause_learning::Solver;
 

@@ -13,7 +13,7 @@ fn main() {
     let claim = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
     let replay = Reduction::parse_on(start.board(), claim).unwrap().replay(&start).unwrap();
     assert_eq!(replay.end().to_string(), "o.x|...");
-    // More stones than two words hold.
+    // More stones than fit two words.
     let wide = Position::<Grid>::checkerboard(Grid::new(12, 13).unwrap(), Color::Black);
     assert_eq!((wide.stone_count(), wide.moves(Color::White).count()), (156, 287));
     assert_eq!(wide.to_string().parse::<Position<Grid>>().unwrap(), wide);

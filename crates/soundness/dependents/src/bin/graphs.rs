@@ -1,4 +1,4 @@
-//! A clique to a prescribed stone, a star as far down as it goes, and a hypercube.
+//! A clique reduced to a prescribed stone, a star to its fewest stones, and a hypercube.
 use clobber_core::{GraphBoard, Position};
 use clobber_graphs::{Clique, Effort, Hypercube};
 use clobber_graphs::{reduce_clique_to, reduce_hypercube_to, reduce_pseudoforest};

@@ -1,4 +1,4 @@
-//! A board solved, and a row that cannot be cleared, for a reason that is checked.
+//! A solved board, and a row that cannot be cleared, with a checked reason.
 use clickomania::{Blocks, Board, Certificate, Effort, Row, solve};
 
 fn main() {

@@ -1,4 +1,4 @@
-//! A search of one's own, within a number of steps, and within a time where there is a clock.
+//! A user's search within a number of steps, and within a time if there is a clock.
 use std::time::Duration;
 
 use certified_search::{Effort, Limits, Stopped};
@@ -18,7 +18,7 @@ fn main() {
     } else {
         assert_eq!(timed, Ok(499_500));
     }
-    // With a clock from outside, time is limited everywhere.
+    // With a clock from the caller, time is limited on every target.
     let mut effort = Effort::within(limits).with_clock(|| Some(Duration::from_secs(7)));
     assert_eq!(count(1_000, &mut effort), Ok(499_500));
 }

@@ -1,4 +1,4 @@
-//! The fewest stones: a board with holes by search, its certificate checked; a checkerboard by theorem.
+//! The fewest stones: a board with holes by search, with its certificate checked; a checkerboard by theorem.
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, solve, CheckerboardReduction};
 

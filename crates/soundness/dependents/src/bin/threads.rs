@@ -1,9 +1,9 @@
-//! Searches on two threads, which share their tables; on one where the target has no threads.
+//! Searches on two threads, which share their tables; on one thread if the target has no threads.
 use clickomania::{Board, SameGame, ScoreSearch};
 use clobber_cgt::{Effort, Grid, Limits, Outcome, OutcomeSolver, Position};
 
 fn main() {
-    // Miri takes a minute for the larger ones.
+    // Miri takes a minute for larger boards.
     let (checkerboard, clicks) = match cfg!(miri) {
         true => ("xox|oxo", 40),
         false => ("xoxox|oxoxo|xoxox|oxoxo", 200_000),
