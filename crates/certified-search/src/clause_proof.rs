@@ -102,7 +102,7 @@ impl ClauseProof {
     /// O(`count`) time and memory.
     ///
     /// # Errors
-    /// [`Refuted`] if a number comes twice, or if no element has it.
+    /// [`Refuted`] if a number occurs twice, or if no element has it.
     ///
     /// ```
     /// use certified_search::ClauseProof;
@@ -117,7 +117,7 @@ impl ClauseProof {
             match is_in.get_mut(number as usize) {
                 Some(is_in) if !*is_in => *is_in = true,
                 Some(_) => {
-                    return Err(Refuted::new(format_args!("{element} {number} comes twice")));
+                    return Err(Refuted::new(format_args!("{element} {number} occurs twice")));
                 }
                 None => return Err(Refuted::new(format_args!("there is no {element} {number}"))),
             }
@@ -217,7 +217,7 @@ impl<'a> Checker<'a> {
         let current = self.current();
         let entry = self.true_at.get_mut(literal.index());
         let unknown =
-            || Refuted::new(format_args!("no axiom before has the variable of {literal}"));
+            || Refuted::new(format_args!("no earlier axiom has the variable of {literal}"));
         *entry.ok_or_else(unknown)? = current;
         Ok(())
     }

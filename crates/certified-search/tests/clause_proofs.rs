@@ -100,7 +100,7 @@ fn faults_of_proofs() {
     assert_eq!(fault("a 1 2\nl : 0"), "step 1: hint 0: has two literals that are not false");
     assert_eq!(fault("a 1 2\nl 1 :"), "step 1: the hints lead to no contradiction");
     assert_eq!(fault("a 1 2\nl 1 -1 : 0"), "step 1: contains -1 and its negation");
-    assert_eq!(fault("a 1 2\nl 3 : 0"), "step 1: no axiom before has the variable of -3");
+    assert_eq!(fault("a 1 2\nl 3 : 0"), "step 1: no earlier axiom has the variable of -3");
     assert_eq!(fault("a 1 2\na -1 2\nl -1 : 0"), "step 2: hint 0: is true already");
     assert_eq!(
         fault("a 1 2\na -1 2\nl 2 : 0 1 1"),

@@ -92,10 +92,10 @@ pub enum IllegalClick {
         width: usize,
     },
     /// The square has no block.
-    #[error("there is no block")]
+    #[error("the square has no block")]
     Empty,
     /// The block is alone in its group.
-    #[error("the {color} there is alone")]
+    #[error("the block {color} has no neighbour of its colour")]
     Single {
         /// The colour of the block.
         color: Color,

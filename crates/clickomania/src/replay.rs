@@ -185,7 +185,7 @@ impl Row {
     /// let clicks: Clicks = "0,1 0,2".parse()?;
     /// assert_eq!(
     ///     row.replay(&clicks).unwrap_err().to_string(),
-    ///     "click 1 on 0,2: the c there is alone",
+    ///     "click 1 on 0,2: the block c has no neighbour of its colour",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -55,7 +55,7 @@ use certified_search::{Effort, Stopped};
 #[non_exhaustive]
 pub enum TwoPlayerError {
     /// A block has a colour that neither player of the partizan game owns.
-    #[error("{color} is the colour of neither player, which are {left} and {right}")]
+    #[error("neither player owns the colour {color}: Left owns {left}, Right owns {right}")]
     ForeignColor {
         /// The colour.
         color: Color,

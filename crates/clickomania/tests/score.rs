@@ -37,7 +37,7 @@ const SMALL: Given = Given(|size| 100 / size as i64, |left| -10 * left as i64);
 /// Points at the limits of the type.
 const HUGE: Given = Given(|_| i64::MAX / 2, |left| if left > 2 { i64::MIN } else { 0 });
 
-// ---- What is checked ----------------------------------------------------------------------------
+// ---- Checks -------------------------------------------------------------------------------------
 
 fn of_work(steps: u64) -> Limits {
     Limits { steps: Some(steps), ..ScoreSearch::DEFAULT_LIMITS }

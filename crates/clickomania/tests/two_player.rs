@@ -539,7 +539,7 @@ fn partizan_values_within_an_effort() {
 fn other_boards_are_refused() {
     let mut partizan = PartizanClickomania::new();
     let error = partizan.value(&"aac".parse().unwrap(), &mut Effort::new()).unwrap_err();
-    assert_eq!(error.to_string(), "c is the colour of neither player, which are a and b");
+    assert_eq!(error.to_string(), "neither player owns the colour c: Left owns a, Right owns b");
     let row: Board = "aab".repeat(400).parse().unwrap();
     let limit = clickomania::two_player::Position::MOST_BLOCKS;
     let error = TwoPlayerError::TooLarge { blocks: 1200, limit };

@@ -279,7 +279,7 @@ pub enum BoardError {
         width: usize,
     },
     /// A row, a cycle or a graph is written in one line.
-    #[error("the board is written in one line, not in {lines}")]
+    #[error("the board's text has one line, not {lines}")]
     NotOneLine {
         /// The number of lines.
         lines: usize,

@@ -245,7 +245,7 @@ fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
         match seen.get_mut(vertex.index()) {
             Some(seen) if !*seen => *seen = true,
             Some(_) => {
-                let fault = format!("node {vertex} comes a second time");
+                let fault = format!("node {vertex} occurs twice");
                 return Err(Refuted::new(fault).at("vertex", index));
             }
             None => {

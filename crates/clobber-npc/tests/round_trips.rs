@@ -152,7 +152,7 @@ fn what_is_no_circuit_is_refused() {
         assert_eq!(found.unwrap_err().to_string(), text);
     };
     says(new(&[0, 1, 2]), "there are 3 of the 6 nodes");
-    says(new(&[0, 1, 0, 3, 4, 5]), "vertex 2: node 0 comes a second time");
+    says(new(&[0, 1, 0, 3, 4, 5]), "vertex 2: node 0 occurs twice");
     says(new(&[0, 1, 2, 5, 4, 6]), "vertex 5: the graph has no node 6");
     says(new(&[0, 1, 2, 3, 4, 5]), "vertex 2: node 2 is not adjacent to 3, which follows");
     says(new(&[0, 3, 4, 1, 2, 5]), "vertex 5: node 5 is not adjacent to 0, which follows");
@@ -195,7 +195,7 @@ fn the_parts_of_a_gadget() {
 fn lists_without_end_are_refused() {
     let graph: GridGraph = "##|##".parse().unwrap();
     let around = [0, 1, 3, 2].map(Vertex::new);
-    let again = Refuted::new("node 0 comes a second time").at("vertex", 4);
+    let again = Refuted::new("node 0 occurs twice").at("vertex", 4);
     let endless = || around.into_iter().cycle();
     assert_eq!(Circuit::new(&graph, endless()), Err(again.clone()));
     assert_eq!(HamiltonianPath::new(&graph, endless()), Err(again.clone()));

@@ -36,7 +36,7 @@ pub enum RowError {
     },
     /// The scoring rewards leaving a block.
     #[error(
-        "a group of {size} blocks with {left} left scores more than one block more with one fewer left"
+        "with {left} blocks left, leaving one scores more than adding it to a group of {size}"
     )]
     PaysToLeave {
         /// The size of the group.

@@ -18,6 +18,6 @@ use crate::clicks::Clicks;
 pub struct ScoredPlay {
     /// The play.
     pub clicks: Clicks,
-    /// The score of the play, equal to that of [`Replay::score`](crate::Replay::score).
+    /// The score of the play, equal to [`Replay::score`](crate::Replay::score).
     pub score: i64,
 }

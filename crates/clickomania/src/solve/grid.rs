@@ -61,7 +61,7 @@ impl Form {
 }
 
 impl Text {
-    /// Writes the text of a board whose colours are less than those of the form.
+    /// Writes the text of a board; its colours are below the form's number of colours.
     pub(super) fn set(&mut self, board: &Board) {
         self.symbols.clear();
         for column in board.columns() {

@@ -205,7 +205,7 @@ impl Meetings {
         }
     }
 
-    /// Words looked at, about.
+    /// About the number of words visited.
     fn cost(&self, grid: &Grid) -> usize {
         let words = grid.heights.iter().max().map_or(0, |height| height / 64 + 1);
         grid.heights.len().saturating_mul(grid.blocks).saturating_mul(words)

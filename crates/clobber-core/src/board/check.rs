@@ -280,7 +280,7 @@ fn check_moves_in<S: StoneSet>(
         None => {
             let moves = if found.len() == expected.len() { counted } else { found.len() };
             let (moves, expected) = (text::counted(moves, "move", "moves"), expected.len());
-            let fault = format!("moves_between gives or counts {moves} where {expected} should be");
+            let fault = format!("moves_between returns or counts {moves} moves instead of {expected}");
             Err(Refuted::new(fault))
         }
     }
@@ -581,7 +581,7 @@ mod tests {
             assert!(found.starts_with("moves_between "), "{from}>{to}: {found}");
         }
         breach(Fault::LeftInWords);
-        assert!(breach(Fault::Count).starts_with("moves_between gives or counts "));
+        assert!(breach(Fault::Count).starts_with("moves_between returns or counts "));
         assert_eq!(breach(Fault::Name), "0 is not read again from its name");
         assert_eq!(breach(Fault::LineWidth), "line_width is 0");
     }

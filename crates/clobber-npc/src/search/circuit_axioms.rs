@@ -187,7 +187,7 @@ impl Axioms for CircuitAxioms {
     fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
         let is_in = ClauseProof::named_set(nodes, self.at.len(), "node")?;
         if nodes.is_empty() || nodes.len() == self.at.len() {
-            return Err(Refuted::new("a cut has some nodes on either side"));
+            return Err(Refuted::new("a cut needs nodes on both sides"));
         }
         let is_inside = |node: u32| is_in.get(node as usize).copied().unwrap_or(false);
         let mut leaving = Vec::new();

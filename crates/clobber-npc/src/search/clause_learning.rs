@@ -125,7 +125,7 @@ struct Paths<'a> {
     trail: Vec<(u32, Effect)>,
     /// The edges that closed a cycle, or are the third at a node.
     closing: Vec<u32>,
-    /// Nodes with many edges of which only one can still be used.
+    /// Nodes with many edges that have only one usable edge left.
     starved: Vec<u32>,
 }
 
@@ -300,8 +300,9 @@ mod tests {
     use crate::circuit::Circuit;
     use crate::grid_graph::GridGraph;
 
-    /// Compares answers, with and without faces, with the frontier program's. The graphs are all those of 4 x 4 cells,
-    /// and some of 4 x 5, whose nodes have at least two edges. Each proof holds, but fails without any of its steps.
+    /// Compares answers, with and without faces, with the frontier program's. The graphs are all those within 4 x 4
+    /// cells, and some within 4 x 5, whose nodes have at least two edges. Each proof holds, but fails without any of
+    /// its steps.
     #[test]
     fn small_graphs_as_the_frontier_program_decides_them() {
         let (mut yes, mut no) = (0, 0);

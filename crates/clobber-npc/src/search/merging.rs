@@ -103,7 +103,7 @@ struct UnitSquare {
 }
 
 impl UnitSquare {
-    /// Returns the square of which a node is the upper left corner.
+    /// Returns the square with a node as its upper left corner.
     fn at(graph: &GridGraph, network: &Network, node: u32) -> Option<Self> {
         let cell: Cell = graph.cell(Vertex::new(node))?;
         let corner = |rows, cols| Some(graph.vertex_at(cell.shifted(rows, cols)?)?.get());
