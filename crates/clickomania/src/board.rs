@@ -11,11 +11,10 @@ use crate::square::Square;
 
 /// A board of Clickomania: columns of blocks on the floor, without empty columns between them.
 ///
-/// A *group* is a maximal connected set of blocks of one colour. A *click* on a group of at least two
-/// blocks removes it; the blocks above it fall down, and columns that have become empty are removed, so
-/// that those on their right move to the left. The frame of the board, its height and width, never changes, and a
-/// square is named by its row and column from the top left of the frame. In arguments the height (number of rows) comes
-/// before the width (number of columns).
+/// A *group* is a maximal connected set of blocks of one colour. A *click* on a group of at least two blocks removes
+/// it. The blocks above it fall, and empty columns close up to the left. The frame of the board, its height and width,
+/// never changes. A square is named by its row and column from the top left of the frame. In arguments the height
+/// (number of rows) comes before the width (number of columns).
 ///
 /// ```
 /// use clickomania::{Board, Square};

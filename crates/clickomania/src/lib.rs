@@ -68,9 +68,9 @@
 //! Every printed text can be read back.
 //!
 //! # Limits
-//! Every function that may be slow takes an [`Effort`] as its last argument: your limits on steps, time and memory, and
-//! perhaps a callback that receives the progress and can cancel the search. [`Effort::new`] only limits the memory, to
-//! 1 GiB.
+//! Every function that may be slow takes an [`Effort`] as its last argument. It holds your limits on steps, time and
+//! memory, and perhaps a callback that receives the progress and can cancel the search. [`Effort::new`] only limits the
+//! memory, to 1 GiB.
 //!
 //! The intervals of a row of n groups in any colours take n²/16 bytes, so 32,000 groups fit into 64 MiB. `two_player`
 //! evaluates parts of at most 512 blocks. In the repository, `docs/performance.md` lists measured times and

@@ -13,9 +13,9 @@ impl Board {
     ///
     /// The board is a function of the arguments and will not change in later versions, so results for
     /// `Board::random(15, 15, 5, seed)` are comparable. Blocks are drawn column by column from the left, from the floor
-    /// up, with SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014) and `seed`
-    /// as its initial state. The colour is the high word of the product of the next value and the number of colours.
-    /// Without colours the board is empty.
+    /// up. The generator is SplitMix64 with `seed` as its initial state (Steele, Lea and Flood, *Fast Splittable
+    /// Pseudorandom Number Generators*, 2014). The colour is the high word of the product of the next value and the
+    /// number of colours. Without colours the board is empty.
     ///
     /// ```
     /// use clickomania::Board;

@@ -116,9 +116,9 @@ impl Solver {
     /// At this limit the search continues but forgets some proved bounds, so it takes longer.
     ///
     /// # Returns
-    /// If a limit is hit, an interval with both ends proved. The same happens without limits if the board is too large
-    /// to search. It is if its smallest frame has more than 2²⁶ squares, if the clicks times the blocks of a position
-    /// exceed 2²⁵ (at the start only a single play is tried then), if positions to be searched take 1 GiB, or if the
+    /// If a limit is hit, an interval with both ends proved. The same happens without limits if a board is too large to
+    /// search, for any of four reasons. Its smallest frame has more than 2²⁶ squares. The clicks times the blocks of a
+    /// position exceed 2²⁵; at the start only a single play is tried then. Positions to be searched take 1 GiB. The
     /// points of a play might overflow an `i64`.
     ///
     /// ```

@@ -121,8 +121,8 @@ pub trait Topology {
 
     /// Writes the name of a vertex: by default its number.
     ///
-    /// A name is not empty, does not begin with `!`, and contains neither white space nor `>`: moves are written
-    /// `from>to`, separated by white space, and `!` marks a joker. All other characters are allowed.
+    /// A name is not empty, does not begin with `!`, and contains neither white space nor `>`. All other characters are
+    /// allowed. (Moves are written `from>to`, separated by white space, and `!` marks a joker.)
     ///
     /// # Errors
     /// The errors of `out`.

@@ -60,9 +60,9 @@
 //! `Position<Grid, u64>` and `Position<Grid, u128>` keep them in one or two words for searches.
 //!
 //! # Checking moves
-//! Every strategy of these libraries returns a result that this crate checks without knowing the strategy: a
-//! [`Reduction`] (a sequence of moves, replayed one by one) or a [`BalancedForest`] (free-order play as a forest,
-//! checked in linear time). Both are plain data that anyone can write. Only [`Reduction::replay`] makes a [`Replay`],
+//! This crate checks the results of all strategies of these libraries, without knowing the strategy. A [`Reduction`] is
+//! a sequence of moves, which is replayed one by one. A [`BalancedForest`] is free-order play as a forest, which is
+//! checked in linear time. Both are plain data that anyone can write. Only [`Reduction::replay`] makes a [`Replay`],
 //! and only [`BalancedForest::check`] makes a [`CheckedForest`]. The solvers of the other crates answer "how few
 //! stones?" with a [`Solution`]: a reduction, and a [`Bound`] whose reason can be checked.
 //!

@@ -86,7 +86,7 @@ impl Move {
     /// The move may be illegal; [`Position::check_move`](crate::Position::check_move) tests that.
     ///
     /// # Errors
-    /// With the column of what is not a move between vertices of the board.
+    /// The column at which the text is not a move on the board.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
         Self::parse_with(text, |vertex| board.parse_vertex(vertex))
     }
@@ -122,7 +122,7 @@ impl Move {
     /// ```
     ///
     /// # Errors
-    /// With the column of what is not a move between vertices of the board.
+    /// The column at which the text is not a move on the board.
     ///
     /// [`Reduction::replay`]: crate::Reduction::replay
     pub fn parse_all_on(board: &impl Topology, text: &str) -> Result<Vec<Self>, ParseError> {

@@ -76,8 +76,8 @@ impl Reduction {
     /// Plays the moves from `start` and checks each.
     ///
     /// # Complexity
-    /// O(m + V / 64) time for m moves and O(V) bits, on boards with a constant-time adjacency test; and a clone of the
-    /// board, unless the position is a `Position<&T>`.
+    /// O(m + V / 64) time for m moves and O(V) bits, on boards with a constant-time adjacency test. The board is cloned
+    /// too, unless the position is a `Position<&T>`.
     ///
     /// # Errors
     /// The first move that is not legal, with its index.

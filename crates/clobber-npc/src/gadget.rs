@@ -15,8 +15,8 @@ use crate::search::Reason;
 /// The Clobber position of Theorem 6 for a grid graph: bomb, fuse and fire.
 ///
 /// Let v be the rightmost node of the topmost row, and w its left neighbour. Each of the n nodes carries a black stone.
-/// A white stone above w is the *bomb*; n white stones in a column above v are the *fuse*; a black stone on top of the
-/// fuse is the *fire*. So there are n + 1 stones of each colour, and a reduction to one stone takes 2n + 1 moves.
+/// A white stone above w is the *bomb*. In the column above v, n white stones are the *fuse*, and a black stone on top
+/// is the *fire*. So there are n + 1 stones of each colour, and a reduction to one stone takes 2n + 1 moves.
 ///
 /// **Theorem 6.** In alternating play, with either colour first, the gadget can be reduced to one stone exactly if the
 /// graph has a Hamiltonian circuit.

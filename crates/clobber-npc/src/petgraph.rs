@@ -46,9 +46,9 @@ impl GridGraph {
     /// O(E + V log V) time and O(E + V) memory.
     ///
     /// # Errors
-    /// The place where the graph is not a grid graph, with the indices (`to_index`) of the nodes: two nodes on one
-    /// cell, an edge (or loop) between cells that are not neighbours, neighbouring cells without an edge. Also a graph
-    /// that is too large.
+    /// The place where the graph is not a grid graph, with the indices (`to_index`) of the nodes. Possible faults are
+    /// two nodes on one cell, an edge or loop between cells that are not neighbours, neighbouring cells without an
+    /// edge, and a graph that is too large.
     pub fn from_petgraph<G>(
         graph: G,
         mut cell: impl FnMut(G::NodeId) -> Cell,

@@ -57,8 +57,7 @@ impl GridGraph {
     /// # Complexity
     /// O(n log n) for the reasons that need no search; O(n^2) for a two-factor, but usually close to n. Clause learning
     /// is exponential at worst. The frontier dynamic program, on a graph of width k, has at most M(k + 1) states at
-    /// each square of the bounding rectangle, where M are the Motzkin numbers: 41,835 for k = 12. Each square is passed
-    /// twice.
+    /// each square of the bounding rectangle. M are the Motzkin numbers; M(13) is 41,835. Each square is passed twice.
     ///
     /// ```
     /// use clobber_npc::{Answer, Effort, GridGraph, Limits, Reason, Stopped};
@@ -92,9 +91,9 @@ impl GridGraph {
 
     /// Finds a Hamiltonian path that begins at a given node, by clause learning.
     ///
-    /// A path from s is a Hamiltonian circuit of a larger graph: one new node is joined to s, another to all nodes at
-    /// which a path from s can end, and the two to each other. The cells of a path alternate between the two colours of
-    /// the lattice, so all possible ends have the same colour.
+    /// A path from s is a Hamiltonian circuit of a larger graph with two new nodes. One is joined to s, the other to
+    /// all nodes at which a path from s can end, and the two to each other. The cells of a path alternate between the
+    /// two colours of the lattice, so all possible ends have the same colour.
     ///
     /// # Arguments
     /// A step of the `effort` is a node, an edge, a literal that becomes true, or four clauses visited. The memory

@@ -35,9 +35,7 @@ pub enum RowError {
         b: usize,
     },
     /// The scoring rewards leaving a block.
-    #[error(
-        "with {left} blocks left, leaving one scores more than adding it to a group of {size}"
-    )]
+    #[error("with {left} blocks left, leaving one scores more than adding it to a group of {size}")]
     PaysToLeave {
         /// The size of the group.
         size: usize,

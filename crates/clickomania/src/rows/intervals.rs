@@ -1,10 +1,9 @@
 //! All intervals of a row that can be cleared, as sets of bits.
 //!
-//! Number the groups 0, ..., n - 1, and let S(i) be the set of the ends j > i such that the groups
-//! from i up to but not including j can be cleared. Let C(i) be the same set if group i has a block
-//! of its colour next to it on the left. The class of group i either ends with it, or continues
-//! with a group k of its colour after everything between them is removed; then k has such a block.
-//! So
+//! Number the groups 0, ..., n - 1. Let S(i) be the set of the ends j > i such that the groups i,
+//! ..., j - 1 can be cleared. Let C(i) be the same set if group i has a block of its colour next to
+//! it on the left. The class of group i may end with it. Or it continues with a group k of its
+//! colour, after everything between them is removed; then k has such a block. So
 //!
 //! ```text
 //! U(i) = union of C(k) over the k of i's colour in S(i + 1)
@@ -60,9 +59,9 @@ impl<'a> SolvableIntervals<'a> {
     /// per group. The default memory of 1 GiB is enough for 130,000 groups.
     ///
     /// # Complexity
-    /// For n groups, n²/16 bytes plus O(blocks), and O(n³/64) time: a union of two rows of n/64
-    /// words for each pair of groups of one colour that can come together, unless it obviously adds
-    /// nothing.
+    /// For n groups, n²/16 bytes plus O(blocks), and O(n³/64) time. Each pair of groups of one
+    /// colour that can come together takes a union of two rows of n/64 words, unless it obviously
+    /// adds nothing.
     ///
     /// # Errors
     /// If a limit was hit; the limit of memory is checked before the work begins.

@@ -63,8 +63,8 @@ impl Row {
     /// Finds the best score, and a play with it. A play may stop at any time.
     ///
     /// # Arguments
-    /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups; and leaving
-    ///   blocks must not pay: f(a + 1) - f(a) >= end(l) - end(l - 1). The function checks this for
+    /// - `scoring`: its points f of groups are superadditive, f(a + b) >= f(a) + f(b). Leaving
+    ///   blocks must not pay: f(a + 1) - f(a) >= end(l) - end(l - 1). The function checks both for
     ///   all sizes that can occur. [`SameGame`](crate::SameGame) qualifies if its bonus is at least
     ///   -1, [`Blocks`](crate::Blocks) always.
     /// - `effort`: a step is a sum that is compared.
@@ -75,8 +75,8 @@ impl Row {
     /// n³/12.
     ///
     /// # Errors
-    /// If a limit on steps or memory does not suffice (checked before the work begins), if the time
-    /// is over, if the search was cancelled, or if the scoring does not qualify.
+    /// If a limit on steps or memory does not suffice (checked before the work begins), or if the
+    /// time is over or the search was cancelled. Also if the scoring does not qualify.
     ///
     /// ```
     /// use clickomania::{Effort, Row, SameGame};

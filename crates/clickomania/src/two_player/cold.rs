@@ -14,8 +14,8 @@ use certified_search::Effort;
 /// The conjecture is that every row has such a value; [`others`](Self::others) counts the exceptions, and there are
 /// none up to 24 runs. Values follow from the values of the options, which have to be x or x + * as well:
 ///
-/// - If no option of Left has a larger number than one of Right, and a number fits between the options, the value is
-///   the simplest such number; x + * leaves room for x.
+/// - Suppose that no option of Left has a larger number than one of Right. If numbers fit between the options, the
+///   value is the simplest such number; x + * leaves room for x.
 /// - {x|x} is x + *.
 /// - Any other row is an exception, and so is every row with an exception as an option.
 ///

@@ -58,7 +58,8 @@ impl ImpartialClickomania {
     ///
     /// # Arguments
     /// `board`; `effort`: a step is an evaluated part. The memory counts the parts in the table, including earlier
-    /// calls (two bytes per block and per column, and 72 per part), and the options of the positions in a line of play.
+    /// calls: two bytes per block and per column, and 72 per part. It also counts the options of the positions in a
+    /// line of play.
     ///
     /// # Returns
     /// The least number that is not the value of an option. The first player wins exactly if it is not 0.

@@ -74,8 +74,8 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 ///
 /// # Complexity
-/// For V vertices and E edges, O((V + E) log V) steps of the board's iterators, and one call of
-/// `are_adjacent` for each edge and each path of two edges, or V^2 calls if V <= 1,024; O(V) memory.
+/// For V vertices and E edges, O((V + E) log V) steps of the board's iterators and O(V) memory. `are_adjacent` is
+/// called once for each edge and each path of two edges, or V^2 times if V <= 1,024.
 ///
 /// # Errors
 /// The first breach of the contract.
@@ -280,7 +280,8 @@ fn check_moves_in<S: StoneSet>(
         None => {
             let moves = if found.len() == expected.len() { counted } else { found.len() };
             let (moves, expected) = (text::counted(moves, "move", "moves"), expected.len());
-            let fault = format!("moves_between returns or counts {moves} moves instead of {expected}");
+            let fault =
+                format!("moves_between returns or counts {moves} moves instead of {expected}");
             Err(Refuted::new(fault))
         }
     }
