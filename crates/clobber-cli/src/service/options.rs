@@ -87,7 +87,7 @@ pub(crate) struct FormatArgs {
     /// named field in each line; unless given, a table on a terminal and text elsewhere
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
-    /// The same as --format json
+    /// Short for --format json
     #[arg(long, hide = true, conflicts_with = "format")]
     json: bool,
 }
