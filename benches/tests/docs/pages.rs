@@ -213,7 +213,7 @@ fn addresses_hold_boards() {
         for rest in text.split("page/index.html#").skip(1) {
             let address = rest.split('"').next().unwrap();
             let Some((tab, query)) = address.split_once('?') else { continue };
-            // As the page reads it: rows are joined by /, which stands for |.
+            // Read it like the page: rows are joined by / instead of |.
             let query = query.replace("&amp;", "&").replace("%23", "#");
             let value = |name: &str| {
                 let pairs = query.split('&').filter_map(|pair| pair.split_once('='));

@@ -1,6 +1,6 @@
 //! The pictures in the crates' folders equal the crates' drawings.
 //!
-//! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test docs` draws them anew.
+//! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test docs` draws them again.
 
 use std::fs;
 use std::path;

@@ -1,4 +1,4 @@
-//! Cancels a search from another thread, as a button would, and reports how far it was.
+//! Cancels a search from another thread, as a button would, and reports its progress.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use certified_search::{Effort, Limits, Stopped};
 
-/// Looks for a number that does not exist.
+/// Searches for a number that does not exist.
 fn search(effort: &mut Effort<'_>) -> Result<u64, Stopped> {
     for n in 1..u64::MAX {
         effort.spend(1)?;

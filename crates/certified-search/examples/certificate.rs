@@ -1,11 +1,11 @@
-//! Gives answers a certificate: a number is composite, and here is why, for those who do not believe it.
+//! Proves that a number is composite, in a form that others can check.
 
 use certified_search::{Answer, Certificate, Effort, Limits, Refuted, Stopped};
 
 /// A factor of a number.
 struct Factor(u64);
 
-/// There is no factor, as a search has found.
+/// A claim that there is no factor, because a search found none.
 struct Prime;
 
 impl Certificate<u64> for Factor {

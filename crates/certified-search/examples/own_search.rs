@@ -1,4 +1,4 @@
-//! Gives a search of one's own limits: how many queens on a board of 10 x 10 attack no other?
+//! Adds limits to your own search: how many queens on a 10 x 10 board attack no other?
 
 use certified_search::{Effort, Limits, Stopped};
 

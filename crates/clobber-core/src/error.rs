@@ -19,7 +19,7 @@ pub enum IllegalMove {
         /// The vertex that is not on the board.
         vertex: Vertex,
     },
-    /// No stone stands where the move starts.
+    /// The start of the move is empty.
     EmptySource {
         /// The start of the move.
         vertex: Vertex,
@@ -38,7 +38,7 @@ pub enum IllegalMove {
         /// The end of the move.
         to: Vertex,
     },
-    /// No stone stands where the move ends.
+    /// The end of the move is empty.
     EmptyTarget {
         /// The end of the move.
         vertex: Vertex,
@@ -121,7 +121,7 @@ pub enum PositionError {
         /// The vertex.
         vertex: Vertex,
     },
-    /// A stone would stand outside the board.
+    /// A stone would be outside the board.
     #[error("vertex {vertex} is not on the board")]
     OutOfBoard {
         /// The vertex.

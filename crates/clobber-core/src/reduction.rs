@@ -166,7 +166,7 @@ impl IntoIterator for Reduction {
     type Item = Move;
     type IntoIter = std::vec::IntoIter<Move>;
 
-    /// Returns the moves one after the other.
+    /// Returns the moves in order.
     fn into_iter(self) -> Self::IntoIter {
         self.moves.into_iter()
     }
@@ -176,7 +176,7 @@ impl<'a> IntoIterator for &'a Reduction {
     type Item = &'a Move;
     type IntoIter = core::slice::Iter<'a, Move>;
 
-    /// Returns the moves one after the other.
+    /// Returns the moves in order.
     fn into_iter(self) -> Self::IntoIter {
         self.moves.iter()
     }

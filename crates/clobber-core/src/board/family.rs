@@ -7,7 +7,7 @@ use crate::moves::Vertex;
 
 /// A family of graphs that a board declares with [`Topology::family`].
 ///
-/// The numbers of the vertices are prescribed, so a strategy for the family applies as it stands.
+/// The numbering of the vertices is prescribed, so a strategy for the family applies directly.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Family<'a> {

@@ -1,4 +1,4 @@
-//! The value of a row, and who wins a board.
+//! The value of a row, and the winner of a board.
 use clobber_cgt::{ClobberValues, Effort, Grid, Outcome, OutcomeSolver, Path, Position};
 
 fn main() {
