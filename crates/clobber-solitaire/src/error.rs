@@ -48,6 +48,14 @@ pub enum Error {
         /// The first empty square.
         vertex: Vertex,
     },
+    /// [`MeshReduction`](crate::MeshReduction) was given stones that are no checkerboard on the blocks of a mesh.
+    #[error("at square {vertex} this is no checkerboard on the blocks of a mesh: {reason}")]
+    NoMesh {
+        /// Where that is seen.
+        vertex: Vertex,
+        /// What is seen.
+        reason: &'static str,
+    },
     /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.
     #[error(
         "a board whose shorter side is {side} long is too wide; it may be at most {limit} long"

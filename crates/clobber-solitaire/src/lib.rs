@@ -50,6 +50,7 @@
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`CheckerboardReduction::new`] | Theorems 1 and 5 |
 //! | reduce a checkerboard of an odd number of squares, the majority colour first | [`reduce_majority_first`] | beyond the paper |
+//! | reduce a checkerboard on the blocks of a mesh, in free order or in turn | [`MeshReduction::new`] | beyond the paper |
 //! | find the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
@@ -155,6 +156,7 @@ mod cycles;
 mod error;
 mod free_order;
 mod grids;
+mod mesh;
 #[cfg(feature = "petgraph")]
 mod nodes;
 mod rectangle;
@@ -179,6 +181,7 @@ pub use clobber_core::{
 pub use cycles::reduce_cycle;
 pub use error::Error;
 pub use grids::{TwoRowCounts, reduce_full_grid, reduce_narrow_grid};
+pub use mesh::MeshReduction;
 #[cfg(feature = "petgraph")]
 pub use nodes::solve_nodes;
 pub use rows::{RowFactor, free_row_value, reduce_row, row_value};

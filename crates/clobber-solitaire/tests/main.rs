@@ -13,6 +13,7 @@ mod full_grids_alternating;
 mod greatest_values;
 mod grids;
 mod majority;
+mod meshes;
 mod rows;
 #[cfg(feature = "serde")]
 mod serde;

@@ -29,6 +29,11 @@ pub(crate) struct Block {
 }
 
 impl Block {
+    /// Returns the rectangle with a first vertex on a grid of `stride` columns.
+    pub(crate) const fn new(top_left: u32, stride: u32, rows: u32, cols: u32) -> Self {
+        Self { top_left, stride, rows, cols }
+    }
+
     /// Returns all squares of a grid.
     pub(crate) const fn whole(grid: Grid) -> Self {
         let (rows, cols) = (grid.rows() as u32, grid.cols() as u32);
@@ -89,6 +94,11 @@ impl CellFrame {
             true => (cols - 1, 1_u32.wrapping_neg()),
         };
         Self { origin: top_left + row * stride + col, u, v, far: 0 }
+    }
+
+    /// Returns `cell(0, 0)`.
+    pub(crate) const fn origin(self) -> Vertex {
+        Vertex::new(self.origin)
     }
 
     /// Exchanges u and v.

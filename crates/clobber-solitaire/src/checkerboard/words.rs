@@ -27,6 +27,16 @@ pub(crate) struct CellMove {
     pub(super) to: Cell,
 }
 
+impl CellMove {
+    /// Returns the move from one cell to another, each given as `(i, j)`.
+    pub(crate) const fn new(from: (i8, i8), to: (i8, i8)) -> Self {
+        Self {
+            from: Cell { i: from.0, j: from.1, from_far: false },
+            to: Cell { i: to.0, j: to.1, from_far: false },
+        }
+    }
+}
+
 /// A word.
 #[derive(Debug)]
 pub(crate) struct MoveWord {

@@ -17,10 +17,11 @@
 //! | 6 | rows and cycles | the program of rows and cycles | the same, if there is nothing else and at most one cycle |
 //! | 7 | trees, and parts with one cycle | the dynamic program of `clobber-graphs` | its bound alone |
 //! | 8 | others | a theorem of `clobber-graphs`, as 4 | |
-//! | 9 | full rectangles of three lines or more, whatever their numbers | the theorem of full grids | as 2 and 3, if it is the only part that moves |
-//! | 10 | what is left | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
+//! | 9 | checkerboards on the blocks of a mesh | the theorem of meshes | the same, one after the other, if no other part moves |
+//! | 10 | full rectangles of three lines or more, whatever their numbers | the theorem of full grids | as 2 and 3, if it is the only part that moves |
+//! | 11 | what is left | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
 //!
-//! A solver without theorems asks 5 and 10 alone. Whatever takes long is asked only if there is time and memory for it.
+//! A solver without theorems asks 5 and 11 alone. Whatever takes long is asked only if there is time and memory for it.
 
 use clobber_core::{
     Bipartition, Bound, Color, Effort, MoveOrder, Parts, Position, Reduction, StoneSet, Stopped,
@@ -156,7 +157,8 @@ impl Bounds<'_, '_> {
                 Shape::Monochromatic => Some(self.leave(part)),
                 Shape::Chain(chain) if self.pruning.theorems => Some(self.play_chain(chain)),
                 Shape::Pseudotree => self.play_pseudotree(part),
-                _ => None,
+                Shape::Dense if self.pruning.theorems => self.play_mesh(part),
+                Shape::Dense | Shape::Chain(_) => None,
             };
             let bound = solved.unwrap_or_else(|| {
                 let bound = self.bound_at_once(part, shape, sides.of(index));
@@ -194,6 +196,9 @@ impl Bounds<'_, '_> {
         let by_balance = if self.pruning.balance { balance.stones } else { 0 };
         if balance.stones > sum {
             self.of_whole = Some(balance);
+        }
+        if self.pruning.theorems && self.play_meshes(shapes, &movable, first) {
+            return Ok(());
         }
         names.sort_unstable();
         if !names.is_empty() {

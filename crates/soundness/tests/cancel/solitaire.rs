@@ -64,6 +64,10 @@ fn grids() {
         &boards([(6, 100_000), (5, 100), (3, 4)]),
         |board, effort| shown(board, reduce_narrow_grid(board, effort)),
     );
+    let checkerboards = [(1000, 1000), (8, 8)].map(|(rows, cols)| checkerboard(rows, cols));
+    check_work("clobber_solitaire::MeshReduction::new", &checkerboards, |board, effort| {
+        told(MeshReduction::new(board, BLACK_FIRST, effort).map(Iterator::count))
+    });
     check("clobber_solitaire::TwoRowCounts::new", &[60, 23, 3], |&columns, effort| {
         told(TwoRowCounts::new(columns, effort))
     });

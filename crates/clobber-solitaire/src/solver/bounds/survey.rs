@@ -11,6 +11,7 @@ use super::{Bounds, SMALL};
 use crate::bound::balance_beside;
 use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
+use crate::mesh::MeshReduction;
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::shape::{Chain, Shape, named};
@@ -236,6 +237,44 @@ impl Bounds<'_, '_> {
         self.moves.extend(named(moves, part));
         self.settled.add(stones, stones);
         Some(Bound { stones, reason: PartReason::DynamicProgram })
+    }
+
+    /// Plays a checkerboard on the blocks of a mesh in free order.
+    pub(in super::super) fn play_mesh(&mut self, part: &[Vertex]) -> Option<Bound<PartReason>> {
+        let reduction =
+            MeshReduction::of_part(self.position, part, MoveOrder::Any, self.effort).ok()?;
+        let (stones, bound) = (reduction.stones_left(), reduction.bound_of_part());
+        self.moves.extend(reduction);
+        self.settled.add(stones, stones);
+        Some(bound)
+    }
+
+    /// Plays the parts in which there are moves in alternating play, one after the other, if all are checkerboards on the blocks
+    /// of meshes.
+    pub(in super::super) fn play_meshes(
+        &mut self,
+        shapes: &[Shape],
+        movable: &[usize],
+        first: Color,
+    ) -> bool {
+        let (mut moves, mut left, mut mover) = (Vec::new(), 0, first);
+        for &index in movable {
+            let part = self.parts.get(index).zip(shapes.get(index));
+            let Some((part, Shape::Dense)) = part else { return false };
+            let order = MoveOrder::Alternating(mover);
+            let Ok(reduction) = MeshReduction::of_part(self.position, part, order, self.effort)
+            else {
+                return false;
+            };
+            left += reduction.stones_left();
+            if reduction.len() % 2 == 1 {
+                mover = !mover;
+            }
+            moves.extend(reduction);
+        }
+        self.moves.extend(moves);
+        self.settled.add(left, left);
+        true
     }
 
     /// Plays rows, and at most one cycle, together in alternating play.
