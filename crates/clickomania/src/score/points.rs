@@ -44,7 +44,7 @@ impl PointTable {
         Hope { groups: groups.fold(0, i64::saturating_add), alone }
     }
 
-    /// Removes a group; `left` blocks of its colour remain.
+    /// Removes a group of a colour; `count` blocks of this colour remain.
     #[inline]
     pub(super) fn lower(&self, hope: &mut Hope, size: usize, count: usize) {
         let lost = self.points.together(count + size).saturating_sub(self.points.together(count));

@@ -256,6 +256,7 @@ impl Search {
         score: i64,
         effort: &mut Effort,
     ) -> Result<Entered, Stop> {
+        // A bound from an earlier visit may already refute the position.
         let mut cap = i64::MAX;
         if self.pruning.has(Technique::Table) {
             if let Some(upper) = self.table.get(&self.keys[key.clone()]) {
@@ -269,6 +270,7 @@ impl Search {
         let work = self.work();
         count(effort, work)?;
         effort.note_memory(self.table.memory());
+        // The play may stop here.
         let stopping = self.points.end(self.grid.blocks);
         let total = score.saturating_add(stopping);
         if total > self.best.threshold {
@@ -278,6 +280,7 @@ impl Search {
         if self.grid.groups.is_empty() {
             return Ok(Entered::Done(stopping));
         }
+        // Counts and stuck blocks may refute it without a search.
         cap = cap.min(self.bound(self.best.threshold.saturating_sub(score)));
         if score.saturating_add(cap) <= self.best.threshold {
             if self.pruning.has(Technique::Table) {
@@ -292,6 +295,7 @@ impl Search {
         let (keys_before, first_child) = (self.keys.len(), self.children.len());
         let mut keys = core::mem::take(&mut self.keys);
         let mut children = core::mem::take(&mut self.children);
+        // A child that cannot beat the threshold only enters the bound; the others are searched.
         let (mut upper, threshold) = (stopping, self.best.threshold);
         self.expand(&mut keys, |child| {
             let value = child.gain.saturating_add(child.upper);

@@ -245,6 +245,7 @@ impl Meetings {
         let mut newly_stuck = 0;
         for col in 0..self.starts.len() - 1 {
             let runs = self.starts[col]..self.starts[col + 1];
+            // No blocks are below the first run, whether frozen blocks stay or go.
             for below in [&mut self.below, &mut self.below_thawed] {
                 below.clear();
                 below.resize(words, 0);
@@ -256,8 +257,10 @@ impl Meetings {
             for run in runs.clone() {
                 let Run { color, size, is_stuck, is_local, .. } = self.runs[run];
                 let heights = &mut self.heights[run * words..(run + 1) * words];
+                // As long as all local runs are frozen, they stay below this run.
                 heights.copy_from_slice(if is_frozen { &self.below } else { &self.below_thawed });
                 spread(heights, size);
+                // A stuck run is always there, and separates the local runs around it.
                 if is_stuck {
                     is_pinned = true;
                     raise(&mut self.below, size);
@@ -266,6 +269,7 @@ impl Meetings {
                     continue;
                 }
                 raise_or_not(&mut self.below_thawed, size);
+                // Frozen local runs are single blocks, each different from the one before.
                 if is_local {
                     is_frozen &= size == 1 && nearest != Some(color);
                     nearest = Some(color);
@@ -274,6 +278,7 @@ impl Meetings {
                     raise_or_not(&mut self.below, size);
                 }
             }
+            // In a frozen column all local runs are stuck.
             if is_frozen {
                 for run in &mut self.runs[runs] {
                     if run.is_local && !run.is_stuck {

@@ -64,7 +64,7 @@ impl<F: SearchBoard> Position<F> {
         Some(removed)
     }
 
-    /// Counts the points for a group; `left` blocks of its colour remain.
+    /// Counts the points for a group; `others` blocks of its colour remain.
     #[inline]
     pub(super) fn count(&mut self, size: usize, others: usize, points: &PointTable) {
         self.points = self.points.saturating_add(points.group(size));
