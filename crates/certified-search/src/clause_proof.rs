@@ -87,6 +87,18 @@ pub trait Axioms {
     /// # Errors
     /// [`Refuted`] if they name none.
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted>;
+
+    /// Counts work of the checker towards the limits of a check. Without this method there are none.
+    ///
+    /// # Arguments
+    /// `steps`: literals that the checker has gone through since the last call; `bytes`: all that it holds.
+    ///
+    /// # Errors
+    /// [`Refuted`] by a limit.
+    fn account(&self, steps: u64, bytes: usize) -> Result<(), Refuted> {
+        let _ = (steps, bytes);
+        Ok(())
+    }
 }
 
 impl ClauseProof {
@@ -96,10 +108,10 @@ impl ClauseProof {
     /// `name`: the numbers of the elements; `count`: elements are numbered below it; `element`: the noun for the message.
     ///
     /// # Returns
-    /// For each element, whether it is in the set.
+    /// The numbers in order.
     ///
     /// # Complexity
-    /// O(`count`) time and memory.
+    /// O(k log k) for k numbers, whatever `count` is.
     ///
     /// # Errors
     /// [`Refuted`] if a number occurs twice, or if no element has it.
@@ -107,22 +119,21 @@ impl ClauseProof {
     /// ```
     /// use certified_search::ClauseProof;
     ///
-    /// assert_eq!(ClauseProof::named_set(&[0, 2], 3, "node"), Ok(vec![true, false, true]));
+    /// assert_eq!(ClauseProof::named_set(&[2, 0], 3, "node"), Ok(vec![0, 2]));
     /// let none = ClauseProof::named_set(&[3], 3, "node").unwrap_err();
     /// assert_eq!(none.to_string(), "there is no node 3");
     /// ```
-    pub fn named_set(name: &[u32], count: usize, element: &str) -> Result<Vec<bool>, Refuted> {
-        let mut is_in = vec![false; count];
-        for &number in name {
-            match is_in.get_mut(number as usize) {
-                Some(is_in) if !*is_in => *is_in = true,
-                Some(_) => {
-                    return Err(Refuted::new(format_args!("{element} {number} occurs twice")));
-                }
-                None => return Err(Refuted::new(format_args!("there is no {element} {number}"))),
-            }
+    pub fn named_set(name: &[u32], count: usize, element: &str) -> Result<Vec<u32>, Refuted> {
+        let mut set = name.to_vec();
+        set.sort_unstable();
+        if let Some(number) = set.last().filter(|&&number| number as usize >= count) {
+            return Err(Refuted::new(format_args!("there is no {element} {number}")));
         }
-        Ok(is_in)
+        let mut pairs = set.iter().zip(set.iter().skip(1));
+        match pairs.find(|(number, next)| number == next) {
+            Some((number, _)) => Err(Refuted::new(format_args!("{element} {number} occurs twice"))),
+            None => Ok(set),
+        }
     }
 }
 
@@ -130,9 +141,12 @@ impl ClauseProof {
 impl<A: Axioms> Certificate<A> for ClauseProof {
     /// Checks each step, in time linear in the steps and in the clauses that the hints name.
     fn check(&self, axioms: &A) -> Result<(), Refuted> {
-        let mut checker = Checker { clauses: Vec::new(), true_at: Vec::new() };
+        let mut checker = Checker { clauses: Vec::new(), true_at: Vec::new(), named: 0, work: 0 };
         for (index, step) in self.steps.iter().enumerate() {
-            checker.add(step, axioms).map_err(|refuted| refuted.at("step", index))?;
+            checker.add(step, axioms).map_err(|refuted| match refuted.stopped() {
+                Some(_) => refuted,
+                None => refuted.at("step", index),
+            })?;
         }
         match checker.clauses.last() {
             Some(clause) if clause.is_empty() => Ok(()),
@@ -146,6 +160,10 @@ struct Checker<'a> {
     clauses: Vec<Cow<'a, [Literal]>>,
     /// For each literal of the axioms, the number (from 1) of the last step in whose check it was true.
     true_at: Vec<u32>,
+    /// The literals of all named clauses.
+    named: usize,
+    /// The literals gone through of which the axioms have not heard.
+    work: u64,
 }
 
 impl<'a> Checker<'a> {
@@ -158,12 +176,18 @@ impl<'a> Checker<'a> {
                 axioms.check_clause(clause)?;
                 Cow::Borrowed(clause.as_slice())
             }
-            ProofStep::Named(name) => Cow::Owned(axioms.named_clause(name)?),
+            ProofStep::Named(name) => {
+                let clause = axioms.named_clause(name)?;
+                self.named += clause.len();
+                self.work(name.len(), axioms)?;
+                Cow::Owned(clause)
+            }
             ProofStep::Lemma { clause, hints } => {
-                self.check_lemma(clause, hints)?;
+                self.check_lemma(clause, hints, axioms)?;
                 Cow::Borrowed(clause.as_slice())
             }
         };
+        self.work(clause.len(), axioms)?;
         // Only variables of the axioms count, whatever numbers a proof contains.
         let most = clause.iter().map(|literal| literal.index() | 1).max();
         let size = most.map_or(0, |index| index + 1).max(self.true_at.len());
@@ -172,7 +196,25 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    fn check_lemma(&mut self, clause: &[Literal], hints: &[u32]) -> Result<(), Refuted> {
+    /// Counts literals that have been gone through, and one more. The axioms hear of many together.
+    fn work(&mut self, literals: usize, axioms: &impl Axioms) -> Result<(), Refuted> {
+        const TOGETHER: u64 = 1 << 10;
+        self.work += literals as u64 + 1;
+        if self.work < TOGETHER {
+            return Ok(());
+        }
+        let bytes = size_of::<Cow<'_, [Literal]>>() * self.clauses.capacity()
+            + size_of::<Literal>() * self.named
+            + size_of::<u32>() * self.true_at.capacity();
+        axioms.account(core::mem::take(&mut self.work), bytes)
+    }
+
+    fn check_lemma(
+        &mut self,
+        clause: &[Literal],
+        hints: &[u32],
+        axioms: &impl Axioms,
+    ) -> Result<(), Refuted> {
         for &literal in clause {
             if self.is_true(literal) {
                 return Err(Refuted::new(format_args!("contains {literal} and its negation")));
@@ -188,6 +230,7 @@ impl<'a> Checker<'a> {
             let Some(step) = self.clauses.get(hint as usize) else {
                 return Err(at_hint("is no earlier step"));
             };
+            let length = step.len();
             let mut open = None;
             for &literal in step.iter() {
                 if self.is_true(literal) {
@@ -201,6 +244,7 @@ impl<'a> Checker<'a> {
                 Some(literal) => self.make_true(literal)?,
                 None => is_contradicted = true,
             }
+            self.work(length, axioms)?;
         }
         match is_contradicted {
             true => Ok(()),

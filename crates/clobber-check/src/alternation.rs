@@ -26,6 +26,10 @@ pub(crate) fn alternation_value(
     let stones = squares.iter().flatten().count();
     // After k of n stones the balance is at most min(k, n - k) + 1 if it is to end at 0 or 1.
     let most = stones / 2 + 2;
+    /// The tables before a stone and after it, and one without any value.
+    const TABLES: usize = 9;
+    let bytes = (2 * most + 1).saturating_mul(size_of::<usize>() * TABLES);
+    effort.hold_memory(bytes.saturating_add(size_of_val(squares)))?;
     let blank = vec![INFINITE; 2 * most + 1];
     let zero = most;
     // Closed after a pair at least; X Y^i read, by X; X Y^a X^i read, X of the colour read last.

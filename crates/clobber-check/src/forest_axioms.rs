@@ -14,7 +14,7 @@ mod local;
 mod tests;
 mod turns;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use certified_search::{Axioms, ClauseProof, Effort, Literal, Refuted, Stopped};
 use clobber_core::Color;
@@ -73,6 +73,8 @@ pub(crate) struct ForestAxioms<'a, 'w> {
     classes: Classes,
     /// The bytes of the tables.
     bytes: usize,
+    /// The bytes of the steps of the proof.
+    of_steps: Cell<usize>,
     effort: RefCell<&'a mut Effort<'w>>,
 }
 
@@ -85,12 +87,17 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
     ) -> Result<Self, Refuted> {
         /// The tables of a proof's checker take so much for each variable.
         const BYTES_A_VARIABLE: usize = 8;
+        /// The bytes of a stone in the tables of what variables mean.
+        const BYTES_A_STONE: usize = 64;
         let stones = graph.len();
         if trees.count >= stones {
             // A play passes through each number of stones below that of its start.
             let claimed = trees.count.saturating_add(1);
             return Err(Refuted::claim("stones left at least", claimed, stones));
         }
+        effort.spend(stones as u64)?;
+        let of_stones = stones.saturating_mul(BYTES_A_STONE);
+        effort.hold_memory(of_stones)?;
         let mut starts = vec![0];
         let mut next = 0_usize;
         for around in &graph.neighbors {
@@ -121,7 +128,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         if end > Literal::MAX_VARIABLES as usize {
             return Err(too_many_variables());
         }
-        let bytes = end.saturating_mul(BYTES_A_VARIABLE);
+        let bytes = of_stones.saturating_add(end.saturating_mul(BYTES_A_VARIABLE));
         effort.hold_memory(bytes)?;
         let effort = RefCell::new(effort);
         Ok(Self {
@@ -133,6 +140,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
             last,
             classes,
             bytes,
+            of_steps: Cell::new(0),
             effort,
         })
     }
@@ -147,7 +155,10 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
     /// Holds more memory for a while.
     fn hold_memory(&self, more: usize) -> Result<(), Stopped> {
         match self.effort.try_borrow_mut() {
-            Ok(mut effort) => effort.hold_memory(self.bytes.saturating_add(more)),
+            Ok(mut effort) => {
+                let held = self.bytes.saturating_add(self.of_steps.get());
+                effort.hold_memory(held.saturating_add(more))
+            }
             Err(_) => Ok(()),
         }
     }
@@ -213,15 +224,15 @@ impl Axioms for ForestAxioms<'_, '_> {
         } else if has(|of| matches!(of, Variable::Class { .. })) {
             self.holds_by_classes(&denied)
         } else if has(|of| matches!(of, Variable::IsLast { .. })) {
-            self.holds_of_last_move(&denied)?
+            self.holds_of_last_move(&denied)
         } else {
             let ends = match first {
                 Variable::Leaves { from, to, .. } => [from, to],
                 Variable::Root { at, .. } | Variable::IsBlack { at } => [at; 2],
                 _ => [0; 2],
             };
-            self.holds_at(ends[0], &denied)?
-                || self.holds_at(ends[1], &denied)?
+            self.holds_at(ends[0], &denied)
+                || self.holds_at(ends[1], &denied)
                 || self.cannot_take_turns(&denied)?
         };
         match holds {
@@ -232,7 +243,8 @@ impl Axioms for ForestAxioms<'_, '_> {
 
     /// Returns the clause that one of these stones is left or goes to another one.
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted> {
-        let is_in = ClauseProof::named_set(name, self.graph.len(), "stone")?;
+        let set = ClauseProof::named_set(name, self.graph.len(), "stone")?;
+        let is_in = |stone: usize| set.binary_search(&(stone as u32)).is_ok();
         if name.is_empty() {
             return Err(Refuted::new("a cut has a stone or more"));
         }
@@ -240,10 +252,16 @@ impl Axioms for ForestAxioms<'_, '_> {
         for at in name.iter().map(|&stone| stone as usize) {
             let around = &self.graph.neighbors[at];
             self.spend(1 + around.len())?;
-            let outside = (0..around.len()).filter(|&place| !is_in[around[place]]);
+            let outside = (0..around.len()).filter(|&place| !is_in(around[place]));
             let places = outside.chain([around.len()]).flat_map(|place| [2 * place, 2 * place + 1]);
             leaving.extend(places.map(|place| self.literal(at, place)));
         }
         Ok(leaving)
+    }
+
+    fn account(&self, steps: u64, bytes: usize) -> Result<(), Refuted> {
+        self.of_steps.set(bytes);
+        self.hold_memory(0)?;
+        Ok(self.spend(steps as usize)?)
     }
 }

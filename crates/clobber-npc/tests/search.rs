@@ -366,3 +366,27 @@ fn large_boards_with_few_holes_have_circuits() {
     let graph = GridGraph::from_cells(cells.skip(2)).unwrap();
     assert_eq!(check(&graph, &find_circuit(&graph)), Some(true));
 }
+
+/// The pass over the steps of a proof has limits, and a short step takes little time on a large graph.
+#[test]
+fn a_long_proof_about_a_large_graph() {
+    let graph = GridGraph::rectangle(200, 200).unwrap();
+    let proof: clobber_npc::ClauseProof = "c 0\n".repeat(50_000).parse().unwrap();
+    let reason = Reason::Clauses { proof };
+    let mut effort = Effort::new();
+    let refuted = reason.check(&graph, &mut effort).unwrap_err();
+    assert!(refuted.stopped().is_none());
+    // The graph, and for each step its node and the two edges of it.
+    let steps = effort.progress().steps;
+    assert!((200_000..500_000).contains(&steps), "{steps}");
+    for limits in [Limits::steps(150_000), Limits::memory(10 << 20)] {
+        let refuted = reason.check(&graph, &mut Effort::within(limits)).unwrap_err();
+        assert!(
+            matches!(refuted.stopped(), Some(Stopped::Steps { .. } | Stopped::Memory { .. })),
+            "{refuted}",
+        );
+        let start = Vertex::new(0);
+        let refuted = reason.check_path_from(&graph, start, &mut Effort::within(limits));
+        assert!(refuted.unwrap_err().stopped().is_some());
+    }
+}

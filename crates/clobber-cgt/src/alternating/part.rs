@@ -254,7 +254,8 @@ impl Part {
     #[must_use]
     pub fn from_stones(stones: &[Color]) -> Option<Self> {
         let count = u16::try_from(stones.len()).ok().filter(|&n| n <= Self::MAX_STONES)?;
-        let color = |place| stones.get(place).copied().unwrap_or(Color::White);
+        #[expect(clippy::indexing_slicing, reason = "the places are those of the row")]
+        let color = |place: usize| stones[place];
         Some(Self::known(Family::from_row(stones.len(), color)?, count))
     }
 

@@ -85,7 +85,9 @@ impl AtomicWeight {
     /// ```
     #[must_use]
     pub fn from_stones(stones: &[Color]) -> Option<Self> {
-        Self::from_row(stones.len(), |place| stones.get(place).copied().unwrap_or(Color::White))
+        #[expect(clippy::indexing_slicing, reason = "the places are those of the row")]
+        let color = |place: usize| stones[place];
+        Self::from_row(stones.len(), color)
     }
 
     /// Returns the atomic weight of a row of so many stones, given the colour at each place from 0.

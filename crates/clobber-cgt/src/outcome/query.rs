@@ -134,6 +134,13 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// Returns whether it is so. A search that does not end at a limit decides; only want of room could leave it open.
+    pub(crate) fn decided(self, effort: &Effort<'_>) -> Result<bool, ClobberError> {
+        self.known().ok_or_else(|| effort.out_of_memory().into())
+    }
+}
+
 impl From<Option<bool>> for Answer {
     fn from(known: Option<bool>) -> Self {
         known.map_or(Self::Unknown, Self::Is)
@@ -147,11 +154,13 @@ impl Query<'_, '_> {
     }
 
     pub(super) fn wins(&mut self, sum: &[BoardPart], mover: Color) -> Result<bool, ClobberError> {
-        Ok(self.ask(sum, mover, Question::Wins)?.known().unwrap_or(false))
+        let answer = self.ask(sum, mover, Question::Wins)?;
+        answer.decided(self.effort)
     }
 
     pub(super) fn is_own_negative(&mut self, sum: &[BoardPart]) -> Result<bool, ClobberError> {
-        Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.known().unwrap_or(false))
+        let answer = self.ask(sum, Color::Black, Question::OwnNegative)?;
+        answer.decided(self.effort)
     }
 
     /// Returns a move after which the opponent loses. That of a search is in the table, mostly.

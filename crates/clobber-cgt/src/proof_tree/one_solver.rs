@@ -84,8 +84,7 @@ impl ProofTree {
                 &swapped
             }
         };
-        let wins = solver.ask(sum, Question::Wins, self.stones(), effort)?;
-        Ok(wins.known().unwrap_or(false))
+        solver.ask(sum, Question::Wins, self.stones(), effort)?.decided(effort)
     }
 
     /// Takes over the results of a search of the root: who wins sums of at least `least` stones, and why.

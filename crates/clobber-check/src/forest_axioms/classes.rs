@@ -34,10 +34,11 @@ impl Classes {
     pub(super) fn new(first: usize, graph: &Graph, order: &[usize], parts: &[usize]) -> Self {
         let mut places = Vec::with_capacity(order.len());
         let mut rest = order;
+        let mut sides = vec![None; graph.len()];
         for &count in parts {
             let (part, others) = rest.split_at(count.min(rest.len()));
             rest = others;
-            let sides = sides(graph, part);
+            find_sides(graph, part, &mut sides);
             let mut sum = 0;
             for (place, &stone) in part.iter().enumerate() {
                 let weight = |color| if sides[stone] == Some(color) { 1 } else { 2 };
@@ -65,9 +66,8 @@ impl Classes {
     }
 }
 
-/// Returns the side of each stone of a part, and `None` for all if it has no two sides.
-fn sides(graph: &Graph, part: &[usize]) -> Vec<Option<Color>> {
-    let mut sides = vec![None; graph.len()];
+/// Notes the side of each stone of a part, of which none is noted yet; none if it has no two sides.
+fn find_sides(graph: &Graph, part: &[usize], sides: &mut [Option<Color>]) {
     for &first in part {
         let mut ahead = vec![first];
         sides[first] = sides[first].or(Some(Color::Black));
@@ -78,12 +78,11 @@ fn sides(graph: &Graph, part: &[usize]) -> Vec<Option<Color>> {
                     sides[near] = opposite;
                     ahead.push(near);
                 } else if sides[near] != opposite {
-                    return vec![None; graph.len()];
+                    return part.iter().for_each(|&stone| sides[stone] = None);
                 }
             }
         }
     }
-    sides
 }
 
 impl ForestAxioms<'_, '_> {

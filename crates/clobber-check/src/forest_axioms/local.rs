@@ -1,17 +1,23 @@
 //! Axioms at one stone: the ways in which a balanced forest can use its edges.
+//!
+//! The edges of which a clause says nothing are alike, and the others are few. So edges are counted by what they can be used
+//! for, and a check takes time linear in the clause, whatever the degree of the stone.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use certified_search::Stopped;
 use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
 use crate::forests::{USES, Use};
 
+/// The uses of an edge that are left, in the order of [`USES`].
+type Uses = [bool; 5];
+
 /// The uses of the edges and the ends of a stone that are left.
 struct Local {
-    /// For each edge the uses, in the order of [`USES`].
-    uses: Vec<[bool; 5]>,
+    degree: usize,
+    /// The edges that a clause is about, by their places around the stone.
+    uses: BTreeMap<usize, Uses>,
     /// Whether no stone is left, a black one, a white one.
     roots: [bool; 3],
     /// Whether the stone that leaves or is left may be black, may be white.
@@ -20,8 +26,16 @@ struct Local {
     needed: Option<Color>,
 }
 
-/// The sum of what arrives, whether the stone has left, and whether one of the colour that is needed has arrived.
-type State = (i32, bool, bool);
+/// What an edge can be used for by a stone that ends in a certain colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    can_leave: bool,
+    /// Whether the edge can add -1, 0 and 1 to what arrives. A stone of the own colour adds -1, one of the other colour 1.
+    adds: [bool; 3],
+}
+
+/// The numbers of edges of each kind.
+type Counts = BTreeMap<Kind, usize>;
 
 const fn index(color: Color) -> usize {
     match color {
@@ -40,11 +54,11 @@ impl Local {
         match variable {
             Variable::Leaves { from, to, color } if from == at => {
                 let edge = around.binary_search(&to).ok()?;
-                keep(self.uses.get_mut(edge)?, 1 + index(color));
+                keep(self.uses.entry(edge).or_insert([true; 5]), 1 + index(color));
             }
             Variable::Leaves { from, to, color } if to == at => {
                 let edge = around.binary_search(&from).ok()?;
-                keep(self.uses.get_mut(edge)?, 3 + index(color));
+                keep(self.uses.entry(edge).or_insert([true; 5]), 3 + index(color));
             }
             Variable::Root { at: of, color } if of == at => keep(&mut self.roots, 1 + index(color)),
             Variable::IsBlack { at: of } if of == at => {
@@ -57,69 +71,89 @@ impl Local {
 
     /// Returns whether a stone of a colour can be left or leave, where a stone of colour `own` is at first.
     fn is_possible(&self, color: Color, own: Color) -> bool {
-        let mut states: BTreeSet<State> = BTreeSet::from([(0, false, self.needed.is_none())]);
-        for uses in &self.uses {
-            let mut next = BTreeSet::new();
-            for (use_, _) in USES.into_iter().zip(uses).filter(|&(_, &is_left)| is_left) {
-                for &(sum, has_left, is_met) in &states {
-                    match use_ {
-                        Use::Not => next.insert((sum, has_left, is_met)),
-                        Use::Leaves(leaving) if leaving == color && !has_left => {
-                            next.insert((sum, true, is_met))
-                        }
-                        Use::Leaves(_) => false,
-                        Use::Arrives(arriving) => {
-                            let sum = sum + if arriving == own { -1 } else { 1 };
-                            next.insert((sum, has_left, is_met || self.needed == Some(arriving)))
-                        }
-                    };
-                }
+        let kind = |uses: &Uses| {
+            let can = |use_| USES.iter().zip(uses).any(|(of, &is_left)| is_left && *of == use_);
+            Kind {
+                can_leave: can(Use::Leaves(color)),
+                adds: [can(Use::Arrives(own)), can(Use::Not), can(Use::Arrives(!own))],
             }
-            states = next;
+        };
+        let mut edges = Counts::new();
+        for uses in self.uses.values() {
+            *edges.entry(kind(uses)).or_insert(0) += 1;
         }
-        let sum = i32::from(color != own);
+        let untouched = self.degree - self.uses.len();
+        if untouched > 0 {
+            *edges.entry(kind(&[true; 5])).or_insert(0) += untouched;
+        }
+        let sum = i64::from(color != own);
+        let needed = self.needed.map(|needed| if needed == own { -1 } else { 1 });
         let [none, black, white] = self.roots;
         let stays = if color == Color::Black { black } else { white };
-        stays && states.contains(&(sum, false, true)) || none && states.contains(&(sum, true, true))
+        let leaves = |kind: &Kind| kind.can_leave && adds_up(&without(&edges, *kind), sum, needed);
+        stays && adds_up(&edges, sum, needed) || none && edges.keys().any(leaves)
     }
+}
+
+/// Returns the counts without an edge of a kind.
+fn without(edges: &Counts, kind: Kind) -> Counts {
+    let mut rest = edges.clone();
+    if let Some(count) = rest.get_mut(&kind) {
+        *count -= 1;
+    }
+    rest.retain(|_, count| *count > 0);
+    rest
+}
+
+/// Returns whether edges over which no stone leaves can add up to a sum, one of them as much as is needed.
+fn adds_up(edges: &Counts, sum: i64, needed: Option<i64>) -> bool {
+    if let Some(needed) = needed {
+        let can_add = |kind: &Kind| kind.adds[(needed + 1) as usize];
+        let is_met = |kind: &Kind| adds_up(&without(edges, *kind), sum - needed, None);
+        return edges.keys().any(|kind| can_add(kind) && is_met(kind));
+    }
+    // The sums are all numbers from the least to the greatest, or every other one if no edge has a choice between neighbours.
+    let (mut least, mut greatest, mut has_all) = (0, 0, false);
+    for (kind, &count) in edges {
+        let adds = || (-1..).zip(kind.adds).filter(|&(_, can_add)| can_add).map(|(add, _)| add);
+        let (Some(low), Some(high)) = (adds().min(), adds().max()) else { return false };
+        least += low * count as i64;
+        greatest += high * count as i64;
+        has_all |= high > low && kind.adds[1];
+    }
+    (least..=greatest).contains(&sum) && (has_all || (sum - least) % 2 == 0)
 }
 
 impl ForestAxioms<'_, '_> {
     /// Returns whether a clause holds at a stone in every balanced forest.
-    pub(super) fn holds_at(&self, at: usize, denied: &[Claim]) -> Result<bool, Stopped> {
+    pub(super) fn holds_at(&self, at: usize, denied: &[Claim]) -> bool {
         self.holds_in(at, denied, None)
     }
 
     /// Returns whether a clause holds at a stone; if a colour is given, provided that a stone of that colour is left there and
     /// another arrives there.
-    fn holds_in(
-        &self,
-        at: usize,
-        denied: &[Claim],
-        needed: Option<Color>,
-    ) -> Result<bool, Stopped> {
+    fn holds_in(&self, at: usize, denied: &[Claim], needed: Option<Color>) -> bool {
         let around = &self.graph.neighbors[at];
-        self.spend(around.len() * around.len())?;
         let roots = match needed {
             None => [true; 3],
             Some(color) => [false, color == Color::Black, color == Color::White],
         };
-        let uses = vec![[true; 5]; around.len()];
-        let mut local = Local { uses, roots, colors: [true; 2], needed };
+        let (degree, uses) = (around.len(), BTreeMap::new());
+        let mut local = Local { degree, uses, roots, colors: [true; 2], needed };
         for &claim in denied {
             if local.leave(claim, (at, around)).is_none() {
-                return Ok(false);
+                return false;
             }
         }
         let own = self.graph.colors[at];
         let may_be = |color: &Color| local.colors[index(*color)];
-        Ok(!Color::BOTH.iter().filter(|color| may_be(color)).any(|&c| local.is_possible(c, own)))
+        !Color::BOTH.iter().filter(|color| may_be(color)).any(|&c| local.is_possible(c, own))
     }
 
     /// Returns whether a clause holds by what the last move is: some stone is left where one of its colour has arrived, and this
     /// is the colour that moves last.
-    pub(super) fn holds_of_last_move(&self, denied: &[Claim]) -> Result<bool, Stopped> {
-        let Some(last) = self.last else { return Ok(false) };
+    pub(super) fn holds_of_last_move(&self, denied: &[Claim]) -> bool {
+        let Some(last) = self.last else { return false };
         let is_last = |claim: &&Claim| matches!(claim.0, Variable::IsLast { .. });
         let (of_last, others): (Vec<&Claim>, Vec<&Claim>) = denied.iter().partition(is_last);
         match of_last.as_slice() {
@@ -129,15 +163,83 @@ impl ForestAxioms<'_, '_> {
             }
             // Of all stones one is the one.
             all => {
-                let mut is_one = vec![false; self.graph.len()];
+                let mut ones: Vec<usize> = Vec::with_capacity(all.len());
                 for claim in all {
                     match claim {
-                        (Variable::IsLast { at }, false) => is_one[*at] = true,
-                        _ => return Ok(false),
+                        (Variable::IsLast { at }, false) => ones.push(*at),
+                        _ => return false,
                     }
                 }
-                Ok(is_one.into_iter().all(|is_one| is_one))
+                ones.sort_unstable();
+                ones.dedup();
+                ones.len() == self.graph.len()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use testkit::Random;
+
+    use super::*;
+
+    /// Returns whether a stone can be left or leave, by all ways to use the edges one after the other.
+    fn is_possible_by_definition(local: &Local, color: Color, own: Color) -> bool {
+        let mut states = BTreeSet::from([(0, false, local.needed.is_none())]);
+        for place in 0..local.degree {
+            let uses = local.uses.get(&place).copied().unwrap_or([true; 5]);
+            let mut next = BTreeSet::new();
+            for (use_, _) in USES.into_iter().zip(uses).filter(|&(_, is_left)| is_left) {
+                for &(sum, has_left, is_met) in &states {
+                    match use_ {
+                        Use::Not => next.insert((sum, has_left, is_met)),
+                        Use::Leaves(leaving) if leaving == color && !has_left => {
+                            next.insert((sum, true, is_met))
+                        }
+                        Use::Leaves(_) => false,
+                        Use::Arrives(arriving) => {
+                            let sum = sum + if arriving == own { -1 } else { 1 };
+                            next.insert((sum, has_left, is_met || local.needed == Some(arriving)))
+                        }
+                    };
+                }
+            }
+            states = next;
+        }
+        let sum = i32::from(color != own);
+        let [none, black, white] = local.roots;
+        let stays = if color == Color::Black { black } else { white };
+        stays && states.contains(&(sum, false, true)) || none && states.contains(&(sum, true, true))
+    }
+
+    #[test]
+    fn counted_edges_add_up_as_edges_do() {
+        let mut random = Random::new(1);
+        let mut possible = 0;
+        for _ in 0..40_000 {
+            let degree = random.below(7);
+            let mut uses = BTreeMap::new();
+            for place in 0..degree {
+                if !random.once_in(4) {
+                    // Mostly few uses, so that parity and edges without any count.
+                    let few = random.below(4) + 1;
+                    uses.insert(place, [(); 5].map(|()| random.once_in(few)));
+                }
+            }
+            let roots = [(); 3].map(|()| random.coin());
+            let needed = [None, Some(Color::Black), Some(Color::White)][random.below(3)];
+            let local = Local { degree, uses, roots, colors: [true; 2], needed };
+            for color in Color::BOTH {
+                for own in Color::BOTH {
+                    let expected = is_possible_by_definition(&local, color, own);
+                    assert_eq!(local.is_possible(color, own), expected);
+                    possible += usize::from(expected);
+                }
+            }
+        }
+        assert!((10_000..150_000).contains(&possible), "{possible}");
     }
 }

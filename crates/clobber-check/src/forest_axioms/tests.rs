@@ -310,3 +310,38 @@ fn the_weights_of_each_part_begin_anew() {
     }
     assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
 }
+
+/// The work for an axiom depends on its literals, not on the degree of its stone; and what takes more ends with the effort.
+#[test]
+fn stones_of_large_degree() {
+    // A spider with legs of two stones.
+    let legs = 3000;
+    let edges = (1..=legs).flat_map(|middle| [(0, middle), (middle, legs + middle)]);
+    let board = GraphBoard::from_edges(2 * legs + 1, edges);
+    let position = Position::from_fn(board.unwrap(), |v| Some(Color::BOTH[v.index() % 2]));
+    let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+    let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+    let in_turn = Some(([1, 0], Color::Black));
+    let steps_of = |in_turn, check: &dyn Fn(&ForestAxioms<'_, '_>)| {
+        let sought = Trees { count: 1, parts: &[], in_turn };
+        let mut effort = Effort::new();
+        check(&ForestAxioms::new(&graph, sought, &mut effort).unwrap());
+        effort.progress().steps
+    };
+    let without = steps_of(None, &|_| {});
+    // The stone does not leave for two leaves at once.
+    let twice = [0, 2].map(Literal::negative);
+    let steps = steps_of(None, &|axioms| assert_eq!(axioms.check_clause(&twice), Ok(())));
+    assert!(steps - without < 10, "{steps} {without}");
+    // All stones beside the middle arrive there, each of them perhaps the last.
+    let sought = Trees { count: 1, parts: &[], in_turn };
+    let mut effort = Effort::within(certified_search::Limits::steps(200_000));
+    let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
+    let legs = legs as u32;
+    let root = Literal::negative(2 * legs);
+    // In either colour alternately, so that the stone in the middle can be left.
+    let ways = (0..legs).map(|leg| Literal::negative(2 * legs + 3 + 7 * leg + leg % 2));
+    let clause: Vec<Literal> = [root].into_iter().chain(ways).collect();
+    let refused = axioms.check_clause(&clause).unwrap_err();
+    assert_eq!(refused.stopped(), Some(Stopped::Steps { limit: 200_000 }));
+}

@@ -32,9 +32,10 @@ impl ForestAxioms<'_, '_> {
     pub(super) fn cannot_take_turns(&self, facts: &[Claim]) -> Result<bool, Stopped> {
         /// More positions take too long.
         const MOST: usize = 1 << 16;
-        /// Of a stone that stands: its entry in two maps, and the stones that arrive there.
+        /// Of a stone that stands, or one that arrives there: its entry in two maps.
         const BYTES: usize = 192;
-        let (Some(last), Some(known)) = (self.last, self.known(facts)) else { return Ok(false) };
+        let Some(last) = self.last else { return Ok(false) };
+        let Some(known) = self.known(facts)? else { return Ok(false) };
         let roots = known.ways.iter().filter(|(_, (_, to))| to.is_none());
         let start: Vec<usize> = roots.map(|(&root, _)| root).collect();
         if start.len() != self.trees {
@@ -45,29 +46,35 @@ impl ForestAxioms<'_, '_> {
         for root in start {
             known.stand(&mut standing, root);
         }
+        let mut held = 0;
         let mut seen = BTreeSet::from([(moves, standing.clone())]);
         let mut ahead = vec![(moves, standing)];
         while let Some((moves, standing)) = ahead.pop() {
             let turn = if (self.graph.len() - self.trees - moves) % 2 == 0 { last } else { !last };
-            self.spend(1 + standing.len())?;
+            self.spend(1 + size(&standing))?;
             if moves == 0 || known.can_be_unknown(&standing, turn) {
                 return Ok(false);
             }
-            for after in known.taken_back(&standing, turn) {
-                if seen.insert((moves - 1, after.clone())) {
+            let steps = known.taken_back(&standing, turn, &mut |after| {
+                self.spend(1 + size(&after))?;
+                if !seen.contains(&(moves - 1, after.clone())) {
+                    held += BYTES * (1 + size(&after));
+                    self.hold_memory(held)?;
+                    seen.insert((moves - 1, after.clone()));
                     ahead.push((moves - 1, after));
                 }
-            }
+                Ok(())
+            });
+            steps?;
             if seen.len() > MOST {
                 return Ok(false);
             }
-            self.hold_memory(seen.len() * (1 + standing.len()) * BYTES)?;
         }
         Ok(true)
     }
 
     /// Collects what is known; `None` if it contradicts itself.
-    fn known(&self, facts: &[Claim]) -> Option<Known> {
+    fn known(&self, facts: &[Claim]) -> Result<Option<Known>, Stopped> {
         let mut known = Known { ways: BTreeMap::new(), arrivals: BTreeMap::new() };
         let mut unused = BTreeSet::new();
         for &(variable, value) in facts {
@@ -78,14 +85,15 @@ impl ForestAxioms<'_, '_> {
                     unused.insert((from, to, color == Color::Black));
                     continue;
                 }
-                _ => return None,
+                _ => return Ok(None),
             };
             if known.ways.insert(at, way).is_some_and(|before| before != way) {
-                return None;
+                return Ok(None);
             }
         }
         // Only a stone that stands can be looked at, and it has a way.
         for (&at, &(_, to)) in &known.ways {
+            self.spend(self.graph.neighbors[at].len())?;
             let comes = |from: usize| known.ways.get(&from).map(|&(_, to)| to == Some(at));
             let stays_away = |from| {
                 to == Some(from) || [true, false].iter().all(|&b| unused.contains(&(from, at, b)))
@@ -103,8 +111,13 @@ impl ForestAxioms<'_, '_> {
                 known.arrivals.insert(at, arrivals);
             }
         }
-        Some(known)
+        Ok(Some(known))
     }
+}
+
+/// Returns the number of stones that stand, with those that arrive there.
+fn size(standing: &Standing) -> usize {
+    standing.values().map(|(inner, _)| 1 + inner.len()).sum()
 }
 
 impl Known {
@@ -148,9 +161,13 @@ impl Known {
         unknown.any(|&stone| self.color(stone) == turn)
     }
 
-    /// Returns what stands after each move of a colour that can be taken back.
-    fn taken_back(&self, standing: &Standing, turn: Color) -> Vec<Standing> {
-        let mut all = Vec::new();
+    /// Gives what stands after each move of a colour that can be taken back.
+    fn taken_back(
+        &self,
+        standing: &Standing,
+        turn: Color,
+        give: &mut dyn FnMut(Standing) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
         for (&to, left) in standing {
             if !self.arrivals.contains_key(&to) || self.color_now(to, left) != turn {
                 continue;
@@ -171,14 +188,14 @@ impl Known {
                         left.0.remove(place);
                     });
                     self.stand(&mut after, from);
-                    all.push(after);
+                    give(after)?;
                 }
             }
             let of_turn = usize::from(turn == Color::White);
             if left.1[of_turn] > 0 {
-                all.push(without(&|left| left.1[of_turn] -= 1));
+                give(without(&|left| left.1[of_turn] -= 1))?;
             }
         }
-        all
+        Ok(())
     }
 }

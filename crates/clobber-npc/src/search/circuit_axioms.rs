@@ -8,6 +8,8 @@
 //! to the upper left of node 0. The other faces are numbered in the order in which they occur, edge by edge, above
 //! before below and left before right.
 
+use std::cell::RefCell;
+
 use certified_search::{Axioms, ClauseProof, Effort, Literal, Refuted, Stopped};
 use clobber_core::Vertex;
 
@@ -25,6 +27,50 @@ pub(super) struct CircuitAxioms {
     /// The faces on the two sides of each edge; empty for a graph that is not drawn.
     sides: Vec<[u32; 2]>,
     faces: u32,
+    /// Whether there are too few nodes for a circuit, or too few edges at one.
+    has_no_circuit: bool,
+}
+
+/// The axioms within the limits of a check.
+pub(super) struct LimitedAxioms<'a, 'w> {
+    axioms: CircuitAxioms,
+    /// The bytes of the axioms.
+    bytes: usize,
+    effort: RefCell<&'a mut Effort<'w>>,
+}
+
+impl<'a, 'w> LimitedAxioms<'a, 'w> {
+    /// Prepares the check of a proof about a graph of so many nodes and edges.
+    pub(super) fn new(
+        nodes: usize,
+        edges: usize,
+        axioms: impl FnOnce() -> CircuitAxioms,
+        effort: &'a mut Effort<'w>,
+    ) -> Result<Self, Stopped> {
+        /// The bytes of a node and of an edge in the axioms and in what they are made of.
+        const BYTES: usize = 80;
+        let count = nodes.saturating_add(edges);
+        let bytes = count.saturating_mul(BYTES);
+        effort.spend(count as u64)?;
+        effort.hold_memory(bytes)?;
+        Ok(Self { axioms: axioms(), bytes, effort: RefCell::new(effort) })
+    }
+}
+
+impl Axioms for LimitedAxioms<'_, '_> {
+    fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
+        self.axioms.check_clause(clause)
+    }
+
+    fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
+        self.axioms.named_clause(nodes)
+    }
+
+    fn account(&self, steps: u64, bytes: usize) -> Result<(), Refuted> {
+        let mut effort = self.effort.borrow_mut();
+        effort.hold_memory(self.bytes.saturating_add(bytes))?;
+        Ok(effort.spend(steps)?)
+    }
 }
 
 impl CircuitAxioms {
@@ -85,7 +131,8 @@ impl CircuitAxioms {
                 at.get_mut(node as usize).into_iter().for_each(|edges| edges.push(edge));
             }
         }
-        Self { edges, at, sides: Vec::new(), faces: 0 }
+        let has_no_circuit = nodes < 3 || at.iter().any(|edges| edges.len() < 2);
+        Self { edges, at, sides: Vec::new(), faces: 0, has_no_circuit }
     }
 
     pub(super) fn edges(&self) -> &[Edge] {
@@ -172,29 +219,22 @@ impl Axioms for CircuitAxioms {
         let mut nodes = ends.into_iter().flatten();
         match nodes.any(|&node| self.holds_at(node, clause)) || self.holds_by_faces(clause) {
             true => Ok(()),
-            // Too few nodes, or a node of degree less than two.
-            false
-                if clause.is_empty()
-                    && (self.at.len() < 3 || self.at.iter().any(|edges| edges.len() < 2)) =>
-            {
-                Ok(())
-            }
+            false if clause.is_empty() && self.has_no_circuit => Ok(()),
             false => Err(Refuted::new("not an axiom about a node, an edge or a face")),
         }
     }
 
     /// Returns the clause "some edge leaves this set of nodes".
     fn named_clause(&self, nodes: &[u32]) -> Result<Vec<Literal>, Refuted> {
-        let is_in = ClauseProof::named_set(nodes, self.at.len(), "node")?;
+        let set = ClauseProof::named_set(nodes, self.at.len(), "node")?;
         if nodes.is_empty() || nodes.len() == self.at.len() {
             return Err(Refuted::new("a cut needs nodes on both sides"));
         }
-        let is_inside = |node: u32| is_in.get(node as usize).copied().unwrap_or(false);
         let mut leaving = Vec::new();
         for &node in nodes {
             let edges = self.at(node).iter().filter(|&&edge| {
-                let ends = self.edges.get(edge as usize).copied().unwrap_or_default();
-                ends.iter().any(|&end| !is_inside(end))
+                let ends = self.edges.get(edge as usize);
+                ends.is_some_and(|ends| ends.iter().any(|end| set.binary_search(end).is_err()))
             });
             leaving.extend(edges.map(|&edge| Literal::positive(edge)));
         }

@@ -6,7 +6,7 @@ use certified_search::{Certificate, ClauseProof, Effort, Refuted};
 use clobber_core::{Topology, Vertex};
 
 use super::check::has_circuit;
-use super::circuit_axioms::CircuitAxioms;
+use super::circuit_axioms::{CircuitAxioms, LimitedAxioms};
 use crate::grid_graph::GridGraph;
 
 /// Claims that a grid graph has no Hamiltonian circuit, and hence no gadget that can be reduced to one stone, for a reason.
@@ -117,8 +117,9 @@ impl Reason {
     /// edges by a program of its own, which shares no line with the searches.
     ///
     /// # Arguments
-    /// `graph`; `effort`, which only `Exhausted` needs: a step is a choice of edges, by the paths that it makes among the nodes
-    /// of one row or column, whichever is shorter. Such choices are kept up to the limit of memory.
+    /// `graph`; `effort`. For `Exhausted` a step is a choice of edges, by the paths that it makes among the nodes
+    /// of one row or column, whichever is shorter: such choices are kept up to the limit of memory. For `Clauses` a step is a
+    /// node, an edge, or a literal of a clause that is gone through.
     ///
     /// # Complexity
     /// O(n log n) time, and linear in the proof; for `Exhausted` exponential in the shorter side of the graph, and linear in the longer one: some
@@ -153,7 +154,9 @@ impl Reason {
                     ));
                 }
                 effort.check_limits()?;
-                return proof.check(&CircuitAxioms::from_grid_graph(graph));
+                // A node has no more than two edges to nodes behind it.
+                let axioms = || CircuitAxioms::from_grid_graph(graph);
+                return proof.check(&LimitedAxioms::new(n, 2 * n, axioms, effort)?);
             }
             Self::Exhausted => {
                 // The clock begins before the edges are put in order.
@@ -213,7 +216,8 @@ impl Reason {
                 if start.index() >= n || !(2..CircuitAxioms::MAX_NODES).contains(&n) {
                     return Err(Refuted::new("the graph has no such proof by clauses"));
                 }
-                return proof.check(&CircuitAxioms::from_paths(graph, start));
+                let axioms = || CircuitAxioms::from_paths(graph, start);
+                return proof.check(&LimitedAxioms::new(n + 2, 3 * n + 2, axioms, effort)?);
             }
             Self::Exhausted => {}
             _ => return Err(Refuted::new("the reason is about circuits, not about paths")),

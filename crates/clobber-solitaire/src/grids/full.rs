@@ -29,7 +29,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use clobber_core::{BalancedForest, Color, Effort, Grid, Position, StoneSet, Stopped};
+use clobber_core::{BalancedForest, Color, Effort, Grid, Position, StoneSet, Stopped, Topology};
 
 pub(super) use self::alternating::moves as alternating_moves;
 use self::board::{Board, Side};
@@ -53,7 +53,10 @@ pub(super) fn forest<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<BalancedForest, Stopped> {
-    let mut board = Board::new(position);
+    let Some(mut board) = Board::new(position) else {
+        // No stone moves in the forest of a board that is not full.
+        return Ok(BalancedForest::edgeless(position.board().vertex_count()));
+    };
     if !position.is_monochromatic() {
         let mut runs = Runs::new(effort);
         while reduce_step(&mut board, &mut runs)? {}

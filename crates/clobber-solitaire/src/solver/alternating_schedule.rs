@@ -27,7 +27,7 @@ pub(super) fn schedule(
     effort: &mut Effort<'_>,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     const STEPS: usize = 16;
-    let mut schedule = Schedule::new(position, parents, seed);
+    let Some(mut schedule) = Schedule::new(position, parents, seed) else { return Ok(None) };
     let count = parents.iter().flatten().count();
     let turn = |placed: usize| if (count - placed) % 2 == 1 { first } else { !first };
     // What has been placed, from the last move on, and what may be tried instead.
@@ -102,7 +102,8 @@ impl Open {
 }
 
 impl<'a> Schedule<'a> {
-    fn new(position: &Position<GraphBoard>, parents: &'a [Option<u32>], seed: u64) -> Self {
+    /// Begins a schedule of the moves of a forest; `None` if a vertex has no stone.
+    fn new(position: &Position<GraphBoard>, parents: &'a [Option<u32>], seed: u64) -> Option<Self> {
         let mut children = vec![Vec::new(); parents.len()];
         for (vertex, parent) in (0..).zip(parents) {
             if let &Some(parent) = parent {
@@ -111,18 +112,18 @@ impl<'a> Schedule<'a> {
         }
         let color = |vertex| position.color_at(Vertex::from_index(vertex)?);
         let node = |(vertex, children): (usize, Vec<u32>)| {
-            let own = color(vertex).unwrap_or(Color::Black);
+            let own = color(vertex)?;
             // The other colour arrives first and then the colours alternate, so it arrives last, and stays, if the
             // number is odd.
             let leaving = if children.len() % 2 == 1 { !own } else { own };
-            Node { leaving, arriving: leaving, children, index: 0 }
+            Some(Node { leaving, arriving: leaving, children, index: 0 })
         };
-        let nodes = children.into_iter().enumerate().map(node).collect();
+        let nodes = children.into_iter().enumerate().map(node).collect::<Option<_>>()?;
         let mut schedule = Self { parents, seed, nodes, open: Open::default(), placed: 0 };
         for (vertex, _) in (0..).zip(parents).filter(|(_, parent)| parent.is_none()) {
             schedule.open(vertex);
         }
-        schedule
+        Some(schedule)
     }
 
     /// Returns the moves that may come before those placed, made by a colour, the most promising last.

@@ -25,6 +25,9 @@ use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
 
+/// A vertex whose side and stone are found, with the stone's text and its copy in the output.
+const VERTEX: Square = Square { bytes: 4, nanoseconds: 50 };
+
 /// A play in free order, and the stones after it.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Played {
@@ -386,9 +389,7 @@ impl LineCommand for Irreducible {
     }
 
     fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
-        effort.check_limits()?;
-        // The stones, their text, and its copy in the output.
-        effort.hold_memory(cube.vertex_count().saturating_mul(3))?;
+        afford(cube.vertex_count(), VERTEX, effort)?;
         let position = cube.irreducible_position().ok_or_else(|| {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
         })?;

@@ -107,7 +107,7 @@ fn attempt_with<S: StoneSet>(
 ) -> Result<Option<Vec<Move>>, Stopped> {
     let grid = *position.board();
     let whole = Area { rows: 0..grid.rows(), cols: 0..grid.cols() };
-    let board = Board::new(position);
+    let Some(board) = Board::new(position) else { return Ok(None) };
     effort.check_limits()?;
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let majority = if black < white { Color::White } else { Color::Black };

@@ -1,5 +1,8 @@
 //! The part of a board that is still to be reduced, seen from any of its sides.
 
+// Squares are those of the grid.
+#![allow(clippy::indexing_slicing)]
+
 use core::ops::Range;
 
 use clobber_core::{BalancedForest, Color, Grid, Position, StoneSet, Topology, Vertex};
@@ -70,11 +73,10 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Starts with all stones on a full board. An empty square counts as white.
-    pub(super) fn new<S: StoneSet>(position: &Position<Grid, S>) -> Self {
+    /// Starts with all stones on a full board; `None` if a square is empty.
+    pub(super) fn new<S: StoneSet>(position: &Position<Grid, S>) -> Option<Self> {
         let grid = *position.board();
-        let colors: Vec<Color> =
-            position.squares().map(|square| square.unwrap_or(Color::White)).collect();
+        let colors: Vec<Color> = position.squares().collect::<Option<_>>()?;
         let mut board = Self {
             grid,
             forest: BalancedForest::edgeless(grid.vertex_count()),
@@ -92,7 +94,7 @@ impl Board {
                 board.black += 1;
             }
         }
-        board
+        Some(board)
     }
 
     pub(super) fn into_forest(self) -> BalancedForest {
@@ -144,7 +146,7 @@ impl Board {
     }
 
     pub(super) fn color(&self, square: usize) -> Color {
-        self.colors.get(square).copied().unwrap_or(Color::White)
+        self.colors[square]
     }
 
     /// Returns the number of black stones in a line.

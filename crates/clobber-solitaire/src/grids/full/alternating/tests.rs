@@ -93,7 +93,7 @@ fn putting_in_order_takes_linearly_many_operations_on_heaps() {
             let position = board(family, grid, &mut random);
             // A forest of free order: few of them have an order in which the colours take turns.
             let forest = forest(&position, &mut Effort::new()).unwrap();
-            let (mut board, mut moves) = (Board::new(&position), 0);
+            let (mut board, mut moves) = (Board::new(&position).unwrap(), 0);
             for square in 0..side * side {
                 if let Some(to) = forest.parent(Vertex::new(square as u32)) {
                     board.go(square, to.index());

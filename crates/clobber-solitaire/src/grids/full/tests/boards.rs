@@ -37,7 +37,7 @@ fn count_unpeelable(rows: usize, cols: usize) -> usize {
     let mut count = 0;
     for black in 1..1 << (rows * cols - 1) {
         let position = full(rows, cols, black);
-        let mut board = Board::new(&position);
+        let mut board = Board::new(&position).unwrap();
         if !narrow::peel_small(&mut board, &mut Runs::new(&mut Effort::new())).unwrap() {
             count += 1;
             assert_meets_bound(&position);
@@ -79,7 +79,8 @@ fn random_boards_by_automata() {
         let (rows, cols) = (3 + random.below(5), 3 + random.below(7));
         let position = full(rows, cols, random.next());
         let mut effort = Effort::new();
-        let (mut board, mut runs) = (Board::new(&position), Runs::with_patience(0, &mut effort));
+        let (mut board, mut runs) =
+            (Board::new(&position).unwrap(), Runs::with_patience(0, &mut effort));
         while reduce_step(&mut board, &mut runs).unwrap() {}
         let forest = board.into_forest();
         let stones = forest.check(&position).unwrap().value();
