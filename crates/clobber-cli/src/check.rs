@@ -9,6 +9,9 @@ use clobber_npc::{GridGraph, Reason};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::answer::{
+    Checked, Failure, Fault, Outcome, Unclaimed, Verdict, difference, on_one_line, read_record,
+};
 use crate::commands::afford::{Square, afford};
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::clickomania::board::Boards;
@@ -24,13 +27,8 @@ use crate::commands::sc2::strong::Strong;
 use crate::commands::solve::Solve;
 use crate::commands::solve::proof::{self, read_step};
 use crate::commands::value::failure;
-use crate::failure::{Failure, Fault};
 use crate::fields::{Field, texts};
-use crate::json;
-use crate::line_command::{Answered, LineCommand};
-use crate::one_line::on_one_line;
-use crate::record::Outcome;
-use crate::verdict::{Checked, Unclaimed, Verdict};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
@@ -61,15 +59,10 @@ pub(crate) struct Check {
     pub(crate) has_blocks: bool,
 }
 
-impl LineCommand for Check {
+impl Reading for Check {
     const NAME: &'static str = "check";
-    const UNIT: &'static str = "answers";
-    const HEADER: &'static [&'static str] = &["verdict", "reason"];
-    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
     type Question = String;
-    type Answer = Verdict;
-    type Tables = ();
 
     /// Returns whether a line is a comment; a grid graph may begin like one.
     fn is_comment(line: &str) -> bool {
@@ -81,25 +74,30 @@ impl LineCommand for Check {
     }
 
     fn takes_all(&self) -> bool {
-        [OUTCOME_PROOF, GADGET_PROOF, SOLVE_PROOF].iter().any(|words| self.answers == words)
+        matches!(entry(&self.answers.join(" ")), Some(Entry { how: How::Text(_), .. }))
     }
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
+}
+
+impl Answering for Check {
+    const UNIT: &'static str = "answers";
+    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+
+    type Answer = Verdict;
+    type Tables = ();
 
     fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
-        if self.answers == OUTCOME_PROOF {
-            outcome_proof(line, effort)
-        } else if self.answers == GADGET_PROOF {
-            gadget_proof(line, effort)
-        } else if self.answers == SOLVE_PROOF {
-            solve_proof(line, effort)
+        let name = self.answers.join(" ");
+        if let Some(Entry { how: How::Text(check), .. }) = entry(&name) {
+            check(line, effort)
         } else if is_opened(line) && !self.has_blocks {
             let message = "JSON on several lines: --blocks, with a blank line after each answer";
             Err(Fault::at(1, message).into())
         } else if line.starts_with('{') {
-            let record = json::read(line, effort)?;
+            let record = read_record(line, effort)?;
             let answer = match record.result {
                 Outcome::Answer(answer) => answer,
                 Outcome::Open(reason) => return Ok(Verdict::Nothing(format!("open: {reason}"))),
@@ -110,15 +108,22 @@ impl LineCommand for Check {
             // Within a text the quotes would have a mark.
             let before = line.find("\"answer\":").map_or("", |at| &line[..at]);
             let column = before.chars().count() + 1;
-            by_name(&record.command, Answer::Json { input: &record.input, answer, column }, effort)
+            checked(&record.command, Answer::Json { input: &record.input, answer, column }, effort)
         } else {
-            let name = self.answers.join(" ");
             if name.is_empty() {
                 return Err(not_json("check").into());
             }
-            by_name(&name, Answer::Text(line), effort)
+            checked(&name, Answer::Text(line), effort)
         }
     }
+
+    fn is_bad(verdict: &Verdict) -> bool {
+        matches!(verdict, Verdict::Refuted(_) | Verdict::Nothing(_))
+    }
+}
+
+impl Printing for Check {
+    const HEADER: &'static [&'static str] = &["verdict", "reason"];
 
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match verdict {
@@ -129,18 +134,12 @@ impl LineCommand for Check {
         };
         write!(f, "{word}\t{}", on_one_line(verdict.reason(), &[]))
     }
-
-    fn is_bad(verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Refuted(_) | Verdict::Nothing(_))
-    }
 }
 
 /// Returns whether the first line of a text is a bracket alone, as in JSON for people.
 fn is_opened(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.trim_end() == "{")
 }
-
-const OUTCOME_PROOF: [&str; 2] = ["outcome", "proof"];
 
 /// Checks what `clobber outcome prove` writes.
 fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
@@ -166,8 +165,6 @@ fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure
     })
 }
 
-const GADGET_PROOF: [&str; 2] = ["gadget", "proof"];
-
 /// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
 fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
     let (graph, steps) = text.split_once('\n').unwrap_or((text, ""));
@@ -185,8 +182,6 @@ fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure>
     Ok(checked.map_or_else(Verdict::from, right))
 }
 
-const SOLVE_PROOF: [&str; 2] = ["solve", "proof"];
-
 /// Checks a position, in the first line, and proofs of what play leaves of it, in the others.
 fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
     let (question, bound) = proof::read(text, effort)?;
@@ -200,62 +195,111 @@ enum Answer<'a> {
     Text(&'a str),
 }
 
-/// Checks an answer of the subcommand of this name.
-fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-    macro_rules! dispatch {
-        ($($command:ty),* $(,)?) => {
-            match name {
-                $(<$command>::NAME => answer.check::<$command>(effort),)*
-                "check" | "clickomania two-player" | "film" | "game" | "linear" | "mcgs check"
-                | "mcgs write" | "open-spiel" | "value" => {
-                    Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
-                }
-                _ => Err(Fault::new(format_args!("there is no subcommand {name:?}")).into()),
-            }
-        };
-    }
-    dispatch!(
-        AroundCycle,
-        Boards,
-        Checkerboard,
-        EmptyHalf,
-        FindOutcome,
-        Gadget,
-        Irreducible,
-        Rows,
-        Sc2,
-        Score,
-        Solve,
-        Strong,
-        ThreePartitions,
-        ThreeSat,
-    )
+/// A subcommand, or a kind of text, and how its answers are checked.
+struct Entry {
+    name: &'static str,
+    how: How,
 }
 
-impl Answer<'_> {
-    fn check<C: Checked>(self, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-        effort.check_limits()?;
-        let (question, claim, unchecked) = match self {
-            Self::Json { input, answer, column } => {
-                let claim = read_claim::<C>(&answer).map_err(|fault| fault.or_at(column))?;
-                (C::parse(input)?, claim, counts_in(&answer))
-            }
-            Self::Text(line) => {
-                let Claimed { question, claim, others, .. } = Claimed::<C>::read(line)?;
-                (question, claim, others)
-            }
-        };
-        let claim = match claim {
-            Ok(claim) => claim,
-            Err(verdict) => return Ok(verdict),
-        };
-        effort.check_limits()?;
-        let verdict = C::check(&question, &claim, effort).unwrap_or_else(Verdict::from);
-        Ok(match unchecked {
-            Some(unchecked) => verdict.but_not(unchecked),
-            None => verdict,
-        })
+enum How {
+    /// An answer has a certificate, and perhaps a play.
+    Answer { check: CheckAnswer, play: ReadPlay },
+    /// The whole input is a proof.
+    Text(fn(&str, &mut Effort<'_>) -> Result<Verdict, Failure>),
+    /// Answers have no certificate.
+    Nothing,
+}
+
+type CheckAnswer = fn(Answer<'_>, &mut Effort<'_>) -> Result<Verdict, Failure>;
+type ReadPlay = for<'a> fn(&'a str, &mut Effort<'_>) -> Result<(&'a str, Value), Failure>;
+
+const fn certified<C: Checked>() -> Entry {
+    Entry { name: C::NAME, how: How::Answer { check: check_answer::<C>, play: read_play::<C> } }
+}
+
+const fn text(
+    name: &'static str,
+    check: fn(&str, &mut Effort<'_>) -> Result<Verdict, Failure>,
+) -> Entry {
+    Entry { name, how: How::Text(check) }
+}
+
+const fn uncertified(name: &'static str) -> Entry {
+    Entry { name, how: How::Nothing }
+}
+
+/// Everything that has a name here.
+const ENTRIES: [Entry; 26] = [
+    certified::<AroundCycle>(),
+    certified::<Boards>(),
+    certified::<Checkerboard>(),
+    certified::<EmptyHalf>(),
+    certified::<FindOutcome>(),
+    certified::<Gadget>(),
+    certified::<Irreducible>(),
+    certified::<Rows>(),
+    certified::<Sc2>(),
+    certified::<Score>(),
+    certified::<Solve>(),
+    certified::<Strong>(),
+    certified::<ThreePartitions>(),
+    certified::<ThreeSat>(),
+    text("gadget proof", gadget_proof),
+    text("outcome proof", outcome_proof),
+    text("solve proof", solve_proof),
+    uncertified("check"),
+    uncertified("clickomania two-player"),
+    uncertified("film"),
+    uncertified("game"),
+    uncertified("linear"),
+    uncertified("mcgs check"),
+    uncertified("mcgs write"),
+    uncertified("open-spiel"),
+    uncertified("value"),
+];
+
+fn entry(name: &str) -> Option<&'static Entry> {
+    const { &ENTRIES }.iter().find(|entry| entry.name == name)
+}
+
+/// Checks an answer of the subcommand of this name.
+fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+    match entry(name).map(|entry| &entry.how) {
+        Some(How::Answer { check, .. }) => check(answer, effort),
+        Some(How::Nothing) => {
+            Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
+        }
+        Some(How::Text(_)) | None => {
+            Err(Fault::new(format_args!("there is no subcommand {name:?}")).into())
+        }
     }
+}
+
+fn check_answer<C: Checked>(
+    answer: Answer<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Verdict, Failure> {
+    effort.check_limits()?;
+    let (question, claim, unchecked) = match answer {
+        Answer::Json { input, answer, column } => {
+            let claim = read_claim::<C>(&answer).map_err(|fault| fault.or_at(column))?;
+            (C::parse(input)?, claim, counts_in(&answer))
+        }
+        Answer::Text(line) => {
+            let Claimed { question, claim, others, .. } = Claimed::<C>::read(line)?;
+            (question, claim, others)
+        }
+    };
+    let claim = match claim {
+        Ok(claim) => claim,
+        Err(verdict) => return Ok(verdict),
+    };
+    effort.check_limits()?;
+    let verdict = C::check(&question, &claim, effort).unwrap_or_else(Verdict::from);
+    Ok(match unchecked {
+        Some(unchecked) => verdict.but_not(unchecked),
+        None => verdict,
+    })
 }
 
 /// The question and the claim of an answer in text.
@@ -299,28 +343,29 @@ pub(crate) fn play_of<'a>(
     line: &'a str,
     effort: &mut Effort<'_>,
 ) -> Result<(&'a str, Value), Failure> {
+    match entry(name).map(|entry| &entry.how) {
+        _ if name.is_empty() => Err(not_json("film").into()),
+        Some(How::Answer { play, .. }) => play(line, effort),
+        _ => Err(no_play(name).into()),
+    }
+}
+
+/// Returns the fault of an answer without a play.
+pub(crate) fn no_play(name: &str) -> Fault {
+    Fault::new(format_args!("there is no play in an answer of {name}"))
+}
+
+fn read_play<'a, C: Checked>(
+    line: &'a str,
+    effort: &mut Effort<'_>,
+) -> Result<(&'a str, Value), Failure> {
     /// A character of a claim that is read, and written and read again.
     const CHARACTER: Square = Square { bytes: 4, nanoseconds: 30 };
-    fn read<'a, C: Checked>(
-        line: &'a str,
-        effort: &mut Effort<'_>,
-    ) -> Result<(&'a str, Value), Failure> {
-        afford(line.len(), CHARACTER, effort)?;
-        let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
-        let claim = claim.map_err(|verdict| Fault::new(verdict.reason()))?;
-        let answer = serde_json::to_value(claim).map_err(Fault::new)?;
-        Ok((input, answer))
-    }
-    match name {
-        "" => Err(not_json("film").into()),
-        Boards::NAME => read::<Boards>(line, effort),
-        Checkerboard::NAME => read::<Checkerboard>(line, effort),
-        Rows::NAME => read::<Rows>(line, effort),
-        Sc2::NAME => read::<Sc2>(line, effort),
-        Score::NAME => read::<Score>(line, effort),
-        Solve::NAME => read::<Solve>(line, effort),
-        _ => Err(Fault::new(format_args!("there is no play in an answer of {name}")).into()),
-    }
+    afford(line.len(), CHARACTER, effort)?;
+    let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
+    let claim = claim.map_err(|verdict| Fault::new(verdict.reason()))?;
+    let answer = serde_json::to_value(claim).map_err(Fault::new)?;
+    Ok((input, answer))
 }
 
 /// Returns the fault of a line that needs a name.
@@ -334,7 +379,7 @@ fn read_claim<C: Checked>(answer: &Value) -> Result<Result<C::Claim, Verdict>, F
     let wrong = |error| Fault::new(format_args!("no answer of {}: {error}", C::NAME));
     let claim = C::Claim::deserialize(answer).map_err(wrong)?;
     let written = serde_json::to_value(&claim).map_err(wrong)?;
-    Ok(match json::difference(answer, &written) {
+    Ok(match difference(answer, &written) {
         None => Ok(claim),
         Some(place) => {
             Err(Verdict::Nothing(format!("{} does not write this field: {place}", C::NAME)))

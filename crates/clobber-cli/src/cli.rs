@@ -7,6 +7,7 @@ use std::path::Path;
 
 use clap::{Arg, CommandFactory, Parser, Subcommand};
 
+use crate::answer::{Status, on_one_line};
 use crate::check::Check;
 use crate::commands::alternating::Alternating;
 use crate::commands::checkerboard::Checkerboard;
@@ -26,9 +27,7 @@ use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::growing_file::named;
 use crate::interrupt::Interrupt;
-use crate::one_line::on_one_line;
 use crate::service::{Lines, Served, marked_line, unmarked};
-use crate::status::Status;
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
 ///

@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
 
+use crate::answer::Fault;
 use certified_search::ParseError;
 use certified_search::text::from_fn;
 use clobber_core::{Grid, MoveOrder, Position, Topology};
 use clobber_graphs::NamedBoard;
-
-use crate::failure::Fault;
 
 /// A field of a line and the column at which it starts, from 1.
 #[derive(Clone, Copy)]

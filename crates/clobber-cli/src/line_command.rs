@@ -1,46 +1,34 @@
-//! The trait of subcommands that answer lines.
+//! The traits of subcommands that answer lines: they read questions, answer them, and print the answers.
 
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::answer::{Failure, Fault};
 use certified_search::{Effort, Limits};
 use serde::Serialize;
 
-use crate::failure::{Failure, Fault};
-
 /// The answer of a subcommand, or why there is none.
-pub(crate) type Answered<C> = Result<<C as LineCommand>::Answer, Failure>;
+pub(crate) type Answered<C> = Result<<C as Answering>::Answer, Failure>;
 
-/// Answers lines: reads a question, answers it within an effort, and writes the answer.
-///
-/// The arguments of the subcommand are `self`.
-pub(crate) trait LineCommand: clap::Args + Sync {
+/// Reads the questions of a subcommand, whose arguments are `self`.
+pub(crate) trait Reading: clap::Args + Sync {
     /// The words that call it: `clickomania row`.
     const NAME: &'static str;
 
-    /// The name of what the lines are, in the report of the progress: `boards`.
-    const UNIT: &'static str;
+    /// The names of the fields of a question.
+    const INPUT: &'static [&'static str] = &["input"];
 
-    /// The limits of each line where the user gives none.
-    const LIMITS: Limits;
+    /// Joins the lines of a question where it has to stand on one line.
+    const JOIN: &'static str = "|";
+
+    /// Whether a board over several lines stands between `[` and `]`. If not, lines may begin with a bracket of their own.
+    const HAS_BRACKETS: bool = true;
 
     /// The question of a line.
     type Question: Send;
 
-    /// The answer with its certificate; serde gives its JSON.
-    type Answer: Serialize + Send;
-
-    /// Tables that the answers to earlier lines leave for later ones.
-    type Tables: Default + Send;
-
-    /// Returns the limits of each line: those given, and [`LIMITS`](Self::LIMITS) for the others.
-    fn limits(&self, given: Limits) -> Limits {
-        Limits {
-            steps: given.steps.or(Self::LIMITS.steps),
-            time: given.time.or(Self::LIMITS.time),
-            memory: given.memory.or(Self::LIMITS.memory),
-        }
-    }
+    /// Reads a question.
+    fn parse(line: &str) -> Result<Self::Question, Fault>;
 
     /// Returns whether a line that is not blank asks nothing. No line does that does not start with `#`.
     fn is_comment(line: &str) -> bool {
@@ -60,12 +48,6 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         Ok(false)
     }
 
-    /// The names of the fields of a question.
-    const INPUT: &'static [&'static str] = &["input"];
-
-    /// Joins the lines of a question where it has to stand on one line.
-    const JOIN: &'static str = "|";
-
     /// Returns the line with a tab between its fields, whatever blanks stand there, and with the fields that arguments of the
     /// subcommand supply.
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
@@ -76,12 +58,30 @@ pub(crate) trait LineCommand: clap::Args + Sync {
     fn takes_all(&self) -> bool {
         false
     }
+}
 
-    /// Whether a board over several lines stands between `[` and `]`. If not, lines may begin with a bracket of their own.
-    const HAS_BRACKETS: bool = true;
+/// Answers questions within an effort.
+pub(crate) trait Answering: Reading {
+    /// The name of what the lines are, in the report of the progress: `boards`.
+    const UNIT: &'static str;
 
-    /// Reads a question.
-    fn parse(line: &str) -> Result<Self::Question, Fault>;
+    /// The limits of each line where the user gives none.
+    const LIMITS: Limits;
+
+    /// The answer with its certificate; serde gives its JSON.
+    type Answer: Serialize + Send;
+
+    /// Tables that the answers to earlier lines leave for later ones.
+    type Tables: Default + Send;
+
+    /// Returns the limits of each line: those given, and [`LIMITS`](Self::LIMITS) for the others.
+    fn limits(&self, given: Limits) -> Limits {
+        Limits {
+            steps: given.steps.or(Self::LIMITS.steps),
+            time: given.time.or(Self::LIMITS.time),
+            memory: given.memory.or(Self::LIMITS.memory),
+        }
+    }
 
     /// Answers a question.
     fn answer(
@@ -91,6 +91,19 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         effort: &mut Effort<'_>,
     ) -> Answered<Self>;
 
+    /// Returns whether an answer leaves its question open. The limit that was met follows its last field.
+    fn is_open(_: &Self::Answer) -> bool {
+        false
+    }
+
+    /// Returns whether an answer counts as an error in the exit status.
+    fn is_bad(_: &Self::Answer) -> bool {
+        false
+    }
+}
+
+/// Prints answers.
+pub(crate) trait Printing: Answering {
     /// The names of the fields of an answer, if they are the same whatever the arguments.
     const HEADER: &'static [&'static str] = &["answer"];
 
@@ -116,14 +129,4 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         answer: &Self::Answer,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result;
-
-    /// Returns whether an answer leaves its question open. The limit that was met follows its last field.
-    fn is_open(_: &Self::Answer) -> bool {
-        false
-    }
-
-    /// Returns whether an answer counts as an error in the exit status.
-    fn is_bad(_: &Self::Answer) -> bool {
-        false
-    }
 }

@@ -3,26 +3,21 @@
 //! | module | |
 //! |---|---|
 //! | [`cli`] | the arguments, and which subcommand they call |
-//! | [`line_command`] | the trait of a subcommand that answers lines: it reads a question, answers it within an effort, and writes the answer |
-//! | [`one_line`] | keeps an answer on its line, whatever characters it has |
+//! | [`line_command`] | the traits of a subcommand that answers lines: reading, answering, printing |
+//! | [`answer`] | how an answer ends: verdicts, errors, JSON, the exit status; it stays on its line, whatever characters it has |
 //! | [`service`] | reads lines, has them answered on one thread or on several, and writes the answers in order |
 //! | [`commands`] | the subcommands |
 //! | [`check`] | the subcommand that checks the answers of the others |
 
+mod answer;
 mod check;
 mod cli;
 mod commands;
-mod failure;
 mod fields;
 mod growing_file;
 mod interrupt;
-mod json;
 mod line_command;
-mod one_line;
-mod record;
 mod service;
-mod status;
-mod verdict;
 mod words;
 
 use std::process::ExitCode;

@@ -27,7 +27,7 @@ use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
 use self::task::{Done, Task};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::Printing;
 
 /// The time between two looks of the ticker.
 const TICK: Duration = Duration::from_millis(25);
@@ -43,7 +43,7 @@ pub(crate) enum Served {
 }
 
 /// A service in progress, as the reader, the ticker and the threads that answer see it.
-struct Session<'a, C: LineCommand> {
+struct Session<'a, C: Printing> {
     command: &'a C,
     args: &'a ServiceArgs,
     format: Format,
@@ -61,9 +61,18 @@ struct Session<'a, C: LineCommand> {
     is_over: AtomicBool,
 }
 
-impl<C: LineCommand> Lines<C> {
+impl<C: Printing> Lines<C> {
     /// Answers the lines of the input.
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Served> {
+        Ok(self.run_with(interrupt, C::Tables::default)?.0)
+    }
+
+    /// Answers the lines of the input with tables that are made for each thread, and returns these.
+    pub(crate) fn run_with(
+        &self,
+        interrupt: &Interrupt,
+        mut make: impl FnMut() -> C::Tables,
+    ) -> io::Result<(Served, Vec<C::Tables>)> {
         let args = &self.service;
         /// A question is no longer than its memory; so many bytes always have room.
         const SMALL: usize = 1 << 16;
@@ -80,12 +89,12 @@ impl<C: LineCommand> Lines<C> {
         let session = Session {
             command: &self.command,
             args,
-            format: args.format(),
+            format: args.format(self.command.has_lines()),
             limits,
             interrupt,
             output: Output::new(),
             progress: ProgressLine::new(C::UNIT, self.input.is_standard()),
-            tables: (0..args.jobs).map(|_| Mutex::default()).collect(),
+            tables: (0..args.jobs).map(|_| Mutex::new(make())).collect(),
             pending: Mutex::new(0),
             answered: Condvar::new(),
             is_reading: AtomicBool::new(false),
@@ -102,11 +111,14 @@ impl<C: LineCommand> Lines<C> {
         session.progress.clear();
         let lines = served?;
         let has_errors = session.output.finish()?;
-        Ok(match interrupt.status() {
+        let served = match interrupt.status() {
             Some(status) => Served::Interrupted(status),
             None if has_errors => Served::WithErrors,
             None => Served::All(lines),
-        })
+        };
+        let tables = session.tables.into_iter();
+        let tables = tables.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner));
+        Ok((served, tables.collect()))
     }
 }
 
@@ -124,7 +136,7 @@ fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     None
 }
 
-impl<C: LineCommand> Session<'_, C> {
+impl<C: Printing> Session<'_, C> {
     /// Reads all lines and has them answered, and returns how many there were.
     fn serve(&self, input: &mut Input) -> io::Result<u64> {
         match threads(self.args.jobs.into()) {
@@ -232,9 +244,9 @@ impl<C: LineCommand> Session<'_, C> {
 }
 
 /// Ends the program when it is dropped during a panic, whose message is written by then.
-struct EndsOnPanic<'a, C: LineCommand>(&'a Session<'a, C>);
+struct EndsOnPanic<'a, C: Printing>(&'a Session<'a, C>);
 
-impl<C: LineCommand> Drop for EndsOnPanic<'_, C> {
+impl<C: Printing> Drop for EndsOnPanic<'_, C> {
     fn drop(&mut self) {
         /// The status of a program whose main thread panics.
         const PANICKED: u8 = 101;
@@ -253,30 +265,37 @@ mod tests {
     use clap::{Args, Parser};
 
     use super::*;
-    use crate::failure::{Failure, Fault};
+    use crate::answer::{Failure, Fault};
+    use crate::line_command::{Answering, Reading};
 
     /// Repeats lines, but of one word it panics.
     #[derive(Args)]
     struct Echo {}
 
-    impl LineCommand for Echo {
+    impl Reading for Echo {
         const NAME: &'static str = "echo";
-        const UNIT: &'static str = "lines";
-        const LIMITS: Limits = Limits::NONE;
 
         type Question = String;
-        type Answer = ();
-        type Tables = ();
 
         fn parse(line: &str) -> Result<String, Fault> {
             Ok(line.to_owned())
         }
+    }
+
+    impl Answering for Echo {
+        const UNIT: &'static str = "lines";
+        const LIMITS: Limits = Limits::NONE;
+
+        type Answer = ();
+        type Tables = ();
 
         fn answer(&self, line: &String, (): &mut (), _: &mut Effort<'_>) -> Result<(), Failure> {
             assert_ne!(line, "in the answer");
             Ok(())
         }
+    }
 
+    impl Printing for Echo {
         fn write(&self, line: &String, (): &(), f: &mut fmt::Formatter<'_>) -> fmt::Result {
             assert_ne!(line, "on the way out");
             f.write_str(line)

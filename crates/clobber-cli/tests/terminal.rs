@@ -40,6 +40,26 @@ fn typed(lines: &[&str]) -> Option<String> {
     Some(String::from_utf8(shown).unwrap())
 }
 
+/// On a terminal an answer names its fields; a picture is as it is.
+#[test]
+fn answers_have_the_names_of_their_fields() {
+    let shown = |arguments: &str| {
+        let program = format!("{} {arguments}", env!("CARGO_BIN_EXE_clobber"));
+        let mut script = Command::new("script");
+        script.args(["-qec", &program, "/dev/null"]).stdin(Stdio::null());
+        let output = script.output().ok()?;
+        Some(String::from_utf8(output.stdout).unwrap().replace('\r', ""))
+    };
+    let Some(value) = shown("value xo") else {
+        println!("skipped: there is no `script` here");
+        return;
+    };
+    assert_eq!(value, "outcome        N\nvalue          *\natomic weight  0\n\n");
+    assert_eq!(shown("value --format text xo").unwrap(), "N\t*\t0\n");
+    assert_eq!(shown("perft xo 1").unwrap(), "depth  1\ncount  2\n\n");
+    assert_eq!(shown("film solve 'xo\tany\t2\t-'").unwrap(), "x o\n");
+}
+
 #[test]
 fn lines_are_completed_remembered_and_answered() {
     const TWO_LINES_BACK: &str = "\x1b[A\x1b[A";

@@ -11,8 +11,8 @@ use clap::Subcommand;
 use self::play::AlternatingPlay;
 use self::symmetric::Symmetric;
 use self::verify::{Certificate, Verify};
+use crate::answer::Status;
 use crate::interrupt::Interrupt;
-use crate::status::Status;
 
 /// Verifies, proves and plays the strategy of Alternating Linear Clobber.
 #[derive(Subcommand)]

@@ -12,13 +12,13 @@ use clobber_core::{
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::failure::{Failure, Fault, wrong_arguments};
+use crate::answer::{
+    Checked, Checking, Failure, Fault, Status, Unclaimed, proved, says_no_more, wrong_arguments,
+};
 use crate::fields::{Field, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::ProgressLine;
-use crate::status::Status;
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
 use crate::words;
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
@@ -70,14 +70,10 @@ pub(crate) struct Reduced {
     replay: Replay<Grid>,
 }
 
-impl LineCommand for Checkerboard {
+impl Reading for Checkerboard {
     const NAME: &'static str = "checkerboard";
-    const UNIT: &'static str = "boards";
-    const LIMITS: Limits = Limits::NONE;
 
     type Question = Board;
-    type Answer = Reduced;
-    type Tables = ();
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -89,6 +85,14 @@ impl LineCommand for Checkerboard {
     fn parse(line: &str) -> Result<Board, Fault> {
         Board::parse(line)
     }
+}
+
+impl Answering for Checkerboard {
+    const UNIT: &'static str = "boards";
+    const LIMITS: Limits = Limits::NONE;
+
+    type Answer = Reduced;
+    type Tables = ();
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let reduction = board.reduction(self.first)?;
@@ -104,7 +108,9 @@ impl LineCommand for Checkerboard {
         let (stones_left, bound) = (replay.stones_left(), reduction.lower_bound());
         Ok(Reduced { reduction, stones_left, bound, replay })
     }
+}
 
+impl Printing for Checkerboard {
     fn header(&self) -> Vec<&'static str> {
         let moves = self.moves.then_some("moves");
         ["stones", "number of moves", "left"].into_iter().chain(moves).collect()

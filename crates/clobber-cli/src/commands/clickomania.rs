@@ -21,10 +21,9 @@ use self::score::Score;
 use self::three_partition::ThreePartitions;
 use self::three_sat::ThreeSat;
 use self::two_player::TwoPlayer;
-use crate::failure::Fault;
+use crate::answer::{Fault, Status};
 use crate::interrupt::Interrupt;
 use crate::service::Lines;
-use crate::status::Status;
 
 /// Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it
 ///

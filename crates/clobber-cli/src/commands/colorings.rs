@@ -20,12 +20,11 @@ use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
 use super::value::failure;
-use crate::failure::{Failure, Fault, NO_METHOD};
+use crate::answer::{Failure, Fault, NO_METHOD, Status};
 use crate::fields::{is_asked, joined, with_last_field};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::Lines;
-use crate::status::Status;
 
 // Its documentation would be the help of both.
 #[derive(Args)]
@@ -162,15 +161,11 @@ impl fmt::Display for Question {
     }
 }
 
-impl LineCommand for CountColorings {
+impl Reading for CountColorings {
     const NAME: &'static str = "colorings";
-    const UNIT: &'static str = "patterns";
     const INPUT: &'static [&'static str] = &["board", "question"];
-    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
     type Question = Question;
-    type Answer = Counted;
-    type Tables = OutcomeSolver;
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         match self.count {
@@ -187,6 +182,14 @@ impl LineCommand for CountColorings {
     fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
     }
+}
+
+impl Answering for CountColorings {
+    const UNIT: &'static str = "patterns";
+    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+
+    type Answer = Counted;
+    type Tables = OutcomeSolver;
 
     fn answer(
         &self,
@@ -205,14 +208,16 @@ impl LineCommand for CountColorings {
         }
         Ok(Counted::Colorings(tally))
     }
+}
 
+impl Printing for CountColorings {
     fn has_lines(&self) -> bool {
         self.count
     }
 
     fn header(&self) -> Vec<&'static str> {
         match self.count {
-            true => vec!["stones", "delta not 0", "delta 0"],
+            true => vec!["stones, delta not 0, delta 0"],
             false => vec!["colourings", "kinds", "list"],
         }
     }

@@ -22,11 +22,9 @@ use super::clickomania::row::Rows;
 use super::clickomania::score::Score;
 use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
-use crate::check::play_of;
-use crate::failure::{Failure, Fault};
-use crate::json;
-use crate::line_command::{Answered, LineCommand};
-use crate::record::Outcome;
+use crate::answer::{Failure, Fault, Outcome, read_record};
+use crate::check::{no_play, play_of};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
 ///
@@ -66,19 +64,22 @@ pub(crate) struct Drawn {
     picture: String,
 }
 
-impl LineCommand for Film {
+impl Reading for Film {
     const NAME: &'static str = "film";
-    const UNIT: &'static str = "pictures";
-    const HEADER: &'static [&'static str] = &["picture"];
-    const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = String;
-    type Answer = Drawn;
-    type Tables = ();
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(line.to_owned())
     }
+}
+
+impl Answering for Film {
+    const UNIT: &'static str = "pictures";
+    const LIMITS: Limits = Limits::memory(1 << 30);
+
+    type Answer = Drawn;
+    type Tables = ();
 
     fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         if !line.starts_with('{') {
@@ -86,12 +87,16 @@ impl LineCommand for Film {
             let (input, answer) = play_of(&name, line, effort)?;
             return Ok(Drawn { picture: self.draw(&name, input, &answer, effort)? });
         }
-        let record = json::read(line, effort)?;
+        let record = read_record(line, effort)?;
         let Outcome::Answer(answer) = &record.result else {
             return Err(Fault::new("there is no play in the answer").into());
         };
         Ok(Drawn { picture: self.draw(&record.command, &record.input, answer, effort)? })
     }
+}
+
+impl Printing for Film {
+    const HEADER: &'static [&'static str] = &["picture"];
 
     fn has_lines(&self) -> bool {
         true
@@ -129,7 +134,7 @@ impl Film {
                 let board = input.parse().map_err(Fault::from)?;
                 self.clicks(&board, &field(answer, "clicks")?, effort)
             }
-            _ => Err(Fault::new(format_args!("there is no play in an answer of {command}")).into()),
+            _ => Err(no_play(command).into()),
         }
     }
 

@@ -11,10 +11,11 @@ use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use crate::failure::{Failure, Fault};
+use crate::answer::{
+    Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
+};
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, Verdict, nothing, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::words;
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
@@ -82,14 +83,10 @@ pub(crate) enum Decided {
     },
 }
 
-impl LineCommand for Gadget {
+impl Reading for Gadget {
     const NAME: &'static str = "gadget";
-    const UNIT: &'static str = "graphs";
-    const LIMITS: Limits = Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 28) };
 
     type Question = GridGraph;
-    type Answer = Decided;
-    type Tables = ();
 
     /// Returns whether a line is a comment. `#` begins comments and stands for nodes: the line is a graph if it is nothing but squares, or squares,
     /// separators and blanks, or if it has separators and no blanks (then it is a graph with an error).
@@ -107,6 +104,14 @@ impl LineCommand for Gadget {
     fn parse(line: &str) -> Result<GridGraph, Fault> {
         Ok(line.parse()?)
     }
+}
+
+impl Answering for Gadget {
+    const UNIT: &'static str = "graphs";
+    const LIMITS: Limits = Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 28) };
+
+    type Answer = Decided;
+    type Tables = ();
 
     fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
@@ -135,7 +140,9 @@ impl LineCommand for Gadget {
             (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
         }
     }
+}
 
+impl Printing for Gadget {
     fn has_lines(&self) -> bool {
         self.proof
     }

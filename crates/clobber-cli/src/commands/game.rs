@@ -16,12 +16,11 @@ use partizan::{Game, GameError, Games};
 use serde::Serialize;
 
 use self::evaluate::{Answer, Tables, evaluate, is_sign};
-use crate::failure::{Failure, Fault, wrong_arguments};
+use crate::answer::{Failure, Fault, Status, wrong_arguments};
 use crate::fields::continues_sum;
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::Lines;
-use crate::status::Status;
 
 /// Computes with games: values, sums, order, thermographs
 ///
@@ -112,22 +111,14 @@ pub(crate) struct Properties {
     thermograph: Option<String>,
 }
 
-impl LineCommand for Calculator {
+impl Reading for Calculator {
     const NAME: &'static str = "game";
-    const UNIT: &'static str = "lines";
-    const LIMITS: Limits = Limits {
-        steps: None,
-        time: Some(Duration::from_secs(60)),
-        memory: Some(Games::DEFAULT_MEMORY),
-    };
 
     /// A position stands in brackets.
     const HAS_BRACKETS: bool = false;
 
     /// A line is read when the names in it are known.
     type Question = String;
-    type Answer = Printed;
-    type Tables = Tables;
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
@@ -137,6 +128,17 @@ impl LineCommand for Calculator {
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
+}
+
+impl Answering for Calculator {
+    const UNIT: &'static str = "lines";
+    const LIMITS: Limits = Limits {
+        steps: None,
+        time: Some(Duration::from_secs(60)),
+        memory: Some(Games::DEFAULT_MEMORY),
+    };
+    type Answer = Printed;
+    type Tables = Tables;
 
     fn answer(
         &self,
@@ -155,7 +157,9 @@ impl LineCommand for Calculator {
             found => found,
         }
     }
+}
 
+impl Printing for Calculator {
     fn header(&self) -> Vec<&'static str> {
         let mut names = vec![
             "value",

@@ -9,9 +9,9 @@ use clobber_core::{Color, Effort, Limits, Path, Position};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use crate::failure::Fault;
+use crate::answer::Fault;
 use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::words;
 
 /// Brings sums of parts of alternating rows to standard form, and moves by the strategy
@@ -60,15 +60,10 @@ struct Found {
     after: String,
 }
 
-impl LineCommand for Linear {
+impl Reading for Linear {
     const NAME: &'static str = "linear";
-    const UNIT: &'static str = "sums";
-    const HEADER: &'static [&'static str] = &["standard form", "counts", "sets", "move", "leaves"];
-    const LIMITS: Limits = Limits::NONE;
 
     type Question = Sum;
-    type Answer = Standard;
-    type Tables = ();
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         Ok(continues_sum(line, word))
@@ -83,6 +78,14 @@ impl LineCommand for Linear {
         }
         Ok(line.parse()?)
     }
+}
+
+impl Answering for Linear {
+    const UNIT: &'static str = "sums";
+    const LIMITS: Limits = Limits::NONE;
+
+    type Answer = Standard;
+    type Tables = ();
 
     fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         // The copies of the sum, and their texts.
@@ -120,6 +123,10 @@ impl LineCommand for Linear {
             strategy,
         })
     }
+}
+
+impl Printing for Linear {
+    const HEADER: &'static [&'static str] = &["standard form", "counts", "sets", "move", "leaves"];
 
     fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sets = joined(|| &answer.sets, " ", "-");

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use self::file::{Claim, File, Test};
 use super::value::failure;
-use crate::failure::{Failure, Fault};
+use crate::answer::{Failure, Fault};
 use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::Lines;
 
 /// Writes and checks test files of MCGS, a solver of sums of games.
@@ -53,15 +53,10 @@ pub(crate) struct Write {}
 #[command(verbatim_doc_comment)]
 pub(crate) struct CheckFile {}
 
-impl LineCommand for Write {
+impl Reading for Write {
     const NAME: &'static str = "mcgs write";
-    const UNIT: &'static str = "lines";
-    const HEADER: &'static [&'static str] = &["test"];
-    const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = Vec<Position<Grid>>;
-    type Answer = Written;
-    type Tables = OutcomeSolver;
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         Ok(continues_sum(line, word))
@@ -70,6 +65,14 @@ impl LineCommand for Write {
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(Position::parse_sum(line)?)
     }
+}
+
+impl Answering for Write {
+    const UNIT: &'static str = "lines";
+    const LIMITS: Limits = Limits::memory(1 << 30);
+
+    type Answer = Written;
+    type Tables = OutcomeSolver;
 
     fn answer(
         &self,
@@ -85,6 +88,10 @@ impl LineCommand for Write {
         let test = Test { sum: sum.clone(), is_impartial: false, claims };
         Ok(Written { test: test.to_string() })
     }
+}
+
+impl Printing for Write {
+    const HEADER: &'static [&'static str] = &["test"];
 
     fn write(&self, _: &Self::Question, written: &Written, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&written.test)
@@ -117,15 +124,10 @@ struct Reply {
     is_right: Option<bool>,
 }
 
-impl LineCommand for CheckFile {
+impl Reading for CheckFile {
     const NAME: &'static str = "mcgs check";
-    const UNIT: &'static str = "files";
-    const HEADER: &'static [&'static str] = &["sum", "question", "answer", "verdict"];
-    const LIMITS: Limits = Limits::memory(1 << 30);
 
     type Question = File;
-    type Answer = Compared;
-    type Tables = Solvers;
 
     fn takes_all(&self) -> bool {
         true
@@ -134,6 +136,14 @@ impl LineCommand for CheckFile {
     fn parse(text: &str) -> Result<File, Fault> {
         Ok(file::parse(text)?)
     }
+}
+
+impl Answering for CheckFile {
+    const UNIT: &'static str = "files";
+    const LIMITS: Limits = Limits::memory(1 << 30);
+
+    type Answer = Compared;
+    type Tables = Solvers;
 
     fn answer(
         &self,
@@ -164,6 +174,15 @@ impl LineCommand for CheckFile {
         }
         Ok(Compared { answers, left_out: file.left_out.clone() })
     }
+
+    fn is_bad(compared: &Compared) -> bool {
+        compared.answers.is_empty()
+            || compared.answers.iter().any(|answered| answered.is_right == Some(false))
+    }
+}
+
+impl Printing for CheckFile {
+    const HEADER: &'static [&'static str] = &["sum", "question", "answer", "verdict"];
 
     fn has_lines(&self) -> bool {
         true
@@ -201,11 +220,6 @@ impl LineCommand for CheckFile {
         } else {
             write!(f, ": {}", joined(reasons, ", ", ""))
         }
-    }
-
-    fn is_bad(compared: &Compared) -> bool {
-        compared.answers.is_empty()
-            || compared.answers.iter().any(|answered| answered.is_right == Some(false))
     }
 }
 

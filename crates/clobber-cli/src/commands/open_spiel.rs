@@ -13,8 +13,8 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
 use super::value::failure;
-use crate::failure::Fault;
-use crate::line_command::{Answered, LineCommand};
+use crate::answer::Fault;
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Finds moves in states of OpenSpiel's game `clobber`
 ///
@@ -57,20 +57,23 @@ enum Worth {
     Unknown,
 }
 
-impl LineCommand for OpenSpiel {
+impl Reading for OpenSpiel {
     const NAME: &'static str = "open-spiel";
-    const UNIT: &'static str = "states";
-    const HEADER: &'static [&'static str] = &["move", "worth"];
-    const LIMITS: Limits = Limits::memory(1 << 30);
 
     /// The state is read when its board is known.
     type Question = String;
-    type Answer = Chosen;
-    type Tables = OutcomeSolver;
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
+}
+
+impl Answering for OpenSpiel {
+    const UNIT: &'static str = "states";
+    const LIMITS: Limits = Limits::memory(1 << 30);
+
+    type Answer = Chosen;
+    type Tables = OutcomeSolver;
 
     fn answer(
         &self,
@@ -94,6 +97,10 @@ impl LineCommand for OpenSpiel {
     fn is_open(chosen: &Chosen) -> bool {
         matches!(chosen.worth, Worth::Unknown)
     }
+}
+
+impl Printing for OpenSpiel {
+    const HEADER: &'static [&'static str] = &["move", "worth"];
 
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let worth = match chosen.worth {

@@ -5,7 +5,7 @@ mod graphs;
 pub(crate) mod tree;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
 
@@ -23,10 +23,10 @@ use serde::{Deserialize, Serialize};
 use self::graphs::GraphRules;
 use super::afford::{Square, afford};
 use super::value::failure;
-use crate::failure::{Failure, Fault, wrong_arguments};
+use crate::answer::{Failure, Fault, wrong_arguments};
 use crate::fields::{Sum, continues_sum, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::{Lines, ProgressLine, Served};
 use crate::words;
 
@@ -96,12 +96,6 @@ pub(crate) struct FindOutcome {
     /// Play misère: whoever cannot move wins
     #[arg(long, conflicts_with_all = ["all_moves", "strategy", "table", "tree", "threads"])]
     misere: bool,
-    /// The tree, once it has been read.
-    #[arg(skip)]
-    units_of: OnceLock<Box<ProofTree>>,
-    /// With a table, of all lines.
-    #[arg(skip)]
-    lasting: Mutex<Option<Box<OutcomeSolver>>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -150,6 +144,8 @@ impl Won {
 /// The solvers, with what they have found for earlier lines.
 pub(crate) struct Solvers {
     usual: Option<OutcomeSolver>,
+    /// The tree whose units the lines are.
+    tree: Option<Arc<ProofTree>>,
     plain: Plain,
     misere: MisereRows,
     plain_misere: Plain,
@@ -165,6 +161,7 @@ impl Default for Solvers {
     fn default() -> Self {
         Self {
             usual: None,
+            tree: None,
             plain: Plain {
                 grids: OutcomeSearch::new(ClobberRules).with_value_steps(0),
                 graphs: OutcomeSearch::new(GraphRules).with_value_steps(0),
@@ -178,14 +175,10 @@ impl Default for Solvers {
     }
 }
 
-impl LineCommand for FindOutcome {
+impl Reading for FindOutcome {
     const NAME: &'static str = "outcome";
-    const UNIT: &'static str = "lines";
-    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
 
     type Question = Sum;
-    type Answer = Won;
-    type Tables = Solvers;
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         match word.parse::<Color>() {
@@ -199,6 +192,14 @@ impl LineCommand for FindOutcome {
     fn parse(line: &str) -> Result<Sum, Fault> {
         Sum::parse(line)
     }
+}
+
+impl Answering for FindOutcome {
+    const UNIT: &'static str = "lines";
+    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+
+    type Answer = Won;
+    type Tables = Solvers;
 
     /// Answers a line, with all its searches in the limits.
     fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort<'_>) -> Answered<Self> {
@@ -213,22 +214,16 @@ impl LineCommand for FindOutcome {
         if self.plain {
             return self.answer_plainly(&mut solvers.plain, sum, effort);
         }
-        let Some(file) = &self.table else {
-            let solver = match solvers.usual.take() {
-                Some(solver) => solver,
-                None => self.taught(self.solver(), effort)?,
-            };
-            return self.answer_by(solvers.usual.insert(solver), sum, effort);
-        };
-        let mut lasting = self.lasting();
-        if lasting.is_none() {
-            *lasting = Some(Box::new(self.taught(self.solver(), effort)?));
+        let tree = solvers.tree.as_deref();
+        if solvers.usual.is_none() {
+            solvers.usual = Some(self.taught(self.solver(), tree, effort)?);
         }
-        let solver = lasting.get_or_insert_default();
+        let solver = solvers.usual.get_or_insert_default();
+        let Some(file) = &self.table else { return self.answer_by(solver, tree, sum, effort) };
         loop {
             let mut failed = None;
             let answer = effort.attempt(Limits::time(SAVE_AFTER), |effort| {
-                match self.answer_by(solver, sum, effort) {
+                match self.answer_by(solver, tree, sum, effort) {
                     Ok(won) => Ok(won),
                     Err(Failure::Open(stopped)) => Err(stopped),
                     Err(Failure::Fault(fault)) => {
@@ -246,7 +241,9 @@ impl LineCommand for FindOutcome {
             }
         }
     }
+}
 
+impl Printing for FindOutcome {
     fn header(&self) -> Vec<&'static str> {
         let mut names = vec!["outcome", "positions"];
         if self.moves || self.all_moves {
@@ -299,6 +296,7 @@ fn unsaved(file: &Path, error: &TableError) -> Fault {
 impl Lines<FindOutcome> {
     /// Answers all lines, as units of the tree, and with the table of the file before and after.
     pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Served> {
+        let mut tree = None;
         if let Some(file) = &self.command.tree {
             let progress = ProgressLine::new("sums", false);
             let read = tree::read(file, &mut progress.watch(Effort::new(), interrupt), interrupt);
@@ -306,25 +304,31 @@ impl Lines<FindOutcome> {
             if let Some(status) = interrupt.status() {
                 return Ok(Served::Interrupted(status));
             }
-            let _ = self.command.units_of.set(Box::new(read?));
+            tree = Some(Arc::new(read?));
         }
-        let Some(file) = &self.command.table else { return self.run(interrupt) };
+        let tree = tree.as_ref();
+        let Some(file) = &self.command.table else {
+            let solvers = || Solvers { tree: tree.cloned(), ..Solvers::default() };
+            return Ok(self.run_with(interrupt, solvers)?.0);
+        };
         let wrong =
             |error: &dyn fmt::Display| wrong_arguments(format_args!("{}: {error}", file.display()));
         if self.service.jobs > 1 {
             return Err(wrong(&"--table goes with --threads, and not with --jobs"));
         }
         OutcomeSolver::check_can_save(file).map_err(|error| wrong(&error))?;
+        let mut usual = None;
         if file.exists() {
             let Limits { memory, .. } = self.command.limits(self.service.limits.given());
             let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
             let mut solver = self.command.solver();
             solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
-            let taught = self.command.taught(solver, &effort);
-            *self.command.lasting() = Some(Box::new(taught.map_err(|error| wrong(&error))?));
+            let taught = self.command.taught(solver, tree.map(Arc::as_ref), &effort);
+            usual = Some(taught.map_err(|error| wrong(&error))?);
         }
-        let served = self.run(interrupt)?;
-        if let Some(solver) = &*self.command.lasting() {
+        let solvers = || Solvers { tree: tree.cloned(), usual: usual.take(), ..Solvers::default() };
+        let (served, solvers) = self.run_with(interrupt, solvers)?;
+        for solver in solvers.iter().filter_map(|solvers| solvers.usual.as_ref()) {
             solver.save(file).map_err(|error| wrong(&error))?;
         }
         Ok(served)
@@ -340,9 +344,10 @@ impl FindOutcome {
     fn taught(
         &self,
         mut solver: OutcomeSolver,
+        tree: Option<&ProofTree>,
         effort: &Effort<'_>,
     ) -> Result<OutcomeSolver, Fault> {
-        if let Some(tree) = self.units_of.get() {
+        if let Some(tree) = tree {
             // In the memory of the searches; with another it would forget.
             let memory = Some(effort.memory_limit());
             let teaching = &mut Effort::within(Limits { memory, ..Limits::NONE });
@@ -351,18 +356,15 @@ impl FindOutcome {
         Ok(solver)
     }
 
-    fn lasting(&self) -> MutexGuard<'_, Option<Box<OutcomeSolver>>> {
-        self.lasting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Answers a line with a solver.
     fn answer_by(
         &self,
         solver: &mut OutcomeSolver,
+        tree: Option<&ProofTree>,
         sum: &Sum,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
-        match (sum, self.first, self.units_of.get()) {
+        match (sum, self.first, tree) {
             (Sum::Grids(sum), Some(first), Some(tree)) => {
                 let wins = tree.wins(sum, first, solver, effort).map_err(failure)?;
                 self.answer_first(sum, first, wins, solver, effort)

@@ -6,9 +6,9 @@ use clap::Args;
 use clobber_core::{Color, Effort, Grid, Position};
 use serde_json::Value;
 
+use crate::answer::Status;
 use crate::interrupt::Interrupt;
 use crate::service::{Format, FormatArgs, LimitArgs, ProgressLine};
-use crate::status::Status;
 use crate::words;
 
 /// Counts alternating sequences of moves, to test a move generator against another's numbers

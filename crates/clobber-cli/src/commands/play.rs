@@ -19,11 +19,10 @@ use self::clicks::Clicks;
 use self::duel::{Duel, Player};
 use self::solitaire::Solitaire;
 use self::table::{Paint, Table};
+use crate::answer::{Fault, Status, wrong_arguments};
 use crate::commands::clickomania::size;
-use crate::failure::{Fault, wrong_arguments};
 use crate::fields::Sum;
 use crate::service::{LimitArgs, line};
-use crate::status::Status;
 use crate::words;
 
 /// Plays Clobber or Clickomania with you

@@ -19,13 +19,13 @@ use serde::{Deserialize, Serialize};
 
 use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
 use self::strong::Strong;
-use crate::failure::{Failure, Fault};
+use crate::answer::{
+    Checked, Checking, Failure, Fault, Status, Unclaimed, nothing, proved, says_no_more, unproved,
+};
 use crate::fields::{Field, colored, continues_three, with_three_fields};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::Lines;
-use crate::status::Status;
-use crate::verdict::{Checked, Checking, Unclaimed, nothing, proved, says_no_more, unproved};
 
 // Its documentation would be the help of both.
 #[derive(Args)]
@@ -111,16 +111,11 @@ pub(crate) enum Reduced {
     No(Obstacle),
 }
 
-impl LineCommand for Sc2 {
+impl Reading for Sc2 {
     const NAME: &'static str = "sc2";
-    const UNIT: &'static str = "positions";
-    const HEADER: &'static [&'static str] = &["stones", "moves"];
     const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
-    const LIMITS: Limits = LIMITS;
 
     type Question = Question;
-    type Answer = Reduced;
-    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         let line = with_three_fields(line);
@@ -162,6 +157,14 @@ impl LineCommand for Sc2 {
         };
         Ok(Question { position, goal })
     }
+}
+
+impl Answering for Sc2 {
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits = LIMITS;
+
+    type Answer = Reduced;
+    type Tables = ();
 
     fn answer(
         &self,
@@ -193,6 +196,10 @@ impl LineCommand for Sc2 {
     fn is_open(answer: &Reduced) -> bool {
         matches!(answer, Reduced::Fewest(solution) if !solution.is_optimal())
     }
+}
+
+impl Printing for Sc2 {
+    const HEADER: &'static [&'static str] = &["stones", "moves"];
 
     fn write(&self, _: &Question, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {

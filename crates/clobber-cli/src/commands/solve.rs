@@ -14,10 +14,9 @@ use clobber_core::{
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
-use crate::failure::{Failure, Fault};
+use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, is_asked, with_last_field};
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::words;
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
@@ -90,16 +89,11 @@ impl Question {
     }
 }
 
-impl LineCommand for Solve {
+impl Reading for Solve {
     const NAME: &'static str = "solve";
-    const UNIT: &'static str = "positions";
     const INPUT: &'static [&'static str] = &["board", "order"];
-    const LIMITS: Limits =
-        Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) };
 
     type Question = Question;
-    type Answer = Solution;
-    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         // `x o|o x`: a blank between all squares, and no order.
@@ -117,6 +111,14 @@ impl LineCommand for Solve {
     fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
     }
+}
+
+impl Answering for Solve {
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits =
+        Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) };
+    type Answer = Solution;
+    type Tables = ();
 
     fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let solution = match &question.board {
@@ -132,12 +134,14 @@ impl LineCommand for Solve {
         Ok(solution)
     }
 
-    fn has_lines(&self) -> bool {
-        self.proof
-    }
-
     fn is_open(solution: &Solution) -> bool {
         !solution.is_optimal()
+    }
+}
+
+impl Printing for Solve {
+    fn has_lines(&self) -> bool {
+        self.proof
     }
 
     fn header(&self) -> Vec<&'static str> {

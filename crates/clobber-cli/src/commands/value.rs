@@ -7,9 +7,9 @@ use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
 use clobber_core::{Effort, Limits, Stopped};
 use serde::{Deserialize, Serialize};
 
-use crate::failure::{Failure, Fault};
+use crate::answer::{Failure, Fault};
 use crate::fields::{Sum, continues_sum};
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Evaluates positions of Clobber, and sums of them
 ///
@@ -42,16 +42,10 @@ pub(crate) struct Evaluated {
     atomic_weight: String,
 }
 
-impl LineCommand for Value {
+impl Reading for Value {
     const NAME: &'static str = "value";
-    const UNIT: &'static str = "lines";
-    const HEADER: &'static [&'static str] = &["outcome", "value", "atomic weight"];
-    const LIMITS: Limits = Limits::memory(Games::DEFAULT_MEMORY);
 
     type Question = Sum;
-    type Answer = Evaluated;
-    /// The values found so far.
-    type Tables = Option<ClobberValues>;
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         Ok(continues_sum(line, word))
@@ -60,6 +54,16 @@ impl LineCommand for Value {
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Sum::parse(line)
     }
+}
+
+impl Answering for Value {
+    const UNIT: &'static str = "lines";
+    const LIMITS: Limits = Limits::memory(Games::DEFAULT_MEMORY);
+
+    type Answer = Evaluated;
+
+    /// The values found so far.
+    type Tables = Option<ClobberValues>;
 
     fn answer(
         &self,
@@ -90,6 +94,10 @@ impl LineCommand for Value {
             atomic_weight: printed(games, weight, self.longest),
         })
     }
+}
+
+impl Printing for Value {
+    const HEADER: &'static [&'static str] = &["outcome", "value", "atomic weight"];
 
     fn write(&self, _: &Self::Question, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}\t{}", answer.outcome, answer.value, answer.atomic_weight)

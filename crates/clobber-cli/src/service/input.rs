@@ -7,9 +7,8 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::answer::wrong_arguments;
 use clap::{Args, ValueHint};
-
-use crate::failure::wrong_arguments;
 
 #[derive(Args)]
 pub(crate) struct InputArgs {

@@ -108,9 +108,9 @@ impl FormatArgs {
 }
 
 impl ServiceArgs {
-    /// Returns the format of the answers; a line of names is above lines.
-    pub(super) fn format(&self) -> Format {
-        let default = if self.header { Format::Text } else { self.format.get() };
+    /// Returns the format of the answers: text below a line of names, and where an answer is a text of several lines.
+    pub(super) fn format(&self, has_lines: bool) -> Format {
+        let default = if self.header || has_lines { Format::Text } else { self.format.get() };
         self.format.given().unwrap_or(default)
     }
 

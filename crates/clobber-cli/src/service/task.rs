@@ -13,10 +13,11 @@ use serde_json::Value;
 use super::input::Line;
 use super::options::{Format, ServiceArgs};
 use super::output::Next;
-use crate::failure::{Failure, Fault, NO_METHOD};
-use crate::line_command::LineCommand;
-use crate::one_line::{bytes_on_one_line, marked, on_one_line, write_json};
-use crate::record::{Outcome, Record, Spent, Wrong};
+use crate::answer::{
+    Failure, Fault, NO_METHOD, Outcome, Record, Spent, Wrong, bytes_on_one_line, marked,
+    on_one_line, write_json,
+};
+use crate::line_command::{Answering, Printing};
 
 /// A line to be answered.
 pub(super) struct Task {
@@ -26,7 +27,7 @@ pub(super) struct Task {
 }
 
 /// A line and its answer.
-pub(super) struct Done<C: LineCommand> {
+pub(super) struct Done<C: Answering> {
     line: Line,
     result: Result<(C::Question, C::Answer), Failure>,
     spent: Progress,
@@ -35,7 +36,7 @@ pub(super) struct Done<C: LineCommand> {
 }
 
 impl Task {
-    pub(super) fn answer<C: LineCommand>(
+    pub(super) fn answer<C: Answering>(
         self,
         command: &C,
         tables: &mut C::Tables,
@@ -125,7 +126,7 @@ impl Line {
     }
 }
 
-impl<C: LineCommand> Done<C> {
+impl<C: Printing> Done<C> {
     /// Writes the answer.
     pub(super) fn write(
         &self,

@@ -6,8 +6,7 @@ use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
 use clobber_core::Color;
 
-use crate::one_line::on_one_line;
-use crate::status::Status;
+use crate::answer::{Status, on_one_line};
 use crate::words;
 
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the

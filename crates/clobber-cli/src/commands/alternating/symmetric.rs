@@ -7,11 +7,10 @@ use clobber_cgt::alternating::{Part, Sum};
 use clobber_cgt::{ClobberValues, Effort, Games};
 
 use super::verify::status;
+use crate::answer::{Failure, Status};
 use crate::commands::value::failure;
-use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
-use crate::status::Status;
 
 /// Lists the sums that are their own negatives, in P, and not 0 in standard form
 ///

@@ -8,11 +8,10 @@ use clap::Args;
 use clobber_cgt::alternating::{Lengths, LocalCertificate, LocalChecks, Part, Verifier};
 use clobber_cgt::{ClobberError, Effort, Limits};
 
+use crate::answer::{Failure, Status};
 use crate::commands::value::failure;
-use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
-use crate::status::Status;
 
 /// Verifies by search that Left, who moves first on the alternating row of 2n stones, wins by the
 /// strategy

@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::points::Points;
 use super::{read_board, replayed};
-use crate::failure::{Failure, Fault};
+use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Removes the most blocks from boards
 ///
@@ -54,19 +53,22 @@ fn solve(
     }
 }
 
-impl LineCommand for Boards {
+impl Reading for Boards {
     const NAME: &'static str = "clickomania board";
-    const UNIT: &'static str = "boards";
-    const LIMITS: Limits =
-        Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
 
     type Question = Board;
-    type Answer = Worth;
-    type Tables = ();
 
     fn parse(line: &str) -> Result<Board, Fault> {
         read_board(line)
     }
+}
+
+impl Answering for Boards {
+    const UNIT: &'static str = "boards";
+    const LIMITS: Limits =
+        Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
+    type Answer = Worth;
+    type Tables = ();
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let points = self.points.given();
@@ -80,7 +82,9 @@ impl LineCommand for Boards {
     fn is_open(Worth { solution, .. }: &Worth) -> bool {
         solution.value().is_none()
     }
+}
 
+impl Printing for Boards {
     fn header(&self) -> Vec<&'static str> {
         let worth = if self.points.given().is_some() { "score" } else { "removed" };
         vec![worth, "exact or bound", "clicks"]

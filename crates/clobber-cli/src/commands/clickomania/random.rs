@@ -2,10 +2,9 @@
 
 use std::io::{self, BufWriter, Write};
 
+use crate::answer::Status;
 use clap::Args;
 use clickomania::Board;
-
-use crate::status::Status;
 
 /// Prints random boards, those of the seeds from 0, a line each
 ///

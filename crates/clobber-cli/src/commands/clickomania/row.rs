@@ -12,10 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::points::Points;
 use super::{read_board, size};
-use crate::failure::Fault;
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more, unproved};
 use crate::fields::Field;
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more, unproved};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Solves boards of one row
 ///
@@ -66,14 +65,10 @@ pub(crate) struct Solved {
     limits: Vec<String>,
 }
 
-impl LineCommand for Rows {
+impl Reading for Rows {
     const NAME: &'static str = "clickomania row";
-    const UNIT: &'static str = "rows";
-    const LIMITS: Limits = Limits::memory(64 << 20);
 
     type Question = Row;
-    type Answer = Solved;
-    type Tables = ();
 
     fn parse(line: &str) -> Result<Row, Fault> {
         if size(line).is_some() {
@@ -81,6 +76,14 @@ impl LineCommand for Rows {
         }
         Ok(line.parse()?)
     }
+}
+
+impl Answering for Rows {
+    const UNIT: &'static str = "rows";
+    const LIMITS: Limits = Limits::memory(64 << 20);
+
+    type Answer = Solved;
+    type Tables = ();
 
     fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let two_colors = row.two_colors();
@@ -101,7 +104,9 @@ impl LineCommand for Rows {
         }
         Ok(Solved { solvable, removed, score, clicks, obstruction, points, limits })
     }
+}
 
+impl Printing for Rows {
     fn header(&self) -> Vec<&'static str> {
         let reason = self.reason.then_some("reason");
         ["answer", "removed", "score", "clicks"].into_iter().chain(reason).collect()

@@ -11,10 +11,9 @@ use clickomania::{
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, replayed};
-use crate::failure::Fault;
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Looks for plays with high scores
 ///
@@ -58,12 +57,20 @@ pub(crate) struct Scored {
     bound: Option<UpperBound>,
 }
 
-impl LineCommand for Score {
+impl Reading for Score {
     const NAME: &'static str = "clickomania score";
+
+    type Question = Board;
+
+    fn parse(line: &str) -> Result<Board, Fault> {
+        read_board(line)
+    }
+}
+
+impl Answering for Score {
     const UNIT: &'static str = "boards";
     const LIMITS: Limits = ScoreSearch::DEFAULT_LIMITS;
 
-    type Question = Board;
     type Answer = Scored;
     type Tables = ();
 
@@ -71,10 +78,6 @@ impl LineCommand for Score {
         let time = given.steps.is_none().then_some(Duration::from_secs(10));
         let memory = given.memory.or(self.exact.then_some(1 << 30)).or(Self::LIMITS.memory);
         Limits { time: given.time.or(time), steps: given.steps, memory }
-    }
-
-    fn parse(line: &str) -> Result<Board, Fault> {
-        read_board(line)
     }
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
@@ -95,7 +98,9 @@ impl LineCommand for Score {
     fn is_open(scored: &Scored) -> bool {
         scored.bound.as_ref().is_some_and(|bound| bound.score != scored.score)
     }
+}
 
+impl Printing for Score {
     fn header(&self) -> Vec<&'static str> {
         let bound = self.exact.then_some("bound");
         ["score", "clicks"].into_iter().chain(bound).collect()

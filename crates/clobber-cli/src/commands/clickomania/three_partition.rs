@@ -12,11 +12,10 @@ use clickomania::hardness::three_partition::{
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
-use crate::failure::Fault;
 use crate::fields::{Field, is_integer};
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
@@ -56,16 +55,11 @@ pub(crate) enum Decided {
 /// An instance, or none if the integers cannot be divided by their number or their sum.
 type Instance = Option<ThreePartition>;
 
-impl LineCommand for ThreePartitions {
+impl Reading for ThreePartitions {
     const NAME: &'static str = "clickomania three-partition";
-    const UNIT: &'static str = "lists of integers";
-    const HEADER: &'static [&'static str] = &["answer", "board", "clicks"];
     const JOIN: &'static str = " ";
-    const LIMITS: Limits = Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) };
 
     type Question = Instance;
-    type Answer = Decided;
-    type Tables = ();
 
     /// Integers that are arguments are one list.
     fn continues(line: &str, word: &str) -> Result<bool, String> {
@@ -79,6 +73,14 @@ impl LineCommand for ThreePartitions {
             Err(error) => Err(Fault::new(error)),
         }
     }
+}
+
+impl Answering for ThreePartitions {
+    const UNIT: &'static str = "lists of integers";
+    const LIMITS: Limits = Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) };
+
+    type Answer = Decided;
+    type Tables = ();
 
     fn answer(&self, instance: &Instance, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let Some(instance) = instance else {
@@ -98,6 +100,10 @@ impl LineCommand for ThreePartitions {
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
     }
+}
+
+impl Printing for ThreePartitions {
+    const HEADER: &'static [&'static str] = &["answer", "board", "clicks"];
 
     fn write(&self, _: &Instance, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {

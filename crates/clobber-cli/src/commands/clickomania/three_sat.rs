@@ -9,11 +9,10 @@ use clickomania::hardness::three_sat::{Assignment, Formula, Gadget};
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
-use crate::failure::Fault;
 use crate::fields::{Field, is_integer};
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards
@@ -50,16 +49,10 @@ pub(crate) enum Decided {
     No { board: Board },
 }
 
-impl LineCommand for ThreeSat {
+impl Reading for ThreeSat {
     const NAME: &'static str = "clickomania three-sat";
-    const UNIT: &'static str = "formulas";
-    const HEADER: &'static [&'static str] = &["answer", "board", "clicks", "assignment"];
-    const LIMITS: Limits = Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) };
 
     type Question = Formula;
-    type Answer = Decided;
-    type Tables = ();
-
     const JOIN: &'static str = " ";
 
     fn is_comment(line: &str) -> bool {
@@ -84,6 +77,14 @@ impl LineCommand for ThreeSat {
     fn parse(text: &str) -> Result<Formula, Fault> {
         Ok(text.trim_end().parse()?)
     }
+}
+
+impl Answering for ThreeSat {
+    const UNIT: &'static str = "formulas";
+    const LIMITS: Limits = Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) };
+
+    type Answer = Decided;
+    type Tables = ();
 
     fn answer(&self, formula: &Formula, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let gadget = gadget(formula, self.columns).map_err(Fault::new)?;
@@ -102,6 +103,10 @@ impl LineCommand for ThreeSat {
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
     }
+}
+
+impl Printing for ThreeSat {
+    const HEADER: &'static [&'static str] = &["answer", "board", "clicks", "assignment"];
 
     fn write(&self, _: &Formula, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {

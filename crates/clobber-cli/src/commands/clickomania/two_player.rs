@@ -14,10 +14,10 @@ use partizan::{Game, GameError, Games, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, size};
+use crate::answer::{Failure, Fault};
 use crate::commands::value::printed;
-use crate::failure::{Failure, Fault};
 use crate::fields::continues_sum;
-use crate::line_command::{Answered, LineCommand};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Evaluates boards of two-player Clickomania, and sums of them
 ///
@@ -64,15 +64,10 @@ struct Value {
 #[derive(Default)]
 pub(crate) struct Evaluator(Option<(ImpartialClickomania, PartizanClickomania)>);
 
-impl LineCommand for TwoPlayer {
+impl Reading for TwoPlayer {
     const NAME: &'static str = "clickomania two-player";
-    const UNIT: &'static str = "boards";
-    const HEADER: &'static [&'static str] = &["Grundy value", "outcome", "value", "temperature"];
-    const LIMITS: Limits = Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) };
 
     type Question = Vec<Summand>;
-    type Answer = Evaluated;
-    type Tables = Evaluator;
 
     fn continues(line: &str, word: &str) -> Result<bool, String> {
         Ok(continues_sum(line, word))
@@ -93,6 +88,14 @@ impl LineCommand for TwoPlayer {
         }
         Ok(summands)
     }
+}
+
+impl Answering for TwoPlayer {
+    const UNIT: &'static str = "boards";
+    const LIMITS: Limits = Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) };
+
+    type Answer = Evaluated;
+    type Tables = Evaluator;
 
     fn answer(
         &self,
@@ -124,6 +127,10 @@ impl LineCommand for TwoPlayer {
         });
         Ok(Evaluated { grundy, partizan: partizan.transpose()? })
     }
+}
+
+impl Printing for TwoPlayer {
+    const HEADER: &'static [&'static str] = &["Grundy value", "outcome", "value", "temperature"];
 
     fn write(&self, _: &Vec<Summand>, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}", answer.grundy)?;

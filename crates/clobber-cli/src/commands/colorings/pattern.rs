@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use crate::answer::Fault;
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
-
-use crate::failure::Fault;
 
 /// A set of positions on a grid: all colourings of some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]

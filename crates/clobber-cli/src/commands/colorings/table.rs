@@ -9,11 +9,10 @@ use clap::Args;
 use super::Question;
 use super::pattern::Pattern;
 use super::tally::Tally;
-use crate::failure::{Fault, wrong_arguments};
+use crate::answer::{Fault, Status, wrong_arguments};
 use crate::fields::{Field, texts};
 use crate::growing_file;
 use crate::interrupt::Interrupt;
-use crate::status::Status;
 
 /// Splits a table into units, which any machines may count in any order
 ///

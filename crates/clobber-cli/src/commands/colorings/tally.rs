@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::pattern::Pattern;
 use super::{Asked, Question};
-use crate::failure::Fault;
+use crate::answer::Fault;
 use crate::fields::{Field, joined};
 
 /// The answer of one colouring.

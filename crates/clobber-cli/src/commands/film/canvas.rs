@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
+use crate::answer::{Failure, Fault};
 use certified_search::{Effort, Stopped};
-
-use crate::failure::{Failure, Fault};
 
 /// A text that counts its bytes as memory before it grows, and as work.
 struct Canvas<'a, 'e> {

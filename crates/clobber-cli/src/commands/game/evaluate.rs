@@ -13,8 +13,8 @@ use partizan::{Game, GameError, Games};
 
 use super::functions::{self, FUNCTIONS, LISTS};
 use super::methods;
+use crate::answer::{Failure, Fault};
 use crate::commands::value::failure;
-use crate::failure::{Failure, Fault};
 
 /// Keeps the games that have names, and what has been found.
 #[derive(Default)]

@@ -1,9 +1,8 @@
 //! The functions of the calculator.
 
+use crate::answer::{Failure, Fault};
 use clobber_core::Effort;
 use partizan::{Dyadic, Game, GameError, Games};
-
-use crate::failure::{Failure, Fault};
 
 /// The functions that give a game.
 pub(super) const FUNCTIONS: [&str; 12] = [

@@ -1,7 +1,7 @@
 //! CGSuite's way to call a function: `G.Mean` is mean(G), and `G.Cool(1)` is cool(G,1).
 
+use crate::answer::Fault;
 use crate::commands::game::functions::{FUNCTIONS, LISTS};
-use crate::failure::Fault;
 
 /// CGSuite's names of functions that have another name here, in lower case.
 const NAMES: [(&str, &str); 6] = [

@@ -16,12 +16,10 @@ use rustyline::{Config, Context, Editor, Helper};
 use super::evaluate::Tables;
 use super::functions::{FUNCTIONS, LISTS};
 use super::{Calculator, Printed};
-use crate::failure::Failure;
+use crate::answer::{Failure, Status, on_one_line};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
-use crate::one_line::on_one_line;
+use crate::line_command::{Answering, Printing, Reading};
 use crate::service::Lines;
-use crate::status::Status;
 
 /// Stands before each line.
 const PROMPT: &str = "> ";

@@ -7,8 +7,8 @@ use clobber_cgt::Strategy;
 use clobber_core::{Color, Effort, Move, Position, Topology};
 
 use super::{FindOutcome, Won, winner};
+use crate::answer::{Checked, Checking, Unclaimed, Verdict, nothing, proved};
 use crate::fields::{Field, Sum};
-use crate::verdict::{Checked, Checking, Unclaimed, Verdict, nothing, proved};
 
 impl Checked for FindOutcome {
     type Claim = Won;

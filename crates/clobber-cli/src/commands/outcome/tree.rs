@@ -11,12 +11,11 @@ use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
 use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
-use crate::failure::wrong_arguments;
+use crate::answer::{Status, wrong_arguments};
 use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
-use crate::line_command::LineCommand;
+use crate::line_command::Answering;
 use crate::service::{LimitArgs, Lines, ProgressLine, line};
-use crate::status::Status;
 use crate::words;
 
 // Its documentation would be the help of both.

@@ -7,7 +7,7 @@ use clickomania::{Blocks, Board, Solution, Solver, Square};
 
 use super::joined;
 use super::table::{Paint, Table, show_grid};
-use crate::failure::Fault;
+use crate::answer::Fault;
 
 /// A game of Clickomania.
 pub(super) struct Clicks {

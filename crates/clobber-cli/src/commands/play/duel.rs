@@ -9,9 +9,9 @@ use clobber_graphs::NamedBoard;
 
 use super::table::{Paint, Table, show_position};
 use super::{illegal, joined, move_name, read_move};
+use crate::answer::Fault;
 use crate::commands::open_spiel::{guess, longest, moves};
 use crate::commands::value::printed;
-use crate::failure::Fault;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Player {

@@ -9,7 +9,7 @@ use clobber_solitaire::{Solution, solve};
 
 use super::table::{Paint, Table, show_position};
 use super::{illegal, joined, move_name, read_move};
-use crate::failure::Fault;
+use crate::answer::Fault;
 
 /// A game of one player.
 pub(super) struct Solitaire {

@@ -2,11 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use crate::answer::Fault;
 use certified_search::Effort;
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::NamedBoard;
-
-use crate::failure::Fault;
 
 /// A game that is being played.
 pub(super) trait Table {

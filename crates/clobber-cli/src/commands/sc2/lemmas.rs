@@ -16,11 +16,10 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, failure};
+use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
-use crate::failure::{Failure, Fault};
 use crate::fields::{Field, colored, continues_three, with_three_fields};
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
@@ -130,16 +129,11 @@ impl Run {
     }
 }
 
-impl LineCommand for AroundCycle {
+impl Reading for AroundCycle {
     const NAME: &'static str = "sc2 around-cycle";
-    const UNIT: &'static str = "positions";
-    const HEADER: &'static [&'static str] = &["moves", "end"];
     const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
-    const LIMITS: Limits = LIMITS;
 
     type Question = Run;
-    type Answer = Played;
-    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         with_three_fields(line)
@@ -165,6 +159,14 @@ impl LineCommand for AroundCycle {
         let goal = goal.text.parse().map_err(|error: ParseError| goal.fault(error))?;
         Ok(Run { position, goal })
     }
+}
+
+impl Answering for AroundCycle {
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits = LIMITS;
+
+    type Answer = Played;
+    type Tables = ();
 
     fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         /// The cycle, the moves along it, and the stones after them.
@@ -181,6 +183,10 @@ impl LineCommand for AroundCycle {
         })?;
         Played::new(position, reduction)
     }
+}
+
+impl Printing for AroundCycle {
+    const HEADER: &'static [&'static str] = &["moves", "end"];
 
     fn write(&self, run: &Run, played: &Played, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         played.write(run.position.board(), f)
@@ -239,16 +245,11 @@ pub(crate) struct Emptied {
     alternative: Option<Played>,
 }
 
-impl LineCommand for EmptyHalf {
+impl Reading for EmptyHalf {
     const NAME: &'static str = "sc2 empty-half";
-    const UNIT: &'static str = "positions";
-    const HEADER: &'static [&'static str] = &["moves", "end", "other moves", "other end"];
     const INPUT: &'static [&'static str] = &["hypercube", "colouring", "half"];
-    const LIMITS: Limits = LIMITS;
 
     type Question = Half;
-    type Answer = Emptied;
-    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         with_three_fields(line)
@@ -273,6 +274,14 @@ impl LineCommand for EmptyHalf {
         let coordinate = coordinate.parse().map_err(|_| wrong())?;
         Ok(Half { position, coordinate, value })
     }
+}
+
+impl Answering for EmptyHalf {
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits = LIMITS;
+
+    type Answer = Emptied;
+    type Tables = ();
 
     fn answer(&self, half: &Half, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         /// Both plays, their copies, and the stones after them.
@@ -289,6 +298,10 @@ impl LineCommand for EmptyHalf {
             },
         })
     }
+}
+
+impl Printing for EmptyHalf {
+    const HEADER: &'static [&'static str] = &["moves", "end", "other moves", "other end"];
 
     fn write(&self, half: &Half, emptied: &Emptied, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = half.position.board();
@@ -373,20 +386,23 @@ impl Colouring {
     }
 }
 
-impl LineCommand for Irreducible {
+impl Reading for Irreducible {
     const NAME: &'static str = "sc2 irreducible";
-    const UNIT: &'static str = "hypercubes";
-    const HEADER: &'static [&'static str] = &["colouring", "reason"];
     const INPUT: &'static [&'static str] = &["hypercube"];
-    const LIMITS: Limits = LIMITS;
 
     type Question = Hypercube;
-    type Answer = Colouring;
-    type Tables = ();
 
     fn parse(line: &str) -> Result<Hypercube, Fault> {
         Ok(line.trim_end().parse()?)
     }
+}
+
+impl Answering for Irreducible {
+    const UNIT: &'static str = "hypercubes";
+    const LIMITS: Limits = LIMITS;
+
+    type Answer = Colouring;
+    type Tables = ();
 
     fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         afford(cube.vertex_count(), VERTEX, effort)?;
@@ -399,6 +415,10 @@ impl LineCommand for Irreducible {
             delta: Delta::from_position(&position, &sides),
         })
     }
+}
+
+impl Printing for Irreducible {
+    const HEADER: &'static [&'static str] = &["colouring", "reason"];
 
     fn write(&self, _: &Hypercube, found: &Colouring, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = PartReason::Delta(found.delta);

@@ -15,10 +15,9 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play, failure};
-use crate::failure::Fault;
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, LineCommand};
-use crate::verdict::{Checked, Checking, Unclaimed, proved, says_no_more};
+use crate::line_command::{Answered, Answering, Printing, Reading};
 
 /// Decides whether graphs are strongly reducible, by a theorem or by all plays from all colourings
 ///
@@ -252,19 +251,23 @@ fn by_delta(
         .map(|[delta, end]| Obstacle::Delta { delta, goal: end.class() }))
 }
 
-impl LineCommand for Strong {
+impl Reading for Strong {
     const NAME: &'static str = "sc2 strong";
-    const UNIT: &'static str = "graphs";
     const INPUT: &'static [&'static str] = &["graph"];
-    const LIMITS: Limits = LIMITS;
 
     type Question = NamedBoard;
-    type Answer = Properties;
-    type Tables = ();
 
     fn parse(line: &str) -> Result<NamedBoard, Fault> {
         line.trim_end().parse().map_err(|error: ParseError| error.into())
     }
+}
+
+impl Answering for Strong {
+    const UNIT: &'static str = "graphs";
+    const LIMITS: Limits = LIMITS;
+
+    type Answer = Properties;
+    type Tables = ();
 
     fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let theorem = StrongTheorem::find(board, effort)?;
@@ -306,7 +309,9 @@ impl LineCommand for Strong {
         }
         Ok(found)
     }
+}
 
+impl Printing for Strong {
     fn header(&self) -> Vec<&'static str> {
         PROPERTIES.iter().map(|&(_, name)| name).chain(["theorem"]).collect()
     }

@@ -12,7 +12,7 @@ use clobber_core::{Bound, MoveOrder};
 use clobber_solitaire::{PartReason, Reason, lower_bound};
 
 use super::{Board, Question};
-use crate::failure::{Failure, Fault};
+use crate::answer::{Failure, Fault};
 
 /// The words for reasons that have no proof by clauses, and that a check finds again by a program of its own.
 const OTHERS: [(&str, PartReason); 4] = [

@@ -1,0 +1,590 @@
+//! How an answer ends: a verdict, an error or an exit status; as a line of text, or in JSON that anybody may have written.
+//!
+//! Whatever characters an answer has, it stays on its line: one line out for each line in.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Write as _};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use certified_search::text::from_fn;
+use certified_search::{Effort, ParseError, Progress, Refuted, Stopped};
+use partizan::GameError;
+use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::ser::{Formatter, Serializer};
+
+use crate::fields::Field;
+use crate::line_command::Reading;
+use crate::service::Served;
+
+// ---- Verdicts on answers -----------------------------------------------------------------------
+
+/// A subcommand whose answers are certificates.
+pub(crate) trait Checked: Reading {
+    /// The claim of an answer, with its certificate: in JSON, the answer as the subcommand writes it.
+    type Claim: DeserializeOwned + Serialize;
+
+    /// The number of fields of a line.
+    const FIELDS: usize = 1;
+
+    /// Returns how many fields of the text of an answer are compared; the verdict shows the others as unchecked.
+    fn compared(_: &[Field<'_>]) -> usize {
+        usize::MAX
+    }
+
+    /// Reads the claim in the fields of a text that are compared. What they leave out is supplied in a form that the check proves.
+    fn claim(question: &Self::Question, fields: &[Field<'_>]) -> Result<Self::Claim, Unclaimed>;
+
+    /// Checks a claim.
+    ///
+    /// It uses the rules and the checkers of the libraries and trusts nothing in the claim.
+    fn check(question: &Self::Question, claim: &Self::Claim, effort: &mut Effort<'_>) -> Checking;
+}
+
+/// Says why a text has no claim to be checked.
+pub(crate) enum Unclaimed {
+    /// A field cannot be read.
+    Fault(Fault),
+    /// The verdict stands without a check.
+    Verdict(Verdict),
+}
+
+impl From<Fault> for Unclaimed {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<Refuted> for Unclaimed {
+    fn from(refuted: Refuted) -> Self {
+        Self::Verdict(refuted.into())
+    }
+}
+
+/// Returns that a text has no certificate.
+pub(crate) fn nothing(reason: &str) -> Unclaimed {
+    Unclaimed::Verdict(Verdict::Nothing(reason.to_owned()))
+}
+
+/// The verdict of a check, or what refutes the claim or ends the check.
+pub(crate) type Checking = Result<Verdict, Refuted>;
+
+/// The verdict of a check about an answer.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    /// The claim holds; this is what is proved.
+    Right(String),
+    /// The claim that does not hold, and its place.
+    Refuted(String),
+    /// The check ended early, for this reason.
+    Open(String),
+    /// There is nothing to check, for this reason.
+    Nothing(String),
+}
+
+impl From<Refuted> for Verdict {
+    fn from(refuted: Refuted) -> Self {
+        match refuted.stopped() {
+            None => Self::Refuted(refuted.to_string()),
+            Some(_) => Self::Open(refuted.to_string()),
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns what is proved, or the reason of another verdict.
+    pub(crate) fn reason(&self) -> &str {
+        let (Self::Right(why) | Self::Refuted(why) | Self::Open(why) | Self::Nothing(why)) = self;
+        why
+    }
+
+    /// Adds what in the answer has not been checked.
+    pub(crate) fn but_not(mut self, unchecked: impl fmt::Display) -> Self {
+        if let Self::Right(statement) = &mut self {
+            // It may say so of something else.
+            let word = if statement.contains(UNCHECKED) { ", " } else { UNCHECKED };
+            *statement += &format!("{word}{unchecked}");
+        }
+        self
+    }
+}
+
+const UNCHECKED: &str = "; not checked: ";
+
+/// Returns the verdict that this is proved.
+pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {
+    Ok(Verdict::Right(statement.to_string()))
+}
+
+/// Returns the refutation of a claim against which nothing is known.
+pub(crate) fn unproved(reason: &'static str) -> Refuted {
+    Refuted::from(Stopped::Undecided { reason })
+}
+
+/// Returns the fault of a text without enough fields.
+pub(crate) fn says_no_more(fields: usize) -> Unclaimed {
+    Fault::new(format_args!("the text of an answer has {fields} fields")).into()
+}
+
+// ---- Errors of a line --------------------------------------------------------------------------
+
+/// Says why a line has no answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The line cannot be read, or asks for what cannot be.
+    Fault(Fault),
+    /// The search ended early and knows nothing: an answer, and not an error.
+    Open(Stopped),
+}
+
+/// Some questions no method decides, whatever the limits.
+pub(crate) const NO_METHOD: Stopped = Stopped::Undecided { reason: "no method decides this" };
+
+/// Returns the error of arguments of the program that are wrong.
+pub(crate) fn wrong_arguments(message: impl fmt::Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message.to_string())
+}
+
+/// Says what is wrong with a line, and where.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    /// Line and column, both from 1, in characters; if the fault is in one place.
+    pub(crate) place: Option<(usize, usize)>,
+    message: String,
+}
+
+/// The hint of the library to programmers where moves are numbers; at a prompt there is no function to call.
+const TO_PROGRAMMERS: &str = " (`Move::parse_on` reads a board's names, `0,0>0,1`)";
+
+impl Fault {
+    pub(crate) fn new(message: impl fmt::Display) -> Self {
+        Self { place: None, message: message.to_string().replace(TO_PROGRAMMERS, "") }
+    }
+
+    /// Returns the fault at a column of the first line.
+    pub(crate) fn at(column: usize, message: impl fmt::Display) -> Self {
+        Self { place: Some((1, column)), ..Self::new(message) }
+    }
+
+    /// Returns the fault at a column of the first line, unless it has a place.
+    pub(crate) fn or_at(self, column: usize) -> Self {
+        Self { place: self.place.or(Some((1, column))), ..self }
+    }
+
+    /// Returns the fault with its place, in a line of this number if it is one of several.
+    pub(crate) fn placed(&self, line: Option<usize>) -> impl fmt::Display {
+        from_fn(move |f| match (line, self.place) {
+            (Some(line), Some((_, column))) => write!(f, "line {line}, column {column}: {self}"),
+            (Some(line), None) => write!(f, "line {line}: {self}"),
+            (None, Some((_, column))) => write!(f, "column {column}: {self}"),
+            (None, None) => write!(f, "{self}"),
+        })
+    }
+
+    /// Returns the fault of an answer that its own check refutes.
+    pub(crate) fn bug(refuted: impl fmt::Display) -> Self {
+        Self::new(format_args!("the answer is wrong, please report: {refuted}"))
+    }
+}
+
+impl fmt::Display for Fault {
+    /// Writes the message; one that quotes a long line does not become one, and one that quotes several stays one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.message.char_indices().nth(300) {
+            Some((end, _)) => write!(f, "{}...", on_one_line(&self.message[..end], &[])),
+            None => write!(f, "{}", on_one_line(&self.message, &[])),
+        }
+    }
+}
+
+impl From<ParseError> for Fault {
+    fn from(error: ParseError) -> Self {
+        let expected =
+            error.expected().map_or_else(String::new, |what| format!("; expected {what}"));
+        let message = format!("{}{expected}", error.kind());
+        Self { place: Some((error.line(), error.column())), ..Self::new(message) }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<Failure> for Refuted {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Fault(fault) => Self::new(fault),
+            Failure::Open(stopped) => stopped.into(),
+        }
+    }
+}
+
+impl From<Refuted> for Failure {
+    fn from(refuted: Refuted) -> Self {
+        match refuted.stopped() {
+            Some(stopped) => Self::Open(stopped),
+            None => Fault::new(refuted).into(),
+        }
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        Self::Open(stopped)
+    }
+}
+
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
+        Self::Open(match error {
+            GameError::Stopped(stopped) => stopped,
+            GameError::Bytes { limit } => Stopped::Memory { limit },
+            GameError::Games { .. } => {
+                Stopped::Undecided { reason: "more games are needed than an arena can hold" }
+            }
+            GameError::Work { .. } => Stopped::Undecided {
+                reason: "more comparisons are needed than an operation may make",
+            },
+            error => return Fault::new(error).into(),
+        })
+    }
+}
+
+// ---- Answers in JSON: one object a line --------------------------------------------------------
+
+/// The answer to a line, with the line itself: enough for `clobber check`.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Record<'a, A> {
+    /// The words that call the subcommand.
+    pub(crate) command: Cow<'a, str>,
+    /// The number of the line, from 1.
+    pub(crate) line: u64,
+    pub(crate) input: Cow<'a, str>,
+    #[serde(flatten)]
+    pub(crate) result: Outcome<A>,
+    /// The effort that the answer took.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) effort: Option<Spent>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Outcome<A> {
+    Answer(A),
+    /// Nothing is known; the reason why the search ended.
+    Open(String),
+    Error(Wrong),
+}
+
+/// The fault of a line.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Wrong {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+}
+
+/// The cost of an answer: the steps of the search, seconds, and the bytes of its tables.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Spent {
+    pub(crate) steps: u64,
+    pub(crate) seconds: f64,
+    pub(crate) memory: usize,
+    /// The limit that left the question open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) limit: Option<String>,
+}
+
+impl Spent {
+    pub(crate) fn new(progress: &Progress, limit: Option<Stopped>) -> Self {
+        let Progress { steps, elapsed, memory, .. } = *progress;
+        let limit = limit.map(|limit| limit.to_string());
+        Self { steps, seconds: elapsed.as_secs_f64(), memory, limit }
+    }
+}
+
+// ---- Answers in JSON that anybody may have written ---------------------------------------------
+
+/// Reads an answer. It has the fields of a record, one result, and no key twice.
+pub(crate) fn read_record<'a>(
+    line: &'a str,
+    effort: &mut Effort<'_>,
+) -> Result<Record<'a, Value>, Failure> {
+    let fault = |error: serde_json::Error, what| Fault::at(error.column().max(1), what);
+    // Before anything takes memory for it.
+    let shape: Shape = serde_json::from_str(line).map_err(|error| match error.is_data() {
+        true => fault(error, "a key comes twice in one object"),
+        false => fault(error, "not an answer in JSON"),
+    })?;
+    effort.check_limits()?;
+    effort.hold_memory(COPIES.saturating_mul(shape.bytes))?;
+    let record: Record<'_, Value> =
+        serde_json::from_str(line).map_err(|error| fault(error, "not an answer in JSON"))?;
+    effort.check_limits()?;
+    let result = match &record.result {
+        Outcome::Answer(_) => "answer",
+        Outcome::Open(_) => "open",
+        Outcome::Error(_) => "error",
+    };
+    let known = ["command", "line", "input", result, "effort"];
+    match shape.keys.iter().find(|key| !known.contains(&key.as_str())) {
+        None => Ok(record),
+        Some(key) => Err(Fault::new(format_args!("not an answer in JSON: it has {key:?}")).into()),
+    }
+}
+
+/// Returns the place of the first field that a value has and another has not, or has in another way.
+pub(crate) fn difference(given: &Value, known: &Value) -> Option<String> {
+    let at = |place: &str, inner: String| match inner.is_empty() {
+        true => Some(place.to_owned()),
+        false => Some(format!("{place}.{inner}")),
+    };
+    match (given, known) {
+        (Value::Object(given), Value::Object(known)) => {
+            // A field that is left out is null.
+            let missing =
+                known.iter().find(|(key, value)| !given.contains_key(*key) && !value.is_null());
+            let other = given.iter().find_map(|(key, value)| {
+                difference(value, known.get(key).unwrap_or(&Value::Null))
+                    .and_then(|inner| at(key, inner))
+            });
+            other.or(missing.map(|(key, _)| key.clone()))
+        }
+        (Value::Array(given), Value::Array(known)) if given.len() == known.len() => {
+            given.iter().zip(known).enumerate().find_map(|(index, (given, known))| {
+                difference(given, known).and_then(|inner| at(&index.to_string(), inner))
+            })
+        }
+        (given, known) => (given != known).then(String::new),
+    }
+}
+
+/// Answers are read as JSON, then as claims, and these are written as JSON again.
+const COPIES: usize = 4;
+
+/// Any JSON in which no object has a key twice.
+#[derive(Default)]
+struct Shape {
+    /// The keys, if it is an object.
+    keys: BTreeSet<String>,
+    /// About the bytes that it takes as a value.
+    bytes: usize,
+}
+
+impl Shape {
+    /// Lists of values are twice as long as they have to be.
+    const VALUE: usize = 2 * size_of::<Value>();
+    /// A node of a tree has room for eleven keys and their values.
+    const OBJECT: usize = 11 * size_of::<(String, Value)>();
+
+    fn new(bytes: usize) -> Self {
+        Self { bytes: Self::VALUE + bytes, ..Self::default() }
+    }
+}
+
+struct Reader;
+
+impl<'de> Deserialize<'de> for Shape {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Shape;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Shape, E> {
+        Ok(Shape::new(0))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Shape, E> {
+        Ok(Shape::new(0))
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Shape, E> {
+        Ok(Shape::new(0))
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Shape, E> {
+        Ok(Shape::new(0))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Shape, E> {
+        Ok(Shape::new(text.len()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Shape, E> {
+        Ok(Shape::new(0))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Shape, A::Error> {
+        let mut shape = Shape::new(0);
+        while let Some(item) = items.next_element::<Shape>()? {
+            shape.bytes += item.bytes;
+        }
+        Ok(shape)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Shape, A::Error> {
+        let mut shape = Shape::new(Shape::OBJECT);
+        while let Some(key) = entries.next_key::<String>()? {
+            shape.bytes += key.len();
+            if !shape.keys.insert(key) {
+                return Err(A::Error::custom("a key comes twice"));
+            }
+            shape.bytes += entries.next_value::<Shape>()?.bytes;
+        }
+        Ok(shape)
+    }
+}
+
+// ---- One line out for each line in -------------------------------------------------------------
+
+/// Returns whether a character can end a line somewhere, or steer a terminal: controls, the separators of Unicode, and what
+/// turns the direction of writing.
+fn is_escaped(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Returns whether a text has printable ASCII characters alone, as nearly all have, and such as are kept. No byte ends the loop, so it
+/// takes many at a time.
+fn is_plain(text: &str, kept: &[char]) -> bool {
+    let [keeps_tabs, keeps_lines] = ['\t', '\n'].map(|c| kept.contains(&c));
+    text.bytes().fold(true, |is_plain, byte| {
+        let is_kept = keeps_tabs & (byte == b'\t') | keeps_lines & (byte == b'\n');
+        is_plain & (is_kept | matches!(byte, b' '..=b'~'))
+    })
+}
+
+/// Writes a value as a part of a line. Characters that could leave the line are escaped, but for those that are kept.
+pub(crate) fn on_one_line(value: impl Display, kept: &'static [char]) -> impl Display {
+    from_fn(move |f| {
+        let mut escaping = Escaping { f, kept, waiting: String::with_capacity(ENOUGH) };
+        write!(escaping, "{value}")?;
+        escaping.flush()
+    })
+}
+
+/// Writes bytes, which need not be UTF-8, as a part of a line with tabs.
+pub(crate) fn bytes_on_one_line(bytes: &[u8]) -> impl Display {
+    from_fn(move |f| {
+        bytes.utf8_chunks().try_for_each(|chunk| {
+            write!(f, "{}", on_one_line(chunk.valid(), &['\t']))?;
+            chunk.invalid().iter().try_for_each(|byte| write!(f, "\\x{byte:02x}"))
+        })
+    })
+}
+
+/// Returns the text with a mark in the place of each character that is escaped elsewhere.
+pub(crate) fn marked(text: &str) -> String {
+    text.replace(is_escaped, "\u{fffd}")
+}
+
+/// The bytes that are looked at together.
+const ENOUGH: usize = 4096;
+
+/// Answers come in many small pieces: they wait until there are enough to be looked at together.
+struct Escaping<'a, 'f> {
+    f: &'a mut fmt::Formatter<'f>,
+    kept: &'static [char],
+    waiting: String,
+}
+
+impl Escaping<'_, '_> {
+    fn flush(&mut self) -> fmt::Result {
+        let Self { f, kept, waiting } = self;
+        if is_plain(waiting, kept) {
+            f.write_str(waiting)?;
+        } else {
+            let is_escaped = |c| is_escaped(c) && !kept.contains(&c);
+            for piece in waiting.split_inclusive(is_escaped) {
+                let mut rest = piece.chars();
+                match rest.next_back().filter(|&c| is_escaped(c)) {
+                    Some(last) => write!(f, "{}{}", rest.as_str(), last.escape_default())?,
+                    None => f.write_str(piece)?,
+                }
+            }
+        }
+        waiting.clear();
+        Ok(())
+    }
+}
+
+impl fmt::Write for Escaping<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.waiting.push_str(text);
+        if self.waiting.len() < ENOUGH { Ok(()) } else { self.flush() }
+    }
+}
+
+/// Writes a value as a line of JSON.
+pub(crate) fn write_json(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(&mut *out, OneLine))?;
+    out.write_all(b"\n")
+}
+
+/// The usual format, with escapes also for characters that need none in JSON and end a line elsewhere.
+struct OneLine;
+
+impl Formatter for OneLine {
+    fn write_string_fragment<W: io::Write + ?Sized>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        if is_plain(fragment, &[]) {
+            return out.write_all(fragment.as_bytes());
+        }
+        for piece in fragment.split_inclusive(is_escaped) {
+            let mut rest = piece.chars();
+            match rest.next_back().filter(|&c| is_escaped(c)) {
+                // They all are in the basic plane.
+                Some(last) => write!(out, "{}\\u{:04x}", rest.as_str(), u32::from(last))?,
+                None => out.write_all(piece.as_bytes())?,
+            }
+        }
+        Ok(())
+    }
+}
+
+// ---- The exit status ---------------------------------------------------------------------------
+
+/// The way in which the program ends.
+pub(crate) enum Status {
+    Success,
+    SomeErrors,
+    WrongArguments,
+    Interrupted(u8),
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Success => Self::SUCCESS,
+            Status::SomeErrors => Self::FAILURE,
+            Status::WrongArguments => Self::from(2),
+            Status::Interrupted(status) => Self::from(status),
+        }
+    }
+}
+
+impl From<Served> for Status {
+    fn from(served: Served) -> Self {
+        match served {
+            Served::All(_) => Self::Success,
+            Served::WithErrors => Self::SomeErrors,
+            Served::Interrupted(status) => Self::Interrupted(status),
+        }
+    }
+}
