@@ -103,6 +103,11 @@ class Page {
         return value;
     }
 
+    /** Waits until the short questions of the page are answered. */
+    settle() {
+        return this.until(`!document.documentElement.hasAttribute("data-busy")`);
+    }
+
     /** Returns the middle of an element on the screen. */
     middle(selector) {
         return this.evaluate(`(() => {
@@ -123,6 +128,7 @@ class Page {
         await this.mouse("mouseMoved", place, { button: "none" });
         await this.mouse("mousePressed", place);
         await this.mouse("mouseReleased", place);
+        await this.settle();
     }
 
     async drag(from, to) {
@@ -133,6 +139,7 @@ class Page {
             await this.mouse("mouseMoved", at, { buttons: 1 });
         }
         await this.mouse("mouseReleased", end);
+        await this.settle();
     }
 
     async press(key) {
@@ -140,6 +147,7 @@ class Page {
         const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
         await this.send("Input.dispatchKeyEvent", { type: "keyDown", key, windowsVirtualKeyCode, text });
         await this.send("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode });
+        await this.settle();
     }
 
     /** Writes into an input, or chooses from a list, as a visitor does. */
@@ -151,6 +159,7 @@ class Page {
             element.dispatchEvent(new Event("input", { bubbles: true }));
             element.dispatchEvent(new Event("change", { bubbles: true }));
         })()`);
+        await this.settle();
     }
 
     text(selector) {

@@ -294,6 +294,7 @@ test("hostile addresses: a message, and a page that works", async () => {
     const hostile = [
         ["#two?sum=xo/oy", /line 1, column 5/], ["#two?sum=xo+", /line 1, column 4/], ["#two?sum=%E0%A4%A", /line 1, column 1/],
         ["#two?sum=<img src=x onerror=alert(1)>", /line 1, column 1/], [`#two?sum=${"x".repeat(2000)}`, /2000 vertices/],
+        ["#two?sum=65536*xo", /65536 boards/], ["#two?sum=64*xxoo/ooxx/xxoo/ooxx/xxoo", /1280 vertices/],
         ["#one?board=xo%0Axoo", /line 2, column 4/], ["#one?graph=Q3&stones=xo", /2 vertices/], ["#one?graph=Q40", /graph/],
         ["#one?graph=edges:16000000:0-1&stones=xo", /too large/], ["#one?graph=K999xK999&stones=x", /998001/],
         ["#one?graph=Q2&stones=xooz", /line 1, column 4/], ["#one?graph=Q2&stones=xooo&goal=9:x", null], ["#one?order=never", /order/],
@@ -306,6 +307,7 @@ test("hostile addresses: a message, and a page that works", async () => {
             addEventListener("hashchange", () => setTimeout(done), { once: true });
             location.hash = ${JSON.stringify(address)};
         })`);
+        await page.settle();
         const errors = await page.evaluate(`[...document.querySelectorAll("[role=alert]:not([hidden])")].map((error) => error.textContent).join()`);
         if (expected) assert.match(errors, expected, address);
         // The tab still answers.

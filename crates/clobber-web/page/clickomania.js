@@ -18,9 +18,10 @@ export function clickomania() {
         solve, check, hint, undo,
         restart: () => setUp(start),
         text: setUp,
-        random: () => {
+        random: async () => {
             const [rows, columns, colors, seed] = ["rows", "columns", "colors", "seed"].map((part) => grid.size(parts[part]));
-            setUp(answer({ clicks: { ask: "random", rows, columns, colors, seed: Math.max(seed, 0) } }).text);
+            const { text } = await answer({ clicks: { ask: "random", rows, columns, colors, seed: Math.max(seed, 0) } });
+            return setUp(text);
         },
     });
     const { parts } = tab;
@@ -39,14 +40,14 @@ export function clickomania() {
     const bonus = () => Math.round(grid.size(parts.bonus));
     const worth = () => (parts.worth.value === "blocks" ? "blocks" : { points: { bonus: parts.bonus.value === "0" ? 0 : bonus() } });
 
-    function setUp(text) {
-        const read = answer({ clicks: { ask: "read", board: text } });
+    const setUp = (text) => tab.inTurn(async () => {
+        const read = await answer({ clicks: { ask: "read", board: text } });
         history = [];
         removed = [];
         start = read.text;
         tab.say();
         changed(read);
-    }
+    });
 
     function changed(next) {
         drop();
@@ -104,12 +105,15 @@ export function clickomania() {
 
     function press(index) {
         if (film.isOpen && film.at > 0) return forget();
-        if (!(board.sizes[board.groups[index]] > 1)) return;
-        const clicked = answer({ clicks: { ask: "click", board: board.text, square: square(index) } });
-        history.push({ board, removed });
-        removed = [...removed, clicked.removed];
-        tab.say();
-        changed(clicked.board);
+        const pressed = board;
+        return tab.inTurn(async () => {
+            if (board !== pressed || !(board.sizes[board.groups[index]] > 1)) return;
+            const clicked = await answer({ clicks: { ask: "click", board: board.text, square: square(index) } });
+            history.push({ board, removed });
+            removed = [...removed, clicked.removed];
+            tab.say();
+            changed(clicked.board);
+        });
     }
 
     function undo() {
@@ -124,9 +128,12 @@ export function clickomania() {
         forget();
         const asked = { board: board.text, worth: worth() };
         const unit = asked.worth === "blocks" ? "blocks" : "points";
-        await tab.improve({ clicks: { ask: "solve", ...asked } }, (found) => {
+        await tab.improve({ clicks: { ask: "solve", ...asked } }, async (found) => {
             const isExact = found.atLeast === found.atMost;
-            solved = { asked, found, boards: boardsOf(found.clicks) };
+            const [first, boards] = [board, await boardsOf(found.clicks)];
+            // Another board may be there by now.
+            if (board !== first) return;
+            solved = { asked, found, boards };
             tab.say(
                 paragraph(isExact
                     ? `The best play removes ${found.atLeast} ${unit}.`.replace("removes", unit === "points" ? "makes" : "removes")
@@ -143,10 +150,10 @@ export function clickomania() {
     }
 
     /** The boards of a play, the first included. */
-    function boardsOf(clicks) {
+    async function boardsOf(clicks) {
         const boards = [board];
         for (const click of clicks) {
-            boards.push(answer({ clicks: { ask: "click", board: boards.at(-1).text, square: click } }).board);
+            boards.push((await answer({ clicks: { ask: "click", board: boards.at(-1).text, square: click } })).board);
         }
         return boards;
     }
@@ -169,11 +176,11 @@ export function clickomania() {
     }
 
     tab.address = () => ({ board: board.text, best: parts.worth.value, bonus: parts.bonus.value });
-    tab.open = ({ board, best, bonus }) => {
-        setUp("abcaab|bbcacb|acbbca|cabacb");
+    tab.open = async ({ board, best, bonus }) => {
+        await setUp("abcaab|bbcacb|acbbca|cabacb");
         if (best === "points") parts.worth.value = best;
         if (/^\d{1,7}$/.test(bonus ?? "")) parts.bonus.value = bonus;
-        tab.attempt(() => board !== undefined && setUp(board));
+        await tab.attempt(() => board !== undefined && setUp(board));
     };
     return tab;
 }

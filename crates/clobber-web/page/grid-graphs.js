@@ -31,15 +31,15 @@ export function gridGraphs() {
     tab.on("columns", resize);
 
     /** Shows the graph of a text. The solver leaves empty rows and columns at the sides out; the page keeps them. */
-    function setUp(text) {
-        const read = answer({ circuits: { ask: "read", graph: text } });
+    const setUp = (text) => tab.inTurn(async () => {
+        const read = await answer({ circuits: { ask: "read", graph: text } });
         const lines = text.split(/[|/\n]/).map((line) => line.trim()).filter(Boolean);
         const isPlain = lines.length > 0 && lines.every((line) => line.length === lines[0].length);
         history = [];
         rows = isPlain ? lines : read.text.split("|");
         if (rows.length > 40 || rows[0].length > 40) rows = read.text.split("|");
         changed();
-    }
+    });
 
     function show(next) {
         history.push(rows);
@@ -120,9 +120,9 @@ export function gridGraphs() {
     }
 
     tab.address = () => ({ graph: text() });
-    tab.open = ({ graph }) => {
-        setUp("####|#..#|####|####");
-        tab.attempt(() => graph !== undefined && setUp(graph.trim()));
+    tab.open = async ({ graph }) => {
+        await setUp("####|#..#|####|####");
+        await tab.attempt(() => graph !== undefined && setUp(graph.trim()));
     };
     return tab;
 }

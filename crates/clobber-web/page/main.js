@@ -8,13 +8,13 @@ import { twoPlayers } from "./two.js";
 
 const opened = new Set();
 
-function start() {
+async function start() {
     const tabs = { two: twoPlayers(), one: onePlayer(), clickomania: clickomania(), "grid-graphs": gridGraphs() };
     const names = Object.keys(tabs);
     const button = (name) => document.getElementById(`tab-${name}`);
 
     /** Shows a tab; `values` are those of the address, if the address has changed. */
-    function open(name, values) {
+    async function open(name, values) {
         drop();
         for (const other of names) {
             const isOpen = other === name;
@@ -23,14 +23,15 @@ function start() {
             button(other).tabIndex = isOpen ? 0 : -1;
         }
         const tab = tabs[name];
-        if (values || !opened.has(name)) tab.open(values ?? {});
-        else writeAddress(name, tab.address());
+        const isNew = !opened.has(name);
         opened.add(name);
+        if (values || isNew) await tab.open(values ?? {});
+        else writeAddress(name, tab.address());
     }
 
     function follow() {
         const { tab, values } = readAddress();
-        open(names.includes(tab) ? tab : names[0], values);
+        return open(names.includes(tab) ? tab : names[0], values);
     }
 
     for (const [index, name] of names.entries()) {
@@ -44,13 +45,13 @@ function start() {
         });
     }
     addEventListener("hashchange", follow);
-    follow();
+    await follow();
     document.documentElement.dataset.ready = "true";
 }
 
 try {
     await load();
-    start();
+    await start();
 } catch (error) {
     const failure = document.getElementById("failure");
     failure.textContent = `The page cannot start: ${error.message}`;

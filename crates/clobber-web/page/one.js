@@ -26,14 +26,14 @@ export function onePlayer() {
 
     const tab = new Tab("one", {
         solve, check, undo,
-        restart: () => setUp(start),
-        text: (text) => setUp({ ...state, position: withText(text) }),
+        restart: () => setUp(() => start),
+        text: (text) => setUp(() => ({ ...state, position: withText(text) })),
         checkerboard: () => draw(grid.checkerboard),
         empty: () => draw(grid.empty),
         random: () => (isGraph()
-            ? setUp({ ...state, position: withText(grid.random(1, shown.board.vertices.length, "xo")[0]) })
+            ? setUp(() => ({ ...state, position: withText(grid.random(1, shown.board.vertices.length, "xo")[0]) }))
             : draw((rows, columns) => grid.random(rows, columns, "xo"))),
-        single: () => setUp({ ...state, position: withText(single(shown.board.vertices.length)) }),
+        single: () => setUp(() => ({ ...state, position: withText(single(shown.board.vertices.length)) })),
         fewest: () => setGoal("min"),
     });
     const { parts } = tab;
@@ -54,10 +54,10 @@ export function onePlayer() {
     parts.known.append(create("option", { value: "" }, "choose …"), ...KNOWN.map(([name, value]) => create("option", { value }, name)));
     tab.on("known", ({ value }) => value && setGraph(value));
     tab.on("graph", ({ value }) => setGraph(value.trim()));
-    tab.on("kind", ({ value }) => (value === "graph" ? setGraph("Q3") : setUp({ ...state, position: { board: grid.checkerboard(3, 4).join("|") } })));
+    tab.on("kind", ({ value }) => (value === "graph" ? setGraph("Q3") : setUp(() => ({ ...state, position: { board: grid.checkerboard(3, 4).join("|") } }))));
     tab.on("rows", resize);
     tab.on("columns", resize);
-    tab.on("order", ({ value }) => setUp({ ...state, order: value }));
+    tab.on("order", ({ value }) => setUp(() => ({ ...state, order: value })));
     tab.on("goal", ({ value }) => setGoal(value));
     for (const radio of tab.root.querySelectorAll("[name=one-mode]")) {
         radio.addEventListener("change", () => {
@@ -72,12 +72,12 @@ export function onePlayer() {
     }
 
     /** Shows another graph, with the stones of the last one if they fit, and else with one black stone among white ones. */
-    function setGraph(graph) {
-        const { vertices } = answer({ solitaire: { ask: "count", graph } });
+    const setGraph = (graph) => tab.inTurn(async () => {
+        const { vertices } = await answer({ solitaire: { ask: "count", graph } });
         const fits = isGraph() && shown.board.vertices.length === vertices;
         parts.goal.value = "min";
-        setUp({ order: "any", position: { graph, stones: fits ? state.position.stones : single(vertices) } });
-    }
+        await begin({ order: "any", position: { graph, stones: fits ? state.position.stones : single(vertices) } });
+    });
 
     function setGoal(text) {
         parts.goal.value = text;
@@ -90,8 +90,11 @@ export function onePlayer() {
 
     const inQuestion = ({ board, graph, stones }) => (graph === undefined ? { board } : { graph: { graph, stones } });
 
-    function setUp(next) {
-        const drawn = answer({ solitaire: { ask: "read", position: inQuestion(next.position) } });
+    /** Begins with a position, which is made when earlier changes are. */
+    const setUp = (make) => tab.inTurn(() => begin(make()));
+
+    async function begin(next) {
+        const drawn = await answer({ solitaire: { ask: "read", position: inQuestion(next.position) } });
         history = [];
         start = state = next;
         tab.say();
@@ -121,10 +124,11 @@ export function onePlayer() {
         render(undefined, move);
     }
 
-    const draw = (make) => setUp({ ...state, position: { board: make(grid.size(parts.rows), grid.size(parts.columns)).join("|") } });
+    const draw = (make) =>
+        setUp(() => ({ ...state, position: { board: make(grid.size(parts.rows), grid.size(parts.columns)).join("|") } }));
 
     function resize() {
-        draw((rowCount, columns) => grid.resized(rows(), rowCount, columns));
+        return draw((rowCount, columns) => grid.resized(rows(), rowCount, columns));
     }
 
     /** Shows the board, or a picture of the film. */
@@ -161,7 +165,7 @@ export function onePlayer() {
             return setGoal(`${vertex}:${color}`), changed(shown);
         }
         if (mode() === "draw") {
-            return setStone(vertex, grid.next(shown.board.vertices[vertex].stone, "xo."));
+            return setStone(vertex, () => grid.next(shown.board.vertices[vertex].stone, "xo."));
         }
         if (closesFilm()) return;
         if (selected !== null && moves().some(({ from, to }) => from === selected && to === vertex)) {
@@ -181,15 +185,15 @@ export function onePlayer() {
         return isFilm;
     }
 
-    function setStone(vertex, letter) {
+    const setStone = (vertex, letter) => setUp(() => {
         const board = isGraph() ? [shown.board.text] : rows();
-        setUp({ ...state, position: withText(grid.changed(board, vertex, letter).join("|")) });
-    }
+        return { ...state, position: withText(grid.changed(board, vertex, letter()).join("|")) };
+    });
 
     function type(vertex, key) {
         const letter = { x: "x", o: "o", ".": ".", Delete: ".", Backspace: "." }[key];
         if (mode() !== "draw" || !letter) return false;
-        tab.attempt(() => setStone(vertex, letter));
+        tab.attempt(() => setStone(vertex, () => letter));
         return true;
     }
 
@@ -198,11 +202,15 @@ export function onePlayer() {
         if (closesFilm()) return;
         const move = moves().find((move) => move.from === from && move.to === to);
         if (!move) return render();
-        const drawn = answer({ solitaire: { ask: "play", position: inQuestion(state.position), move: move.text } });
-        history.push({ state, shown });
-        if (mover()) state = { ...state, order: `alternating:${mover() === "x" ? "o" : "x"}` };
-        tab.say();
-        changed(drawn, move);
+        const position = state;
+        await tab.inTurn(async () => {
+            if (state !== position) return;
+            const drawn = await answer({ solitaire: { ask: "play", position: inQuestion(state.position), move: move.text } });
+            history.push({ state, shown });
+            if (mover()) state = { ...state, order: `alternating:${mover() === "x" ? "o" : "x"}` };
+            tab.say();
+            changed(drawn, move);
+        });
         await solve({ quietly: true });
     }
 
@@ -301,23 +309,23 @@ export function onePlayer() {
     tab.address = () => (isGraph()
         ? { graph: state.position.graph, stones: state.position.stones, order: state.order, goal: goal() === "min" ? "" : goal() }
         : { board: state.position.board, order: state.order });
-    tab.open = ({ board, graph, stones, order, goal }) => {
-        setUp({ position: { board: grid.checkerboard(3, 4).join("|") }, order: "alternating:x" });
-        tab.attempt(() => {
+    tab.open = async ({ board, graph, stones, order, goal }) => {
+        await setUp(() => ({ position: { board: grid.checkerboard(3, 4).join("|") }, order: "alternating:x" }));
+        await tab.attempt(async () => {
             if (graph !== undefined) {
-                setGraph(graph);
-                setUp({ position: { graph, stones: stones ?? state.position.stones }, order: order ?? "any" });
+                await setGraph(graph);
+                await setUp(() => ({ position: { graph, stones: stones ?? state.position.stones }, order: order ?? "any" }));
                 if (goal) {
                     setGoal(goal);
                     changed(shown);
                 }
             } else if (board !== undefined || order !== undefined) {
-                setUp({ position: board === undefined ? state.position : { board }, order: order ?? state.order });
+                await setUp(() => ({ position: board === undefined ? state.position : { board }, order: order ?? state.order }));
             }
         });
         if (!["alternating:x", "alternating:o", "any"].includes(state.order)) {
             tab.fail(`there is no order of play "${state.order}"`);
-            setUp({ ...state, order: "alternating:x" });
+            await setUp(() => ({ ...state, order: "alternating:x" }));
         }
     };
     return tab;

@@ -1,11 +1,13 @@
-// The solvers, compiled to WebAssembly: short questions are answered here at once, and searches in a worker that can be ended.
+// The solvers, compiled to WebAssembly, in two workers: one answers short questions in their order, the other one searches and can be ended.
 //
 // A question is an object such as { sums: { ask: "outcome", sum: "xo|ox" } }; `src/lib.rs` lists them.
 
-let module; // compiled once, for this page and for every worker
-let here; // the instance of this page
+let module; // compiled once, for every worker
 let worker;
 let running = null; // the search that runs: { resolve, reject, progress }
+let reader;
+let waiting = []; // the short questions without an answer: { resolve, reject }
+let patience; // ends the reader if it does not answer
 
 /** The reason of a search that nobody waits for any more. */
 export const DROPPED = "no longer asked";
@@ -28,30 +30,53 @@ export async function load() {
         // A server that names another type for the file.
         WebAssembly.compile(await (await fetch(new URL("clobber_web_bg.wasm", import.meta.url))).arrayBuffer()),
     );
-    await startHere();
+    startReader();
     startWorker();
 }
 
-let started = 0;
-
-async function startHere() {
-    // Another name is another instance: a fault leaves nothing behind.
-    here = await import(`./clobber_web.js${started++ ? `?${started}` : ""}`);
-    here.initSync({ module });
+/** Answers a short question, such as the board after a move. */
+export function answer(question) {
+    const limits = { seconds: 2, megabytes: 256 };
+    return new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        reader.postMessage({ question: JSON.stringify(question), limits });
+        watch();
+    });
 }
 
-globalThis.showProgress = () => {};
+/** Shows whether an answer is waited for, and for how long. */
+function watch() {
+    clearTimeout(patience);
+    document.documentElement.toggleAttribute("data-busy", waiting.length > 0);
+    if (waiting.length > 0) patience = setTimeout(() => restartReader("it took too long"), 10_000);
+}
 
-/** Answers a short question at once. */
-export function answer(question) {
-    let text;
-    try {
-        text = here.ask(JSON.stringify(question), 2, undefined, 256);
-    } catch (fault) {
-        startHere();
-        throw new Wrong({ message: `the solver failed and was started again (${fault.message})` });
-    }
-    return opened(JSON.parse(text));
+function restartReader(reason) {
+    reader.terminate();
+    const failed = waiting;
+    waiting = [];
+    startReader();
+    watch();
+    for (const { reject } of failed) reject(new Wrong({ message: `the solver failed and was started again (${reason})` }));
+}
+
+function startReader() {
+    reader = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    reader.postMessage({ module });
+    reader.onmessage = ({ data }) => {
+        if (data.progress) return;
+        const { resolve, reject } = waiting.shift();
+        watch();
+        try {
+            resolve(opened(JSON.parse(data.answer)));
+        } catch (error) {
+            reject(error);
+        }
+    };
+    reader.onerror = (event) => {
+        event.preventDefault();
+        restartReader(event.message);
+    };
 }
 
 /** Starts a search in the worker, instead of the one that runs.
@@ -78,7 +103,6 @@ export function cancel(reason = "cancelled") {
 
 /** Ends the search that runs because its question is no longer asked; nobody is told. */
 export const drop = () => cancel(DROPPED);
-
 
 function startWorker() {
     worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });

@@ -34,6 +34,7 @@ export function facts(entries) {
 export class Tab {
     constructor(id, actions) {
         this.id = id;
+        this.turn = Promise.resolve(); // settled when no short action runs
         this.root = byId(id);
         this.parts = {};
         for (const part of this.root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
@@ -62,6 +63,13 @@ export class Tab {
             else if (error instanceof Stopped) this.say(paragraph(`No answer: ${error.message}.`, "verdict"));
             else throw error;
         }
+    }
+
+    /** Runs a short action after those before it. */
+    inTurn(action) {
+        const run = this.turn.then(action);
+        this.turn = run.catch(() => {});
+        return run;
     }
 
     fail(message) {
@@ -101,7 +109,7 @@ export class Tab {
     async improve(question, show) {
         const isSettled = ({ atLeast, atMost }) => atLeast === atMost;
         let found = await this.ask(question, { seconds: 1 });
-        show(found);
+        await show(found);
         const { seconds = Infinity, steps } = chosenLimits();
         if (isSettled(found) || seconds <= 1 || steps) return;
         try {
@@ -110,7 +118,7 @@ export class Tab {
             if (error instanceof Stopped) return;
             throw error;
         }
-        show(found);
+        await show(found);
     }
 }
 

@@ -29,16 +29,16 @@ export function twoPlayers() {
 
     const tab = new Tab("two", {
         outcome, value, check, hint, undo, restart,
-        text: (text) => setUp({ ...state, sum: text }),
+        text: (text) => setUp(() => ({ ...state, sum: text })),
         checkerboard: () => draw((rows, columns) => grid.checkerboard(rows, columns)),
         empty: () => draw((rows, columns) => grid.empty(rows, columns)),
         random: () => draw((rows, columns) => grid.random(rows, columns, "xo")),
-        add: () => setUp({ ...state, sum: `${state.sum} + xo|ox` }, shown.boards.length),
-        remove: () => {
+        add: () => setUp(() => ({ ...state, sum: `${state.sum} + xo|ox` }), () => shown.boards.length),
+        remove: () => setUp(() => {
             const texts = shown.boards.map(({ text }) => text);
             if (texts.length > 1) texts.splice(summand(), 1);
-            setUp({ ...state, sum: texts.join(" + ") });
-        },
+            return { ...state, sum: texts.join(" + ") };
+        }),
     });
     const { parts } = tab;
     const isDrawing = () => parts.draw.checked;
@@ -49,24 +49,25 @@ export function twoPlayers() {
     tab.on("rows", resize);
     tab.on("columns", resize);
     tab.on("summand", showShape);
-    tab.on("turn-choice", ({ value }) => {
-        setUp({ ...state, turn: value });
+    tab.on("turn-choice", async ({ value }) => {
+        await setUp(() => ({ ...state, turn: value }));
         return next();
     });
     tab.on("draw", render);
     tab.on("opponent-x", next);
     tab.on("opponent-o", next);
 
-    /** Begins with a position: nothing can be undone. */
-    function setUp(position, board = summand()) {
-        const { sum, ...drawn } = answer({ sums: { ask: "read", sum: position.sum } });
+    /** Begins with a position, which is made when earlier changes are: nothing can be undone. */
+    const setUp = (make, choose = summand) => tab.inTurn(async () => {
+        const [position, board] = [make(), choose()];
+        const { sum, ...drawn } = await answer({ sums: { ask: "read", sum: position.sum } });
         history = [];
         start = state = { ...position, sum };
         changed(drawn);
         parts.summand.selectedIndex = Math.min(board, shown.boards.length - 1);
         showShape();
         tab.say();
-    }
+    });
 
     function changed(drawn, move = null) {
         drop();
@@ -88,17 +89,20 @@ export function twoPlayers() {
 
     /** Puts another board in the place of the chosen one. */
     function draw(make) {
-        replace(summand(), make(grid.size(parts.rows), grid.size(parts.columns)));
+        return replace(summand(), () => make(grid.size(parts.rows), grid.size(parts.columns)));
     }
 
     function resize() {
-        replace(summand(), grid.resized(rows(summand()), grid.size(parts.rows), grid.size(parts.columns)));
+        return replace(summand(), (board) => grid.resized(board, grid.size(parts.rows), grid.size(parts.columns)));
     }
 
-    function replace(index, board) {
-        const texts = shown.boards.map(({ text }) => text);
-        texts[index] = board.join("|");
-        setUp({ ...state, sum: texts.join(" + ") }, index);
+    function replace(index, change) {
+        const make = () => {
+            const texts = shown.boards.map(({ text }) => text);
+            texts[index] = change(rows(index)).join("|");
+            return { ...state, sum: texts.join(" + ") };
+        };
+        return setUp(make, () => index);
     }
 
     function render() {
@@ -146,8 +150,8 @@ export function twoPlayers() {
 
     function press(index, vertex) {
         if (isDrawing()) {
-            const letter = grid.next(shown.boards[index].vertices[vertex].stone, "xo.");
-            return replace(index, grid.changed(rows(index), vertex, letter));
+            const letter = () => grid.next(shown.boards[index].vertices[vertex].stone, "xo.");
+            return replace(index, (board) => grid.changed(board, vertex, letter()));
         }
         if (selected?.summand === index && selected.index !== vertex) {
             const isMove = shown.boards[index].moves.some(({ from, to }) => from === selected.index && to === vertex);
@@ -162,41 +166,44 @@ export function twoPlayers() {
     function type(index, vertex, key) {
         const letter = { x: "x", o: "o", ".": ".", Delete: ".", Backspace: "." }[key];
         if (!isDrawing() || !letter) return false;
-        tab.attempt(() => replace(index, grid.changed(rows(index), vertex, letter)));
+        tab.attempt(() => replace(index, (board) => grid.changed(board, vertex, letter)));
         return true;
     }
 
-    function tryMove(index, from, to) {
+    async function tryMove(index, from, to) {
         const move = movesOf(index, state.turn).find((move) => move.from === from && move.to === to);
         if (!move) return render();
         tab.say();
-        play(index, move);
+        await play(index, move, state);
         return next();
     }
 
-    function play(index, { text, from, to }) {
-        const { sum, ...drawn } = answer({ sums: { ask: "play", sum: state.sum, summand: index, move: text } });
+    /** Makes a move in a position, unless there is another one by then. */
+    const play = (index, { text, from, to }, position) => tab.inTurn(async () => {
+        if (state !== position) return;
+        const { sum, ...drawn } = await answer({ sums: { ask: "play", sum: state.sum, summand: index, move: text } });
         history.push({ ...state, shown });
         // A board is never left out, so that the numbers of the boards stay.
         state = { sum, turn: other(state.turn) };
         changed(drawn, { summand: index, from, to });
-    }
+    });
 
     /** Lets the solver move if it is its turn. */
     async function next() {
         if (isDrawing() || is(state.turn, "person") || !canMove(state.turn)) return;
+        const asked = state;
         try {
             const { wins, reply } = await tab.ask({ sums: { ask: "reply", sum: state.sum, mover: state.turn } });
             const name = NAMES[state.turn];
             tab.say(paragraph(wins
                 ? `${name} played ${place(reply)} and wins if it goes on like this.`
                 : `${name} played ${place(reply)}. You can win now.`));
-            play(reply.summand, reply.move);
+            await play(reply.summand, reply.move, asked);
         } catch (error) {
             if (!(error instanceof Stopped) || error.message === "cancelled") throw error;
             const index = shown.boards.findIndex((_, index) => movesOf(index, state.turn).length > 0);
             tab.say(paragraph("The solver found no answer within the limits, and played any move."));
-            play(index, movesOf(index, state.turn)[0]);
+            await play(index, movesOf(index, state.turn)[0], asked);
         }
         return next();
     }
@@ -266,16 +273,16 @@ export function twoPlayers() {
         changed(back.shown);
     }
 
-    function restart() {
-        setUp(start);
+    async function restart() {
+        await setUp(() => start);
         return next();
     }
 
     tab.address = () => ({ sum: state.sum, turn: state.turn });
-    tab.open = ({ sum, turn }) => {
+    tab.open = async ({ sum, turn }) => {
         const position = { sum: grid.checkerboard(4, 5).join("|"), turn: turn === "o" ? "o" : "x" };
-        setUp(position, 0);
-        tab.attempt(() => sum !== undefined && setUp({ ...position, sum }, 0));
+        await setUp(() => position, () => 0);
+        await tab.attempt(() => sum !== undefined && setUp(() => ({ ...position, sum }), () => 0));
     };
     return tab;
 }

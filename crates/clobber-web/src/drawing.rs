@@ -48,7 +48,12 @@ impl Arrow {
 
 /// Checks that a board is small enough to be drawn, before any memory is taken for it.
 pub(crate) fn check_size(board: &impl Topology) -> Result<(), Failure> {
-    match board.vertex_count() {
+    check_vertices(board.vertex_count())
+}
+
+/// Checks that the page draws boards of this size.
+pub(crate) fn check_vertices(count: usize) -> Result<(), Failure> {
+    match count {
         0..=MOST_VERTICES => Ok(()),
         count => Err(Failure::new(format_args!(
             "the board has {count} vertices; the page draws up to {MOST_VERTICES}"

@@ -1,8 +1,8 @@
 //! The solvers behind the page in the browser: a question in JSON, an answer in JSON.
 //!
-//! The page (`page/`) draws and contains no rule of a game; every board is read, and every move is made, here. The page
-//! asks short questions on its own thread, such as the board after a move. All other questions run in a worker, which the
-//! page ends to cancel them. So every question is complete in itself, and results kept between two questions only save
+//! The page (`page/`) draws and contains no rule of a game; every board is read, and every move is made, here. Nothing is
+//! computed in the page's own thread: one worker answers short questions, such as the board after a move, and another one
+//! searches. The page ends the latter to cancel a search. So every question is complete in itself, and results kept between two questions only save
 //! time.
 //!
 //! | module | the page's tab |

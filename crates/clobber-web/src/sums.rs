@@ -1,12 +1,13 @@
 //! Two players: the winner of a sum of positions, the winning moves, and the value.
 
+use certified_search::text;
 use clobber_cgt::svg::ThermographPicture;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games, Outcome, OutcomeSolver};
-use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped};
+use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped, Topology};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::drawing::{Arrow, Drawing, check_size};
+use crate::drawing::{Arrow, Drawing, check_vertices};
 use crate::failure::Failure;
 use crate::short;
 
@@ -59,9 +60,21 @@ pub(crate) fn answer(
     }
 }
 
+/// The most boards of a sum that the page draws.
+const MOST_BOARDS: usize = 64;
+
 fn read(text: &str) -> Result<Sum, Failure> {
-    let sum: Sum = Position::parse_sum(short(text)?)?;
-    sum.iter().try_for_each(|summand| check_size(summand.board()))?;
+    // Before there are copies.
+    let summands = text::sum(short(text)?)?;
+    let boards = summands.iter().map(|summand| summand.copies).fold(0, usize::saturating_add);
+    if boards > MOST_BOARDS {
+        return Err(Failure::new(format_args!(
+            "the sum has {boards} boards; the page draws up to {MOST_BOARDS}"
+        )));
+    }
+    let sum: Sum = Position::parse_sum(text)?;
+    let vertices = sum.iter().map(|summand| summand.board().vertex_count());
+    check_vertices(vertices.fold(0, usize::saturating_add))?;
     Ok(sum)
 }
 

@@ -189,6 +189,15 @@ fn too_large_or_unreadable() {
     assert_eq!(at(&sums("read", "xo\nxy")), (Some(2), Some(2)));
     assert_eq!(at(&sums("read", "xo +")), (Some(1), Some(5)));
     assert!(message(&sums("read", &"x".repeat(1025))).contains("1024"));
+    // The limits hold for all boards of a sum together, before there are copies of any.
+    assert!(message(&sums("read", "65536*xo")).contains("65536 boards"));
+    assert!(message(&sums("read", "-(30*xo + 34*ox) + x")).contains("65 boards"));
+    let boards = |count: usize| format!("{count}*{}", ["xxoo"; 4].join("|"));
+    assert!(
+        message(&sums("read", &boards(64).replace("xxoo|xxoo", "xxoo|xxoo|xxoo")))
+            .contains("vertices")
+    );
+    assert_eq!(answered(&sums("read", &boards(64)))["boards"].as_array().unwrap().len(), 64);
     assert!(message(&sums("read", &"x".repeat(30_000))).contains("20000"));
     let graph = |graph: &str, stones: &str| {
         solitaire("read", &json!({ "graph": { "graph": graph, "stones": stones } }), &json!({}))
