@@ -176,15 +176,18 @@ pub(crate) fn is_integer(word: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns a line without the blanks in a list of edges.
+/// Returns a line without the blanks around the commas in a list of edges.
 pub(crate) fn with_whole_edges(line: &str) -> Cow<'_, str> {
-    const EDGES: &str = "edges:";
-    let Some(rest) = line.trim_start().strip_prefix(EDGES) else { return line.into() };
-    let is_list = |c: char| c.is_ascii_digit() || matches!(c, '-' | ',' | ' ');
-    let list = &rest[..rest.find(|c| !is_list(c)).unwrap_or(rest.len())];
-    let rest = &rest[list.len()..];
-    let end = if list.ends_with(' ') { " " } else { "" };
-    format!("{EDGES}{}{end}{rest}", list.replace(' ', "")).into()
+    let is_blank = |word: &str| word.starts_with(' ') || word.ends_with(' ');
+    let Some(list) = line.trim_start().strip_prefix("edges:") else { return line.into() };
+    // The last piece has the other fields.
+    let pieces: Vec<&str> = list.split(',').collect();
+    let (last, others) = pieces.split_last().unwrap_or((&"", &[]));
+    if !others.iter().any(|edge| is_blank(edge)) && !last.starts_with(' ') {
+        return line.into();
+    }
+    let edges = others.iter().map(|edge| edge.trim()).chain([last.trim_start()]);
+    format!("edges:{}", edges.collect::<Vec<_>>().join(",")).into()
 }
 
 /// Returns whether a word begins as the name of a graph does: neither with a stone nor with a sign of a sum.

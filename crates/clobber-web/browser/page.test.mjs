@@ -124,7 +124,7 @@ test("two players: sums, and a game against the solver to its end", async () => 
     // With hints, until somebody cannot move. Whoever wins by the first answer wins.
     const first = clobber(["outcome", "--first", "x"], "xoxo|oxox + xxo")[0];
     for (let left = 11; ; left -= 2) {
-        const turn = await page.until(`/to move|wins/.test(document.querySelector("${part("two", "turn")}").textContent) && document.getElementById("cancel").hidden && document.querySelector("${part("two", "turn")}").textContent`);
+        const turn = await page.until(`/to move|wins/.test(document.querySelector("${part("two", "turn")}").textContent) && document.getElementById("cancel").hidden && !document.documentElement.hasAttribute("data-busy") && document.querySelector("${part("two", "turn")}").textContent`);
         if (turn.includes("wins")) {
             assert.equal(turn.includes("Black wins"), first === "won", turn);
             break;
@@ -254,8 +254,7 @@ test("grid graphs", async () => {
     await page.click(button("grid-graphs", "circuit"));
     const board = await field("grid-graphs", "board");
     await page.click("#grid-graphs .answer a");
-    await page.until(`!document.getElementById("one").hidden`);
-    assert.equal(await value("one", "text"), board);
+    await page.until(`document.querySelector(${JSON.stringify(part("one", "text"))}).value === ${JSON.stringify(board)}`);
     await page.click(button("one", "solve"));
     assert.equal(await field("one", "stones"), "1");
 });

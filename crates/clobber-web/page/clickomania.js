@@ -17,7 +17,7 @@ export function clickomania() {
     const tab = new Tab("clickomania", {
         solve, check, hint, undo,
         restart: () => setUp(start),
-        text: setUp,
+        text: (text) => setUp(text),
         random: async () => {
             const [rows, columns, colors, seed] = ["rows", "columns", "colors", "seed"].map((part) => grid.size(parts[part]));
             const { text } = await answer({ clicks: { ask: "random", rows, columns, colors, seed: Math.max(seed, 0) } });
