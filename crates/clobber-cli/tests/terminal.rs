@@ -56,8 +56,8 @@ fn answers_have_the_names_of_their_fields() {
     };
     assert_eq!(value, "outcome        N\nvalue          *\natomic weight  0\n\n");
     assert_eq!(shown("value --format text xo").unwrap(), "N\t*\t0\n");
-    assert_eq!(shown("perft xo 1").unwrap(), "depth  1\ncount  2\n\n");
-    assert_eq!(shown("film solve 'xo\tany\t2\t-'").unwrap(), "x o\n");
+    assert_eq!(shown("perft xo 1").unwrap(), "depth  1\ncount  1\n\n");
+    assert_eq!(shown("film solve 'xo\tany\t2\t-'").unwrap(), "start\nx o\n");
 }
 
 #[test]
