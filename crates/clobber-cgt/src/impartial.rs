@@ -16,7 +16,7 @@ use clobber_core::{Color, Position, StoneSet, Topology};
 use partizan::GameError;
 
 use self::intervals::Intervals;
-use crate::board::{BoardPart, Row};
+use crate::board::{BoardPart, PathPart, Row};
 use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
 
@@ -84,7 +84,7 @@ impl ImpartialClobber {
         let mut sum = 0;
         for part in BoardPart::all_of(position)? {
             sum ^= match &part {
-                BoardPart::Path(colors) if colors.len() > Row::MOST_STONES => {
+                BoardPart::Path(PathPart { colors, .. }) if colors.len() > Row::MOST_STONES => {
                     Intervals::from_row(colors, effort)?.initial(colors.len())
                 }
                 _ => self.search.part(&part, effort)?,

@@ -384,7 +384,9 @@ impl OutcomeSolver {
                 if walk.positions() > limit {
                     return Err(ClobberError::StrategyTooLarge { limit });
                 }
-                query.summands = sum.iter().map(BoardPart::all_of).collect::<Result<_, _>>()?;
+                let summands = &sum.iter().map(BoardPart::all_of).collect::<Result<Vec<_>, _>>()?;
+                let (state, effort) = (&mut *query.state, &mut *query.effort);
+                let mut query = Query { state, effort, summands, begins_with: None };
                 // The winner wins, so there is a move.
                 let Some((summand, mv)) = query.winning_move(&sum, winner)? else { continue };
                 strategy.moves.insert(Position::display_sum(&sum).to_string(), (summand, mv));
@@ -440,7 +442,7 @@ impl OutcomeSolver {
             effort.check_limits()?;
             summands.push(BoardPart::all_of(position)?);
         }
-        answer(&mut Query { state, effort, summands, begins_with: None })
+        answer(&mut Query { state, effort, summands: &summands, begins_with: None })
     }
 
     /// Creates empty tables.

@@ -1,19 +1,48 @@
 //! Parts of positions on the boards.
 
-use clobber_core::{BitSet, Color, Position, StoneSet, Stones, Topology, Vertex};
+use clobber_core::{BitSet, Color, Move, Position, StoneSet, Stones, Topology, Vertex};
 
 use super::{GridBoard, SmallGraph};
 
 /// A connected part of a position, with stones of both colours.
 #[derive(Clone, Debug)]
 pub(crate) enum BoardPart {
-    /// A path, wherever it runs, by the colours along it.
-    Path(Vec<Color>),
+    /// A path, wherever it runs.
+    Path(PathPart),
     /// A part whose edges are those of the grid whose rows are the lines of the board's text, on [`Grid8x15`](super::Grid8x15).
     Grid(Stones<u128>),
     /// Such a part that fits on [`Grid4x31`](super::Grid4x31) alone.
     LongGrid(Stones<u128>),
     Graph(SmallGraph, Stones<u128>),
+}
+
+/// A connected part that is a path: its stones from end to end.
+#[derive(Clone, Debug)]
+pub(crate) struct PathPart {
+    pub(crate) colors: Vec<Color>,
+    /// The vertices of the position; none of a piece that a move has left.
+    vertices: Vec<Vertex>,
+}
+
+impl PathPart {
+    /// Returns the pieces with stones of both colours that a move leaves, unless it is in another part.
+    pub(crate) fn after(&self, mv: Move) -> Option<impl Iterator<Item = Self>> {
+        let from = self.vertices.iter().position(|&vertex| vertex == mv.from)?;
+        let is_forward = self.vertices.get(from + 1) == Some(&mv.to);
+        let (left, rest) = self.colors.split_at(from);
+        let (&mover, right) = rest.split_first()?;
+        let [mut left, mut right] = [left, right].map(<[Color]>::to_vec);
+        // The stone that moves stands at the end of a piece, in its colour.
+        let target = if is_forward { right.first_mut() } else { left.last_mut() };
+        *target? = mover;
+        let pieces = [left, right].map(|colors| Self { colors, vertices: Vec::new() });
+        Some(pieces.into_iter().filter(Self::is_mixed))
+    }
+
+    /// Returns whether there are stones of both colours.
+    fn is_mixed(&self) -> bool {
+        Color::BOTH.iter().all(|color| self.colors.contains(color))
+    }
 }
 
 /// A part that is neither a path nor on a grid has too many stones.
@@ -28,6 +57,9 @@ impl BoardPart {
     pub(crate) fn all_of<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
     ) -> Result<Vec<Self>, TooManyStones> {
+        if let Some(paths) = paths_in_line(position) {
+            return Ok(paths);
+        }
         let parts = position.parts();
         let mixed = parts.iter().filter(|part| !is_monochromatic(position, part));
         mixed.map(|vertices| Self::new(position, vertices)).collect()
@@ -38,7 +70,8 @@ impl BoardPart {
         vertices: &[Vertex],
     ) -> Result<Self, TooManyStones> {
         if let Some(path) = path(position, vertices) {
-            return Ok(Self::Path(path.collect()));
+            let (vertices, colors) = path.unzip();
+            return Ok(Self::Path(PathPart { colors, vertices }));
         }
         if let Some(stones) = on_grid::<T, S, 16>(position, vertices) {
             return Ok(Self::Grid(stones));
@@ -66,6 +99,41 @@ impl BoardPart {
     }
 }
 
+/// Returns the parts with stones of both colours, if the board's edges join neighbours in the order of the vertices alone, as
+/// those of a row do. It is the common case, and needs no search for parts.
+fn paths_in_line<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Vec<BoardPart>> {
+    let board = position.board();
+    let mut parts = Vec::new();
+    let mut path = PathPart { colors: Vec::new(), vertices: Vec::new() };
+    for vertex in (0..board.vertex_count()).map_while(Vertex::from_index) {
+        let mut is_joined = false;
+        for near in board.neighbors(vertex) {
+            if near.index().abs_diff(vertex.index()) != 1 {
+                return None;
+            }
+            is_joined |= near > vertex;
+        }
+        let color = position.color_at(vertex);
+        if let Some(color) = color {
+            if path.colors.capacity() == 0 {
+                let stones = position.stone_count();
+                path.colors.reserve(stones);
+                path.vertices.reserve(stones);
+            }
+            path.colors.push(color);
+            path.vertices.push(vertex);
+        }
+        if color.is_none() || !is_joined {
+            if path.is_mixed() {
+                parts.push(BoardPart::Path(path.clone()));
+            }
+            path.colors.clear();
+            path.vertices.clear();
+        }
+    }
+    Some(parts)
+}
+
 /// Returns whether all stones on these vertices have one colour.
 fn is_monochromatic<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
@@ -84,11 +152,11 @@ fn stones_near<T: Topology, S: StoneSet>(
     position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
 }
 
-/// Returns the colours along a part that is a path.
+/// Returns the stones along a part that is a path.
 fn path<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
-) -> Option<impl Iterator<Item = Color>> {
+) -> Option<impl Iterator<Item = (Vertex, Color)>> {
     let mut end = None;
     for &vertex in vertices {
         match stones_near(position, vertex).take(3).count() {
@@ -99,14 +167,14 @@ fn path<T: Topology, S: StoneSet>(
     }
     // Without an end it is a cycle.
     let (mut before, mut next) = (None, Some(end?));
-    let colors = core::iter::from_fn(move || {
+    let stones = core::iter::from_fn(move || {
         let vertex = next?;
         next = stones_near(position, vertex).find(|&near| Some(near) != before);
         before = Some(vertex);
-        position.color_at(vertex)
+        Some((vertex, position.color_at(vertex)?))
     });
     // On a board that breaks its contract the walk might never end.
-    Some(colors.take(vertices.len()))
+    Some(stones.take(vertices.len()))
 }
 
 /// Lays the part on a grid with rows of `STRIDE` bits, near the corner.

@@ -28,7 +28,12 @@ impl Row {
         Some(Self(bits | end))
     }
 
-    const fn len(self) -> u32 {
+    /// Returns the row of so many stones, at most [`Row::MOST_STONES`], with black ones where the bits are set.
+    pub(crate) const fn from_bits(stones: u32, black: u64) -> Self {
+        Self(black | 1 << stones)
+    }
+
+    pub(crate) const fn len(self) -> u32 {
         63 - self.0.leading_zeros()
     }
 
@@ -37,12 +42,24 @@ impl Row {
         (1 << self.len()) - 1
     }
 
-    const fn black(self) -> u64 {
+    pub(crate) const fn black(self) -> u64 {
         self.0 & self.all()
     }
 
     pub(crate) const fn is_monochromatic(self) -> bool {
         self.black() == 0 || self.black() == self.all()
+    }
+
+    /// Returns the row with the colours swapped.
+    pub(crate) const fn swapped(self) -> Self {
+        Self(self.0 ^ self.all())
+    }
+
+    /// Returns the row from its other end.
+    #[inline]
+    pub(crate) const fn mirrored(self) -> Self {
+        // What follows the last stone is shifted out.
+        Self((self.black() << 1).reverse_bits() >> (63 - self.len()) | 1 << self.len())
     }
 
     /// Returns the word: bit k is set if stone k is black, and a one follows the last stone.
@@ -53,9 +70,7 @@ impl Row {
     /// Returns the lesser of the row and its mirror image, and the lesser of both with the colours swapped.
     #[inline]
     pub(crate) fn least_images(self) -> [Self; 2] {
-        let (all, row) = (self.all(), self.black());
-        // What follows the last stone is shifted out.
-        let mirrored = (row << 1).reverse_bits() >> (63 - self.len());
+        let (all, row, mirrored) = (self.all(), self.black(), self.mirrored().black());
         [row.min(mirrored), all - row.max(mirrored)].map(|black| Self(black | (all + 1)))
     }
 

@@ -8,7 +8,7 @@ use partizan::GameError;
 use rustc_hash::FxHashMap;
 
 use super::tables::{Tabled, Tables, bytes_of};
-use crate::board::{BoardPart, Grid4x31, Grid8x7, Grid8x15, Row, SmallGraph};
+use crate::board::{BoardPart, Grid4x31, Grid8x7, Grid8x15, PathPart, Row, SmallGraph};
 use crate::error::ClobberError;
 
 /// Values that a search computes: they can be added, and a position's value follows from its options' values.
@@ -107,7 +107,7 @@ impl<A: Algebra> Search<A> {
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let value = match part {
-            BoardPart::Path(colors) => {
+            BoardPart::Path(PathPart { colors, .. }) => {
                 match Row::new(colors.iter().map(|&color| color == Color::Black)) {
                     Some(row) => self.row(row, effort),
                     None => {

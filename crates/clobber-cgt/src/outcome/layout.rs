@@ -4,7 +4,9 @@ use clobber_core::{BitSet, Stones};
 use rustc_hash::FxHashMap;
 
 use super::key::{Hasher, Key};
-use crate::board::{Board, BoardPart, Grid4x31, Grid8x15, GridBoard, LeastImage, SmallGraph};
+use crate::board::{
+    Board, BoardPart, Grid4x31, Grid8x15, GridBoard, LeastImage, PathPart, SmallGraph,
+};
 use crate::error::ClobberError;
 
 /// A family of boards whose pieces have keys.
@@ -83,7 +85,7 @@ impl MixedBoards {
             BoardPart::Grid(stones) => Ok((Self::GRID_ID, *stones)),
             BoardPart::LongGrid(stones) => Ok((self.id_of(&Grid4x31::graph()), *stones)),
             BoardPart::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
-            BoardPart::Path(colors) => match Grid8x15::folded(colors) {
+            BoardPart::Path(PathPart { colors, .. }) => match Grid8x15::folded(colors) {
                 Some(stones) => Ok((Self::GRID_ID, stones)),
                 None => {
                     let (graph, stones) = BoardPart::path_on_graph(colors)?;
@@ -152,7 +154,7 @@ pub(super) enum Layout {
 pub(super) type LaidParts<W> = Vec<(u32, Stones<W>)>;
 
 impl Layout {
-    pub(super) fn new(parts: &[BoardPart]) -> Result<Self, ClobberError> {
+    pub(super) fn new(parts: &[&BoardPart]) -> Result<Self, ClobberError> {
         if let Some(laid) = on_grids::<_, 16>(parts) {
             return Ok(Self::Grid4x15(laid));
         }
@@ -172,9 +174,9 @@ impl Layout {
 }
 
 /// Lays all parts out on grids, if they fit.
-fn on_grids<W: BitSet, const STRIDE: u32>(parts: &[BoardPart]) -> Option<LaidParts<W>> {
-    let stones = |part: &BoardPart| match part {
-        BoardPart::Path(colors) => GridBoard::<W, STRIDE>::folded(colors),
+fn on_grids<W: BitSet, const STRIDE: u32>(parts: &[&BoardPart]) -> Option<LaidParts<W>> {
+    let stones = |part: &&BoardPart| match part {
+        BoardPart::Path(path) => GridBoard::<W, STRIDE>::folded(&path.colors),
         BoardPart::Grid(stones) => GridBoard::<W, STRIDE>::fitted::<16>(*stones),
         BoardPart::LongGrid(stones) => GridBoard::<W, STRIDE>::fitted::<32>(*stones),
         BoardPart::Graph(..) => None,

@@ -1,5 +1,8 @@
 //! Questions to the solver, and its tables, values and threads.
 
+// A summand is named by its index among the positions of the question, and a part by its index in the summand.
+#![allow(clippy::indexing_slicing)]
+
 use std::sync::Arc;
 
 use certified_search::{Effort, Limits, Stopped};
@@ -95,7 +98,7 @@ pub(super) struct Query<'a, 'w> {
     pub(super) state: &'a mut SolverState,
     pub(super) effort: &'a mut Effort<'w>,
     /// The parts of every summand.
-    pub(super) summands: Vec<Vec<BoardPart>>,
+    pub(super) summands: &'a [Vec<BoardPart>],
     /// The stones of the sum that the search begins with, if the question is about one of its followers.
     pub(super) begins_with: Option<u32>,
 }
@@ -147,18 +150,18 @@ impl From<Option<bool>> for Answer {
     }
 }
 
-impl Query<'_, '_> {
+impl<'a> Query<'a, '_> {
     /// Returns the parts of all summands.
-    pub(super) fn all(&self) -> Vec<BoardPart> {
-        self.summands.concat()
+    pub(super) fn all(&self) -> Vec<&'a BoardPart> {
+        self.summands.iter().flatten().collect()
     }
 
-    pub(super) fn wins(&mut self, sum: &[BoardPart], mover: Color) -> Result<bool, ClobberError> {
+    pub(super) fn wins(&mut self, sum: &[&BoardPart], mover: Color) -> Result<bool, ClobberError> {
         let answer = self.ask(sum, mover, Question::Wins)?;
         answer.decided(self.effort)
     }
 
-    pub(super) fn is_own_negative(&mut self, sum: &[BoardPart]) -> Result<bool, ClobberError> {
+    pub(super) fn is_own_negative(&mut self, sum: &[&BoardPart]) -> Result<bool, ClobberError> {
         let answer = self.ask(sum, Color::Black, Question::OwnNegative)?;
         answer.decided(self.effort)
     }
@@ -176,7 +179,8 @@ impl Query<'_, '_> {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
                     self.look()?;
-                    let after = self.after(position, index, mover, mv)?;
+                    let pieces = self.pieces_after(position, index, mover, mv)?;
+                    let after = self.with_pieces(index, &pieces);
                     if self.ask(&after, !mover, question)?.known() == Some(false) {
                         return Ok(Some((index, mv)));
                     }
@@ -205,8 +209,8 @@ impl Query<'_, '_> {
         for (index, position) in sum.iter().enumerate() {
             for mv in position.moves(mover) {
                 self.look()?;
-                let after = self.after(position, index, mover, mv)?;
-                if !self.wins(&after, !mover)? {
+                let pieces = self.pieces_after(position, index, mover, mv)?;
+                if !self.wins(&self.with_pieces(index, &pieces), !mover)? {
                     winning.push((index, mv));
                 }
             }
@@ -214,31 +218,48 @@ impl Query<'_, '_> {
         Ok(winning)
     }
 
-    /// Returns the parts of the sum after a move in one of the summands.
-    fn after<T: Topology, S: StoneSet>(
+    /// Returns what a move in a summand leaves in place of one of its parts, or of them all.
+    fn pieces_after<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         index: usize,
         mover: Color,
         mv: Move,
-    ) -> Result<Vec<BoardPart>, ClobberError> {
+    ) -> Result<Pieces, ClobberError> {
+        // A path falls into two; only other parts have to be found anew.
+        for (part, content) in self.summands[index].iter().enumerate() {
+            if let BoardPart::Path(path) = content {
+                if let Some(pieces) = path.after(mv) {
+                    let pieces = pieces.map(BoardPart::Path).collect();
+                    return Ok(Pieces { instead_of: Some(part), pieces });
+                }
+            }
+        }
         let mut position = Position::from_fn(position.board(), |vertex| position.color_at(vertex));
         position.play_unchecked(mover, mv);
-        let (before, after) = self.summands.split_at(index);
-        let mut summands = before.concat();
-        summands.extend(BoardPart::all_of(&position)?);
-        summands.extend(after.iter().skip(1).flatten().cloned());
-        Ok(summands)
+        Ok(Pieces { instead_of: None, pieces: BoardPart::all_of(&position)? })
     }
 
-    pub(super) fn ask(
+    /// Returns the parts of the sum after a move in a summand.
+    fn with_pieces<'p>(&self, index: usize, pieces: &'p Pieces) -> Vec<&'p BoardPart>
+    where
+        'a: 'p,
+    {
+        let moved = &self.summands[index];
+        let replaced = pieces.instead_of.map_or(0..moved.len(), |part| part..part + 1);
+        let before = self.summands[..index].iter().flatten().chain(&moved[..replaced.start]);
+        let after = moved[replaced.end..].iter().chain(self.summands[index + 1..].iter().flatten());
+        before.chain(&pieces.pieces).chain(after).collect()
+    }
+
+    pub(super) fn ask<'p>(
         &mut self,
-        sum: &[BoardPart],
+        sum: &'p [&BoardPart],
         mover: Color,
         question: Question,
     ) -> Result<Answer, ClobberError> {
-        let row = |summand: &BoardPart| match summand {
-            BoardPart::Path(colors) => Some(colors.clone()),
+        let row = |part: &'p &BoardPart| match part {
+            BoardPart::Path(path) => Some(&*path.colors),
             BoardPart::Grid(_) | BoardPart::LongGrid(_) | BoardPart::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
@@ -252,7 +273,7 @@ impl Query<'_, '_> {
             }));
         }
         if self.state.rows.is_misere() {
-            let stones = |part: &BoardPart| match part {
+            let stones = |part: &&BoardPart| match part {
                 BoardPart::Path(_) => None,
                 BoardPart::Grid(stones)
                 | BoardPart::LongGrid(stones)
@@ -322,8 +343,20 @@ impl Query<'_, '_> {
     }
 }
 
+/// The parts that a move leaves in its summand.
+struct Pieces {
+    /// The index of the one part that they replace, or all parts of the summand.
+    instead_of: Option<usize>,
+    pieces: Vec<BoardPart>,
+}
+
 /// Returns whether the rows with the colours swapped are the same rows, each in either direction.
-fn are_own_negative(rows: &[Vec<Color>]) -> bool {
+fn are_own_negative(rows: &[&[Color]]) -> bool {
+    // Most are not, as there are more stones of one colour.
+    let stones = || rows.iter().copied().flatten();
+    if 2 * stones().filter(|&&color| color == Color::Black).count() != stones().count() {
+        return false;
+    }
     let sorted = |swap: bool| {
         let mut rows: Vec<Vec<Color>> = rows
             .iter()
@@ -423,9 +456,9 @@ mod tests {
         for threads in [1, 2, 3] {
             let mut state = SolverState::new(memory, threads);
             let effort = &mut Effort::new();
-            let summands = vec![parts.clone()];
+            let summands = &[parts.clone()];
             let mut query = Query { state: &mut state, effort, summands, begins_with: None };
-            assert_eq!(query.wins(&parts, Color::Black), Ok(false));
+            assert_eq!(query.wins(&query.all(), Color::Black), Ok(false));
             assert_eq!(state.values.others.len(), threads - 1);
             assert!(state.values.bytes() <= memory / 2);
             let pieces = state.values.pieces();

@@ -42,6 +42,7 @@ mod decided_at_once;
 mod long_row;
 mod row_search;
 mod row_table;
+mod short_rows;
 mod summand;
 #[cfg(test)]
 mod tests;
@@ -58,10 +59,12 @@ use partizan::Games;
 use self::long_row::LongRow;
 use self::row_search::{Child, SearchFrame};
 use self::row_table::PartTable;
+use self::short_rows::MOST_SHORT;
 use self::summand::{Summand, Weight};
 use super::in_progress::Marks;
 use super::proof_table::ProofTable;
 use crate::alternating::AtomicWeight;
+use crate::board::Row;
 use crate::error::ClobberError;
 use crate::side::Side;
 
@@ -182,7 +185,7 @@ impl RowSearch {
         let threads = threads.clamp(1, Self::MOST_THREADS);
         let first = RowSearcher {
             games: Games::with_memory(memory / (4 * threads)),
-            parts: PartTable::new(),
+            parts: PartTable::new(memory / (2 * threads) / SHORT_ROWS),
             max_bytes: memory / (2 * threads),
             table: Arc::new(ProofTable::new(memory / 2)),
             marks: Arc::default(),
@@ -210,11 +213,11 @@ impl RowSearch {
     /// progress.
     pub(crate) fn wins(
         &mut self,
-        rows: &[Vec<Color>],
+        rows: &[&[Color]],
         mover: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, ClobberError> {
-        if let Some(wins) = self.first.outcome_by_alternation(rows, mover) {
+        if let Some(wins) = self.first.outcome_at_sight(rows, mover, effort)? {
             return Ok(wins);
         }
         let words = long_rows(rows, mover)?;
@@ -240,11 +243,11 @@ impl RowSearch {
     /// The work has to end, or a row is too long.
     pub(crate) fn known(
         &mut self,
-        rows: &[Vec<Color>],
+        rows: &[&[Color]],
         mover: Color,
         effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, ClobberError> {
-        if let Some(wins) = self.first.outcome_by_alternation(rows, mover) {
+        if let Some(wins) = self.first.outcome_at_sight(rows, mover, effort)? {
             return Ok(Some(wins));
         }
         let words = long_rows(rows, mover)?;
@@ -308,8 +311,26 @@ impl RowSearch {
 /// To find a value, of a word or of a sum, takes about as long as to go through so many terms.
 const TERMS_OF_A_VALUE: usize = 1 << 18;
 
-fn long_rows(rows: &[Vec<Color>], mover: Color) -> Result<Vec<LongRow>, ClobberError> {
+/// The table of short rows takes this part of the bytes of a thread.
+const SHORT_ROWS: usize = 4;
+
+fn long_rows(rows: &[&[Color]], mover: Color) -> Result<Vec<LongRow>, ClobberError> {
     rows.iter().map(|row| long_row(row, mover)).collect()
+}
+
+/// Returns the rows of a sum of at most two short ones, in which the stones of the mover are black; in place of none, an empty
+/// row.
+fn two_short(rows: &[&[Color]], mover: Color) -> Option<[Row; 2]> {
+    let short = |row: &[Color]| match row.len() {
+        ..=MOST_SHORT => Row::new(row.iter().map(|&color| color == mover)),
+        _ => None,
+    };
+    match *rows {
+        [] => Some([short(&[])?; 2]),
+        [row] => Some([short(row)?, short(&[])?]),
+        [a, b] => Some([short(a)?, short(b)?]),
+        _ => None,
+    }
 }
 
 /// Returns a row as a word, in which the stones of the mover are black.
@@ -319,21 +340,35 @@ fn long_row(row: &[Color], mover: Color) -> Result<LongRow, ClobberError> {
 }
 
 impl RowSearcher {
-    /// Decides a sum of parts of alternating rows by its atomic weight, where that is enough.
-    fn outcome_by_alternation(&self, rows: &[Vec<Color>], mover: Color) -> Option<bool> {
+    /// Decides a sum of at most two short rows, or a sum of parts of alternating rows by its atomic weight, where that is
+    /// enough.
+    fn outcome_at_sight(
+        &mut self,
+        rows: &[&[Color]],
+        mover: Color,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<bool>, Stopped> {
         if self.is_misere {
-            return None;
+            return Ok(None);
+        }
+        if self.settings.compares_pairs {
+            if let Some(rows) = two_short(rows, mover) {
+                match self.wins_short(rows, effort) {
+                    Ok(None) | Err(Stopped::Memory { .. }) => {}
+                    found => return found,
+                }
+            }
         }
         let weights = rows.iter().map(|row| AtomicWeight::from_stones(row));
-        let weight = weights.sum::<Option<AtomicWeight>>()?;
-        Some(weight.winner(mover)? == mover.player())
+        let Some(weight) = weights.sum::<Option<AtomicWeight>>() else { return Ok(None) };
+        Ok(weight.winner(mover).map(|winner| winner == mover.player()))
     }
 
     /// Returns a searcher that shares the table.
     fn helper(&self) -> Self {
         Self {
             games: Games::with_memory(self.games.memory()),
-            parts: PartTable::new(),
+            parts: PartTable::new(self.max_bytes / SHORT_ROWS),
             table: Arc::clone(&self.table),
             marks: Arc::clone(&self.marks),
             is_first: false,
@@ -374,7 +409,7 @@ impl RowSearcher {
     /// Forgets all values and parts. The table does not depend on them.
     fn forget(&mut self) {
         self.games = Games::with_memory(self.games.memory());
-        self.parts = PartTable::new();
+        self.parts = PartTable::new(self.max_bytes / SHORT_ROWS);
         self.is_full = false;
     }
 

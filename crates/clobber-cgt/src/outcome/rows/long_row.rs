@@ -3,6 +3,7 @@
 use clobber_core::Color;
 
 use crate::alternating::AtomicWeight;
+use crate::board::Row;
 
 /// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
 /// last stone is zero.
@@ -33,6 +34,12 @@ impl LongRow {
 
     pub(super) fn len(self) -> usize {
         usize::from(self.len)
+    }
+
+    /// Returns the row as one word, unless it is too long.
+    pub(super) fn as_row(self) -> Option<Row> {
+        let [low, ..] = self.bits;
+        (self.len() <= Row::MOST_STONES).then(|| Row::from_bits(self.len() as u32, low))
     }
 
     /// Returns where black is, from the lowest bit; 64 stones in a word.
@@ -110,6 +117,14 @@ impl LongRow {
                 }
             },
         )
+    }
+}
+
+impl From<Row> for LongRow {
+    fn from(row: Row) -> Self {
+        let mut bits = [0; LIMBS];
+        bits[0] = row.black();
+        Self { len: row.len() as u16, bits }
     }
 }
 

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::RowSearcher;
 use super::long_row::LongRow;
+use super::short_rows::ShortRows;
 use super::summand::{Summand, SummandInfo, Weight, hash_of};
 use crate::outcome::up_scale::UpScale;
 
@@ -37,6 +38,8 @@ pub(super) enum Weighing {
 /// All parts that have been met, and the known values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartTable {
+    pub(super) short: ShortRows,
+    /// The terms of rows that have no place among the short ones.
     terms: FxHashMap<LongRow, Summand>,
     /// The parts by their hashes, in misère play.
     by_options: FxHashMap<u128, Summand>,
@@ -50,16 +53,18 @@ pub(super) struct PartTable {
 }
 
 impl PartTable {
-    pub(super) fn new() -> Self {
-        Self::default()
+    /// Creates an empty table, of which short rows take at most so many bytes.
+    pub(super) fn new(most_short: usize) -> Self {
+        Self { short: ShortRows::new(most_short), ..Self::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.terms.is_empty()
+        self.short.is_empty() && self.terms.is_empty()
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.terms.capacity() * (size_of::<(LongRow, Summand)>() + 1)
+        self.short.bytes()
+            + self.terms.capacity() * (size_of::<(LongRow, Summand)>() + 1)
             + self.by_options.capacity() * (size_of::<(u128, Summand)>() + 1)
             + self.parts.capacity() * size_of::<LongPart>()
             + self.options.capacity() * size_of::<Pieces>()
@@ -112,8 +117,13 @@ impl RowSearcher {
         if word.is_monochromatic() {
             return Ok(Summand::ZERO);
         }
+        let short = word.as_row().filter(|&row| self.parts.short.has_place(row));
         let word = word.upright();
-        if let Some(&term) = self.parts.terms.get(&word) {
+        let known = match short {
+            Some(row) => self.parts.short.term(row),
+            None => self.parts.terms.get(&word).copied(),
+        };
+        if let Some(term) = known {
             return Ok(term);
         }
         if self.own_bytes() > self.max_bytes {
@@ -133,8 +143,16 @@ impl RowSearcher {
             self.push_part([word, swapped], [word, swapped].map(hash), word == swapped)
         };
         let negative = self.negative(term);
-        self.parts.terms.insert(word, term);
-        self.parts.terms.insert(swapped, negative);
+        match short {
+            Some(row) => {
+                self.parts.short.set_term(row, term);
+                self.parts.short.set_term(row.swapped(), negative);
+            }
+            None => {
+                self.parts.terms.insert(word, term);
+                self.parts.terms.insert(swapped, negative);
+            }
+        }
         Ok(term)
     }
 

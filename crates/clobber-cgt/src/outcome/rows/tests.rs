@@ -31,7 +31,8 @@ fn try_wins(
     mover: Color,
     effort: &mut Effort<'_>,
 ) -> Result<bool, ClobberError> {
-    search.wins(rows, mover, effort)
+    let rows: Vec<&[Color]> = rows.iter().map(Vec::as_slice).collect();
+    search.wins(&rows, mover, effort)
 }
 
 /// The memory of the searches in these tests.
@@ -94,6 +95,33 @@ fn all_short_rows() {
             }
         }
     }
+}
+
+/// Short rows, and two of them, need no step, and the table has room for fewer of them where there is little memory.
+#[test]
+fn short_rows_are_looked_up() {
+    let mut random = Random::new(9);
+    let mut values = ClobberValues::new();
+    let mut searches = [MEMORY, 1 << 17].map(|memory| RowSearch::new(memory, 1));
+    let mut most_words = [0; 2];
+    for k in 0..300 {
+        let long = random.word("xo", 15 - k % 4);
+        let short = random.word("xo", k % 13);
+        for rows in [&[&*long][..], &[&*short], &[&long, &short], &[&short, &long]] {
+            let sum: Vec<Position<Path>> = rows.iter().map(|row| row.parse().unwrap()).collect();
+            let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
+            let expected = values.games().outcome(value);
+            for (search, most) in searches.iter_mut().zip(&mut most_words) {
+                assert_eq!(outcome(search, rows), expected, "{rows:?}");
+                *most = (*most).max(search.first.parts.short.words());
+            }
+            let [search, _] = &mut searches;
+            let colors: Vec<_> = rows.iter().map(|row| colors(row)).collect();
+            let mut none = Effort::within(Limits::steps(0));
+            assert!(try_wins(search, &colors, Color::White, &mut none).is_ok(), "{rows:?}");
+        }
+    }
+    assert_eq!(most_words, [1 << 16, 1 << 10]);
 }
 
 #[test]
@@ -325,7 +353,7 @@ fn limits_and_cancelling() {
 
     // With little memory it takes longer; with next to none there is no room for the parts.
     let go = |search: &mut RowSearch, memory| {
-        search.wins(&row, Color::Black, &mut Effort::within(Limits::memory(memory)))
+        try_wins(search, &row, Color::Black, &mut Effort::within(Limits::memory(memory)))
     };
     let refused = go(&mut RowSearch::new(1000, 1), 1000);
     assert_eq!(refused, Err(Stopped::Memory { limit: 1000 }.into()));
