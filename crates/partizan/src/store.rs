@@ -287,7 +287,7 @@ impl Store {
     pub(crate) fn make(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
         match new {
             NewGame::Number(number) => self.make_number(number),
-            NewGame::Form(form) => self.make_form(form),
+            NewGame::Form(form) => self.make_form(form, None),
         }
     }
 
@@ -371,13 +371,22 @@ impl Store {
         self.number(number)
     }
 
-    fn make_form(&mut self, form: FormRef<'_>) -> Result<Game, GameError> {
-        let FormRef { left, right, summary } = form;
+    /// Returns the depth of a form that is no number.
+    fn depth_of(&self, FormRef { left, right, .. }: FormRef<'_>) -> Result<usize, GameError> {
         let depths = left.iter().chain(right).map(|&option| usize::from(self.depth(option)));
         let depth = depths.max().unwrap_or(0) + 1;
-        if depth > MAX_DEPTH {
-            return Err(GameError::Depth { limit: MAX_DEPTH });
-        }
+        if depth > MAX_DEPTH { Err(GameError::Depth { limit: MAX_DEPTH }) } else { Ok(depth) }
+    }
+
+    /// Makes a form that is not there. Its relations and its negative's are found, unless they are given.
+    fn make_form(
+        &mut self,
+        form: FormRef<'_>,
+        relations: Option<[Relations; 2]>,
+    ) -> Result<Game, GameError> {
+        let FormRef { left, right, summary } = form;
+        let depth = self.depth_of(form)?;
+        let [relations, of_negative] = relations.map_or([None; 2], |pair| pair.map(Some));
         // Of the numbers in the summary the negatives are needed as well.
         let left_stop = self.number(-self.number_at(summary.left_stop))?;
         let right_stop = self.number(-self.number_at(summary.right_stop))?;
@@ -394,7 +403,7 @@ impl Store {
         let negative = if is_own_negative { game } else { self.game_at(game.get() + 1) };
 
         let hash = hash(left, right);
-        self.push(left, right, Node { hash, negative, depth, name, summary: *summary });
+        self.push(left, right, Node { hash, negative, depth, name, summary: *summary, relations });
         if !is_own_negative {
             let node = Node {
                 hash: self::hash(&negative_left, &negative_right),
@@ -402,6 +411,7 @@ impl Store {
                 depth,
                 name: name.map(NumberUpStar::negative),
                 summary: summary.negative(stops[0], stops[1]),
+                relations: of_negative,
             };
             self.push(&negative_left, &negative_right, node);
         }
@@ -460,7 +470,8 @@ impl Store {
             self.named_games.insert(name, game);
         }
         self.index.insert(node.hash, game);
-        self.relations.push(self.related(game, Relations::NONE, 0));
+        let relations = node.relations.unwrap_or_else(|| self.related(game, Relations::NONE, 0));
+        self.relations.push(relations);
         if node.name.is_none() && !self.pivots.is_full() {
             self.adopt_pivot(game);
         }
@@ -488,6 +499,26 @@ impl Store {
         let (left, right) = (self.left(game), self.right(game));
         let view = View { summary: self.summary(game), left, right };
         self.pivots.relations(known, first, &view, |option| *self.relations(option))
+    }
+
+    /// Returns the relations of a form and of its negative, which the arena does not have, if they are the same whenever the form
+    /// is made: once no pivots are adopted any more.
+    fn final_relations(&self, form: FormRef<'_>) -> Option<[Relations; 2]> {
+        if !self.pivots.is_full() {
+            return None;
+        }
+        let FormRef { left, right, summary } = form;
+        let [negative_left, negative_right] = [right, left]
+            .map(|options| options.iter().map(|&option| self.negative(option)).collect::<Vec<_>>());
+        let stops = [summary.right_stop, summary.left_stop]
+            .map(|stop| self.number_games.get(&-self.number_at(stop)));
+        let [Some(&low), Some(&high)] = stops else { return None };
+        let negative = summary.negative(self.summary(low).left_stop, self.summary(high).left_stop);
+        let view = View { summary, left, right };
+        let of_negative = View { summary: &negative, left: &negative_left, right: &negative_right };
+        Some([view, of_negative].map(|view| {
+            self.pivots.relations(Relations::NONE, 0, &view, |option| *self.relations(option))
+        }))
     }
 
     /// Returns how a game compares with the pivots.
@@ -543,6 +574,8 @@ struct Node {
     depth: usize,
     name: Option<NumberUpStar>,
     summary: Summary,
+    /// Its relations, if they are known.
+    relations: Option<Relations>,
 }
 
 /// Bytes that may still be taken.

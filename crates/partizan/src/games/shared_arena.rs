@@ -47,7 +47,11 @@ impl Games {
     /// [`GameError::OtherArena`] for a game that none of them has made.
     pub fn sync(&mut self, game: Game) -> Result<Game, GameError> {
         if game.index() >= self.store.len() {
-            self.store.catch_up()?;
+            let caught_up = self.store.catch_up();
+            // There may be no room for what was made after it.
+            if game.index() >= self.store.len() {
+                caught_up?;
+            }
         }
         self.store.own(game)
     }

@@ -1,24 +1,25 @@
 //! Arenas that share their games: all make the same ones in the same order, so that their handles agree.
 //!
-//! Each has all games itself, and reads them without a lock. A game that is new to an arena is made under one: first the
-//! arena makes what others have made since it looked last, and only if the game is still missing it makes it, and adds it to
-//! the list for the others.
+//! Each has all games itself, and reads them without a lock. A list that all of them read has the games in their order. Who
+//! needs a game that is new reads on to the end of the list, and adds the game there, if nobody else has. Only that takes a
+//! lock, for a moment: what takes time, as the comparison with the pivots, is done before, and comes with the game to all.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::{NewGame, Store};
 use crate::error::GameError;
 use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::number::Dyadic;
+use crate::pivots::Relations;
 use crate::summary::Summary;
 
-/// The games that the arenas have made since they share them, and how many of them this one has.
+/// How far this arena has read the games that all have made since they share them.
 #[derive(Debug, Default)]
 pub(crate) struct SharedLog {
-    log: Option<Arc<Mutex<Log>>>,
-    seen: Place,
-    /// The bytes of the list when it was seen.
+    reader: Option<Reader>,
+    /// The bytes of the list when it was read, divided among the arenas.
     bytes: usize,
 }
 
@@ -29,114 +30,229 @@ impl Clone for SharedLog {
     }
 }
 
-/// A list of games in the order in which they were made. A game and its negative are made together.
-#[derive(Debug, Default)]
-struct Log {
-    games: Vec<Entry>,
-    /// The options of all forms, one after another.
-    options: Vec<Game>,
+/// A place in the list. A page that all have read is dropped.
+#[derive(Clone, Debug)]
+struct Reader {
+    log: Arc<Log>,
+    page: Arc<Page>,
+    entry: usize,
 }
 
+#[derive(Debug)]
+struct Log {
+    /// Whoever adds a game holds the end.
+    end: Mutex<End>,
+    bytes: Arc<AtomicUsize>,
+}
+
+#[derive(Debug)]
+struct End {
+    page: Arc<Page>,
+    entry: usize,
+}
+
+/// A part of the list. An entry is written once.
+#[derive(Debug)]
+struct Page {
+    entries: Box<[OnceLock<Entry>]>,
+    next: OnceLock<Arc<Page>>,
+    /// The bytes of all pages.
+    bytes: Arc<AtomicUsize>,
+}
+
+/// A game, which is made together with its negative.
 #[derive(Debug)]
 enum Entry {
     Number(Dyadic),
     Form {
-        /// The number of Left's options, which are in the list before Right's.
-        left: u32,
-        right: u32,
+        /// Left's options, then Right's.
+        options: Box<[Game]>,
+        /// The number of Left's options.
+        left: usize,
         summary: Summary,
+        /// The relations of the game and of its negative, if no pivots are adopted any more.
+        relations: Option<[Relations; 2]>,
     },
 }
 
-/// A place in the list.
-#[derive(Clone, Copy, Debug, Default)]
-struct Place {
-    game: usize,
-    option: usize,
-}
-
 impl SharedLog {
-    /// Returns the bytes of the list when this arena saw it last, divided among the arenas.
-    pub(crate) fn bytes(&self) -> usize {
-        self.log.as_ref().map_or(0, |log| self.bytes / Arc::strong_count(log))
+    /// Returns the bytes of the list when this arena read it last, divided among the arenas.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
     }
 }
 
-impl Log {
-    fn bytes(&self) -> usize {
-        self.games.capacity() * size_of::<Entry>() + self.options.capacity() * size_of::<Game>()
-    }
+impl Page {
+    const ENTRIES: usize = 1 << 5;
+    const BYTES: usize = Self::ENTRIES * size_of::<OnceLock<Entry>>();
 
-    fn end(&self) -> Place {
-        Place { game: self.games.len(), option: self.options.len() }
-    }
-
-    /// Returns the game at a place, and the place after it.
-    fn at(&self, place: Place) -> Option<(NewGame<'_>, Place)> {
-        let game = place.game + 1;
-        Some(match self.games.get(place.game)? {
-            Entry::Number(number) => (NewGame::Number(*number), Place { game, ..place }),
-            &Entry::Form { left, right, ref summary } => {
-                let middle = place.option + left as usize;
-                let option = middle + right as usize;
-                let left = self.options.get(place.option..middle)?;
-                let right = self.options.get(middle..option)?;
-                (NewGame::Form(FormRef { left, right, summary }), Place { game, option })
-            }
+    fn new(bytes: &Arc<AtomicUsize>) -> Arc<Self> {
+        bytes.fetch_add(Self::BYTES, Relaxed);
+        Arc::new(Self {
+            entries: (0..Self::ENTRIES).map(|_| OnceLock::new()).collect(),
+            next: OnceLock::new(),
+            bytes: Arc::clone(bytes),
         })
     }
+}
 
-    fn push(&mut self, new: NewGame<'_>) {
-        self.games.push(match new {
-            NewGame::Number(number) => Entry::Number(number),
-            NewGame::Form(FormRef { left, right, summary }) => {
-                self.options.extend_from_slice(left);
-                self.options.extend_from_slice(right);
-                let [left, right] = [left, right].map(|options| options.len() as u32);
-                Entry::Form { left, right, summary: *summary }
-            }
-        });
+impl Drop for Page {
+    fn drop(&mut self) {
+        let options = self.entries.iter().filter_map(OnceLock::get).map(Entry::bytes);
+        let bytes = Self::BYTES + options.sum::<usize>();
+        self.bytes.fetch_sub(bytes, Relaxed);
+        // A long list is dropped page by page, and not by recursion.
+        let mut next = self.next.take();
+        while let Some(mut page) = next.and_then(Arc::into_inner) {
+            next = page.next.take();
+        }
+    }
+}
+
+impl Entry {
+    /// Returns Left's options and Right's.
+    fn options(&self) -> &[Game] {
+        match self {
+            Self::Number(_) => &[],
+            Self::Form { options, .. } => options,
+        }
+    }
+
+    /// Returns the bytes that are not in the page.
+    fn bytes(&self) -> usize {
+        size_of_val(self.options())
+    }
+}
+
+impl Reader {
+    /// Begins an empty list.
+    fn new() -> Self {
+        let bytes = Arc::default();
+        let page = Page::new(&bytes);
+        let end = Mutex::new(End { page: Arc::clone(&page), entry: 0 });
+        Self { log: Arc::new(Log { end, bytes }), page, entry: 0 }
+    }
+
+    /// Returns an arena's share of the bytes of the list, with some more.
+    fn bytes_with(&self, more: usize) -> usize {
+        (self.log.bytes.load(Relaxed) + more) / Arc::strong_count(&self.log)
+    }
+
+    /// Goes to the page of the next entry, and returns the entry, if there is one.
+    fn entry(&mut self) -> Option<&Entry> {
+        if self.entry == Page::ENTRIES {
+            self.page = Arc::clone(self.page.next.get()?);
+            self.entry = 0;
+        }
+        self.page.entries.get(self.entry)?.get()
+    }
+
+    /// Adds a game, unless others have added some that have not been read.
+    fn push(&self, entry: Entry) -> Result<(), Entry> {
+        // The end is changed when nothing can fail any more, so the list is right even if a thread has panicked.
+        let mut end = self.log.end.lock().unwrap_or_else(PoisonError::into_inner);
+        if !Arc::ptr_eq(&self.page, &end.page) || self.entry != end.entry {
+            return Err(entry);
+        }
+        end.push(entry);
+        Ok(())
+    }
+}
+
+impl End {
+    fn push(&mut self, entry: Entry) {
+        if self.entry == Page::ENTRIES {
+            let next = Arc::clone(self.page.next.get_or_init(|| Page::new(&self.page.bytes)));
+            *self = Self { page: next, entry: 0 };
+        }
+        self.page.bytes.fetch_add(entry.bytes(), Relaxed);
+        if let Some(place) = self.page.entries.get(self.entry) {
+            place.get_or_init(|| entry);
+        }
+        self.entry += 1;
     }
 }
 
 impl Store {
     /// Returns an arena with the same games, also those that either makes from now on.
     pub(crate) fn shared(&mut self) -> Self {
-        let log = Arc::clone(self.log.log.get_or_insert_with(Arc::default));
+        let reader = self.log.reader.get_or_insert_with(Reader::new).clone();
         let mut shared = self.clone();
         shared.origins = self.origins.shared(self.records.len() as u32);
-        shared.log = SharedLog { log: Some(log), seen: self.log.seen, bytes: self.log.bytes };
+        shared.log = SharedLog { reader: Some(reader), bytes: self.log.bytes };
         shared
     }
 
     /// Makes what the others have made.
     pub(crate) fn catch_up(&mut self) -> Result<(), GameError> {
-        let Some(log) = self.log.log.clone() else { return Ok(()) };
-        // A game is added to the list when nothing can fail any more, so the list is right even if a thread has panicked.
-        let log = log.lock().unwrap_or_else(PoisonError::into_inner);
-        self.sync(&log)
-    }
-
-    fn sync(&mut self, log: &Log) -> Result<(), GameError> {
-        self.log.bytes = log.bytes();
-        while let Some((new, next)) = log.at(self.log.seen) {
-            self.make(new)?;
-            self.log.seen = next;
-        }
-        Ok(())
+        let Some(mut reader) = self.log.reader.take() else { return Ok(()) };
+        let made = self.read_on(&mut reader);
+        self.log.reader = Some(reader);
+        made
     }
 
     /// Makes a game that this arena does not have, unless another has made it.
     pub(crate) fn make_for_all(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
-        let Some(log) = self.log.log.clone() else { return self.make(new) };
-        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
-        self.sync(&log)?;
+        let Some(mut reader) = self.log.reader.take() else { return self.make(new) };
+        let made = self.add(new, &mut reader);
+        self.log.reader = Some(reader);
+        made
+    }
+
+    /// Makes the games from a place on.
+    fn read_on(&mut self, reader: &mut Reader) -> Result<(), GameError> {
+        loop {
+            // What all have read is dropped.
+            self.log.bytes = reader.bytes_with(0);
+            let Some(entry) = reader.entry() else { return Ok(()) };
+            match *entry {
+                Entry::Number(number) => self.make(NewGame::Number(number))?,
+                Entry::Form { ref options, left, ref summary, relations } => {
+                    let (left, right) = options.split_at(left);
+                    self.make_form(FormRef { left, right, summary }, relations)?
+                }
+            };
+            reader.entry += 1;
+        }
+    }
+
+    /// Adds a game to the list, and makes it.
+    fn add(&mut self, new: NewGame<'_>, reader: &mut Reader) -> Result<Game, GameError> {
+        self.read_on(reader)?;
         if let Some(game) = self.find(new) {
             return Ok(game);
         }
-        let game = self.make(new)?;
-        log.push(new);
-        self.log.seen = log.end();
+        let mut entry = self.entry(new)?;
+        // What the arenas have no room for does not enter the list.
+        self.log.bytes = reader.bytes_with(Page::BYTES + entry.bytes());
+        self.make_room(2 * entry.options().len())?;
+        // Perhaps another one is faster.
+        while let Err(refused) = reader.push(entry) {
+            self.read_on(reader)?;
+            if let Some(game) = self.find(new) {
+                return Ok(game);
+            }
+            entry = refused;
+        }
+        let game = self.next_game();
+        self.read_on(reader)?;
         Ok(game)
+    }
+
+    /// Returns the entry of a game that this arena does not have.
+    fn entry(&self, new: NewGame<'_>) -> Result<Entry, GameError> {
+        Ok(match new {
+            NewGame::Number(number) => Entry::Number(number),
+            NewGame::Form(form) => {
+                self.depth_of(form)?;
+                let FormRef { left, right, summary } = form;
+                Entry::Form {
+                    options: [left, right].concat().into(),
+                    left: left.len(),
+                    summary: *summary,
+                    relations: self.final_relations(form),
+                }
+            }
+        })
     }
 }
