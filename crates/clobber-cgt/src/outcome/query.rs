@@ -456,7 +456,7 @@ mod tests {
         for threads in [1, 2, 3] {
             let mut state = SolverState::new(memory, threads);
             let effort = &mut Effort::new();
-            let summands = &[parts.clone()];
+            let summands = core::slice::from_ref(&parts);
             let mut query = Query { state: &mut state, effort, summands, begins_with: None };
             assert_eq!(query.wins(&query.all(), Color::Black), Ok(false));
             assert_eq!(state.values.others.len(), threads - 1);
