@@ -22,6 +22,9 @@
 //!
 //! No other case is accepted.
 
+// `fits` is checked before any weight is read: every number of stones has a weight for every kind.
+#![allow(clippy::indexing_slicing)]
+
 mod find_period;
 
 use std::collections::BTreeSet;
@@ -128,6 +131,9 @@ impl PowerPart {
     }
 }
 
+/// The weights of parts, by the number of stones and the kind; none of kinds that are not reached.
+type KindWeights = Vec<Vec<Option<Game>>>;
+
 /// The bounds on a weight by the weights of the options.
 enum Calculus {
     /// The weight, and that with a multiple of the growth added to the options it grows as well.
@@ -193,22 +199,14 @@ impl PeriodicWeights {
 
     /// Checks all but that the weights of the options decide, and returns the number of parts, and the numbers of stones where they do not and should.
     fn open_lengths(&self, effort: &mut Effort<'_>) -> Result<(u64, BTreeSet<usize>), Refuted> {
-        let letters = self.word.len();
-        let longest = self.weights.len().saturating_sub(1);
-        let fits = letters > 0
-            && self.period > 0
-            && self.period % letters == 0
-            && self.period.checked_add(2).is_some_and(|least| least <= self.start)
-            && self.start <= longest / 2
-            && self.weights.iter().all(|weights| weights.len() == 4 * letters);
-        if !fits {
+        if !self.fits() {
             return Err(Refuted::new("the period, the start and the weights do not fit together"));
         }
+        let (letters, longest) = (self.word.len(), self.weights.len() - 1);
         let (reached_starts, reached_ends) = (self.reached(false), self.reached(true));
         let mut values = ClobberValues::new();
         let (mut parts, mut open) = (0, BTreeSet::new());
-        let mut weights: Vec<Vec<Option<Game>>> = Vec::new();
-        let growth = values.games_mut().integer(self.growth).map_err(Refuted::new)?;
+        let mut weights: KindWeights = Vec::new();
         for (stones, texts) in self.weights.iter().enumerate() {
             weights.push(vec![None; 4 * letters]);
             for kind in Self::kinds(letters) {
@@ -221,51 +219,83 @@ impl PeriodicWeights {
                 effort.spend(1)?;
                 parts += 1;
                 let at = |refuted: Refuted| refuted.at("kind", kind.index()).at("stones", stones);
-                let text = texts.get(kind.index()).map_or("", String::as_str);
+                let text = &texts[kind.index()];
                 let claimed = values.games_mut().parse(text).map_err(|e| at(Refuted::new(e)))?;
-                if let Some(entry) = weights.last_mut().and_then(|row| row.get_mut(kind.index())) {
-                    *entry = Some(claimed);
-                }
+                weights[stones][kind.index()] = Some(claimed);
                 if stones >= self.start {
-                    let before =
-                        weights.get(stones - self.period).and_then(|row| row.get(kind.index()));
-                    let before = before.copied().flatten().ok_or_else(|| {
-                        at(Refuted::new("there is no such part with a period less"))
-                    })?;
-                    let grown = values.games_mut().sum(before, growth);
-                    if grown.map_err(|e| at(Refuted::new(e)))? != claimed {
-                        return Err(at(Refuted::new("the weight does not grow as it should")));
-                    }
+                    self.check_growth(kind, stones, &weights, &mut values).map_err(at)?;
                 }
-                let row = kind.stones(&self.word, stones);
-                let games = values.games_mut();
-                let options = [Color::Black, Color::White].map(|mover| {
-                    option_weights(games, &weights, kind, &row, letters, mover, effort)
-                });
-                let [left, right] = options;
-                let (left, right) = (left.map_err(at)?, right.map_err(at)?);
-                let found = self.calculus(games, &left, &right).map_err(|e| at(Refuted::new(e)))?;
-                let proved = match found {
-                    Calculus::Decided(weight) => Some(weight),
-                    Calculus::Open if stones <= Self::MOST_VALUED => {
-                        let board = Path::new(row.len() as u32);
-                        let row: Position<Path> =
-                            Position::from_fn(board, |v| row.get(v.get() as usize).copied());
-                        Some(values.atomic_weight(&row, effort).map_err(|e| at(reason(e)))?)
-                    }
-                    Calculus::Open => None,
-                };
-                let lasting = matches!(found, Calculus::Decided(_));
-                if !lasting && (proved.is_none() || stones + self.period > longest) {
+                let found = self.proved(kind, stones, &weights, &mut values, effort);
+                let (proved, is_lasting) = found.map_err(at)?;
+                // The parts of the last period stand for all longer ones: there the weights of the options have to decide. A
+                // shorter part may have its canonical form instead.
+                if !is_lasting && (proved.is_none() || stones + self.period > longest) {
                     open.insert(stones);
                 }
-                if proved.is_some_and(|proved| proved != claimed) {
-                    let proved = proved.map_or_else(String::new, |g| values.display(g).to_string());
+                if let Some(proved) = proved.filter(|&proved| proved != claimed) {
+                    let proved = values.display(proved).to_string();
                     return Err(at(Refuted::claim("weight", text, proved)));
                 }
             }
         }
         Ok((parts, open))
+    }
+
+    /// Returns whether the numbers of the certificate fit together: every part of the last period has its part with a period less
+    /// after the start, and each number of stones has a weight for every kind.
+    fn fits(&self) -> bool {
+        let letters = self.word.len();
+        letters > 0
+            && self.period > 0
+            && self.period % letters == 0
+            && self.period.checked_add(2).is_some_and(|least| least <= self.start)
+            && self.start <= self.weights.len().saturating_sub(1) / 2
+            && self.weights.iter().all(|weights| weights.len() == 4 * letters)
+    }
+
+    /// Checks that a weight is the one with a period less and the growth of a period.
+    fn check_growth(
+        &self,
+        kind: PowerPart,
+        stones: usize,
+        weights: &KindWeights,
+        values: &mut ClobberValues,
+    ) -> Result<(), Refuted> {
+        let games = values.games_mut();
+        let before = weights[stones - self.period][kind.index()]
+            .ok_or_else(|| Refuted::new("there is no such part with a period less"))?;
+        let growth = games.integer(self.growth).map_err(Refuted::new)?;
+        let grown = games.sum(before, growth).map_err(Refuted::new)?;
+        match Some(grown) == weights[stones][kind.index()] {
+            true => Ok(()),
+            false => Err(Refuted::new("the weight does not grow as it should")),
+        }
+    }
+
+    /// Returns the weight of a part by those of its options or, of a short part where these leave a choice, by its canonical form;
+    /// and whether it is the former, which holds of the longer parts too if all weights grow alike.
+    fn proved(
+        &self,
+        kind: PowerPart,
+        stones: usize,
+        weights: &KindWeights,
+        values: &mut ClobberValues,
+        effort: &mut Effort<'_>,
+    ) -> Result<(Option<Game>, bool), Refuted> {
+        let row = kind.stones(&self.word, stones);
+        let games = values.games_mut();
+        let letters = self.word.len();
+        let [left, right] = [Color::Black, Color::White]
+            .map(|mover| option_weights(games, weights, kind, &row, letters, mover, effort));
+        match self.calculus(games, &left?, &right?).map_err(Refuted::new)? {
+            Calculus::Decided(weight) => Ok((Some(weight), true)),
+            Calculus::Open if stones <= Self::MOST_VALUED => {
+                let board = Path::new(row.len() as u32);
+                let row: Position<Path> = Position::from_fn(board, |v| Some(row[v.index()]));
+                Ok((Some(values.atomic_weight(&row, effort).map_err(reason)?), false))
+            }
+            Calculus::Open => Ok((None, false)),
+        }
     }
 
     /// Returns the ways in which parts can begin, or end, by the place in the word and whether the stone has been clobbered.

@@ -1,5 +1,8 @@
 //! One large search on many machines: a tree of sums that are searched anywhere, in any order, any number of times.
 
+// A node is named by its index, which `ProofTree::number` gives out; no node is ever removed.
+#![allow(clippy::indexing_slicing)]
+
 // Before the others, as the documentation lists the methods in the order of the modules.
 mod building;
 

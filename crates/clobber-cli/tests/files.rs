@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Child;
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
 use crate::{answer, finish, start, wait_for_work};
@@ -64,6 +64,69 @@ fn two_joins_at_once_lose_no_answer() {
         for answer in &answers {
             assert!(contains(&tree, answer), "round {round}: {answer} is lost");
         }
+    }
+}
+
+/// Searches units by two processes at once, each half of them, and returns all answers.
+fn by_halves(tree: &Path, units: &[String]) -> String {
+    let mut workers =
+        [0, 1].map(|_| start(&["outcome", "--first", "x", "--echo", "--tree", text(tree)]));
+    for (unit, number) in units.iter().zip(0..) {
+        writeln!(workers[number % 2].stdin.as_ref().unwrap(), "{unit}").unwrap();
+    }
+    workers.iter_mut().for_each(|worker| drop(worker.stdin.take()));
+    let answers = workers.map(|worker| {
+        let (answers, status) = finish(worker);
+        assert_eq!(status, Some(0), "{answers}");
+        answers
+    });
+    answers.concat()
+}
+
+/// Searches units by two workers of GNU parallel, and returns all answers.
+fn by_gnu_parallel(tree: &Path, units: &[String]) -> String {
+    let mut command = Command::new("parallel");
+    command.args(["--pipe", "-j2", "-N", "2", env!("CARGO_BIN_EXE_clobber"), "outcome"]);
+    command.args(["--first", "x", "--echo", "--tree", text(tree)]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+    let mut child = command.spawn().unwrap();
+    writeln!(child.stdin.take().unwrap(), "{}", units.join("\n")).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Whichever way two workers share the units, they find who wins, and a proof that the check takes.
+#[test]
+fn one_game_by_two_workers() {
+    const SMALL: &str = "xoxoxo|oxoxox|xoxoxo";
+    type Round = fn(&Path, &[String]) -> String;
+    let version = Command::new("parallel").arg("--version").output();
+    let has_parallel = version
+        .is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("GNU parallel"));
+    let mut schedulers: Vec<(&str, Round)> = vec![("halves", by_halves)];
+    match has_parallel {
+        true => schedulers.push(("parallel", by_gnu_parallel)),
+        false => eprintln!("skipped: GNU parallel is not installed"),
+    }
+    for (name, round) in schedulers {
+        let tree = folder(name).join("tree");
+        let mut lines =
+            run(&["outcome", "split", SMALL, "--tree", text(&tree), "--units", "4"], "");
+        let mut rounds = 0;
+        while !lines.starts_with('#') {
+            let units: Vec<String> = lines.lines().map(str::to_owned).collect();
+            assert!(!units.is_empty() && rounds < 100, "{name}, round {rounds}: {lines}");
+            let answers = round(&tree, &units);
+            assert_eq!(answers.lines().count(), units.len(), "{name}: {answers}");
+            lines = run(&["outcome", "join", text(&tree), "--units", "4"], &answers);
+            rounds += 1;
+        }
+        assert!(rounds > 1 && lines.starts_with("# lost\t"), "{name}, {rounds} rounds: {lines}");
+        let proof = run(&["outcome", "prove", text(&tree)], "");
+        let verdict = run(&["check", "outcome", "proof"], &proof);
+        assert!(verdict.starts_with("open\tx moves first and loses "), "{name}: {verdict}");
+        assert!(verdict.contains("claims, which are not checked"), "{name}: {verdict}");
     }
 }
 

@@ -11,6 +11,9 @@
 //! to the neurons, the neurons' biases, for every neuron its weights to the outputs, and the outputs' biases. The entries
 //! are the sums of the inputs' numbers, the moves and the stones.
 
+// Windows and inputs have lists of as many entries as there can be.
+#![allow(clippy::indexing_slicing)]
+
 use std::sync::LazyLock;
 
 use super::key::{Key, mix};
@@ -185,7 +188,7 @@ impl Network {
     /// Returns the input of a window: nine squares in base three, 1 for black and 2 for white.
     #[inline]
     pub(super) fn of_window(&self, window: u16) -> u16 {
-        self.classes.get(usize::from(window) % (1 << 15)).copied().unwrap_or(0)
+        self.classes[usize::from(window) % (1 << 15)]
     }
 
     /// Returns the input of a value.
@@ -197,7 +200,7 @@ impl Network {
     /// Adds the numbers of an input.
     #[inline]
     pub(super) fn add(&self, sums: &mut Sums, input: u16) {
-        let Some(numbers) = self.inputs.get(usize::from(input) % (1 << 12)) else { return };
+        let numbers = &self.inputs[usize::from(input) % (1 << 12)];
         for (sum, number) in sums.iter_mut().zip(numbers) {
             *sum = sum.wrapping_add(*number);
         }
@@ -248,7 +251,7 @@ fn classes() -> Box<[u16; 1 << 15]> {
     let mut classes = Box::new([UNSEEN; 1 << 15]);
     let mut count = 0;
     for window in 0..ALL_WINDOWS {
-        if classes.get(window) != Some(&UNSEEN) {
+        if classes[window] != UNSEEN {
             continue;
         }
         let mut rest = window;
@@ -259,11 +262,9 @@ fn classes() -> Box<[u16; 1 << 15]> {
         });
         for symmetry in 0..8 {
             let number = squares.iter().rev().fold(0, |number, state| 3 * number + state);
-            if let Some(class) = classes.get_mut(number) {
-                *class = count;
-            }
+            classes[number] = count;
             let step = if symmetry == 3 { REFLECTED } else { TURNED };
-            squares = step.map(|square| squares.get(square).copied().unwrap_or(0));
+            squares = step.map(|square| squares[square]);
         }
         count += 1;
     }

@@ -263,14 +263,14 @@ impl<'a> Query<'a, '_> {
             BoardPart::Grid(_) | BoardPart::LongGrid(_) | BoardPart::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
-            let rows_of = &mut self.state.rows;
-            return Ok(Answer::from(match question {
-                Question::Wins => Some(rows_of.wins(&rows, mover, self.effort)?),
-                Question::Known => rows_of.known(&rows, mover, self.effort)?,
-                // Rows are searched soon.
-                Question::Told(..) | Question::Cost => None,
-                Question::OwnNegative => Some(are_own_negative(&rows)),
-            }));
+            let search = &mut self.state.rows;
+            return Ok(match question {
+                Question::Wins => Answer::Is(search.wins(&rows, mover, self.effort)?),
+                Question::Known => search.known(&rows, mover, self.effort)?.into(),
+                Question::OwnNegative => Answer::Is(are_own_negative(&rows)),
+                // The search for rows takes no answers from outside, and estimates no cost: it is mostly over at once.
+                Question::Told(..) | Question::Cost => Answer::Unknown,
+            });
         }
         if self.state.rows.is_misere() {
             let stones = |part: &&BoardPart| match part {

@@ -7,8 +7,12 @@
 //! negative's, which change places with the colours; and two pieces of which one has the other's
 //! negative key are negatives of each other and cancel. So do values.
 
+// A sum is a range of pools that grow and shrink as the search enters and leaves sums; `Pools` gives out all places in them.
+#![allow(clippy::indexing_slicing)]
+
 mod options;
 mod ordering;
+mod pools;
 mod settings;
 mod small;
 
@@ -16,6 +20,7 @@ use certified_search::{Effort, Stopped};
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
 
+use self::pools::{Marks, Pools};
 pub(super) use self::settings::Settings;
 use self::small::SmallPieces;
 use super::key::{Hasher, Key};
@@ -68,7 +73,7 @@ struct OpenNode {
     /// The steps taken before.
     before: u64,
     /// The ends of the pools before.
-    marks: [usize; 3],
+    marks: Marks,
     /// The option that is next.
     next: usize,
     /// True once a winning move has been found.
@@ -135,13 +140,11 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     /// The values of small pieces, by their least images. Those that are forgotten are looked up among all that have been
     /// evaluated.
     small: SmallPieces<B::Set>,
-    /// The pieces, the values and the nodes of all sums on the way from the root.
-    pieces: Vec<Piece<B::Set>>,
-    sums: Vec<Game>,
-    nodes: Vec<Node>,
+    /// The sums on the way from the root.
+    pools: Pools<B::Set>,
     /// The first option that has not been looked up.
     unknown_from: usize,
-    /// The sums on the way from the root.
+    /// The state of the search in each of these sums.
     frames: Vec<OpenNode>,
     /// The most bytes of all these.
     room: usize,
@@ -176,9 +179,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             until_note: 0,
             recent: SmallPieces::new(BYTES_OF_RECENT),
             small,
-            pieces: Vec::new(),
-            sums: Vec::new(),
-            nodes: Vec::new(),
+            pools: Pools::new(),
             unknown_from: 0,
             frames: Vec::new(),
             room,
@@ -257,11 +258,10 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Returns whether Left wins, if that is known of values.
     fn evaluated(&mut self, node: &Node) -> Option<bool> {
-        if node.pieces[0] != node.pieces[1] {
+        if !self.pools.pieces_of(node).is_empty() {
             return None;
         }
-        let sum = self.sums.get(node.values[0] as usize..node.values[1] as usize);
-        self.values.decide(sum.unwrap_or(&[]))
+        self.values.decide(self.pools.values_of(node))
     }
 
     /// Searches a sum. The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
@@ -310,8 +310,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
         self.until_note -= 1;
         self.effort.spend(1)?;
-        let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
-        let [.., first] = marks;
+        let marks = self.pools.marks();
+        let first = marks.nodes;
         // Others are to see it before it has taken time.
         let is_marked = node.guess.is_marked() && self.table.enter(node.key);
         let frame =
@@ -336,13 +336,12 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         let (Some(network), Some(recorder)) = (self.network, self.recorder.take()) else { return };
         if recorder.takes(node.key) {
             let mut inputs = Vec::new();
-            for piece in self.pieces_of(node) {
+            for piece in self.pools.pieces_of(node) {
                 B::windows(piece.stones, |row| {
                     inputs.extend(row.iter().map(|&window| network.of_window(window)));
                 });
             }
-            for index in node.values[0]..node.values[1] {
-                let Some(&value) = self.sums.get(index as usize) else { continue };
+            for &value in self.pools.values_of(node) {
                 inputs.push(Network::of_value(self.values.key(value)));
             }
             inputs.retain(|&input| input != 0);
@@ -356,12 +355,12 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// all others have been searched, unless one is to be searched [together](Guess::is_together).
     fn next_option(&mut self) -> Next {
         while let Some(frame) = self.frames.last_mut().filter(|frame| !frame.wins) {
-            let options = self.nodes.get_mut(frame.next..).unwrap_or_default();
+            let options = &mut self.pools.nodes[frame.next..];
             let Some(mut option) = options.first().copied() else { return Next::Answer(false) };
             let mut opponent_wins = self.table.get(option.key);
             if opponent_wins.is_none() {
-                let [.., first] = frame.marks;
-                if self.table.is_shared() && frame.node.guess.is_together(frame.next - first) {
+                let searched = frame.next - frame.marks.nodes;
+                if self.table.is_shared() && frame.node.guess.is_together(searched) {
                     option = Self::choose(&self.table, &frame.node, &option, options);
                 } else if option.guess.is_marked()
                     && frame.put_off < options.len()
@@ -387,41 +386,34 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Chooses the option that all threads search together, and puts it first.
     fn choose(table: &TableRef<'_>, node: &Node, own: &Node, options: &mut [Node]) -> Node {
         let place = |half: u64| options.iter().position(|option| option.key as u64 == half);
-        let is_left = |half: u64| {
-            let option = place(half).and_then(|place| options.get(place));
-            option.is_some_and(|option| table.get(option.key).is_none())
-        };
+        let is_left =
+            |half: u64| place(half).is_some_and(|place| table.get(options[place].key).is_none());
         let chosen = table.choose(node.key, own.key, is_left);
         let Some(place) = place(chosen) else { return *own };
-        if let Some(options) = options.get_mut(..=place) {
-            options.rotate_right(1);
-        }
-        options.first().copied().unwrap_or(*own)
+        options[..=place].rotate_right(1);
+        options[0]
     }
 
     /// Returns whether Left wins a sum, if its pieces are small enough to be evaluated and that decides it.
     fn wins_by_values(&mut self, node: &Node) -> Option<bool> {
         let is_large =
             |piece: &Piece<B::Set>| piece.stones.all().count_ones() > self.settings.before_search;
-        if self.pieces_of(node).iter().any(is_large) {
+        if self.pools.pieces_of(node).iter().any(is_large) {
             return None;
         }
-        let start = self.sums.len();
-        for index in node.values[0]..node.values[1] {
-            self.sums.extend(self.sums.get(index as usize).copied());
-        }
-        let pieces = node.pieces[0]..node.pieces[1];
-        let are_evaluated = pieces.into_iter().all(|index| {
-            let Some(&piece) = self.pieces.get(index as usize) else { return false };
+        let start = self.pools.values.len();
+        self.pools.values.extend_from_within(node.values[0] as usize..node.values[1] as usize);
+        let are_evaluated = (node.pieces[0]..node.pieces[1]).all(|index| {
+            let piece = self.pools.pieces[index as usize];
             let value = self.value(piece.board_id, piece.stones, true);
             value.is_some_and(|value| {
-                self.values.add(&mut self.sums, start, value);
+                self.values.add(&mut self.pools.values, start, value);
                 true
             })
         });
-        let sum = self.sums.get(start..).unwrap_or(&[]);
+        let sum = &self.pools.values[start..];
         let wins = if are_evaluated { self.values.decide(sum) } else { None };
-        self.sums.truncate(start);
+        self.pools.values.truncate(start);
         if let Some(wins) = wins {
             self.table.put(node.key, 1, wins);
         }
@@ -451,10 +443,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Forgets the sum that was opened last.
     fn leave(&mut self) -> Option<OpenNode> {
         let frame = self.frames.pop()?;
-        let [pieces, sums, nodes] = frame.marks;
-        self.pieces.truncate(pieces);
-        self.sums.truncate(sums);
-        self.nodes.truncate(nodes);
+        self.pools.truncate(frame.marks);
         if frame.is_marked {
             self.table.leave(frame.node.key);
         }
@@ -479,17 +468,15 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Sums of many pieces have many options, each with many pieces: whether there is room for them,
     /// and time.
-    fn look_at_pools(&mut self, [pieces, sums]: [usize; 2]) -> Result<(), Stopped> {
+    fn look_at_pools(&mut self, starts: Marks) -> Result<(), Stopped> {
         const MOST_COPIED: usize = 1 << 18;
-        self.copied += self.pieces.len() - pieces + self.sums.len() - sums;
+        let now = self.pools.marks();
+        self.copied += now.pieces - starts.pieces + now.values - starts.values;
         if self.copied >= MOST_COPIED {
             self.copied = 0;
             self.effort.note_memory(self.bytes());
             self.effort.check_limits()?;
         }
-        let taken = self.pieces.len() * size_of::<Piece<B::Set>>()
-            + self.sums.len() * size_of::<Game>()
-            + self.nodes.len() * size_of::<Node>();
-        if taken > self.room { Err(self.effort.out_of_memory()) } else { Ok(()) }
+        if self.pools.bytes() > self.room { Err(self.effort.out_of_memory()) } else { Ok(()) }
     }
 }

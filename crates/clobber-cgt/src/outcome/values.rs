@@ -1,5 +1,9 @@
 //! The values of small pieces, and who wins a sum of values.
 
+// Keys and sizes are found up to the value that is asked for. A value comes after its options: only numbers need not, and of them
+// positions of Clobber have 0 alone.
+#![allow(clippy::indexing_slicing)]
+
 use std::sync::Arc;
 
 use certified_search::{Effort, Limits};
@@ -188,14 +192,14 @@ impl ValueArena {
             let game = Game::from_index(self.keys.len() as u32);
             self.keys.push(self.key_by_options(game));
         }
-        self.keys.get(value.index()).copied().unwrap_or_default()
+        self.keys[value.index()]
     }
 
     fn key_by_options(&self, value: Game) -> Key {
         const VALUE: u64 = 6;
         let (left, right) = self.games().options(value).unwrap_or_default();
         let sum = |options: &[Game], tag: u64| {
-            let of = |option: &Game| self.keys.get(option.index()).copied().unwrap_or_default();
+            let of = |option: &Game| self.keys[option.index()];
             let keys = options.iter().map(|option| scattered(of(option), tag));
             keys.fold(0, Key::wrapping_add)
         };
@@ -211,9 +215,7 @@ impl ValueArena {
             None => self.sizes.resize(self.games().len(), 0),
         }
         let size = self.games().followers(value).len() as u32;
-        if let Some(place) = self.sizes.get_mut(value.index()) {
-            *place = size;
-        }
+        self.sizes[value.index()] = size;
         size
     }
 
@@ -227,7 +229,7 @@ impl ValueArena {
                 return;
             }
             let negative = self.negative(value);
-            let summands = list.get(start..).unwrap_or(&[]);
+            let summands = &list[start..];
             if let Some(index) = summands.iter().position(|&summand| summand == negative) {
                 list.swap_remove(start + index);
                 return;
@@ -235,11 +237,11 @@ impl ValueArena {
             let size = self.size(value);
             let most = most_merged(summands.len());
             let mergeable = (0..summands.len()).find(|&index| {
-                let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
+                let summand = list[start + index];
                 self.size(summand).saturating_mul(size) <= most
             });
             let Some(index) = mergeable else { break };
-            let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
+            let summand = list[start + index];
             match self.search.algebra.games.sum(value, summand) {
                 Ok(sum) => {
                     list.swap_remove(start + index);

@@ -89,10 +89,9 @@ impl ProofTree {
             let leaves = self.needed();
             let large = leaves.into_iter().take(units).find(|leaf| leaf.moves < deepest);
             let Some(leaf) = large else { return Ok(lines) };
-            if let Some(node) = self.nodes.get_mut(leaf.index) {
-                node.is_split = true;
-                lines.push(format!("{}\tsplit", node.text));
-            }
+            let node = &mut self.nodes[leaf.index];
+            node.is_split = true;
+            lines.push(format!("{}\tsplit", node.text));
             self.grow(effort)?;
         }
     }
@@ -144,7 +143,7 @@ impl ProofTree {
             let kept = if is_canonical { line.rest.len() } else { 1 };
             let rest: String =
                 line.rest.iter().take(kept).map(|&rest| format!("\t{rest}")).collect();
-            let Some(node) = self.nodes.get_mut(index) else { continue };
+            let node = &mut self.nodes[index];
             let said = match word {
                 Word::Root | Word::Error => continue,
                 Word::Split => (!std::mem::replace(&mut node.is_split, true)).then_some("split"),
@@ -179,7 +178,7 @@ impl ProofTree {
         new: (usize, usize),
     ) -> ClobberError {
         let place = |(text, line): (usize, usize)| {
-            let source = self.sources.get(text).map_or("", String::as_str);
+            let source = &self.sources[text];
             format!("line {line} of {source}")
         };
         ClobberError::Contradiction { sum, known: place(known), new: place(new) }
@@ -212,28 +211,25 @@ impl ProofTree {
         let mut reached = vec![false; self.nodes.len()];
         let mut order = vec![0];
         let mut next = 0;
-        while let Some(&index) = order.get(next) {
+        while next < order.len() {
+            let index = order[next];
             next += 1;
-            let Some(node) = self.nodes.get(index) else { continue };
+            let node = &self.nodes[index];
             if node.options.is_none() && (node.is_split || node.is_tried && node.answer.is_none()) {
                 let options = node.turn.options(effort)?;
                 effort.spend(options.len() as u64)?;
                 let options = options.into_iter().map(|option| self.number(option)).collect();
-                if let Some(node) = self.nodes.get_mut(index) {
-                    node.options = Some(options);
-                }
+                self.nodes[index].options = Some(options);
             }
             reached.resize(self.nodes.len(), false);
-            let options = self.nodes.get(index).and_then(|node| node.options.as_ref());
-            for &option in options.into_iter().flatten() {
-                if let Some(seen) = reached.get_mut(option).filter(|seen| !**seen) {
-                    *seen = true;
+            for &option in self.nodes[index].options.iter().flatten() {
+                if !std::mem::replace(&mut reached[option], true) {
                     order.push(option);
                 }
             }
         }
         // A move takes a stone, so options have fewer.
-        order.sort_by_key(|&index| self.nodes.get(index).map_or(0, |node| node.turn.stones()));
+        order.sort_by_key(|&index| self.nodes[index].turn.stones());
         for index in order {
             self.settle(index)?;
         }
@@ -242,20 +238,19 @@ impl ProofTree {
 
     /// Decides a node by its answer and by its options.
     fn settle(&mut self, index: usize) -> Result<(), ClobberError> {
-        let Some(node) = self.nodes.get(index) else { return Ok(()) };
+        let node = &self.nodes[index];
         let inferred = self.inferred(node);
         if let (Some(answer), Some(inferred)) = (&node.answer, inferred) {
             if answer.wins != inferred {
                 let known = "what is known of its options".to_owned();
                 let (text, line) = answer.place;
-                let source = self.sources.get(text).map_or("", String::as_str);
+                let source = &self.sources[text];
                 let new = format!("line {line} of {source}");
                 return Err(ClobberError::Contradiction { sum: node.text.clone(), known, new });
             }
         }
-        if let Some(node) = self.nodes.get_mut(index) {
-            node.verdict = node.verdict.or(inferred);
-        }
+        let verdict = &mut self.nodes[index].verdict;
+        *verdict = verdict.or(inferred);
         Ok(())
     }
 
@@ -265,7 +260,7 @@ impl ProofTree {
             return Some(false);
         }
         let options = node.options.as_ref()?;
-        let verdicts = options.iter().map(|&option| self.nodes.get(option)?.verdict);
+        let verdicts = options.iter().map(|&option| self.nodes[option].verdict);
         // One that is lost is enough.
         let is_won = |known: Option<bool>, verdict: Option<bool>| match (known, verdict) {
             (Some(true), _) | (_, Some(false)) => Some(true),

@@ -10,7 +10,7 @@ use core::cmp::Reverse;
 use certified_search::Effort;
 use clobber_core::Color;
 
-use super::ProofTree;
+use super::{Node, ProofTree};
 use crate::error::ClobberError;
 use crate::outcome::{Answer, OutcomeSolver, Question};
 
@@ -47,10 +47,9 @@ impl ProofTree {
         let mut chances = vec![unknown; self.nodes.len()];
         for &index in order.iter().rev() {
             let options = self.tried(index, &chances);
-            let has_options = self.nodes.get(index).is_some_and(|node| node.options.is_some());
             let fails: f64 = options.map(|(_, wins)| 1.0 - wins).product();
-            if let Some(chance) = chances.get_mut(index).filter(|_| has_options) {
-                chance.wins = Some(1.0 - fails);
+            if self.nodes[index].options.is_some() {
+                chances[index].wins = Some(1.0 - fails);
             }
         }
         if let Some(root) = chances.first_mut() {
@@ -58,18 +57,15 @@ impl ProofTree {
         }
         let mut leaves = Vec::new();
         for index in order {
-            let Some(Chance { wins, mut need, moves }) = chances.get(index).copied() else {
-                continue;
-            };
+            let Chance { wins, mut need, moves } = chances[index];
             if wins.is_none() && need > Self::LEAST_NEED {
                 leaves.push(Leaf { index, moves, need });
             }
             let options: Vec<(usize, f64)> = self.tried(index, &chances).collect();
             for (option, wins) in options {
-                if let Some(chance) = chances.get_mut(option) {
-                    chance.need = chance.need.max(need);
-                    chance.moves = chance.moves.min(moves + 1);
-                }
+                let chance = &mut chances[option];
+                chance.need = chance.need.max(need);
+                chance.moves = chance.moves.min(moves + 1);
                 need *= 1.0 - wins;
             }
         }
@@ -80,15 +76,12 @@ impl ProofTree {
 
     /// Returns the undecided nodes that are reached from the root by undecided ones; options come later.
     fn undecided(&self) -> Vec<usize> {
-        let is_open = |index: usize| {
-            let node = self.nodes.get(index);
-            node.is_some_and(|node| node.verdict.is_none())
-        };
+        let is_open = |index: usize| self.nodes[index].verdict.is_none();
         let mut seen = vec![false; self.nodes.len()];
         let mut stack: Vec<usize> = (0..1).filter(|&root| is_open(root)).collect();
         let mut order = Vec::new();
         while let Some(index) = stack.pop() {
-            if seen.get_mut(index).is_none_or(|seen| std::mem::replace(seen, true)) {
+            if std::mem::replace(&mut seen[index], true) {
                 continue;
             }
             order.push(index);
@@ -96,7 +89,8 @@ impl ProofTree {
         }
         // A move takes a stone.
         let place = |&index: &usize| {
-            self.nodes.get(index).map(|node| (Reverse(node.turn.stones()), &node.text))
+            let Node { turn, text, .. } = &self.nodes[index];
+            (Reverse(turn.stones()), text)
         };
         order.sort_by(|a, b| place(a).cmp(&place(b)));
         order
@@ -109,16 +103,12 @@ impl ProofTree {
         index: usize,
         chances: &'a [Chance],
     ) -> impl Iterator<Item = (usize, f64)> + 'a {
-        let is_refuted = |&option: &usize| {
-            let node = self.nodes.get(option);
-            node.is_some_and(|node| node.verdict == Some(true))
-        };
+        let is_refuted = |&option: &usize| self.nodes[option].verdict == Some(true);
         let options = self.options(index);
         let failed = options.iter().copied().filter(is_refuted).count();
         let open = options.iter().copied().filter(move |option| !is_refuted(option));
         open.zip(failed + 1..).map(|(option, number)| {
-            let opponent_wins = chances.get(option).and_then(|chance| chance.wins);
-            let wins = match opponent_wins {
+            let wins = match chances[option].wins {
                 Some(wins) => 1.0 - wins,
                 None => 0.5_f64.powi(number.min(1 << 10) as i32),
             };
@@ -127,7 +117,7 @@ impl ProofTree {
     }
 
     fn options(&self, index: usize) -> &[usize] {
-        self.nodes.get(index).and_then(|node| node.options.as_deref()).unwrap_or(&[])
+        self.nodes[index].options.as_deref().unwrap_or(&[])
     }
 
     /// Puts the options of all undecided nodes in the order in which a search tries them.
@@ -137,7 +127,7 @@ impl ProofTree {
         for index in self.undecided() {
             let mut options = self.options(index).to_vec();
             for &option in &options {
-                let Some(node) = self.nodes.get_mut(option) else { continue };
+                let node = &mut self.nodes[option];
                 if node.cost.is_some() {
                     continue;
                 }
@@ -150,15 +140,16 @@ impl ProofTree {
                     });
             }
             let place = |&option: &usize| {
-                let node = self.nodes.get(option);
-                node.map_or((0.0, ""), |node| (node.cost.unwrap_or(0.0), node.text.as_str()))
+                let node = &self.nodes[option];
+                // All of them have a cost by now.
+                (node.cost.unwrap_or(f32::INFINITY), node.text.as_str())
             };
             options.sort_by(|a, b| {
                 let ((cost_of_a, a), (cost_of_b, b)) = (place(a), place(b));
                 cost_of_a.total_cmp(&cost_of_b).then_with(|| a.cmp(b))
             });
-            if let Some(node) = self.nodes.get_mut(index).filter(|node| node.options.is_some()) {
-                node.options = Some(options);
+            if self.nodes[index].options.is_some() {
+                self.nodes[index].options = Some(options);
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use certified_search::Stopped;
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
 
-use super::{Classified, Component, Node, PATH, Piece, Searcher};
+use super::{Classified, Component, Marks, Node, PATH, Piece, Searcher};
 use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
 use crate::outcome::move_ordering::{MoveStep, move_step};
@@ -16,25 +16,25 @@ const TOGETHER: usize = 8;
 impl<B: KeyedBoard> Searcher<'_, '_, B> {
     /// Finds the options; true if one is known to be lost by the opponent.
     pub(super) fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
-        self.unknown_from = self.nodes.len();
+        self.unknown_from = self.pools.nodes.len();
         Ok(self.expand_all(node)? || self.one_is_lost())
     }
 
     fn expand_all(&mut self, node: &Node) -> Result<bool, Stopped> {
         for index in node.pieces[0]..node.pieces[1] {
-            let Some(&piece) = self.pieces.get(index as usize) else { continue };
+            let piece = self.pools.pieces[index as usize];
             if self.expand_piece(node, index as usize, &piece)? {
                 return Ok(true);
             }
         }
         for index in node.values[0]..node.values[1] {
-            let Some(&value) = self.sums.get(index as usize) else { continue };
+            let value = self.pools.values[index as usize];
             let options = self.values.left_options(value).len();
             for option in 0..options {
-                let option = self.values.left_options(value).get(option).copied();
+                let option = self.values.left_options(value)[option];
                 let starts = self.begin();
                 self.insert_negatives(node, [usize::MAX, index as usize]);
-                self.insert(starts, Classified::Value(option.unwrap_or(Game::ZERO)));
+                self.insert(starts, Classified::Value(option));
                 if self.is_won_by(starts, 0)? {
                     return Ok(true);
                 }
@@ -96,38 +96,31 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         stones: Stones<B::Set>,
         target: B::Set,
     ) -> Classified<B::Set> {
-        let Some(&Component { set, unchanged }) = self.components.get(index) else {
-            return Classified::Nothing;
-        };
+        let Component { set, unchanged } = self.components[index];
         if set & target != B::Set::EMPTY {
             return self.classify(board_id, stones.within(set).recolored(target));
         }
         let found = unchanged.unwrap_or_else(|| self.classify(board_id, stones.within(set)));
-        if let Some(component) = self.components.get_mut(index) {
-            component.unchanged = Some(found);
-        }
+        self.components[index].unchanged = Some(found);
         found
     }
 
     /// Ends an option; true if the opponent is known to lose it or one before it. Else it is kept if it is not known to be won.
-    fn is_won_by(&mut self, starts: [usize; 2], step: MoveStep) -> Result<bool, Stopped> {
+    fn is_won_by(&mut self, starts: Marks, step: MoveStep) -> Result<bool, Stopped> {
         self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
         match self.evaluated(&option) {
             Some(false) => return Ok(true),
-            Some(true) => {
-                self.pieces.truncate(starts[0]);
-                self.sums.truncate(starts[1]);
-            }
-            None => self.nodes.push(option),
+            Some(true) => self.pools.truncate(starts),
+            None => self.pools.nodes.push(option),
         }
-        Ok(self.nodes.len() - self.unknown_from >= TOGETHER && self.one_is_lost())
+        Ok(self.pools.nodes.len() - self.unknown_from >= TOGETHER && self.one_is_lost())
     }
 
     /// Looks the options up that have not been; true if the opponent is known to lose one. Else those are kept that are not known
     /// to be won.
     fn one_is_lost(&mut self) -> bool {
-        let Some(options) = self.nodes.get_mut(self.unknown_from..) else { return false };
+        let options = &mut self.pools.nodes[self.unknown_from..];
         let mut answers = [None; TOGETHER];
         for (answer, option) in answers.iter_mut().zip(&*options) {
             *answer = self.table.get(option.key);
@@ -144,7 +137,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             }
         }
         self.unknown_from += kept;
-        self.nodes.truncate(self.unknown_from);
+        self.pools.nodes.truncate(self.unknown_from);
         false
     }
 
@@ -206,55 +199,54 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
     }
 
     /// Begins a sum at the ends of the pools.
-    pub(super) fn begin(&self) -> [usize; 2] {
-        [self.pieces.len(), self.sums.len()]
+    pub(super) fn begin(&self) -> Marks {
+        self.pools.marks()
     }
 
     /// Inserts the negatives of all summands but one.
     pub(super) fn insert_negatives(&mut self, node: &Node, but: [usize; 2]) {
-        for index in node.pieces[0] as usize..node.pieces[1] as usize {
-            if let Some(&piece) = self.pieces.get(index).filter(|_| index != but[0]) {
-                self.pieces.push(piece.negative());
-            }
+        let [pieces, values] =
+            [node.pieces, node.values].map(|[start, end]| start as usize..end as usize);
+        for index in pieces.filter(|&index| index != but[0]) {
+            self.pools.pieces.push(self.pools.pieces[index].negative());
         }
-        for index in node.values[0] as usize..node.values[1] as usize {
-            if let Some(&value) = self.sums.get(index).filter(|_| index != but[1]) {
-                self.sums.push(self.values.negative(value));
-            }
+        for index in values.filter(|&index| index != but[1]) {
+            self.pools.values.push(self.values.negative(self.pools.values[index]));
         }
     }
 
     /// Inserts the negative of the result.
-    pub(super) fn insert(&mut self, [pieces, sums]: [usize; 2], found: Classified<B::Set>) {
+    pub(super) fn insert(&mut self, starts: Marks, found: Classified<B::Set>) {
         match found {
             Classified::Nothing => {}
             Classified::Value(value) => {
                 let negative = self.values.negative(value);
-                self.values.add(&mut self.sums, sums, negative);
+                self.values.add(&mut self.pools.values, starts.values, negative);
             }
             Classified::Piece(piece) => {
-                let summands = self.pieces.get(pieces..).unwrap_or(&[]);
+                let summands = &self.pools.pieces[starts.pieces..];
                 // The negative of the piece and a summand that is the piece itself.
                 match summands.iter().position(|summand| summand.key == piece.key) {
                     Some(index) => {
-                        self.pieces.swap_remove(pieces + index);
+                        self.pools.pieces.swap_remove(starts.pieces + index);
                     }
-                    None => self.pieces.push(piece.negative()),
+                    None => self.pools.pieces.push(piece.negative()),
                 }
             }
         }
     }
 
     /// Returns the sum that is complete.
-    pub(super) fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
-        let pieces_of_all = self.pieces.get(pieces..).unwrap_or(&[]);
-        let mut key = pieces_of_all.iter().fold(0, |key: Key, piece| key.wrapping_add(piece.key));
-        for &value in self.sums.get(sums..).unwrap_or(&[]) {
+    pub(super) fn end(&mut self, starts: Marks) -> Node {
+        let pieces = &self.pools.pieces[starts.pieces..];
+        let mut key = pieces.iter().fold(0, |key: Key, piece| key.wrapping_add(piece.key));
+        for &value in &self.pools.values[starts.values..] {
             key = key.wrapping_add(self.values.key(value));
         }
+        let ends = self.pools.marks();
         Node {
-            pieces: [pieces as u32, self.pieces.len() as u32],
-            values: [sums as u32, self.sums.len() as u32],
+            pieces: [starts.pieces as u32, ends.pieces as u32],
+            values: [starts.values as u32, ends.values as u32],
             key,
             step: 0,
             cost: 0.0,

@@ -2,9 +2,8 @@
 
 use certified_search::Stopped;
 use clobber_core::BitSet;
-use partizan::Game;
 
-use super::{Node, Piece, Searcher};
+use super::{Node, Searcher};
 use crate::outcome::layout::KeyedBoard;
 use crate::outcome::move_ordering::{GuessedCost, MoveFeatures};
 use crate::outcome::network::{Network, WIDTH};
@@ -15,21 +14,17 @@ const COPIES_OF_A_GUESS: usize = 1 << 8;
 impl<B: KeyedBoard> Searcher<'_, '_, B> {
     /// Puts the options of a sum in order, by hand-made features.
     pub(super) fn order(&mut self, node: &Node, first: usize) -> bool {
-        for index in first..self.nodes.len() {
-            let Some(&option) = self.nodes.get(index) else { continue };
+        for index in first..self.pools.nodes.len() {
+            let option = self.pools.nodes[index];
             let cost = self.features(&option).cost() - self.history.score(node.step, option.step);
-            if let Some(option) = self.nodes.get_mut(index) {
-                option.cost = cost;
-            }
+            self.pools.nodes[index].cost = cost;
         }
         self.sort(first);
         false
     }
 
     fn sort(&mut self, first: usize) {
-        if let Some(options) = self.nodes.get_mut(first..) {
-            options.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
-        }
+        self.pools.nodes[first..].sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
     }
 
     /// Puts the options of a sum in order, as learned; true if one is seen to be lost by the opponent.
@@ -41,10 +36,10 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
     ) -> Result<bool, Stopped> {
         // Without looks there are more sums to learn from.
         let looks = self.recorder.is_none() && self.stones(node) >= self.settings.look_ahead;
-        let end = self.nodes.len();
+        let end = self.pools.nodes.len();
         let mut kept = first;
         for index in first..end {
-            let Some(&option) = self.nodes.get(index) else { continue };
+            let option = self.pools.nodes[index];
             let mut cost = self.guess(network, &option);
             if looks {
                 match self.look_ahead(network, &option, &mut cost)? {
@@ -55,12 +50,10 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             }
             let guess = cost.guess();
             let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step);
-            if let Some(place) = self.nodes.get_mut(kept) {
-                *place = Node { cost, guess, ..option };
-                kept += 1;
-            }
+            self.pools.nodes[kept] = Node { cost, guess, ..option };
+            kept += 1;
         }
-        self.nodes.truncate(kept);
+        self.pools.nodes.truncate(kept);
         self.sort(first);
         Ok(false)
     }
@@ -75,27 +68,25 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         option: &Node,
         cost: &mut GuessedCost,
     ) -> Result<Option<bool>, Stopped> {
-        let [pieces, sums, first] = [self.pieces.len(), self.sums.len(), self.nodes.len()];
+        let before = self.pools.marks();
         let wins = self.expand(option)?;
         let answer = if wins {
             Some(true)
-        } else if self.nodes.len() == first {
+        } else if self.pools.nodes.len() == before.nodes {
             Some(false)
         } else {
-            for index in first..self.nodes.len() {
-                let Some(&reply) = self.nodes.get(index) else { continue };
+            for index in before.nodes..self.pools.nodes.len() {
+                let reply = self.pools.nodes[index];
                 let reply = self.guess(network, &reply);
                 cost.see_reply(&reply);
             }
             cost.after_replies();
             // Many options have many replies each.
-            self.copied += COPIES_OF_A_GUESS * (self.nodes.len() - first);
-            self.look_at_pools([self.pieces.len(), self.sums.len()])?;
+            self.copied += COPIES_OF_A_GUESS * (self.pools.nodes.len() - before.nodes);
+            self.look_at_pools(self.pools.marks())?;
             None
         };
-        self.pieces.truncate(pieces);
-        self.sums.truncate(sums);
-        self.nodes.truncate(first);
+        self.pools.truncate(before);
         if let Some(wins) = answer {
             self.table.put(option.key, 1, wins);
         }
@@ -104,24 +95,16 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
 
     /// Returns the stones of the pieces of a sum.
     pub(super) fn stones(&self, node: &Node) -> u32 {
-        self.pieces_of(node).iter().map(|piece| piece.stones.all().count_ones()).sum()
-    }
-
-    pub(super) fn pieces_of(&self, node: &Node) -> &[Piece<B::Set>] {
-        self.pieces.get(node.pieces[0] as usize..node.pieces[1] as usize).unwrap_or(&[])
-    }
-
-    pub(super) fn values_of(&self, node: &Node) -> &[Game] {
-        self.sums.get(node.values[0] as usize..node.values[1] as usize).unwrap_or(&[])
+        self.pools.pieces_of(node).iter().map(|piece| piece.stones.all().count_ones()).sum()
     }
 
     pub(super) fn features(&self, node: &Node) -> MoveFeatures {
         let mut features = MoveFeatures::default();
-        for piece in self.pieces_of(node) {
+        for piece in self.pools.pieces_of(node) {
             features.moves += piece.moves;
             features.stones += piece.stones.all().count_ones();
         }
-        for &value in self.values_of(node) {
+        for &value in self.pools.values_of(node) {
             features.values += 1;
             features.height += self.values.height(value);
         }
@@ -131,7 +114,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
     /// Guesses who wins a sum, and the work.
     pub(super) fn guess(&mut self, network: &Network, node: &Node) -> GuessedCost {
         let (mut moves, mut stones) = (0, 0);
-        for piece in self.pieces_of(node) {
+        for piece in self.pools.pieces_of(node) {
             moves += piece.moves;
             stones += piece.stones.all().count_ones();
         }
@@ -139,13 +122,12 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             return GuessedCost::new(guess, moves, stones);
         }
         let mut sums = [0; WIDTH];
-        for piece in self.pieces_of(node) {
+        for piece in self.pools.pieces_of(node) {
             B::windows(piece.stones, |row| {
                 row.iter().for_each(|&window| network.add(&mut sums, network.of_window(window)));
             });
         }
-        for index in node.values[0]..node.values[1] {
-            let Some(&value) = self.sums.get(index as usize) else { continue };
+        for &value in self.pools.values_of(node) {
             network.add(&mut sums, Network::of_value(self.values.key(value)));
         }
         let guess = network.guess_of(&sums, moves, stones);
