@@ -1,7 +1,7 @@
 //! Threads that search one board together: how much faster they are than one, in how many positions, and how many
 //! processors they keep busy.
 //!
-//! `BOARDS='4x8 5x6' THREADS='1 16' cargo bench -p clobber-benches --bench threads` measures these boards by so many threads.
+//! `BOARDS='4x8 5x6' THREADS='1 16' cargo bench -p clobber-benches --bench threads` measures these boards with these numbers of threads.
 //! Without them it is 5 x 5 with 1, 2, 4, 8 and 16 threads, and 4 x 8 too unless `--quick` is given.
 
 use std::time::Instant;

@@ -100,7 +100,7 @@ impl BoardPart {
 }
 
 /// Returns the parts with stones of both colours, if the board's edges join neighbours in the order of the vertices alone, as
-/// those of a row do. It is the common case, and needs no search for parts.
+/// on a row. This is the common case, and needs no search for parts.
 fn paths_in_line<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Vec<BoardPart>> {
     let board = position.board();
     let mut parts = Vec::new();

@@ -28,7 +28,7 @@ impl Row {
         Some(Self(bits | end))
     }
 
-    /// Returns the row of so many stones, at most [`Row::MOST_STONES`], with black ones where the bits are set.
+    /// Returns a row by the number of its stones, at most [`Row::MOST_STONES`]; a set bit is a black stone.
     pub(crate) const fn from_bits(stones: u32, black: u64) -> Self {
         Self(black | 1 << stones)
     }

@@ -1,8 +1,9 @@
 //! Arenas that share their games: all make the same ones in the same order, so that their handles agree.
 //!
-//! Each has all games itself, and reads them without a lock. A list that all of them read has the games in their order. Who
-//! needs a game that is new reads on to the end of the list, and adds the game there, if nobody else has. Only that takes a
-//! lock, for a moment: what takes time, as the comparison with the pivots, is done before, and comes with the game to all.
+//! Each arena has its own copy of all games. A common list has the games in the order in which they are made, and every arena
+//! reads it without a lock. An arena that needs a new game reads to the end of the list; if the game is still missing, the arena
+//! adds it there. Only adding takes a lock, for a moment. The comparison with the pivots comes before, and its result is in the
+//! list for all.
 
 use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -40,7 +41,7 @@ struct Reader {
 
 #[derive(Debug)]
 struct Log {
-    /// Whoever adds a game holds the end.
+    /// Held while a game is added.
     end: Mutex<End>,
     bytes: Arc<AtomicUsize>,
 }
@@ -223,7 +224,7 @@ impl Store {
             return Ok(game);
         }
         let mut entry = self.entry(new)?;
-        // What the arenas have no room for does not enter the list.
+        // A game for which this arena has no room does not enter the list.
         self.log.bytes = reader.bytes_with(Page::BYTES + entry.bytes());
         self.make_room(2 * entry.options().len())?;
         // Perhaps another one is faster.

@@ -53,7 +53,7 @@ pub(super) struct PartTable {
 }
 
 impl PartTable {
-    /// Creates an empty table, of which short rows take at most so many bytes.
+    /// Creates an empty table whose short rows take at most `most_short` bytes.
     pub(super) fn new(most_short: usize) -> Self {
         Self { short: ShortRows::new(most_short), ..Self::default() }
     }

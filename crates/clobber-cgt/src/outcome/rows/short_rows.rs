@@ -26,7 +26,7 @@ pub(super) const MOST_SHORT: usize = 15;
 const BYTES: usize = size_of::<Option<Summand>>() + size_of::<Option<bool>>();
 
 impl ShortRows {
-    /// Creates an empty table that takes at most so many bytes. With few the longer rows have no place in it.
+    /// Creates an empty table of at most `most_bytes` bytes. With few bytes the longer rows have no place in it.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_words = (most_bytes / BYTES).min(2 << MOST_SHORT);
         Self { most_words, ..Self::default() }
