@@ -13,6 +13,7 @@ use crate::forests::fewest_trees;
 use crate::graph::{Graph, StoneChain, parts_of};
 use crate::plays::{Plays, least_in_turns};
 use crate::reason::{PartReason, Reason};
+use crate::regions::kept_by_regions;
 use crate::rows::{Price, free_value, weighted_bound};
 use crate::sweep::{ForestsWanted, has_forest};
 
@@ -347,6 +348,9 @@ fn proved_of_part(
         PartReason::Swept { .. } => {
             let graph = Graph::new(position, part, effort)?;
             refuted_if(has_forest(&graph, ForestsWanted::trees(fewer), effort)?, bound.stones)
+        }
+        PartReason::Regions { regions } => {
+            kept_by_regions(&Graph::new(position, part, effort)?, regions, effort)
         }
         PartReason::Clauses { proof } => {
             let graph = Graph::new(position, part, effort)?;

@@ -86,7 +86,8 @@ pub(crate) fn has_forest(
         return Err(too_wide());
     }
     let (cost, order) = order(graph, effort)?;
-    let is_of_plays = wanted.leads.is_none() && wanted.beside == 0;
+    let has_outside = graph.outside.iter().any(|&edges| edges > 0);
+    let is_of_plays = wanted.leads.is_none() && wanted.beside == 0 && !has_outside;
     match most_positions(graph) {
         Some(positions) if is_of_plays && positions <= cost => {
             Ok(can_end(graph, wanted.trees, wanted.has_joker, effort)?)
@@ -121,7 +122,7 @@ fn is_found_by_line(
             return Err(too_wide());
         }
         let mut next = HashMap::new();
-        let own = (graph.colors[vertex], graph.roles[vertex]);
+        let own = (graph.colors[vertex], graph.roles[vertex], graph.outside[vertex]);
         let before_vertex = states.len();
         for ((state, lead, is_used), count) in states {
             let has_joker = wanted.has_joker && !is_used;
@@ -171,7 +172,7 @@ enum UseAhead {
 
 /// Shows all states behind one more vertex, the colour of the vertex's stone if it stays, and whether the joker is used here.
 fn pass(
-    (own, role): (Color, Role),
+    (own, role, outside): (Color, Role, usize),
     state: &State,
     is_back: &[bool],
     (ahead, has_joker): (usize, bool),
@@ -210,8 +211,9 @@ fn pass(
         colors.flat_map(|color| nets(color).map(|(net, takes_joker)| (color, net, takes_joker)));
     for (color, net, takes_joker) in ways.filter(|&(.., takes_joker)| has_joker || !takes_joker) {
         let can_leave = leaves_back.is_none() && role.leaves;
-        uses_ahead(&mut Vec::new(), ahead, net - arrived, can_leave, &sign, &mut |uses| {
-            let stays = leaves_back.is_none() && !uses.contains(&Some(UseAhead::Leaves));
+        let mut after_all = |uses: &[Option<UseAhead>], leaves_outside: bool| {
+            let leaves_ahead = uses.contains(&Some(UseAhead::Leaves));
+            let stays = leaves_back.is_none() && !leaves_ahead && !leaves_outside;
             if stays && !role.stays_as(color) {
                 return Ok(());
             }
@@ -234,7 +236,21 @@ fn pass(
             }
             let state = after.into_iter().map(Edge::code).collect();
             show(state, stays.then_some(color), takes_joker)
-        })?;
+        };
+        // What is missing arrives from ahead, or along edges from outside.
+        let missing = net - arrived;
+        for sum in -(ahead as i32)..=ahead as i32 {
+            let from_outside = missing.abs_diff(sum) as usize;
+            if from_outside <= outside {
+                let uses = &mut Vec::new();
+                uses_ahead(uses, ahead, sum, can_leave, &sign, &mut |uses| after_all(uses, false))?;
+            }
+            // One edge to the outside is the one along which the stone leaves.
+            if can_leave && from_outside < outside {
+                let uses = &mut Vec::new();
+                uses_ahead(uses, ahead, sum, false, &sign, &mut |uses| after_all(uses, true))?;
+            }
+        }
     }
     Ok(())
 }
@@ -331,7 +347,8 @@ mod tests {
                 _ => Role::ANY,
             };
             let roles = (0..count).map(|_| role(&mut random)).collect();
-            let graph = Graph { colors, neighbors, roles };
+            let outside = vec![0; count];
+            let graph = Graph { colors, neighbors, roles, outside };
             let mut effort = Effort::new();
             let (_, order) = order(&graph, &mut effort).unwrap();
             for (trees, has_joker) in (0..=count).flat_map(|n| [(n, false), (n, true)]) {

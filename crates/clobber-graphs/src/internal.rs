@@ -8,3 +8,8 @@ pub use crate::recognize::recognize_grid;
 pub mod sweep {
     pub use crate::sweep::{Column, Fewest, Goal, Role, Sweep, Swept, mixed};
 }
+
+/// Windows of a balanced forest, for large boards.
+pub mod windows {
+    pub use crate::windows::Windows;
+}
