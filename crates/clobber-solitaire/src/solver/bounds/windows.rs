@@ -103,13 +103,21 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// The orders that are tried for each forest.
         const SCHEDULES: u64 = 4;
+        /// One part in so many of the effort is for free order.
+        const EARLY: u64 = 4;
         let before = self.effort.progress().steps;
         let left = |bounds: &Self| {
             let taken = bounds.effort.progress().steps - before;
             Limits::steps(steps.saturating_sub(taken))
         };
         if !search.is_balanced {
-            let limits = Limits::steps(steps / 2);
+            // The moves have to be put in order before the effort ends.
+            let all = self.effort.limits_left();
+            let limits = Limits {
+                steps: all.steps.map(|all| all / EARLY).into_iter().chain([steps / 2]).min(),
+                time: all.time.map(|all| all / EARLY as u32),
+                memory: None,
+            };
             let reduced = self.effort.attempt(limits, |effort| windows.reduce(1, effort));
             self.raise_by_regions(region, windows);
             reduced?;
