@@ -165,7 +165,7 @@ fn the_roots_of_turns_are_balanced() {
 fn regions_keep_roots_in_other_forests() {
     let mut random = Random::new(4);
     let mut regions = 0;
-    for round in 0..3 {
+    for round in 0..5 {
         let position = grid(&mut random, 14, 14, 25 + round);
         let windows = reduced(&position, 1, 1_000_000);
         let other = reduced(&position, 2, 300_000);
