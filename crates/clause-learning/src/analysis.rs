@@ -8,7 +8,7 @@ use crate::solver::{Solver, Variable};
 /// The state of a variable while a conflict is analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
-    /// It has not been looked at.
+    /// The analysis has not visited it.
     None,
     /// It is in the clause, or was and has been resolved.
     Seen,
@@ -26,7 +26,7 @@ pub(crate) struct Analysis {
     marks: Vec<Mark>,
     /// The variables that have a mark.
     marked: Vec<u32>,
-    /// The reasons on the way to the one that is looked at, each with the place of its next literal.
+    /// The reasons on the way to the current one, each with the place of its next literal.
     stack: Vec<(ClauseId, usize)>,
     /// The variables of the literals that the others imply.
     removed: Vec<u32>,
@@ -159,7 +159,7 @@ impl Solver {
 
     /// Removes literals that the others imply.
     fn minimize(&self, analysis: &mut Analysis, clause: &mut Vec<Literal>) {
-        // A reason has literals of its own level, so levels without literals of the clause lead nowhere.
+        // A reason has other literals of the same level, so levels without literals of the clause lead nowhere.
         let level_bit = |literal: Literal| 1_u64 << (self.level_of(literal) % 64);
         let levels = clause[1..].iter().map(|&literal| level_bit(literal)).fold(0, |a, b| a | b);
         let mut kept = 1;
@@ -224,7 +224,7 @@ impl Solver {
         self.clauses.literal(reason, 0).variable()
     }
 
-    /// Adds the steps by which the removed literals follow from those that were kept.
+    /// Adds the steps that derive the removed literals from the kept ones.
     fn collect_hints(&self, analysis: &mut Analysis) {
         while let Some(variable) = analysis.removed.pop() {
             let Variable { reason, place, .. } = self.variables[variable as usize];

@@ -28,7 +28,7 @@ pub(crate) struct Clauses {
 }
 
 impl Clauses {
-    /// Adds a clause, which joins so many levels if it is learned, and 0 if it is an axiom.
+    /// Adds a clause. `levels` is the number of levels that a learned clause joins, and 0 for an axiom.
     pub(crate) fn push(&mut self, literals: &[Literal], levels: u32, step: u32) -> ClauseId {
         let id = self.words.len() as ClauseId;
         self.words.extend([literals.len() as u32, levels, step]);

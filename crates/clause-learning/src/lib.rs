@@ -66,7 +66,7 @@
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clause-learning/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-// Indices are those of the solver's own variables and clauses: `Solver::insert` and `Solver::prefer`, the doors, add the
+// Indices belong to the solver's own variables and clauses: `Solver::insert` and `Solver::prefer`, the doors, add the
 // variables of each literal that comes in.
 #![allow(clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -46,7 +46,7 @@ impl Log {
         self.starts.len() as u32 - 1
     }
 
-    /// Returns the steps from which the last one follows, if there is memory for them beside so many bytes.
+    /// Returns the steps that the last one follows from, if they fit into memory with the bytes held elsewhere.
     pub(crate) fn proof(
         &self,
         beside: usize,

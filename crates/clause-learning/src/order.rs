@@ -6,7 +6,7 @@ const FIRST_INCREMENT: u64 = 1 << 20;
 /// Activities beyond this are scaled down, all by the same factor.
 const GREATEST: u64 = 1 << 62;
 
-/// The binary digits by which activities are scaled down.
+/// The exponent of two for scaling activities down.
 const SCALE: u32 = 40;
 
 /// A binary heap of variables, the most active on top.

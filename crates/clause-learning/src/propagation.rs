@@ -5,7 +5,7 @@ use certified_search::Literal;
 use crate::clauses::{ClauseId, Watch};
 use crate::solver::{Solver, Value};
 
-/// Watched clauses that are looked at in a step.
+/// Watched clauses that one step visits.
 const WATCHES_A_STEP: u64 = 4;
 
 impl Solver {

@@ -9,7 +9,7 @@ use crate::theory::Axiom;
 /// A queue of axioms, one after the other in one list of numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Queue {
-    /// Of each axiom the number of literals, that of the numbers of its name and one more, or 0 if it has none, then the
+    /// For each axiom: the number of literals; the length of its name plus one, or 0 without a name; then the
     /// literals (as indices) and the name.
     words: VecDeque<u32>,
 }

@@ -33,7 +33,7 @@ use crate::theory::{Axiom, Theory, Values};
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(crate) clauses: Clauses,
-    /// For each literal, the clauses that have to be looked at when it becomes false.
+    /// For each literal, the clauses that have to be visited when it becomes false.
     pub(crate) watches: Vec<Vec<Watch>>,
     /// For each literal, whether it is true, false or open.
     pub(crate) values: Vec<Value>,
@@ -42,7 +42,7 @@ pub struct Solver {
     pub(crate) trail: Vec<Literal>,
     /// For each decision, the length of the trail before it.
     decisions: Vec<usize>,
-    /// The literals of the trail whose watches have been looked at.
+    /// The number of literals of the trail whose watches have been visited.
     pub(crate) propagated: usize,
     /// The literals that the theory has heard of.
     told: Vec<Literal>,
@@ -221,8 +221,8 @@ impl Solver {
     ///
     /// # Arguments
     /// * `theory`: the same one in each call; `&mut ()` if there is none.
-    /// * `effort`: a step is a literal that becomes true, or four watched clauses that are looked at. The memory is that of
-    ///   the clauses and of the proof, which has fewer than 2^32 steps in any case.
+    /// * `effort`: a step is a literal that becomes true, or a visit to four watched clauses. The memory covers
+    ///   the clauses and the proof, which has fewer than 2^32 steps in any case.
     ///
     /// # Returns
     /// The value of each variable; or a proof that there are none.
@@ -432,7 +432,7 @@ impl Solver {
         }
     }
 
-    /// Adds a clause of two literals or more, the first two of which are watched.
+    /// Adds a clause of at least two literals and watches the first two.
     fn attach(&mut self, clause: &[Literal], levels: u32, step: u32) -> ClauseId {
         let id = self.clauses.push(clause, levels, step);
         for (literal, blocker) in [(clause[0], clause[1]), (clause[1], clause[0])] {

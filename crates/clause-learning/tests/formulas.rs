@@ -7,7 +7,7 @@ use testkit::Random;
 
 pub(crate) type Clause = Vec<Literal>;
 
-/// Returns how many of so many samples are tried: all, but few by Miri, which takes a thousand times as long.
+/// Returns how many of `all` samples are tried: all, except that Miri, a thousand times slower, tries few.
 pub(crate) const fn samples(all: usize) -> usize {
     if cfg!(miri) { all.div_ceil(500) } else { all }
 }
@@ -35,7 +35,7 @@ impl Axioms for Formula {
 }
 
 impl Formula {
-    /// Draws clauses of so many literals, which may be equal or contradict each other.
+    /// Draws clauses of `length` literals, which may be equal or contradict each other.
     pub(crate) fn random(
         random: &mut Random,
         variables: usize,
@@ -72,7 +72,7 @@ impl Formula {
         self.0.iter().all(|clause| clause.iter().any(is_true))
     }
 
-    /// Tries all values of so many variables.
+    /// Tries all values of the first `variables` variables.
     pub(crate) fn has_model(&self, variables: usize) -> bool {
         let model = |set: usize| (0..variables).map(|v| set >> v & 1 == 1).collect::<Vec<_>>();
         (0..1 << variables).any(|set| self.holds(&model(set)))

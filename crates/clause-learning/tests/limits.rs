@@ -61,12 +61,12 @@ fn memory_is_limited() {
         // What was allocated before the search began is the caller's.
         assert!(limit < 1 << 20 || solver.memory() <= limit, "{limit} {}", solver.memory());
     }
-    // A proof that is taken from the search counts beside it.
+    // A proof that is taken from the search counts in addition to the solver.
     let (mut solver, mut effort) = (Formula::pigeons(5).solver(), Effort::within(Limits::NONE));
     let proof = solver.solve(&mut (), &mut effort).no().unwrap();
     let of_steps = size_of_val(proof.steps.as_slice());
     assert!(effort.progress().memory > solver.memory() + of_steps);
-    // What is held elsewhere counts.
+    // Memory that is held elsewhere counts.
     let limit = 1 << 20;
     let mut solver = Formula::pigeons(3).solver();
     solver.set_memory_elsewhere(limit);

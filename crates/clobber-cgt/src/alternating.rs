@@ -5,7 +5,7 @@
 //! Alternating Linear Clobber*, prove that the first player wins on every alternating row of even length
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 //!
-//! Lengths are given in stones, but that of the row of the theorem, a(2n) of 2n stones, as in the paper by the
+//! Lengths are given in stones. Only the row of the theorem, a(2n) of 2n stones, is given as in the paper by the
 //! half-length n: [`PartMove::winning`] and [`Verifier::check`].
 //!
 //! ```

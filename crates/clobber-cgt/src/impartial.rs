@@ -5,8 +5,8 @@
 //! is not the value of an option, the value of a sum is the nim-sum (exclusive or) of the values, and
 //! the player who begins wins exactly if the value is not 0.
 //!
-//! Swapping the colours changes nothing here. The search is that of the partizan game with other
-//! values: see [`ClobberValues`](crate::ClobberValues). Rows of any length have an algorithm of their own,
+//! Swapping the colours changes nothing here. The partizan game has the same search with other
+//! values: see [`ClobberValues`](crate::ClobberValues). Rows of any length have a separate algorithm,
 //! and so have the powers of a word.
 
 mod intervals;
@@ -65,8 +65,8 @@ impl ImpartialClobber {
     /// Returns the Grundy value of a position.
     ///
     /// # Arguments
-    /// `effort`: a step is a part that is evaluated, or of a row of more than 63 stones an interval. The memory is that of the
-    /// parts that are remembered, and of the intervals of a row, each of which takes four bytes.
+    /// `effort`: a step is the evaluation of a part, or of an interval in a row of more than 63 stones. The memory covers the
+    /// parts that are remembered, and the intervals of a row, which take four bytes each.
     ///
     /// # Complexity
     /// A part that is a row of n stones has at most 2n² different followers, so it takes O(n³) time and
@@ -118,10 +118,10 @@ impl ImpartialClobber {
     /// Returns the Grundy values of the rows w, ww, ..., wⁿ of a word w.
     ///
     /// # Arguments
-    /// The colours of w from left to right; n; and the effort, of which an interval is a step.
+    /// The colours of w from left to right; n; and the effort, which counts each interval as a step.
     ///
     /// # Returns
-    /// n values, that of w first.
+    /// n values, starting with the value of w.
     ///
     /// # Complexity
     /// O(p m²) time and O(p m) memory for m = n |w| stones, where p is the least period with which

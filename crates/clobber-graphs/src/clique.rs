@@ -1,5 +1,5 @@
 //! Cliques: Proposition 1 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
-//! graphs*, with all that is to be said of cliques of any size, full or not.
+//! graphs*, extended to cliques of any size, full or not.
 
 use clobber_core::{Answer, Color, Move, Position, StoneSet, Vertex};
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ use crate::{Obstacle, Solution};
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
-/// Reduces the stones on a clique to as few as possible. Vertices may be empty: what is left of a clique is a clique.
+/// Reduces the stones on a clique to as few as possible. Vertices may be empty: the remaining stones form a smaller clique.
 ///
 /// # Complexity
 /// O(n) time and memory.
@@ -65,8 +65,8 @@ pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
 ///
 /// # Source
 /// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one can be left, unless
-/// all others are of one colour. Then one move at most can be made, so what is left with two or three stones is seen at
-/// once. With a joker, let one of the others change its colour and apply Proposition 1.
+/// all others are of one colour. Then at most one move can be made, so positions with two or three stones are
+/// decided at once. With a joker, let one of the others change its colour and apply Proposition 1.
 ///
 /// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are left exactly if the other
 /// stones can be shared among v and v' such that each is alone, or gets one stone that moves onto it, or gets stones of
@@ -87,7 +87,7 @@ pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerRed
             match tree.moves(color).or_else(|| moves_at_once(position, goal)) {
                 Some(moves) => moves,
                 None => {
-                    // That of any other stone: Proposition 1 fails only if there is no second one.
+                    // The colour of any other stone: Proposition 1 fails only if there is no second one.
                     let color = if tree.others.is_empty() { tree.color } else { !tree.color };
                     return Err(Obstacle::OneColorElsewhere { vertex, color }.into());
                 }
@@ -123,8 +123,8 @@ fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
     JokerReduction { moves, joker }
 }
 
-/// Reduces to one stone if there are two colours: on a vertex of the more frequent colour, beside
-/// which there are both, or there are but two stones.
+/// Reduces to one stone if there are two colours. It stays on a vertex of the more frequent colour: the stones off
+/// that vertex have both colours, or there are only two stones.
 pub(crate) fn fewest(position: &DynPosition<'_>) -> Vec<Move> {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let color = if black >= white { Color::Black } else { Color::White };
@@ -133,11 +133,11 @@ pub(crate) fn fewest(position: &DynPosition<'_>) -> Vec<Move> {
     tree.and_then(|tree| tree.moves(!color)).unwrap_or_default()
 }
 
-/// Stones on a clique, one of them on the vertex on which one is to be left.
+/// Stones on a clique, with the vertex of the last one as the root.
 pub(crate) struct Tree {
     root: Vertex,
     color: Color,
-    /// The stones beside the root's that have its colour.
+    /// The stones off the root that have the colour of the root.
     own: SmallVec<[Vertex; 8]>,
     /// The vertices of the other colour.
     others: SmallVec<[Vertex; 8]>,
@@ -208,9 +208,9 @@ fn run(moves: &mut Vec<Move>, from: Vertex, over: impl IntoIterator<Item = Verte
 /// Returns the moves that leave two stones on two vertices: the other stones are shared among the trees of the
 /// two. It matters only how many of each colour go where.
 ///
-/// If the first tree has stones of both colours beside its root then it needs but one of each, so that
-/// the second can have both, too; or it takes all; or all but the one stone that moves onto the
-/// second root.
+/// If the stones of the first tree off its root have both colours, it needs only one of each, so that
+/// the second can have both, too. Otherwise the first tree takes all stones, or all except the one that moves
+/// onto the second root.
 fn both(
     position: &DynPosition<'_>,
     (vertex, color): (Vertex, Color),

@@ -28,7 +28,7 @@ use crate::{clique, hypercube, strong};
 use clobber_check::Obstacle;
 use clobber_core::{Goal, JokerReduction};
 
-/// Reduces the stones on a Hamming graph, every vertex of which carries one, to as few as possible. A clique may have
+/// Reduces a Hamming graph with a stone on every vertex to as few stones as possible. A clique may have
 /// holes.
 ///
 /// # Complexity
@@ -71,7 +71,7 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
     Ok(solution_of_one_part(position, moves))
 }
 
-/// Reduces the stones on a Hamming graph, every vertex of which carries one, to a goal. A clique may have holes.
+/// Reduces a Hamming graph with a stone on every vertex to a goal. A clique may have holes.
 ///
 /// # Arguments
 /// - `position`: the stones.

@@ -6,23 +6,22 @@
 //! when one is. It does. Let C be a full position on Q_n, n >= 2, and v a vertex.
 //!
 //! **Theorem T1.** C is (1, v, c)-reducible exactly if Q_n without v is not monochromatic and delta(C)
-//! is, modulo 3, that of a single stone of colour c on v.
+//! is congruent modulo 3 to the delta of a single stone of colour c on v.
 //!
 //! **Theorem T2.** Otherwise, if it is delta that differs, C is (2, v, c, c')-reducible exactly if Q_n
 //! without v is not monochromatic and there are two stones of the colours c and c': c is not c', or it
 //! occurs at least twice.
 //!
 //! **Theorem T3.** Let n >= 3. C is (2, v, c, v', c')-reducible exactly if Q_n without v and v' is not monochromatic, delta(C) is
-//! that of the two stones, and c is not c', or it occurs at least twice.
+//! the delta of the two stones, and c is not c', or it occurs at least twice.
 //!
 //! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
 //! 2. The proofs are in docs/hypercubes.md in the repository: of T1 and T3 by induction on n, halving the cube along a
 //! coordinate, which the functions here follow case by case (`hypercube/single.rs` and `hypercube/both.rs`); T2 is a
-//! corollary of T3. Nothing rests on the proofs but that a reduction is found: whatever is
-//! returned is replayed by `clobber-core`, and what is impossible comes with an
-//! [`Obstacle`] that has a short proof of its own.
+//! corollary of T3. The results do not depend on the proofs, only the success of the search does: `clobber-core` replays
+//! every reduction, and an impossible goal comes with an [`Obstacle`] that has a short independent proof.
 //!
-//! Beside them are the paper's own results: reductions with a joker
+//! The module also has the paper's own results: reductions with a joker
 //! ([`Goal::Joker`]), Lemma 2 ([`HamiltonianCycle::reduce`](crate::HamiltonianCycle::reduce)), Lemmas 3 and 4
 //! ([`EmptiedHalf`]), and the positions of Proposition 6 ([`Hypercube::irreducible_position`]).
 
@@ -129,15 +128,15 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 /// Reduces a full position on a hypercube to a goal in free order.
 ///
 /// Let n >= 2. One stone of colour c can be left on v exactly if the stones elsewhere are not all of one colour, and delta
-/// modulo 3 is that of the one stone (Theorem T1). If delta is not, this stone and a second one, of colour c', can be left
-/// exactly if the stones elsewhere are not all of one colour, and c' is not c or there are two stones of colour c
+/// is congruent modulo 3 to the delta of that stone (Theorem T1). If delta is not, this stone and a second one, of colour
+/// c', can be left exactly if the stones elsewhere are not all of one colour, and c' is not c or there are two stones of colour c
 /// (Theorem T2). With a joker, one stone of colour c can be left on v exactly if the colour on v is not rare, or is c
 /// (Theorem 5); the joker is used only if there is no way without.
 ///
 /// # Arguments
 /// - `position`: the stones, one on each vertex.
 /// - `goal`: any. For [`Goal::Both`] and n >= 3, two stones c on v and c' on v' can be left exactly if the stones elsewhere are
-///   not all of one colour, delta is that of the two, and c' is not c or there are two stones of colour c (Theorem T3).
+///   not all of one colour, delta matches the two stones, and c' is not c or there are two stones of colour c (Theorem T3).
 ///
 /// # Returns
 /// The play, or an obstacle that [`Obstacle::check`] confirms.

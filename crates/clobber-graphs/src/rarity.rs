@@ -34,7 +34,7 @@ impl Rarity {
         Self::among(position.stones().of(color).iter())
     }
 
-    /// Counts a colour on some vertices, such as those of a copy of a factor in a product.
+    /// Counts a colour on some vertices, for example on a copy of a factor in a product.
     ///
     /// # Complexity
     /// O(k) for k vertices.

@@ -1,6 +1,6 @@
 //! Graphs that are members of a family, however their vertices are numbered.
 
-// Vertices are those of the graph, and what a board names beside them is left out.
+// Every vertex belongs to the graph; invalid neighbours that a board names are left out.
 #![allow(clippy::indexing_slicing)]
 
 mod cartesian;
@@ -32,7 +32,7 @@ impl Labeling {
     /// # Arguments
     /// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
     ///   needs no labels.
-    /// - `effort`: a step is a vertex or an edge that is looked at.
+    /// - `effort`: a step is a vertex or an edge that is visited.
     ///
     /// # Returns
     /// The member, with the labels, which have been [checked](Self::check); `None` if it is none. Where a graph belongs to
@@ -40,8 +40,9 @@ impl Labeling {
     /// least as many rows as columns.
     ///
     /// # Complexity
-    /// O(V + E) time but for the adjacency tests of [`check`](Self::check); O(V) memory. What is no product of cliques, path, cycle or
-    /// grid takes as much time as there are pairs of edges with a common end, or more, and O(V + E) memory.
+    /// O(V + E) time apart from the adjacency tests of [`check`](Self::check); O(V) memory. A graph that is not a product of
+    /// cliques, a path, a cycle or a grid takes at least as much time as it has pairs of edges with a common end, and O(V + E)
+    /// memory.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -345,7 +346,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
                 }
             });
         }
-        // Cliques come together, behind what is none.
+        // The cliques come last, together.
         named.sort_by_key(|(_, board, _)| {
             (matches!(board, NamedBoard::Hamming(_)), core::cmp::Reverse(board.vertex_count()))
         });
@@ -398,7 +399,7 @@ struct Factors {
 }
 
 impl Factors {
-    /// Tells the neighbours of a vertex apart by which of them are adjacent.
+    /// Assigns the neighbours of a vertex to factors by their adjacencies.
     fn around(graph: &impl Topology, root: Vertex, vertex_count: usize) -> Option<Self> {
         let neighbors: Vec<Vertex> = graph.neighbors(root).collect();
         let mut beside: Vec<(Vertex, u64)> = Vec::with_capacity(neighbors.len());
@@ -427,7 +428,7 @@ impl Factors {
         (volume == vertex_count).then_some(Self { root, sizes, beside })
     }
 
-    /// Gives every vertex its coordinates, packed: those of two nearer neighbours put together.
+    /// Gives every vertex its packed coordinates, combined from two nearer neighbours.
     fn spread(
         &self,
         graph: &impl Topology,

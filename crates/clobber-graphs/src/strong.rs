@@ -1,7 +1,7 @@
 //! Strongly 1-reducible graphs: a strategy for each, and how larger ones are put together from smaller ones.
 //!
 //! A graph is *strongly 1-reducible* if for every vertex v and every colour c a single stone of colour c can be left on v, whenever
-//! the stones beside v are not all of one colour. One file for each theorem:
+//! the stones off v (all stones except the one on v) are not all of one colour. One file for each theorem:
 //!
 //! | graphs | file |
 //! |---|---|
@@ -38,7 +38,7 @@ use crate::obstacles;
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
-/// Returns the neighbours of a vertex, without those that a board names against its contract: itself, and what is no vertex.
+/// Returns the neighbours of a vertex. If a board breaks its contract, loops and invalid vertices are left out.
 fn neighbors<'a>(board: &'a DynBoard<'_>, vertex: Vertex) -> impl Iterator<Item = Vertex> + 'a {
     let count = board.vertex_count();
     board.neighbors(vertex).filter(move |&near| near != vertex && near.index() < count)
@@ -56,7 +56,7 @@ pub(crate) trait Strong {
     /// Names the theorem.
     fn theorem(&self) -> &'static str;
 
-    /// Returns the vertex of a stone for which colour `c` on `v` is out of reach though the stones beside `v` are of both colours.
+    /// Returns the vertex of a stone for which colour `c` on `v` is out of reach though the stones off `v` have both colours.
     /// The graphs K_{m,m,1} alone have one, which are no factors of products.
     fn exception(&self, _v: u32, _c: Color, _play: &TrackedPlay) -> Option<u32> {
         None
@@ -157,7 +157,7 @@ fn moves_of(play: &TrackedPlay, vertices: &[Vertex]) -> Vec<Move> {
     moves.map(|(from, to)| Move::new(from, to)).collect()
 }
 
-/// Returns a vertex beside which there are stones of both colours, if there are three stones or more and two
+/// Returns a vertex v such that the stones off v have both colours, if there are at least three stones and two
 /// colours, and a colour.
 fn some_stone(position: &DynPosition<'_>) -> (Vertex, Color) {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
@@ -175,7 +175,7 @@ pub(crate) fn colors(
     stones.map(|(v, color)| if Some(v) == changing { !color } else { color }).collect()
 }
 
-/// Plays along a forest of the stones on consecutive vertices; `named` gives those of the whole graph.
+/// Plays along a forest of the stones on consecutive vertices; `named` maps them to vertices of the whole graph.
 fn play_forest<T: Topology>(
     forest: &BalancedForest,
     position: &Position<T>,

@@ -46,8 +46,8 @@ pub enum StrongReducibility {
 }
 
 impl StrongReducibility {
-    /// Returns the goals that a position has to reach for the property: those of its definition whose
-    /// conditions the position meets.
+    /// Returns the goals that a position has to reach for the property: its definition asks for them, and
+    /// the position meets their conditions.
     ///
     /// # Complexity
     /// O(V^2) for V vertices.

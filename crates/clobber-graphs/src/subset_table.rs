@@ -88,7 +88,7 @@ impl SingleStones {
         self.black | self.white == 0
     }
 
-    /// Returns the result of the one stone of `arriving` moving onto that of `self`.
+    /// Returns the result after the one stone of `arriving` moves onto the one stone of `self`.
     const fn clobbered_by(self, arriving: Self) -> (Mask, Mask) {
         (self.white & arriving.beside_black, self.black & arriving.beside_white)
     }
@@ -445,8 +445,8 @@ impl SubsetTable {
 
     /// Returns the moves of trees, one tree after the other, and where the joker comes in.
     ///
-    /// A task is done by that of the stones on which the last one arrives, that of the stones that come
-    /// with it, and the move; on the stack in the opposite order.
+    /// A task consists of three: the stones on which the last one arrives, the stones that come with it, and the
+    /// move. They go onto the stack in the opposite order.
     fn play(&self, trees: Vec<Task>) -> (Vec<Move>, Option<Joker>) {
         enum PlayTask {
             Reduce(Task),
@@ -526,7 +526,7 @@ fn ends_of(table: &[SingleStones], set: Mask) -> SingleStones {
     table[set as usize]
 }
 
-/// Returns the subsets of a set but for the empty one and itself.
+/// Returns the subsets of a set except the empty one and the set itself.
 fn proper_subsets(set: Mask) -> impl Iterator<Item = Mask> {
     let mut subset = set;
     core::iter::from_fn(move || {

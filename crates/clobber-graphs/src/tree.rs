@@ -30,8 +30,8 @@
 //! and the rest is a tree; or u's stone moves along it in colour f, or w's. With the root at u, its stone
 //! then *leaves* the root in colour f and arrives at w from outside. The parents must not run around
 //! the cycle: on the way from w up to u some edge is not used upwards. For that U is found a second time at
-//! the vertices of the way, as U with an open way: infinite at w, and at the others with that of the
-//! child on the way in the place of its U. That makes five runs of it.
+//! the vertices of the way, as U with an open way. There it is infinite at w; elsewhere the U with an open way
+//! of the child on the way replaces the U of that child. That makes five runs of it.
 //!
 //! # Source
 //! Polynomial algorithms for trees are known; the linear-time dynamic program is this library's, and
@@ -62,7 +62,7 @@ use clobber_core::Goal;
 /// Reduces a position whose stones form a *pseudoforest* to as few stones as possible, in linear time.
 ///
 /// In a pseudoforest each part has at most one cycle. Rows and cycles are such graphs, trees, trees whose roots are joined
-/// in a cycle, and what is left of any board when enough of it is empty.
+/// in a cycle, and the remains of any board when enough of it is empty.
 ///
 /// # Arguments
 /// - `position`: the stones, on any board.
@@ -157,7 +157,7 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
     answer(wanted.reduce(position, effort).map(|found| found.solution(position)))
 }
 
-/// A play as a balanced forest, and what is proved of each part.
+/// A play as a balanced forest, and the facts that are proved of each part.
 pub(crate) struct ForestFound {
     pub(crate) forest: BalancedForest,
     pub(crate) parts: Vec<Bound<PartReason>>,
@@ -253,7 +253,7 @@ impl Wanted {
                 Surplus::One(edge) => Some(edge),
                 Surplus::More(edge) => return Err(Error::Cycle { vertex: edge.1 }.into()),
             };
-            // With a contradiction only the board is still looked at.
+            // After a contradiction only the board is still checked.
             let mut least = 0;
             if contradiction.is_none() {
                 least = solver.solve(&mut surveyor, edge, &roots, &mut forest, effort)?;
@@ -297,7 +297,7 @@ pub(crate) struct PartSolver {
 }
 
 impl PartSolver {
-    /// Checks that there is room for a position, with so many bytes for each vertex.
+    /// Checks that there is room for a position, given the bytes for each vertex.
     pub(crate) fn hold_room(
         position: &DynPosition<'_>,
         bytes_a_vertex: usize,
@@ -309,7 +309,7 @@ impl PartSolver {
         Ok(effort.hold_memory(Self::bytes_for(position, bytes_a_vertex))?)
     }
 
-    /// Returns the bytes of the layout and the dynamic program for all stones, and of so many for each vertex.
+    /// Returns the bytes of the layout and the dynamic program for all stones, plus `bytes_a_vertex` for each vertex.
     pub(crate) fn bytes_for(position: &DynPosition<'_>, bytes_a_vertex: usize) -> usize {
         const BYTES_A_STONE: usize = 96;
         position.stone_count() * BYTES_A_STONE + position.board().vertex_count() * bytes_a_vertex

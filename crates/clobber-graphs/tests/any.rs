@@ -74,7 +74,7 @@ fn small_graphs_to_all_goals() {
 }
 
 /// All goals without a joker, on stones, of 40 random boards of 5 x 6 with holes against all positions that can be reached. Each is decided, in no
-/// more steps than all plays take, and those of the sweep: a step for each set of stones and colours, 3^n.
+/// more steps than all plays and the sweep take: a step for each set of stones and colours, 3^n.
 #[test]
 fn all_goals_of_boards_with_holes() {
     let mut random = Random::new(42);

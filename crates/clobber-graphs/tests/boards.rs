@@ -119,7 +119,7 @@ fn products_and_cliques() {
         check_topology(&clique).unwrap();
         assert_eq!(edges(&clique), edges(&Hamming::new([size]).unwrap()));
     }
-    // A grid is the product of two rows, and a Hamming graph that of its cliques.
+    // A grid is the product of two rows, and a Hamming graph is the product of its cliques.
     let grid = Grid::new(4, 5).unwrap();
     let rows = Product::new(Path::new(5), Path::new(4)).unwrap();
     check_topology(&rows).unwrap();
@@ -148,7 +148,7 @@ fn names_round_trip_and_errors_name_the_column() {
     for text in ["(K3xP2)x(3x4xedges:0-1)", "((K3xK2)xP2)x((3x4)xedges:3:0-1)"] {
         match text.parse::<Nested>() {
             Ok(board) => assert_eq!(board.to_string(), text),
-            // A grid has an `x` of its own, so it needs parentheses.
+            // The text of a grid contains an `x`, so it needs parentheses.
             Err(error) => assert_eq!((text.len(), error.column()), (23, 13), "{error}"),
         }
     }

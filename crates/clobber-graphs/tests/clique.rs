@@ -13,7 +13,7 @@ fn vertices(n: u32) -> impl Iterator<Item = Vertex> {
     (0..n).map(Vertex::new)
 }
 
-/// Checks the answer to a goal against what is possible.
+/// Checks that the answer to a goal agrees with `possible`.
 fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool) {
     match reduce_clique_to(position, goal) {
         Ok(Answer::Yes(reduction)) => {

@@ -1,4 +1,4 @@
-//! Boards that are given by a rule have far more edges than there is time for: the time is looked at edge by edge.
+//! Boards given by a rule have far too many edges to visit them all: the search checks the time edge by edge.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -70,7 +70,7 @@ fn ask_all(name: &str, board: impl Topology) {
                     }
                 }
             }
-            // Between two looks there are so many edges, and those of one vertex; five efforts.
+            // At most 2^16 edges and the edges of one vertex lie between two checks of the time; five efforts.
             let most = 5 * (looks + 4) * ((1 << 16) + 2 * count) + 20 * count;
             let listed = board.listed.get();
             assert!(listed <= most, "{name}, {goal:?}, {looks} looks: {listed} of {most}");

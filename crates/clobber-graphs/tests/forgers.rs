@@ -78,7 +78,7 @@ pub(crate) fn obstacles(random: &mut Random, forgeries: &mut Forgeries) {
                 Goal::Joker { .. } => with_joker.meets(goal),
                 _ => plain.meets(goal),
             };
-            // What is computed is right both ways.
+            // A computed claim is right both ways.
             let exhausted = Obstacle::Exhausted.check(&start, goal, &mut Effort::new());
             assert_eq!(exhausted.is_ok(), !is_met, "{start:?} {goal} {:?}", start.board());
             if let Goal::One { vertex, color } = goal {

@@ -1,4 +1,4 @@
-//! Certificates that anybody may make: what a check accepts is true of all plays, and what is true of a few stones is accepted.
+//! Certificates that anybody may make: an accepted claim is true of all plays, and every true claim about a few stones is accepted.
 
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Path, Position, Reduction, Vertex};
 use clobber_graphs::{
@@ -115,7 +115,7 @@ fn a_half_that_leaves_one_color() {
     assert_eq!(refuted.to_string(), "play 0: one colour is left");
 }
 
-/// Nothing beside the play and the parts is believed.
+/// The check believes only the play and the parts.
 #[test]
 fn parts_that_are_not_there() {
     let start: Position<clobber_core::Grid> = "xo.x|ox.o".parse().unwrap();
@@ -166,7 +166,7 @@ fn a_rare_stone_on_the_vertex() {
     assert!(claim.check(&black, goal, &mut Effort::new()).is_err());
 }
 
-/// No play leaves a stone where there is none, nor what is asked of one vertex twice.
+/// No play leaves a stone on a vertex outside the board, or meets two demands on one vertex.
 #[test]
 fn stones_that_cannot_be_left() {
     let position: Position<Path> = "xo..".parse().unwrap();
@@ -193,7 +193,7 @@ fn many_arrivals_at_a_hub() {
         let position = Position::from_fn(board, |vertex| {
             let Some(index) = vertex.index().checked_sub(1) else { return Some(Color::Black) };
             let arrives = if index % arms < half { Color::White } else { Color::Black };
-            // What is farther out moves over what is nearer.
+            // The farther stones move over the nearer ones.
             Some(if (index / arms + 1) < length { !arrives } else { arrives })
         });
         for color in Color::BOTH {

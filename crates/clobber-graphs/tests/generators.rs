@@ -218,7 +218,7 @@ fn shrinking_always_makes_smaller() {
 }
 
 /// A part has the vertices that it says, in places where all edges of the part are edges of the whole, for
-/// boards of which nothing closes up.
+/// boards that do not wrap around.
 fn parts_are_subgraphs<T: ShrinkBoard + Arbitrary + Debug>() {
     for board in values::<T>(100) {
         for part in board.smaller_boards().take(30) {

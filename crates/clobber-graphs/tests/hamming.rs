@@ -84,7 +84,7 @@ fn check_all(name: &str) {
                     }
                 }
             }
-            // No play does what is called impossible.
+            // No play reaches a goal that is called impossible.
             if impossible {
                 let ends = Reachable::from(&position);
                 for color in Color::BOTH {

@@ -20,7 +20,7 @@ fn other_colors(goals: u32) -> u32 {
 }
 
 /// The single stones to which the stones of each set can be reduced, alone. A set S can be reduced to
-/// a stone c on v exactly if it is that stone, or is in two parts, one of which can be reduced to a
+/// a stone c on v exactly if it is that stone, or splits into two parts: one can be reduced to a
 /// stone of the other colour on v and the other to a stone c on a neighbour of v: what comes last to
 /// v brings its part along.
 struct Reach {
@@ -76,7 +76,7 @@ impl Reach {
         (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & other != 0)
     }
 
-    /// The least number of sets of which each can be reduced to one stone.
+    /// The least number of sets that can each be reduced to one stone.
     fn value(&self) -> usize {
         let mut least = vec![0_usize; self.without_joker.len()];
         for set in 1..least.len() {
@@ -223,7 +223,7 @@ fn all_positions_of_q4_to_two_stones() {
             }
         }
     }
-    // Those of T1, with either colour of a second stone that is not there, and those of T2.
+    // The goals of T1, with either colour of a second stone that is not there, and the goals of T2.
     assert_eq!(reached, 2 * 699_008 + 2_795_808);
 }
 

@@ -1,5 +1,5 @@
-//! Theorem T3 on larger hypercubes: two stones on prescribed vertices with prescribed colours. What is possible is told by
-//! the theorem; each reduction is replayed and each obstacle checked.
+//! Theorem T3 on larger hypercubes: two stones on prescribed vertices with prescribed colours. The theorem decides
+//! each goal; each reduction is replayed and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube_to};

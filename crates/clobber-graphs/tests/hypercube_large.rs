@@ -1,5 +1,5 @@
 //! Hypercubes from Q_5 to Q_12: positions near those that the proof of T1 and T2 treats apart, other
-//! structured ones and random ones. What is possible is told by the theorems; each reduction is
+//! structured ones and random ones. The theorems decide each goal; each reduction is
 //! replayed and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};

@@ -4,7 +4,7 @@ use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Clique, EmptiedHalf, Error, Goal, HamiltonianCycle, Hypercube, Rarity};
 use testkit::Random;
 
-/// A position of one colour but for one stone, and which.
+/// A position of one colour, except for a stone of `color` on `rare`.
 fn with_rare<T: Topology + Clone>(board: &T, rare: Vertex, color: Color) -> Position<T> {
     Position::from_fn(board.clone(), |v| Some(if v == rare { color } else { !color }))
 }

@@ -1,4 +1,4 @@
-//! Boards read from text: what is written is read, every board is what its text says, and `solve`
+//! Boards read from text: every written board is read back, every board matches its text, and `solve`
 //! agrees with a naive search of all plays.
 
 use std::collections::HashMap;

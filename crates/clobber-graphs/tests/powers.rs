@@ -83,7 +83,7 @@ fn all_small_powers() {
     }
 }
 
-/// The colourings of a board of which not every colour can be left on every vertex.
+/// The colourings of a board that cannot leave every colour on every vertex.
 fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
     let count = board.vertex_count();
     let (mut strong, mut value) = (0, 0);

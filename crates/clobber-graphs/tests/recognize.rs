@@ -132,7 +132,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
             let found = Labeling::recognize(&graph, &mut Effort::new()).unwrap().expect(text);
             assert_eq!(found.board, member);
             assert_eq!(found.check(&graph), Ok(()));
-            // What is not so is refused.
+            // A labelling with two labels swapped is refused unless it is right, too.
             for _ in 0..20 {
                 let mut forged = found.clone();
                 let (a, b) = (random.below(order.len()), random.below(order.len()));

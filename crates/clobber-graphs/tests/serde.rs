@@ -149,7 +149,7 @@ fn what_is_found_round_trips() {
     assert!(found > 20 && ruled_out > 50, "{found} {ruled_out}");
 }
 
-/// Claims are read as they are: that they are wrong is found by whoever checks them.
+/// Claims are read unchecked: only their checker finds that they are wrong.
 #[test]
 fn a_changed_claim_is_read_and_refuted() {
     let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse().unwrap();
@@ -213,7 +213,7 @@ fn other_data_are_refused_with_the_place() {
     refused::<EmptiedHalf>(r#"{"reduction":"any\t0>y","alternative":null}"#, "line 1, column 7: ");
 }
 
-/// Its text would be that of another.
+/// Its text would be the text of another one.
 #[test]
 fn a_joker_after_the_end_is_not_written() {
     let late = JokerReduction {

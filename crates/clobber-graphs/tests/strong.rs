@@ -62,7 +62,7 @@ fn coloring(count: usize, copy: usize, kind: usize, random: &mut Random) -> Vec<
             (0..=kind).for_each(|_| colors[random.below(count)] = Color::Black);
             colors
         }
-        // Copies of one colour, but for at most two stones.
+        // Copies of one colour, except for at most two stones.
         3 | 4 => {
             let of: Vec<Color> = (0..copies).map(|_| random.color()).collect();
             let mut colors: Vec<Color> = (0..count).map(|v| of[v / copy.max(1)]).collect();
@@ -203,7 +203,7 @@ fn stars_at_the_limit() {
         let board: NamedBoard = format!("{text}x(edges:0-1,0-2,0-3,0-4)").parse().unwrap();
         for pattern in 0..16_usize {
             for odd in 0..10_usize {
-                // Home of one colour, but for one stone or none.
+                // Home of one colour, except for at most one stone.
                 let color = |v: Vertex| {
                     let (place, node) = (v.index() % 9, v.index() / 9);
                     let is_black = match node {

@@ -11,11 +11,11 @@ use testkit::Random;
 
 use crate::support::{Reachable, check, colored, goals, tree, trees};
 
-/// Compares all colourings of trees of so many vertices with all plays, to all goals.
+/// Compares all colourings of trees of `count` vertices with all plays, to all goals.
 fn all_colorings_to_all_goals(count: usize, trees: impl Iterator<Item = GraphBoard>) {
     let goals = goals(count, count <= 6);
     for board in trees {
-        // The colours of all stones exchanged is a case of its own only for the code.
+        // Exchanging the colours of all stones is a separate case only for the code.
         let colorings = if count <= 6 { 1 << count } else { 1 << (count - 1) };
         for black in 0..colorings {
             let position = colored(&board, black);
@@ -70,7 +70,7 @@ fn greatest_values() {
     }
 }
 
-/// Vertices with so many children that not all of them are looked at.
+/// Vertices with too many children to examine all of them.
 #[test]
 fn hubs() {
     let mut random = Random::new(7);

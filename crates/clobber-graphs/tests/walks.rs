@@ -126,7 +126,7 @@ fn lone_stones_on_small_graphs() {
         let count = 5 + random.below(4);
         let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
         let one_in = random.pick(&[2, 2, 3]);
-        // Every second graph has two sides but for the last vertex.
+        // Every second graph has two sides, apart from the last vertex.
         let side: Vec<bool> = (0..count).map(|_| random.coin()).collect();
         let fits = |a: usize, b: usize| round % 2 == 0 || b == count - 1 || side[a] != side[b];
         let edges: Vec<_> =
@@ -148,7 +148,7 @@ fn lone_stones_on_small_graphs() {
                 Ok(Answer::No(Obstacle::Sides { .. })) => sides += 1,
                 _ => {}
             }
-            // What is claimed and accepted is so.
+            // Every accepted claim is true.
             let claim = Obstacle::Sides { walker: Vertex::new(walker) };
             if claim.check(&position, goal, &mut Effort::new()).is_ok() {
                 assert!(!reachable.meets(goal), "{position} {goal} {graph}");
@@ -158,7 +158,7 @@ fn lone_stones_on_small_graphs() {
     assert!(cuts > 20 && sides > 20, "{cuts} {sides}");
 }
 
-/// K_{m,m,1}: all goals are answered, and those of one stone that are out of reach are the exceptions.
+/// K_{m,m,1}: all goals are answered, and the goals of one stone out of reach are the exceptions.
 #[test]
 fn two_sides_and_an_apex() {
     for m in [2, 3] {

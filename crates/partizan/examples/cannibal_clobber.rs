@@ -1,12 +1,12 @@
-//! Cannibal Clobber: as Clobber, but a stone may also take one of its own colour. Who wins, against the results that the
+//! Cannibal Clobber: as Clobber, but a stone may also take a stone of its own colour. Who wins, against the results that the
 //! authors of the program MCGS have published (June 2026): (xo)^n is N for n up to 30 and (xoo)^n R for n up to 23, and
-//! checkerboards are N except that of 2 x 3, up to 2 x 11, 3 x 7, 4 x 4 and 4 x 5.
+//! checkerboards are N except 2 x 3, up to 2 x 11, 3 x 7, 4 x 4 and 4 x 5.
 //!
 //! An argument raises the size of the boards: `cargo run --release --example cannibal_clobber 20`.
 
 use partizan::{Effort, GameError, Outcome, OutcomeSearch, Rules};
 
-/// Boards with so many columns, and one more that is always empty, so that neighbours are 1 or `columns` + 1 apart.
+/// Boards with this number of columns, and one more that is always empty, so that neighbours are 1 or `columns` + 1 apart.
 pub(crate) struct Cannibal(pub(crate) u32);
 
 impl Cannibal {

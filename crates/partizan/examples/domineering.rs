@@ -7,7 +7,7 @@ use partizan::{Effort, GameError, Outcome, OutcomeSearch, Player, Rules};
 pub(crate) struct Domineering;
 
 impl Domineering {
-    /// The rectangle of so many rows and columns.
+    /// The rectangle of `rows` rows and `columns` columns.
     pub(crate) fn rectangle(rows: u32, columns: u32) -> u64 {
         (0..rows).fold(0, |board, row| board | ((1 << columns) - 1) << (8 * row))
     }

@@ -19,7 +19,7 @@ impl Rules for Nim {
         self.left_options(heaps)
     }
 
-    /// Every heap is a game of its own, so options are asked of single heaps.
+    /// Every heap is a separate game, so options are asked of single heaps.
     fn parts(&self, heaps: Vec<u32>) -> impl Iterator<Item = Vec<u32>> {
         heaps.into_iter().map(|heap| vec![heap])
     }

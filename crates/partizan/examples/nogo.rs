@@ -1,9 +1,9 @@
-//! NoGo: both players put stones of their colour on a board, and every chain of stones must keep a free point beside it. Who
+//! NoGo: both players put stones of their colour on a board, and every chain of stones must keep a free point next to it. Who
 //! wins, against Du, Wei and Mueller, *Solving NoGo on small rectangular boards* (2023).
 
 use partizan::{Effort, GameError, Outcome, OutcomeSearch, Rules};
 
-/// Boards of so many columns; a position has a character for each point: `x` of Left, `o` of Right, `.` free.
+/// Boards by their number of columns; a position has a character for each point: `x` of Left, `o` of Right, `.` free.
 struct NoGo(usize);
 
 impl NoGo {

@@ -3,11 +3,11 @@
 
 use partizan::{Effort, Evaluator, GameError, Outcome, Rules};
 
-/// A grid of so many rows and columns.
+/// A grid by its numbers of rows and columns.
 struct Snort(u32, u32);
 
 impl Snort {
-    /// The fields beside one of them.
+    /// The fields next to a field.
     fn near(&self, field: u32) -> u32 {
         let Self(rows, columns) = *self;
         let (row, column) = (field / columns, field % columns);
@@ -18,7 +18,7 @@ impl Snort {
         up | down | left | right
     }
 
-    /// The positions after one player has taken a field: it is gone, and the other player may take none beside it.
+    /// The positions after one player has taken a field: it is gone, and the other player may take none next to it.
     fn taken(&self, own: u32, other: u32) -> impl Iterator<Item = (u32, u32)> {
         let fields = (0..self.0 * self.1).filter(move |field| own >> field & 1 == 1);
         fields.map(move |field| {

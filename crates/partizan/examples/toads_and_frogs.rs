@@ -1,4 +1,4 @@
-//! Toads and Frogs: animals walk towards each other on a strip, and hop over one another. Values against those of
+//! Toads and Frogs: animals walk towards each other on a strip, and hop over one another. The values are compared with
 //! Thanatipanonda, *Further hopping with Toads and Frogs* (2011).
 
 use partizan::{Effort, Evaluator, Rules};

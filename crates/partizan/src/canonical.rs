@@ -1,7 +1,7 @@
 //! Canonical forms from lists of options.
 //!
 //! A form is canonical if no option is dominated by another one and none is reversible. The steps
-//! are those of Siegel, *Combinatorial Game Theory*, section II.2: a Left option g^L is dominated by
+//! follow Siegel, *Combinatorial Game Theory*, section II.2: a Left option g^L is dominated by
 //! one that is greater, and reversible through g^LR if g^LR <= g; then the Left options of g^LR take
 //! its place.
 
@@ -68,7 +68,7 @@ impl Store {
             if before.iter().any(|&better| dominates(comparisons, better, option)) {
                 continue;
             }
-            // Among those of the same height the new one may be the better.
+            // The new option may dominate others of the same height.
             let mut remaining = 0;
             for index in 0..kept {
                 let Some(&old) = options.get(index) else { break };

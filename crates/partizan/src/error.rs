@@ -48,7 +48,7 @@ pub enum GameError {
     /// A game belongs to another arena; see [`Game`](crate::Game).
     #[error("a game belongs to another arena")]
     OtherArena,
-    /// A position can be reached from itself: the rules are not those of a short game.
+    /// A position can be reached from itself: the rules do not define a short game.
     #[error("a position can be reached from itself")]
     Loop,
     /// The operation is not defined for these arguments.

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::summary::Summary;
 
-/// A form that has not been interned, with what is known of it.
+/// A form that has not been interned, with the known facts about it.
 #[derive(Clone, Copy)]
 pub(crate) struct FormRef<'a> {
     pub(crate) left: &'a [Game],

@@ -1,4 +1,4 @@
-//! Handles of games, and the games with names of their own.
+//! Handles of games, and the games that have names.
 
 use core::hash::{Hash, Hasher};
 
@@ -43,7 +43,7 @@ impl Game {
     /// The game 0 = {|}, the same in every arena.
     pub const ZERO: Self = Self::from_index(0);
 
-    /// Returns the game of an [index](Self::index) in any arena that has so many games.
+    /// Returns the game of an [index](Self::index) in any arena with enough games.
     ///
     /// ```
     /// use partizan::{Game, Games};

@@ -56,8 +56,9 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Limits and sources
-//! A game has at most [`Games::MAX_DEPTH`] moves, and an arena 2^31 games. The theory is that of A. N. Siegel, *Combinatorial Game Theory*: canonical
-//! forms (II.2), thermographs (II.5), atomic weights by the far star (II.7). `docs/theorems.md` in the repository lists the tests.
+//! A game has at most [`Games::MAX_DEPTH`] moves, and an arena 2^31 games. The theory follows A. N. Siegel, *Combinatorial
+//! Game Theory*: canonical forms (II.2), thermographs (II.5), atomic weights by the far star (II.7). `docs/theorems.md` in
+//! the repository lists the tests.
 //!
 //! # Features
 //! All are off by default.

@@ -16,7 +16,7 @@
 //! A point makes a multiple, never a decimal fraction: `1.5` is an error. Write `3/2`; three times a half is
 //! `3.(1/2)`.
 //!
-//! Braces hold two lists of any expressions, either of which may be empty. A word such as `1^*` is
+//! Braces hold two lists of any expressions, and each list may be empty. A word such as `1^*` is
 //! read as a whole: `2-1^*` is 1v*, and `3*5` is 3 + *5. A sign before a number is the number's, with
 //! or without a blank, except between two summands. What `+-`, `+_` and `-_` begin is added to what stands before:
 //! `3+-1` is {4|2}, and 3 plus -1 is written `3 + -1` or `3-1`. Blanks may stand anywhere but within a word or a sign.

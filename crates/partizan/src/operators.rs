@@ -286,7 +286,7 @@ impl Games {
     /// more than 10^12, which no limits suffice for.
     ///
     /// # Arguments
-    /// `effort`: a step is a set of options, none of which is better than another, or a form made of two such sets.
+    /// `effort`: a step is an antichain, a set of options without two comparable ones, or a form made of two such sets.
     ///
     /// # Errors
     /// A limit.
@@ -324,7 +324,7 @@ impl Games {
         Ok(born)
     }
 
-    /// Returns the sets of games none of which is better than another: options that another one dominates change nothing.
+    /// Returns the antichains, the sets without two comparable games: an option that another one dominates changes nothing.
     fn antichains(
         &mut self,
         games: &[Game],
@@ -358,8 +358,8 @@ impl Games {
         self.as_integer(game).is_some()
     }
 
-    /// Returns the image of a game under an operation that is given the images of the options; those of a leaf are not asked
-    /// for. The operation may be called several times for one follower.
+    /// Returns the image of a game under an operation that is given the images of the options, except for the options of a
+    /// leaf. The operation may be called several times for one follower.
     fn by_followers(
         &mut self,
         game: Game,

@@ -51,7 +51,7 @@ impl Origins {
         }
     }
 
-    /// Returns the origins of an arena that shares its games with this one, which has so many.
+    /// Returns the origins of an arena that shares the first `games` games with this one.
     pub(crate) fn shared(&mut self, games: u32) -> Self {
         self.begin(games);
         Self { first: self.first.clone(), is_last_own: true }

@@ -145,7 +145,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// The search, for misère play.
     ///
     /// # Complexity
-    /// That of the search: exponential, and more than in normal play, as less is known.
+    /// Exponential, as the search in normal play, but slower, as less is known.
     ///
     /// ```
     /// use partizan::{Effort, Outcome, OutcomeSearch, Rules};
@@ -190,9 +190,9 @@ impl<R: Rules> OutcomeSearch<R> {
     /// wins.
     ///
     /// # Arguments
-    /// `effort`: a step is a sum that is searched, or a position that is evaluated; the clock is looked at among the options of
-    /// a large part, too. The memory is that of all tables, with what positions hold on the heap if the rules
-    /// [say so](Rules::heap_bytes).
+    /// `effort`: a step is a sum that is searched, or a position that is evaluated; the clock is also checked among the options of
+    /// a large part. The memory covers all tables, and the heap memory of positions if the rules
+    /// [report it](Rules::heap_bytes).
     ///
     /// # Complexity
     /// Exponential, as a rule. Results are kept for later calls. No recursion: the stack is on the heap.
@@ -278,7 +278,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(after)
     }
 
-    /// Lists the options of a part, which may be many and large: time and memory are looked at in between.
+    /// Lists the options of a part. They may be many and large, so time and memory are checked in between.
     fn options_by_rules(
         &self,
         part: &R::Position,
@@ -303,7 +303,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Returns the bytes of all tables.
     fn held(&self) -> usize {
         let parts = match self.parts.capacity() {
-            // There will be a list of twice the size beside it.
+            // While the list grows, a second one of twice the size exists.
             full if full == self.parts.len() => 3 * full,
             capacity => capacity,
         };
@@ -394,7 +394,7 @@ impl<R: Rules> OutcomeSearch<R> {
         })?;
         Ok(match evaluated {
             Some(Ok(value)) => value,
-            // Too large in another way; or a loop, of which play need not come.
+            // Too large in another way; or a loop that play need not reach.
             Some(Err(_)) | None => None,
         })
     }

@@ -6,7 +6,7 @@
 //! decided by this.
 //!
 //! A pivot is a game whose options are pivots themselves or are on the scales n·^ and n·^ + *. So the
-//! sets of a game follow from those of its options and from its summary: g >= p if no Right option
+//! sets of a game follow from the sets of its options and from its summary: g >= p if no Right option
 //! of g is <= p and no Left option of p is >= g.
 
 use crate::game::{Game, NumberUpStar};

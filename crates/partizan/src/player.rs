@@ -76,11 +76,11 @@ impl FromStr for Player {
 pub enum Outcome {
     /// The player who moves next wins.
     N,
-    /// The previous player wins: whoever moves first loses.
+    /// The previous player wins: the player to move loses.
     P,
-    /// Left wins, whoever moves first.
+    /// Left wins, moving first or second.
     L,
-    /// Right wins, whoever moves first.
+    /// Right wins, moving first or second.
     R,
 }
 

@@ -167,8 +167,8 @@ impl<A, B> Either<A, B> {
 
 /// The values of positions under some rules, with a table of those that have been found.
 ///
-/// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together, with what
-/// positions hold on the heap as far as the [rules say so](Rules::heap_bytes).
+/// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together, with the
+/// heap memory of positions if the [rules report it](Rules::heap_bytes).
 ///
 /// ```
 /// use partizan::{Effort, Evaluator, GameError, Limits, Rules};
@@ -208,7 +208,7 @@ pub struct Evaluator<R: Rules> {
 }
 
 impl<R: Rules + Clone> Clone for Evaluator<R> {
-    /// Keeps its results, in an arena of its own.
+    /// Keeps its results, in a separate arena.
     fn clone(&self) -> Self {
         let games = self.games.clone();
         let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
@@ -217,7 +217,7 @@ impl<R: Rules + Clone> Clone for Evaluator<R> {
 }
 
 impl<R: Rules> Evaluator<R> {
-    /// Creates an evaluator with an arena of its own.
+    /// Creates an evaluator with a new arena.
     #[must_use]
     pub fn new(rules: R) -> Self {
         Self::with_games(rules, Games::new())
@@ -269,7 +269,7 @@ impl<R: Rules> Evaluator<R> {
         self.heap = 0;
     }
 
-    /// Returns a value, to be printed: that of [`Games::display`].
+    /// Returns a value to print, as [`Games::display`] does.
     #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games.display(value)
@@ -285,9 +285,9 @@ impl<R: Rules> Evaluator<R> {
     /// Returns the value of a position: the sum of the values of its parts.
     ///
     /// # Arguments
-    /// `effort`: a step is a position that is evaluated; those that are remembered take none. The clock is looked at among
-    /// the options of a position, too, but not within a call of the rules, nor while a large game is made. The memory is that
-    /// of [`bytes`](Self::bytes), and of the positions that are being evaluated and their options.
+    /// `effort`: a step is a position that is evaluated; remembered positions take none. The clock is also checked among
+    /// the options of a position, but not within a call of the rules, nor while a large game is made. The memory covers
+    /// [`bytes`](Self::bytes), the positions that are being evaluated and their options.
     ///
     /// # Complexity
     /// Every representative that can be reached is evaluated once. No recursion: the stack of
@@ -383,14 +383,14 @@ impl<R: Rules> Evaluator<R> {
     }
 }
 
-/// Returns the bytes of a table before its next entry. It has an eighth more slots than it uses, and a byte beside each. If it
-/// is full, there will be one of twice the size beside it.
+/// Returns the bytes of a table before its next entry. It has an eighth more slots than it uses, and one more byte for each.
+/// A full table needs a second one of twice the size while it grows.
 pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
     let tables = if table.len() == table.capacity() { 3 } else { 1 };
     tables * (table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1))
 }
 
-/// The work that an option counts for, or a part: so many that the limits are looked at within 64, as one may be large.
+/// The work of one option, or of one part: since one may be large, the limits are checked after at most 64.
 pub(crate) const OPTION: u64 = 1 << 10;
 
 /// Positions begun, one below another, between two checks of the limits.
@@ -421,7 +421,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         Self { position, parts: Vec::new(), options: Vec::new(), next: 0, bytes: 0 }
     }
 
-    /// Lists the options of a position, which may be many and large: time and memory are looked at in between. `held` are the
+    /// Lists the options of a position. They may be many and large, so time and memory are checked in between. `held` are the
     /// bytes of all else.
     fn from_position(
         rules: &impl Rules<Position = P>,

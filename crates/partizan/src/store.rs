@@ -25,7 +25,7 @@ use crate::player::Player;
 use crate::summarize::Form;
 use crate::summary::Summary;
 
-/// All that is kept of a game beside its [`Summary`].
+/// The data of a game, without its [`Summary`].
 #[derive(Clone, Copy, Debug)]
 struct Record {
     /// The start of the Left options; the Right options follow, then the next game's.
@@ -73,7 +73,7 @@ pub(crate) struct Store {
     names: Vec<NumberUpStar>,
     named_games: FxHashMap<NumberUpStar, Game>,
     index: Index,
-    /// Of the whole arena, of which half is for the games.
+    /// The limit of the whole arena; half of it is for the games.
     max_bytes: usize,
     log: SharedLog,
     origins: Origins,
@@ -131,7 +131,7 @@ impl Store {
         Game::from_origin(index, self.origins.of(index))
     }
 
-    /// Returns whether a handle is one of this arena, as far as that is known.
+    /// Returns whether a handle can be one of this arena. A foreign handle may go unnoticed.
     #[inline]
     fn is_own(&self, game: Game) -> bool {
         let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.get());
@@ -229,7 +229,7 @@ impl Store {
         self.followers_until(game, |_| false)
     }
 
-    /// Returns the followers without those of which something is known already, and without what only they lead to.
+    /// Returns the followers, without the known ones and without those that only known ones lead to.
     pub(crate) fn followers_until(&self, game: Game, is_known: impl Fn(Game) -> bool) -> Vec<Game> {
         if is_known(game) {
             return Vec::new();
@@ -494,7 +494,7 @@ impl Store {
         }
     }
 
-    /// Returns the relations of a game to the pivots from a place on, from those of its options.
+    /// Returns the relations of a game to the pivots from `first` on, derived from the relations of its options.
     fn related(&self, game: Game, known: Relations, first: usize) -> Relations {
         let (left, right) = (self.left(game), self.right(game));
         let view = View { summary: self.summary(game), left, right };

@@ -12,7 +12,7 @@ use crate::store::Store;
 /// The sums that have been found.
 pub(crate) type Sums = Cache<KnownSum>;
 
-/// Two handles and that of their sum.
+/// The handles of two games and of their sum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownSum {
     g: u32,
@@ -44,7 +44,7 @@ struct OpenSum {
     is_negated: bool,
     /// One of the two is a number, so that the options make a canonical form.
     has_number: bool,
-    /// The options that are left, each with what is added to it: in turn of Left and of Right.
+    /// The remaining options, each range with the summand to add to them: in turn of Left and of Right.
     rest: [(Range<usize>, Game); 4],
     /// The sum that is being found is an option of Left.
     is_left: bool,
@@ -93,7 +93,7 @@ impl Adder<'_> {
         Ok(self.sums.get(entry.key()).map(|known| self.signed(known, is_negated)))
     }
 
-    /// Returns the pair under which a sum is remembered, and whether it is that of the negatives: (-g) + (-h) = -(g + h).
+    /// Returns the pair under which a sum is remembered, and whether the pair is (-g, -h), as (-g) + (-h) = -(g + h).
     #[inline]
     fn entry(&self, g: Game, h: Game) -> (KnownSum, bool) {
         let sorted = |g: Game, h: Game| (g.get().min(h.get()), g.get().max(h.get()));
@@ -109,7 +109,7 @@ impl Adder<'_> {
         if is_negated { self.store.negative(sum) } else { sum }
     }
 
-    /// Returns the sum of two games by those of their options, in a loop, as games are too deep for small stacks.
+    /// Returns the sum of two games from the sums with their options, in a loop, as games are too deep for small stacks.
     fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let mut open = vec![self.open(g, h)];
         let mut sum = Game::ZERO;

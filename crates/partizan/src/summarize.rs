@@ -1,4 +1,4 @@
-//! Summaries of games from those of their options, and the order that they imply: see [`crate::summary`].
+//! Summaries of games from the summaries of their options, and the order that they imply: see [`crate::summary`].
 
 use core::cmp::Ordering;
 
@@ -50,7 +50,7 @@ impl Store {
     }
 }
 
-/// The form of a game, as far as its options determine it.
+/// The form of a game, if its options determine it.
 pub(crate) enum Form {
     /// The form is a number, the simplest one right of all Left options and left of all Right ones.
     Number(Option<Cut>, Option<Cut>),

@@ -1,4 +1,4 @@
-//! A summary of a game, by which most comparisons need no play.
+//! A summary of a game, which decides most comparisons without play.
 //!
 //! # Stops
 //! A game is less than all numbers right of its Left stop and greater than all left of its Right
@@ -15,7 +15,7 @@
 //! perhaps infinite. If g <= h then lo(g) <= lo(h) and hi(g) <= hi(h); and if hi(g) <= lo(h) on one
 //! of the chains, then g <= h. With h on a chain this decides every comparison with h.
 //!
-//! Both follow from those of the options. In canonical form, for n >= 1,
+//! Both follow from the bounds of the options. In canonical form, for n >= 1,
 //!
 //! ```text
 //! n·^ = {0 | (n-1)·^ + *},    n·^ + * = {0 | (n-1)·^}, but ^ + * = {0, * | 0},

@@ -179,7 +179,7 @@ const MOST_NODES: usize = 2000;
 const MOST_CHARACTERS: usize = 16;
 
 impl TreePicture {
-    /// Places a game and what is below it, at a depth and as so many levels: a game in the middle of its options.
+    /// Places a game in the middle of its options, and the options below it, with its depth and the number of levels to draw.
     fn grow(
         &mut self,
         games: &mut Games,

@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 use crate::error::GameError;
 use crate::game::Game;
 
-/// The atomic weights that have been found, those of games and of their negatives.
+/// The atomic weights that have been found, of games and of their negatives.
 #[derive(Clone, Debug)]
 pub(crate) struct WeightTable {
     table: FxHashMap<Game, Game>,
-    /// Of the whole arena, of which an eighth is for weights.
+    /// The limit of the whole arena; an eighth of it is for weights.
     max_bytes: usize,
 }
 

@@ -6,7 +6,7 @@ use partizan::Outcome;
 
 use crate::cannibal_example::{checkerboard, outcome};
 
-/// Whether the mover wins a board; a word of squares, and so many in a row.
+/// Whether the mover wins a board, given a word of squares and the length of a row.
 fn wins(
     squares: &str,
     columns: usize,

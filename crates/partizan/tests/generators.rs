@@ -39,7 +39,7 @@ fn all_players_and_outcomes_are_made() {
     assert_eq!((players.len(), outcomes.len()), (2, 4));
 }
 
-/// A fuzzer whose data has run out gets what is least.
+/// A fuzzer whose data has run out gets the least value.
 #[test]
 fn without_data_the_least_is_made() {
     assert_eq!(of_nothing::<Dyadic>(), Dyadic::ZERO);

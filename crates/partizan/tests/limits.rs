@@ -137,7 +137,7 @@ fn handles_of_another_arena_are_refused() {
     }
 }
 
-/// A clone has the games from before, and the original has them too; what is made later belongs to one of them.
+/// A clone and the original share all earlier games; each later game belongs to one of them.
 #[test]
 fn handles_of_a_clone() {
     let mut games = Games::new();
@@ -154,7 +154,7 @@ fn handles_of_a_clone() {
         assert_eq!(again.sum(two, up), Err(GameError::OtherArena));
         assert_eq!(again.sum(two, star), clone.sum(two, star));
     }
-    // An index names a game in every arena that has so many.
+    // An index names a game in every arena with enough games.
     let index = Game::from_index(up.index() as u32);
     assert_eq!((games.outcome(index), clone.outcome(index)), (Outcome::L, Outcome::L));
     assert_eq!((index, games.as_integer(index)), (up, None));

@@ -180,7 +180,7 @@ fn hostile_texts_are_errors() {
     assert_eq!(found, Ok("4095".into()));
     let error = games.parse(&deep(4097)).unwrap_err();
     assert_eq!((error.column(), error.kind()), (4097, &nesting));
-    // What has been closed does not count.
+    // Closed brackets do not count.
     let closed = format!("{}{{|}}", "-(2.*) + {*|*} - ".repeat(5000));
     assert_eq!(games.parse(&closed).map(Game::is_zero), Ok(true));
     // Too deep as a game.

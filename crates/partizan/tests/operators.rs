@@ -153,7 +153,7 @@ fn norton_products_of_trees() {
     }
 }
 
-/// Stops of cooled games are the walls of the thermograph, which have a test of their own.
+/// Stops of cooled games are the walls of the thermograph, which have a separate test.
 #[test]
 fn cooled_games_have_the_stops_of_the_walls() {
     let mut games = Games::new();

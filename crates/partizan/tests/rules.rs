@@ -150,7 +150,7 @@ fn another_arena_in_place_of_the_first_is_noticed() {
     assert_eq!(value(&mut evaluator, "ooxo"), "^*");
     let found = evaluator.positions();
 
-    // A clone keeps the table, and its arena and that of the first go different ways.
+    // A clone keeps the table; from here its arena and the first one diverge.
     let mut clone = evaluator.clone();
     assert_eq!(value(&mut clone, "ooxo"), "^*");
     assert_eq!(clone.positions(), found);
@@ -168,7 +168,7 @@ fn another_arena_in_place_of_the_first_is_noticed() {
     assert_eq!(evaluator.positions(), found);
 }
 
-/// Heaps of which both players take one; the rules panic at a heap of 3 as long as they are told to.
+/// Heaps from which both players take one; the rules panic at a heap of 3 while the cell is set.
 struct Panics(std::cell::Cell<bool>);
 
 impl Rules for Panics {

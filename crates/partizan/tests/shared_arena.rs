@@ -1,4 +1,4 @@
-//! Siblings have the same games by the same handles, whoever makes them and whenever.
+//! Siblings have the same games with the same handles, no matter which of them makes a game, and when.
 
 use std::sync::Mutex;
 use std::thread;
@@ -44,7 +44,7 @@ fn assert_agree(arenas: &mut [Games], known: &[Game]) {
             assert!(orders.windows(2).all(|pair| pair[0] == pair[1]));
         }
     }
-    // Whoever makes a game knows all that have been made before.
+    // An arena that makes a game knows all earlier games.
     let last = arenas[0].integer(1000).unwrap();
     for arena in &mut *arenas {
         assert_eq!(arena.sync(last), Ok(last));
@@ -123,7 +123,7 @@ fn one_arena_may_be_full_and_another_not() {
     };
     assert_eq!(error, GameError::Bytes { limit: bytes });
     assert!(shared.bytes() <= bytes, "{}", shared.bytes());
-    // The other one has as much room; games of its own come first, and then it is full as well.
+    // The other arena has as much room: it takes these games, and new games fill it as well.
     let last = *made.last().unwrap();
     assert_eq!(small.sync(last), Ok(last));
     assert!(small.bytes() <= bytes, "{}", small.bytes());

@@ -22,7 +22,7 @@ fn sums_are_the_same_however_often_they_begin_again() {
         let mut effort = Effort::within(Limits::time(Duration::MAX)).with_clock(ticking);
         let sum = games.within(&mut effort, |games| games.sum(g, h)).unwrap();
         assert_eq!(free.import(&games, sum).unwrap(), expected);
-        // The clock was looked at once in 256 comparisons.
+        // The clock was checked once in 256 comparisons.
         assert!(effort.progress().elapsed > Duration::from_millis(100), "{effort:?}");
         assert_eq!(effort.progress().steps, 0);
         // Found again at once.
@@ -47,7 +47,7 @@ fn limits_end_an_operation_and_leave_the_arena_as_it_was_allowed() {
     let refused = games.within(&mut effort, |games| games.sum(g, h));
     assert_eq!(refused, Err(GameError::Stopped(Stopped::Memory { limit: room })));
     assert!(games.bytes() < 2 * room + (1 << 20), "{} of {room}", games.bytes());
-    // The arena's own limit of work is still that of one operation, and no share is left over.
+    // The arena's limit of work still applies to one operation, and no share is left over.
     let mut games = games.with_max_work(300);
     let refused = games.within(&mut Effort::new(), |games| games.sum(g, h));
     assert_eq!(refused, Err(GameError::Work { limit: 300 }));
@@ -56,7 +56,7 @@ fn limits_end_an_operation_and_leave_the_arena_as_it_was_allowed() {
     assert_eq!(games.within(&mut Effort::new(), |games| games.sum(h, g)), Ok(sum));
 }
 
-/// Many operations that take little each: they are looked at together.
+/// Many operations that take little each: one check covers several.
 #[test]
 fn many_small_operations_are_one() {
     let mut games = Games::new();

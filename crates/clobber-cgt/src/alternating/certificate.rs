@@ -2,7 +2,7 @@
 //!
 //! Sums in standard form are a group: adding is putting together and cancelling by rule β. In K, what
 //! cancels is a2 with a2, a4 with a4, a part of A' with itself, and oox with xxo. So, when a part p becomes
-//! the pieces J, the count vector changes by that of J less that of p, but for cancelling, which changes d,
+//! the pieces J, the count vector changes by the counts of J less the counts of p, apart from cancelling, which changes d,
 //! or takes one from c and one from e, or two from y. The last cannot be, since y <= 1 in all that follows.
 //!
 //! **Theorem 3**, S1: y = z = 0 and a - c >= 1, and cancelling only adds to a - c. So Right has moved to S0
@@ -57,7 +57,7 @@ pub enum Lengths {
 }
 
 impl Lengths {
-    /// Returns the stones of the longest parts that are looked at one by one.
+    /// Returns the length of the longest parts that are examined one by one.
     const fn longest(self) -> u16 {
         match self {
             Self::All => 34,
@@ -120,7 +120,7 @@ impl LocalCertificate {
     /// Constant time for all lengths, O(N²) for parts of up to N stones.
     ///
     /// # Errors
-    /// The first check that fails, or a limit of the effort, of which a part is a step, and a move of Right.
+    /// The first check that fails; or a limit of the effort, which counts each part and each move of Right as a step.
     ///
     /// ```
     /// use clobber_cgt::Effort;
@@ -273,8 +273,8 @@ fn sum_of(names: &str) -> Result<Sum, Refuted> {
         .collect()
 }
 
-/// Returns the sums in which the rules move on a part in the company of many others, by these others, of which o5 stands
-/// for any part of O'; with each, by how much the move has to raise a - c.
+/// Returns the sums in which the rules move on a part next to many others. Each is given by the others, where o5 stands
+/// for any part of O', and by how much the move has to raise a - c.
 fn companies(part: Part) -> &'static [(&'static str, i64)] {
     let counts = Counts::from_part(part);
     if counts.outside + counts.e + counts.f > 0 {

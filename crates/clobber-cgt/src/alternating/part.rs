@@ -266,8 +266,8 @@ impl Part {
 
     /// Returns the moves of a player, by the place of the stone that moves; x is Left.
     ///
-    /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones, of which the
-    /// one that was clobbered into has changed its end: this law is the whole of Figure 4.
+    /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones. The clobbered stone
+    /// changes the end of its piece: this law is the whole of Figure 4.
     ///
     /// ```
     /// use clobber_cgt::alternating::Part;

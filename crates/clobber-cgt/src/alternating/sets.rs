@@ -1,4 +1,4 @@
-//! Sets of the main theorems, of which sums are members.
+//! The sets of sums in the main theorems.
 
 use super::counts::Counts;
 use super::part::{Family, Part};
@@ -76,7 +76,7 @@ impl Sum {
         }
     }
 
-    /// Returns whether the sum is in LL, some more sums that Left wins whoever moves first. They are o5 + oox + a4 + a2
+    /// Returns whether the sum is in LL, some more sums that Left wins moving first or second. They are o5 + oox + a4 + a2
     /// and a14 + xxo + a4 + a2; beyond the paper's list, oo8 + xxo + a4 and oo8 + ... + oo8, which its rules leave as
     /// well.
     #[must_use]

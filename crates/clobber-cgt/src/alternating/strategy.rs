@@ -179,7 +179,7 @@ impl Sum {
     ///
     /// If Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
     /// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
-    /// other moves are those of [`left_move`](Self::left_move).
+    /// other moves agree with [`left_move`](Self::left_move).
     ///
     /// # Errors
     /// The errors of [`left_move`](Self::left_move).
@@ -253,7 +253,7 @@ impl PartMove {
         let stones = u16::try_from(half_length.checked_mul(2)?).ok()?;
         let part = Part::new(Family::A, stones)?;
         if stones == 12 {
-            // a12 = a4 + a2 is not in standard form, and the rules move on the latter. Of its own eleven moves
+            // a12 = a4 + a2 is not in standard form, and the rules move on the latter. Of the eleven moves of a12
             // one wins, to o5 + -oo6.
             return part.play(Color::Black, 5, 6);
         }
@@ -398,7 +398,7 @@ fn rule_3_with_oox(sum: &Sum) -> (StrategyRule, Part) {
     }
 }
 
-/// Returns the variant of Rule 4 that applies, with a part in oO', of which the smallest is given.
+/// Returns the variant of Rule 4 that applies, with a part in oO'; `part` is the smallest one.
 fn rule_4(sum: &Sum, part: Part) -> StrategyRule {
     match part.stones() {
         10 if sum.parts() == [a(2), part] => StrategyRule::R4a,
@@ -429,7 +429,7 @@ fn rule_5(sum: &Sum) -> (StrategyRule, Part) {
     }
 }
 
-/// Returns the variant of Rule 6 that applies, with a part in O', of which the largest is given.
+/// Returns the variant of Rule 6 that applies, with a part in O'; `part` is the largest one.
 fn rule_6(part: Part) -> StrategyRule {
     match part.stones() {
         5 => StrategyRule::R6d,

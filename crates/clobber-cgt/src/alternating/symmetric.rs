@@ -26,7 +26,7 @@ impl Sum {
     /// ```
     ///
     /// # Arguments
-    /// The most stones; the evaluator; and the effort, of which a step of the evaluator is a step, and a sum that is evaluated.
+    /// The most stones; the evaluator; and the effort, which counts the steps of the evaluator and each evaluated sum.
     ///
     /// # Complexity
     /// One evaluation for each set of such parts; their number is exponential in the square root
@@ -39,7 +39,7 @@ impl Sum {
         clobber: &mut ClobberValues,
         effort: &mut Effort<'_>,
     ) -> Result<Vec<Self>, ClobberError> {
-        /// The bytes of the arena are counted once in so many steps.
+        /// The bytes of the arena are counted once in this number of steps.
         const STEPS_PER_LOOK: u64 = 1 << 6;
         let parts = (1..=stones).flat_map(|n| {
             [Family::A, Family::OAX].into_iter().filter_map(move |family| Part::new(family, n))

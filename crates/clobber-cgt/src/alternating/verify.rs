@@ -19,8 +19,8 @@ use crate::error::ClobberError;
 pub struct Verification {
     /// The half-length n.
     pub half_length: usize,
-    /// The distinct sums in standard form with Right to move, but 0 and those of LL, that were not known
-    /// before.
+    /// The distinct sums in standard form with Right to move that were not known before, without 0 and the
+    /// sums of LL.
     pub right_positions: u64,
     /// The distinct sums in standard form with Left to move that were not known before, the row itself
     /// among them, if they are counted.
@@ -98,7 +98,7 @@ impl Verifier {
     /// given its half-length n.
     ///
     /// # Arguments
-    /// The half-length, and the effort, of which a sum with Right to move is a step. The memory is that of the
+    /// The half-length, and the effort, which counts each sum with Right to move as a step. The memory covers the
     /// [positions](Self::bytes).
     ///
     /// # Complexity

@@ -90,7 +90,7 @@ impl AtomicWeight {
         Self::from_row(stones.len(), color)
     }
 
-    /// Returns the atomic weight of a row of so many stones, given the colour at each place from 0.
+    /// Returns the atomic weight of a row of `stones` stones, given the colour at each place from 0.
     pub(crate) fn from_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
         Self::from_part(Family::from_row(stones, color)?, stones as u64)
     }
@@ -182,7 +182,7 @@ impl Part {
 }
 
 impl Sum {
-    /// Returns the atomic weight, the sum of those of the parts.
+    /// Returns the atomic weight, the sum of the weights of the parts.
     ///
     /// # Complexity
     /// O(1) a part.

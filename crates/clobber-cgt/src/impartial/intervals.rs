@@ -175,8 +175,8 @@ impl Intervals {
         }
     }
 
-    /// Marks the values of the moves between the neighbours k and k + 1, for a first k and so many that
-    /// follow it at distances of a period.
+    /// Marks the values of the moves between the neighbours k and k + 1. The values of k are `pair` and more at
+    /// distances of a period, `count` in all.
     fn mark_pairs(
         &self,
         start: usize,

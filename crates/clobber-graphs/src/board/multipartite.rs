@@ -51,7 +51,7 @@ impl Multipartite {
         }
     }
 
-    /// Returns the sizes of the parts, none of which is empty.
+    /// Returns the sizes of the parts. No part is empty.
     #[must_use]
     pub fn parts(&self) -> &[u32] {
         &self.parts

@@ -135,7 +135,7 @@ impl NamedBoard {
     /// the families.
     ///
     /// # Errors
-    /// With the column of what is not a graph; [`ParseErrorKind::Invalid`] for a graph that is larger
+    /// The column of a text that is not a graph; [`ParseErrorKind::Invalid`] for a graph that is larger
     /// than any board, an edge that is a loop, or one that ends at no vertex.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
         if is_edges(text) {
@@ -146,7 +146,7 @@ impl NamedBoard {
 
     fn parse_family(text: &str) -> Result<Self, ParseError> {
         if is_product(text) {
-            // What is no product of cliques may be one of other graphs.
+            // A text that is not a product of cliques may be a product of other graphs.
             return match text.parse::<Hamming>() {
                 Ok(board) => Ok(board.into()),
                 Err(_) => Product::parse_any(text).map(Self::from),

@@ -12,7 +12,7 @@ use super::{Hamming, NamedBoard};
 ///
 /// The vertex at a in G and b in H is a + |G| b: the first factor is the fastest.
 ///
-/// Its text is that of the factors, `C3xP2`; a factor that is a product itself has parentheses, `(C3xP2)xQ2`.
+/// Its text joins the texts of the factors, `C3xP2`; a factor that is a product itself has parentheses, `(C3xP2)xQ2`.
 ///
 /// ```
 /// use clobber_core::{Cycle, Path, Topology, Vertex};
@@ -97,7 +97,7 @@ where
     /// Reads the factors.
     ///
     /// # Complexity
-    /// O(k) time for k characters, and that of the factors.
+    /// O(k) time for k characters, plus the time to read the factors.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let ((first, second), skipped) = split_product(text)?;
         let first = first.inside.parse().map_err(|error: ParseError| error.shifted(first.skipped));
@@ -152,7 +152,7 @@ impl<G: Into<NamedBoard>, H: Into<NamedBoard>> From<Product<G, H>> for NamedBoar
     }
 }
 
-/// Returns whether a text is a product of graphs, but for grids, whose text is `3x4`.
+/// Returns whether a text is a product of graphs other than a grid, which is written `3x4`.
 pub(super) fn is_product(text: &str) -> bool {
     let is_end = |last: char| last.is_ascii_digit() || last == ')';
     let behind_first = || {

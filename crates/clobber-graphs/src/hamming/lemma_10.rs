@@ -19,7 +19,7 @@ pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let Some(third) = (0..3).find(two_colored) else { continue };
         let second = 3 - own - third;
 
-        // It can be reduced on two of its vertices, one of which is not v's copy.
+        // It can be reduced on two of its vertices, and one of them is not v's copy.
         let place = place_of(v);
         let rare = play.rare(triangle(third)).map_or(place, place_of);
         let door = another([place, rare]);

@@ -49,7 +49,7 @@ fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &
     let (second, third) = (fourth ^ 3, own ^ 3);
     let place = (v - graph.first) % 3;
     let beside_v = graph.triangle(own).into_iter().filter(|&vertex| vertex != v);
-    // Either the stones beside v become different, or they are and stay so.
+    // The stones off v in the triangle become different, or they already are and stay so.
     let (from, to) = match play.common_color(beside_v) {
         Some(_) => (fourth, own),
         None => (third, second),
@@ -63,7 +63,7 @@ fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &
     lemma_9::reduce(graph.prism(own, second), v, c, play);
 }
 
-/// All stones beside those of G_1 have one colour, y. This takes the place of the lost Figure 17.
+/// All stones outside G_1 have one colour, y. This replaces the lost Figure 17.
 fn one_color_elsewhere(
     graph: Copies,
     v: u32,
@@ -76,8 +76,8 @@ fn one_color_elsewhere(
     let [a, b] = [another([place]), another([place, another([place])])];
     let is_rare = [a, b].iter().all(|&p| play.color(graph.vertex(own, p)) != play.color(v));
     if is_rare && c != y {
-        // v has y, and the two beside it have not. One of them runs through G_4 to beside G_2, the other
-        // goes to G_2, and Lemma 9 applies to G_2 and G_3.
+        // v has y, and the two others of G_1 have not. One of them runs through G_4 to the copy next to G_2, the
+        // other goes to G_2, and Lemma 9 applies to G_2 and G_3.
         let vertex = |copy, place| graph.vertex(copy, place);
         let path = [
             vertex(own, a),

@@ -31,7 +31,7 @@ pub(crate) enum Base {
     TriangleAndSquare,
 }
 
-/// The factors of a Hamming graph in the order of the induction, those of its base first.
+/// The factors of a Hamming graph in the order of the induction, starting with its base.
 pub(crate) struct Order {
     pub(crate) kind: Kind,
     /// The size of each factor and the difference of the numbers of neighbours along it.
@@ -39,7 +39,7 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// Returns the kind of the product of cliques of these sizes, none of which is 0.
+    /// Returns the kind of the product of cliques of these sizes, all positive.
     pub(crate) fn new(sizes: &[u32]) -> Self {
         let strides = sizes.iter().scan(1, |stride, &size| {
             let own = *stride;

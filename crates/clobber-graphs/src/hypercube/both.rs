@@ -1,6 +1,6 @@
 //! Theorem T3: a cube to two stones, both of them on given vertices with given colours.
 //!
-//! The cases are those of section 5 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
+//! The cases follow section 5 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
 
 use core::ops::ControlFlow::{self, Break, Continue};
 
@@ -10,7 +10,7 @@ use super::play::{MoveArena, MoveChain};
 use super::single::to_one;
 use super::table;
 
-/// The number of vertices of the right weight that have to be looked at on each side of a half.
+/// The number of vertices of the right weight that have to be examined on each side of a half.
 ///
 /// In (D1) and (D2) a side on which anything is suitable has at most three that are not, in (II) five, and in (G) the side that
 /// the proof uses has two at most.
@@ -43,7 +43,7 @@ impl Both {
     }
 }
 
-/// Reduces a cube of which [`Both::is_possible`] holds.
+/// Reduces a cube that satisfies [`Both::is_possible`].
 ///
 /// # Returns
 /// `None` if no case applies, which the theorem excludes.
@@ -111,11 +111,11 @@ fn apart(
 /// Looks for a vertex at which a stone of weight `weight` can enter a half in case (D), and turns it over there.
 ///
 /// # Arguments
-/// `from`: the half that is reduced to two stones; `into`: the half that is reduced to the stone on `end`; `both`: what is
-/// to be left, the stone on `end` first.
+/// `from`: the half that is reduced to two stones; `into`: the half that is reduced to the stone on `end`; `both`: the final
+/// stones, the stone on `end` first.
 ///
 /// # Returns
-/// The vertex, and what is to be left of `from` before.
+/// The vertex, and the stones to leave in `from` before.
 fn entry(
     from: &Cube<'_>,
     into: &mut Cube<'_>,
@@ -130,7 +130,7 @@ fn entry(
     })
 }
 
-/// Reduces, in case (D), a half to two stones, one of which enters the other half at `j`, and this to one stone.
+/// Reduces, in case (D), a half to two stones, and the other half to one stone after one of the two enters it at `j`.
 fn through(
     play: &mut MoveArena,
     from: Cube<'_>,

@@ -38,7 +38,7 @@ const WORD_DIMENSION: u32 = u64::BITS.trailing_zeros();
 /// The sides of the vertices of a word.
 const SIDES: u64 = 0x6996_9669_9669_6996;
 
-/// Returns the bits of a word's vertices of which coordinate k is 0.
+/// Returns the bits of a word's vertices whose coordinate k is 0.
 const fn zeros_of(k: u32) -> u64 {
     u64::MAX / ((1 << (1 << k)) + 1)
 }
@@ -89,7 +89,7 @@ struct Subcube {
 }
 
 impl Subcube {
-    /// Returns the coordinates of the subcube with those of the whole that they are.
+    /// Returns each coordinate of the subcube with the coordinate of the whole cube that it stands for.
     fn axes(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.dimension).zip(self.axes.iter().map(|&axis| u32::from(axis)))
     }
@@ -185,7 +185,7 @@ impl<'w> Cube<'w> {
     }
 }
 
-/// Returns the number of weights -1 and that of white stones.
+/// Returns the number of weights -1 and the number of white stones.
 fn count(words: &[u64], subcube: Subcube) -> (u32, u32) {
     let used = used(subcube.dimension);
     let (mut minus, mut white) = (0, 0);

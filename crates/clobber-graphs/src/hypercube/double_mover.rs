@@ -4,10 +4,10 @@
 //! two touches j. Let y be the weight of i and j before i -> j, so that j and q have the weight -y
 //! before j -> q. Write i', j', q' for the copies in the other half R, of delta 0. Then
 //!
-//! - (a) if w(i') = y: i -> i', R to one stone on j', j' -> j, all in the place of i -> j;
-//! - (b) if w(j') = -y: in the place of j -> q come j -> j', R to one stone on q', q' -> q;
-//! - (c) if w(i') = -y: j -> i, i -> i', R to one stone on q' in the place of i -> j, and q' -> q in
-//!   that of j -> q.
+//! - (a) if w(i') = y: i -> i', R to one stone on j', j' -> j, all instead of i -> j;
+//! - (b) if w(j') = -y: instead of j -> q come j -> j', R to one stone on q', q' -> q;
+//! - (c) if w(i') = -y: j -> i, i -> i', R to one stone on q' instead of i -> j, and q' -> q instead
+//!   of j -> q.
 //!
 //! In each the stone that enters R turns over a weight there, and delta(R) becomes the weight of the
 //! stone that is to come back: y in (a), -y in (b) and (c). So T1 applies if R then has both colours
@@ -21,7 +21,7 @@ use super::single::to_one;
 /// Splices a reduction of `right`, a half of delta 0, into the list of moves of the other half.
 ///
 /// # Returns
-/// The longer list with a double mover of its own; `None` if the list has none or no case applies.
+/// The longer list with a new double mover; `None` if the list has none or no case applies.
 pub(super) fn clear_on_the_way(
     play: &mut MoveArena,
     list: MoveChain,

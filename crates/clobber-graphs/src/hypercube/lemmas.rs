@@ -178,8 +178,8 @@ impl EmptiedHalf {
     ///
     /// # Source
     /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
-    /// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
-    /// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 it searches all
+    /// the plays follow the proof: the rare stone runs along a Hamiltonian cycle of its half,
+    /// perhaps sparing one or two vertices, and the stones left there go over. For n = 3 it searches all
     /// plays, at most four moves long.
     pub fn new<S: StoneSet>(
         position: &Position<Hypercube, S>,
@@ -278,7 +278,7 @@ impl EmptiedHalf {
     }
 }
 
-/// The vertices of which a coordinate has a value.
+/// The vertices with a given value of one coordinate.
 #[derive(Clone, Copy)]
 struct Half {
     coordinate: u32,

@@ -73,7 +73,7 @@ impl MoveArena {
         self.moves.get(slot as usize).copied().unwrap_or(Move::new(nowhere, nowhere))
     }
 
-    /// Puts another move in the place of one.
+    /// Replaces one move by another.
     pub(super) fn replace(&mut self, slot: Slot, from: Vertex, to: Vertex) {
         if let Some(mv) = self.moves.get_mut(slot as usize) {
             *mv = Move::new(from, to);
@@ -90,7 +90,7 @@ impl MoveArena {
         MoveChain { first: a.first, last: b.last, mover: b.mover.or(a.mover) }
     }
 
-    /// Puts a list after a move of another. The double mover is that of the one put in.
+    /// Inserts a list after a move of another list. The double mover of the inserted list is kept.
     pub(super) fn splice(
         &mut self,
         list: MoveChain,

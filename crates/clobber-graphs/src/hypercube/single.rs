@@ -1,13 +1,13 @@
 //! Theorem T1: a cube to one stone on a given vertex.
 //!
-//! The cases are those of the induction step in docs/hypercubes.md, by the same numbers.
+//! The cases follow the induction step in docs/hypercubes.md, by the same numbers.
 
 use super::cube::{Cube, Spare};
 use super::double_mover::clear_on_the_way;
 use super::play::{DoubleMover, MoveArena, MoveChain};
 use super::table;
 
-/// The number of vertices of the right weight that have to be looked at in case (II): two are bad at
+/// The number of vertices of the right weight that have to be examined in case (II): two are bad at
 /// most.
 const CANDIDATES: usize = 3;
 

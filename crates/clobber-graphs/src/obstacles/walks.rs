@@ -3,7 +3,7 @@
 //! Whether there is such a path is NP-complete. What shows in linear time is that some vertices cut the others into too many
 //! parts: a vertex, the path's two ends, all but an independent set, and in a product the copies of these.
 
-// Vertices are those of a graph of this module, or of the board.
+// Vertices belong to a graph of this module, or to the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{DynBoard, Effort, Family, Goal, Stopped, Topology, Vertex};
@@ -36,7 +36,7 @@ pub(crate) fn to_walk(
     Ok(found.filter(|claim| claim.check(position, goal, effort).is_ok()))
 }
 
-/// Returns the obstacle that the stones beside a walker are on two sides that do not fit, if that rules the goal out.
+/// Returns the obstacle that the stones other than a walker are on two sides that do not fit, if that rules the goal out.
 fn sides(position: &DynPosition<'_>, goal: Goal, effort: &mut Effort<'_>) -> Option<Obstacle> {
     let Goal::One { vertex, color } = goal else { return None };
     if position.count(!color) != 2 {
@@ -149,7 +149,7 @@ impl Graph {
         self.near[self.starts[vertex]..self.starts[vertex + 1]].iter().map(|&near| near as usize)
     }
 
-    /// Finds vertices whose copies cut a path between two ends, where there are so many copies of this graph.
+    /// Finds vertices whose copies cut a path between two ends, given the number of copies of this graph.
     fn cut(
         &self,
         [from, to]: [usize; 2],
@@ -233,8 +233,8 @@ impl Graph {
         Ok(parts)
     }
 
-    /// Returns the vertices outside a set of vertices no two of which are adjacent, and the number of those inside: where there is a
-    /// choice, those of few neighbours.
+    /// Returns the vertices outside an independent set, and the number of vertices inside it. If there is a choice, the set takes
+    /// the vertices with few neighbours.
     fn beside_independent_set(&self, effort: &mut Effort<'_>) -> Result<Cut, Stopped> {
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_by_key(|&vertex| self.near(vertex).count());

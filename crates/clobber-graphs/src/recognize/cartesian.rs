@@ -186,7 +186,7 @@ fn layer(edges: &Edges, class_of: &[usize], class: usize) -> Option<Vec<u32>> {
     Some(layer)
 }
 
-/// Gives every vertex its places: those of two neighbours that are nearer to the first vertex, by edges of two classes, put together.
+/// Gives every vertex its places, combined from two neighbours nearer to the first vertex, by edges of two classes.
 fn spread(
     edges: &Edges,
     class_of: &[usize],

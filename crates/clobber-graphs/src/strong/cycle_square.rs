@@ -1,8 +1,8 @@
 //! Squares of cycles: C_n(1, 2) is strongly 1-reducible for n >= 5.
 //!
 //! The circle is swept from v, which is passed first and is the root: so a stone can cross the seam onto v, by one edge from the last
-//! vertex and by one from the last but one. Finitely many [words](super::words) stand for all, and each of those of at
-//! least five letters that have both colours beside v meets both goals. docs/strong.md in the repository has the proof.
+//! vertex and by one from the last but one. Finitely many [words](super::words) stand for all. Each word of at least
+//! five letters with both colours off v meets both goals. docs/strong.md in the repository has the proof.
 
 use core::cell::RefCell;
 
@@ -59,10 +59,10 @@ impl Strong for CycleSquare {
     }
 }
 
-/// The letter v, behind those of the black and the white stones beside it.
+/// The letter v; the letters of black and white stones off v come before it.
 const ROOT: usize = 2;
 
-/// Returns the class of a word with a letter behind it: the colours beside v, and above them that v has been passed, as it
+/// Returns the class of a word with a letter behind it: the colours off v, and above them that v has been passed, as it
 /// is first.
 const fn class(class: u8, letter: usize) -> Option<u8> {
     match (class, letter) {
@@ -92,7 +92,7 @@ fn closes(sweep: &Sweep, window: Window) -> bool {
     states.map(Window::from) == [0, seams & 3, seams >> 2]
 }
 
-/// Returns the words for a goal, with so many edges across the seam.
+/// Returns the words for a goal, with `edges` edges across the seam.
 fn words(turns: bool, edges: u32) -> Words {
     let end = if turns { Color::White } else { Color::Black };
     let stone = |color| Letter { color, root: None };

@@ -1,13 +1,13 @@
 //! Complete multipartite graphs with a greatest part of p among n vertices, 2p <= n - 1.
 //!
-//! A vertex after the other is left, such that the greatest part never exceeds half of the others and the stones beside v stay of
+//! Vertices are left one by one, such that the greatest part never exceeds half of the others and the stones off v keep
 //! both colours. The graphs K_{m,m,1} need two moves at a time, and have the one colouring in which a single stone, the
 //! *walker*, makes all moves. docs/strong.md in the repository has the theorem, and proves that the exception is one.
 //!
 //! # All other goals are within reach
 //! Notation: a > b means that the stone on a clobbers the stone on b; x and o are the colours, ȳ is the other than y. The *exception* is
 //! K_{m,m,1} with v in a part of m, x on v and on the single vertex h alone, and o wanted on v. A position is *good* if 2p <= n - 1, the
-//! stones beside v, S, are of both colours, and it is not the exception. From a good position the goal is reached, by induction on n:
+//! stones off v, S, are of both colours, and it is not the exception. From a good position the goal is reached, by induction on n:
 //! for n <= 6 by all plays. Let n >= 7. Without a vertex the graph is complete multipartite again. In S there are adjacent stones of
 //! different colours, as S does not lie in one part, and one of the colours is common in S. A stone of the other clobbers it, and S keeps
 //! both colours.
@@ -21,8 +21,8 @@
 //!   b. If v is outside of P and ȳ, clobber v. If not, b > a > b' with a in P - v and b' in S outside of P, not the single vertex if
 //!   K_{m,m,1} is left; two vertices fewer remain. In each case the position is good.
 //! - *K_{m,m,1}, m >= 3, with parts A, B and h.* A vertex of A and one of B have to leave. Let x be the colour that is not more frequent
-//!   in S; o occurs at least three times. *Let x be in A or B beside v*, say on a in A. Then a > b > r with o on b in B, and o on r in A
-//!   or on h, all in S: r is in A if x is rare in S, and on h if there are three stones of each colour, o on h. If B has no o in S, an o
+//!   in S; o occurs at least three times. *Let A or B have x off v*, say on a in A. Then a > b > r with o on b in B, and o on r in
+//!   A or on h, all in S: r is in A if x is rare in S, and on h if there are three stones of each colour, o on h. If B has no o in S, an o
 //!   of A does so. If neither A nor h has an o in S, A - v is all x and B all o: an x of A clobbers an o of B, and another o of B an x of
 //!   A. *Let x be on h alone*, and v in A. Then h's stone walks in turn through the parts. If v is o and x is wanted: through all others,
 //!   B first, and onto v. If o is wanted: through all but w in B, A first, onto v, and w > v. If v is x and x is wanted: w > v first, then
@@ -121,7 +121,7 @@ impl Strong for Parts {
     }
 }
 
-/// A move of a stone beside v of a part and a colour, onto one of another part, or onto v.
+/// A move of a stone off v of a part and a colour, onto one of another part, or onto v.
 #[derive(Clone, Copy)]
 struct Step {
     from: usize,
@@ -144,12 +144,12 @@ struct Stones {
     part_of_v: usize,
     on_v: Color,
     goal: Color,
-    /// The stones beside v of each part and colour.
+    /// The stones off v of each part and colour.
     beside: Vec<[Vec<u32>; 2]>,
-    /// For each colour the parts that have it beside v, and where each part stands among them.
+    /// For each colour the parts that have it off v, and the index of each part among them.
     active: [Vec<usize>; 2],
     places: Vec<[usize; 2]>,
-    /// Of each colour beside v.
+    /// The number of stones off v of each colour.
     counts: [u32; 2],
     /// All stones, in all and of each part.
     count: u32,
@@ -265,7 +265,7 @@ impl Stones {
         self.put(part, mover, made.from);
     }
 
-    /// Returns whether all steps together lead to a position from which the goal is within reach: the stones beside v are of both
+    /// Returns whether all steps together lead to a position from which the goal is within reach: the stones off v have both
     /// colours, and the colouring is not the exceptional one.
     fn is_good_after(&mut self, steps: &[Step]) -> bool {
         let made: Vec<Played> = steps.iter().map(|&step| self.apply(step)).collect();
@@ -274,8 +274,8 @@ impl Stones {
         is_good
     }
 
-    /// Returns whether these are parts of m, m and one, v is in one of the two, and a stone of its colour is on the single vertex alone of those
-    /// beside it, when the other colour is wanted.
+    /// Returns whether the position is the exception: the parts have m, m and one vertices, and v is in a part of m. Among
+    /// the stones off v only the one on the single vertex has v's colour, and the other colour is wanted.
     fn is_exceptional(&self) -> bool {
         let has_apex = self.parts == 3
             && self.parts_of_size[self.greatest] == 2
@@ -288,17 +288,17 @@ impl Stones {
             && self.sizes[self.part_of_v] > 1
     }
 
-    /// Returns a part other than `part` that has a colour beside v.
+    /// Returns a part other than `part` that has a stone of a colour off v.
     fn other_with(&self, color: Color, part: usize) -> Option<usize> {
         self.active[color as usize].iter().copied().find(|&other| other != part)
     }
 
-    /// Returns some parts that have a colour beside v: all, where the exception has to be avoided, which is among four at most.
+    /// Returns some parts that have a colour off v: all parts if the exception has to be avoided, which is among four at most.
     fn some_with(&self, color: Color) -> SmallVec<[usize; 4]> {
         self.active[color as usize].iter().copied().take(4).collect()
     }
 
-    /// Returns a step of one stone onto one of a colour that is common beside v.
+    /// Returns a step of one stone onto one whose colour is common off v.
     fn any_step(&mut self) -> Vec<Step> {
         for mover in Color::BOTH {
             if self.counts[!mover as usize] < 2 {
@@ -326,13 +326,13 @@ impl Stones {
         list
     }
 
-    /// Returns a step, or two, by which the greatest part becomes smaller, where it has half of the others.
+    /// Returns a step, or two, that make the greatest part smaller, if it has half of the others.
     fn steps_from_greatest(&mut self) -> Vec<Step> {
         let &[part] = self.greatest_parts() else { return Vec::new() };
         let here = |color: Color| !self.beside[part][color as usize].is_empty();
         let y = if here(Color::Black) { Color::Black } else { Color::White };
         if here(!y) {
-            // Both colours are here, so that of any stone elsewhere is common.
+            // Both colours are here, so any stone elsewhere has a common colour.
             let targets = Color::BOTH.map(|color| (color, self.other_with(color, part)));
             let found = targets.into_iter().find_map(|(color, onto)| Some((color, onto?)));
             let step = |(color, onto): (Color, usize)| Step {
@@ -393,7 +393,7 @@ impl Stones {
         steps
     }
 
-    /// Returns whether one of the colours is beside v on the single vertex alone, which is not v.
+    /// Returns whether the single vertex, which is not v, carries the only stone off v of one of the colours.
     fn walks(&self) -> bool {
         let alone = |color: Color| {
             let on = &self.active[color as usize];
@@ -402,7 +402,7 @@ impl Stones {
         self.sizes[self.part_of_v] > 1 && Color::BOTH.into_iter().any(alone)
     }
 
-    /// Returns the vertices beside v of v's side and of the other, and the single vertex.
+    /// Returns the vertices of v's part without v, the vertices of the other part, and the single vertex.
     fn sides(&self) -> Option<(Vec<u32>, Vec<u32>, u32)> {
         let of = |part: usize| self.beside[part].iter().flatten().copied().collect::<Vec<u32>>();
         let parts = || 0..self.sizes.len();

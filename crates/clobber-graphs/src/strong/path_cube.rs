@@ -1,7 +1,7 @@
 //! Cubes of paths: P_n^3 is strongly 1-reducible for n >= 3.
 //!
-//! The path is swept from end to end, and v is a letter of its own. Finitely many [words](super::words) stand for all, and each of
-//! those of at least seven letters that have v and both colours beside it meets both goals. docs/strong.md in the repository has
+//! The path is swept from end to end, and v has a separate letter. Finitely many [words](super::words) stand for all. Each
+//! word of at least seven letters that has v and both colours off v meets both goals. docs/strong.md in the repository has
 //! the proof.
 
 use core::cell::RefCell;
@@ -57,10 +57,10 @@ impl Strong for PathCube {
     }
 }
 
-/// The letter v, behind those of the black and the white stones beside it.
+/// The letter v; the letters of black and white stones off v come before it.
 const ROOT: usize = 2;
 
-/// Returns the class of a word with a letter behind it: the colours beside v, and whether v has been passed.
+/// Returns the class of a word with a letter behind it: the colours off v, and whether v has been passed.
 const fn class(class: u8, letter: usize) -> Option<u8> {
     if letter == ROOT && class & 1 << ROOT != 0 { None } else { Some(class | 1 << letter) }
 }

@@ -1,6 +1,6 @@
 //! A play in the making, on a graph that is put together from others.
 
-// Vertices come from the strategies alone, which counts off those of the board.
+// Vertices come from the strategies alone, which only count vertices of the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::Color;

@@ -12,10 +12,10 @@ use crate::strong_reducibility::StrongReducibility;
 use crate::subset_table::SubsetTable;
 use clobber_core::Goal;
 
-/// The most vertices of a graph of which all colourings are tried: 10^6 steps.
+/// The most vertices of a graph whose colourings are all tried: 10^6 steps.
 pub(super) const MOST: usize = 8;
 
-/// A graph of which all plays have been looked at.
+/// A graph with the results of all its plays.
 pub(super) struct Small {
     board: GraphBoard,
     known: RefCell<HashMap<(u32, u32, Color), Vec<Move>>>,

@@ -1,6 +1,6 @@
-//! Spanning trees of small degree. To find one of least degree is NP-hard; those of the usual boards are paths.
+//! Spanning trees of small degree. Finding the least degree is NP-hard; the usual boards have paths.
 
-// Vertices are those of the board.
+// All vertices belong to the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{DynBoard, Effort, Family, Stopped, Topology, Vertex};

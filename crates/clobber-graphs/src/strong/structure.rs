@@ -1,6 +1,6 @@
 //! Finds how a board is composed of graphs that are known to be strongly 1-reducible.
 
-// Vertices are those of the board.
+// All vertices belong to the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{
@@ -40,7 +40,7 @@ enum Factor {
 }
 
 impl Structure {
-    /// Finds the structure of the board of a position, every vertex of which carries a stone; a complete multipartite graph may
+    /// Finds the structure of the board of a position with a stone on every vertex; a complete multipartite graph may
     /// have holes.
     ///
     /// # Returns
@@ -109,7 +109,7 @@ impl Structure {
                 size_now = multiply(u64::from(count), &order, Factor::Clique(count));
             }
         }
-        // Those of the smallest degree first: the more vertices there are, the greater it may be.
+        // Trees of the smallest degree come first: the more vertices there are, the greater the degree may be.
         let mut trees = Vec::new();
         for leaf in others {
             let LeafKind::Board(board) = leaf.kind else { continue };
@@ -318,7 +318,7 @@ fn is_clique(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopp
     Ok(true)
 }
 
-/// Of so few vertices all plays are looked at sooner than words are made.
+/// For few vertices, searching all plays is faster than making words.
 const FEW: u32 = 10;
 
 /// A graph that is no product.

@@ -36,8 +36,8 @@ pub(crate) fn reduce(
         }
     }
 
-    // What is left is monochromatic copies. They become of one colour, and that is another than
-    // home's if home without v is of one.
+    // Only monochromatic copies remain. They become of one colour, which differs from the colour of
+    // home without v if that is monochromatic.
     let beside_v = play.common_color((home..home + size).filter(|&vertex| vertex != v));
     let [(_, black), (_, white)] = plain;
     let (y, mut rest, others) = if black.is_empty() || beside_v == Some(Color::Black) {

@@ -1,7 +1,7 @@
 //! G x T for a strongly 1-reducible graph G of s >= 4 vertices and a tree T of small degree.
 //!
-//! The copy of G with v is *home*, and the copies beside it are the roots of subtrees. Subtrees of two colours are reduced into home,
-//! one after the other; the others, each of one colour, are visited by stones of home in the course of a play of home alone,
+//! The copy of G with v is *home*, and the copies next to it are the roots of subtrees. Subtrees of two colours are reduced into
+//! home, one after the other; stones of home visit the others, each of one colour, in the course of a play of home alone,
 //! the *plan*. No node of T has more than [`most_neighbors`] neighbours, so the plan has enough moves for that.
 //! docs/strong.md in the repository has the proof.
 
@@ -103,7 +103,7 @@ enum Item {
     Subtree(u32),
 }
 
-/// The use of a move of a plan beside itself.
+/// The extra use of a move of a plan.
 #[derive(Clone, Copy)]
 enum Use {
     /// The move as it is.
@@ -127,7 +127,7 @@ struct Copies<'a> {
     /// For each node the stones of each colour in its subtree.
     counts: Vec<[u32; 2]>,
     items: Vec<Vec<Item>>,
-    /// Copies with the vertex and the colour to which their subtree is to be reduced.
+    /// Copies with the vertex and the colour to which their subtree has to be reduced.
     waiting: Vec<(u32, u32, Color)>,
 }
 
@@ -174,7 +174,7 @@ impl<'a> Copies<'a> {
         self.first + node * self.size + place
     }
 
-    /// Plans the play of the subtree of a node, if the stones of it beside `v` in the copy of the node are of both colours.
+    /// Plans the play of the subtree of a node, if its stones off `v` in the copy of the node have both colours.
     fn plan(&mut self, node: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let place = v - self.vertex(node, 0);
         let mut beside = self.counts[node as usize];
@@ -205,8 +205,8 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// A subtree of two colours goes into the copy above it: it is reduced to one stone that can clobber a stone there. Then the stones
-    /// beside v, those of that subtree left out, are still of two colours.
+    /// A subtree of two colours goes into the copy above it: it is reduced to one stone that can clobber a stone there. Then the
+    /// stones off v, without that subtree, still have two colours.
     fn absorb(
         &mut self,
         node: u32,
@@ -269,7 +269,7 @@ impl<'a> Copies<'a> {
         play: &mut TrackedPlay,
     ) {
         let (start, first) = (play.steps().len(), self.vertex(node, 0));
-        // If home beside v is of one colour, a stone is taken for one of the other colour.
+        // If home off v is of one colour, the plan treats one of its stones as the other colour.
         let marked = home.map(|color| {
             let marked = first + another([v - first]);
             play.set_color(marked, !color);
@@ -393,8 +393,8 @@ struct Four {
     plain: [usize; 2],
 }
 
-/// A step: the colour of the stone that moves, that of the stone beside v which it clobbers, or none for v, and that of the
-/// subtree that it goes through, if any.
+/// A step: the colour of the stone that moves; the colour of the stone off v that it clobbers, or none if it clobbers v; and
+/// the colour of the subtree that it goes through, if any.
 type StepOnFour = (Color, Option<Color>, Option<Color>);
 
 impl Four {

@@ -18,8 +18,8 @@ pub(super) type Window = u64;
 
 const BITS: usize = 5;
 
-/// The most edges of a window that are used. With those of more there are eight times as many windows behind a cube of a path, and no
-/// more that a single stone needs.
+/// The most edges of a window that are used. Windows with more edges would be eight times as many behind a cube of a path, and
+/// no single stone needs them.
 const MOST_USED: usize = 3;
 
 /// A stone that is passed.
@@ -39,7 +39,7 @@ pub(super) const NO_SEAM: [Seams; 1] = [(0, 0)];
 /// The edges of the power P_n^r between two vertices next to each other.
 pub(super) struct Sweep {
     reach: usize,
-    /// Each edge as the number of vertices by which it begins behind the last one, and by which it ends ahead of it.
+    /// Each edge by its two ends: how many vertices the start is behind the last one, and how many the end is ahead of it.
     edges: Vec<(usize, usize)>,
 }
 
@@ -57,7 +57,7 @@ impl Sweep {
     }
 
     fn edge(&self, back: usize, ahead: usize) -> usize {
-        // Those of the vertices before come first: reach, reach - 1, ...
+        // Edges of earlier vertices come first: reach, reach - 1, ...
         back * self.reach - back * back.saturating_sub(1) / 2 + ahead - 1
     }
 
@@ -119,8 +119,8 @@ impl Sweep {
         }
     }
 
-    /// Visits the windows behind a stone that leaves, or ends, with a colour on a way: by an edge of its own or by
-    /// none. `net` is that of the arrivals from behind.
+    /// Visits the windows behind a stone that leaves, or ends, with a colour on a way: by a separate edge or by
+    /// none. `net` counts the arrivals from behind.
     fn leave(
         &self,
         before: Window,

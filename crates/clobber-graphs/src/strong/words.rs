@@ -42,7 +42,7 @@ fn numbers_in(set: &[u64]) -> impl Iterator<Item = usize> {
 /// A kept word.
 struct Word {
     set: Set,
-    /// The facts, beside the set, on which the promise depends.
+    /// The facts, other than the set, on which the promise depends.
     class: u8,
     length: usize,
     /// The kept word that stands for the word with each letter behind it.
@@ -53,7 +53,7 @@ struct Word {
 pub(super) struct Alphabet {
     pub(super) sweep: Sweep,
     pub(super) letters: Vec<Letter>,
-    /// The ways to use the edges across the seam, one of which is chosen where the root is passed.
+    /// The ways to use the edges across the seam; one is chosen where the root is passed.
     pub(super) seams: Vec<Seams>,
     /// Returns the class of a word with a letter behind it, if that is a word.
     pub(super) class: fn(u8, usize) -> Option<u8>,

@@ -1,6 +1,6 @@
 //! The dynamic program: least costs from the leaves to the root, and the choices back.
 
-// Places are those of the layout, of which the vectors here have the length.
+// Places come from the layout, and the vectors here have its length.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{BalancedForest, Color, Effort, Stopped, Vertex};
@@ -16,7 +16,7 @@ pub(crate) struct Roots {
     costs: [Cost; 2],
     /// The roots that are required, in increasing order. They cost 1 each.
     required: Vec<(Vertex, Color)>,
-    /// The cost of what is against the rules: more than anything that is not.
+    /// The cost of a forbidden choice, which exceeds the cost of any allowed one.
     forbidden: Cost,
 }
 
@@ -31,7 +31,7 @@ impl Roots {
         Self { costs: [1; 2], required, forbidden: stones as Cost + 1 }
     }
 
-    /// Roots of one colour only, but for those required.
+    /// Roots of one colour only, except for the required ones.
     pub(crate) fn from_color(stones: usize, color: Color, required: &[(Vertex, Color)]) -> Self {
         let mut roots = Self::counted(stones, required);
         roots.costs = by_color(|root| if root == color { 1 } else { roots.forbidden });
@@ -197,7 +197,7 @@ impl TreeDp {
         })
     }
 
-    /// Writes a forest of least cost: that of the last run, with the same arguments.
+    /// Writes the forest of least cost that the last run found. The arguments must be equal.
     pub(crate) fn trace(
         &mut self,
         layout: &Layout,
@@ -281,7 +281,7 @@ impl TreeDp {
     /// if its own way is open. Returns false if there is no such child: at the way's start.
     fn take_open(&mut self, place: usize, layout: &Layout, detour: Option<&Detour>) -> bool {
         let Some(detour) = detour else { return false };
-        // The places of the way come in the order of the run, so that what is below has been found.
+        // The places of the way come in the order of the run, so the places below have been found.
         let below = detour.step(place).and_then(|step| step.checked_sub(1));
         let Some(below) = below else { return false };
         let stone = &layout.stones()[place];

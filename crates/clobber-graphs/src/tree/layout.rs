@@ -38,7 +38,7 @@ pub(crate) enum Surplus {
     None,
     /// One.
     One(Edge),
-    /// More, of which this is one.
+    /// One of several edges.
     More(Edge),
 }
 

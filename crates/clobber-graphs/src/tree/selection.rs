@@ -18,13 +18,13 @@
 //! exit's apart, has net 0: taken back, they would not raise the cost, as each raises its own cost + z x by 0 or more, and
 //! the selection would differ less. The differences have nets from -2 to 2. So +1 and -1 do not occur
 //! together, nor +2 and -2, nor +2 and two -1, nor -2 and two +1: all have one sign, or one has
-//! the other sign, and is a single +1 or -1 beside some of -2 or +2. Of one sign there are at
+//! the other sign, and is a single +1 or -1 next to some of -2 or +2. Of one sign there are at
 //! most as many as their sum s = t - b - e, and of 2, ..., 2, -1 there are (|s| + 1) / 2 + 1. ∎
 //!
 //! The base is found for a z at which b is 0: the lower convex hulls of the children's costs have two slopes each, and of all
 //! these slopes the d smallest are taken, one step each from net -d. The recurrences ask for nets t from -1 to 2, and one more arrival
 //! at the vertex (on a cycle) moves them by one: from -2 to 3. As e is from -1 to 1, |s| <= 4, and at most [`CHANGES`] children
-//! differ, the exit among them. Of each kind of difference only the [`CHANGES`] cheapest have to be looked at: if one that is not
+//! differ, the exit among them. Only the [`CHANGES`] cheapest differences of each kind have to be examined: if one that is not
 //! among them is used, one that is among them is free to take its place.
 //!
 //! One child h may have half of a step of two nets: it stands at net 0, above its hull, between -1 and 1, which are equally
@@ -54,11 +54,11 @@ pub(super) enum Choice {
 /// At most this many children differ from the base: see the head of this file.
 const CHANGES: usize = 5;
 
-/// With so few children all of them are looked at.
+/// With at most this number of children, all of them are examined.
 const FEW: usize = 8;
 
-/// The nets that are kept, less that of the base: as many as `FEW` children can have, and as partial
-/// sums of the differences can be.
+/// The nets that are kept, relative to the base: the range that `FEW` children can have, and that partial
+/// sums of the differences can have.
 const REACH: i32 = 8;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
@@ -161,7 +161,7 @@ impl Selection {
         self.select_beyond(FEW, children, own);
     }
 
-    /// Selects with a base if there are more children than so many, and more than one.
+    /// Selects with a base if there are more than `few` children, and more than one.
     fn select_beyond(&mut self, few: usize, children: &[Costs], own: Color) {
         self.children = match children {
             [] => Children::None,
@@ -434,7 +434,7 @@ mod tests {
         assert!(tried > 1_000_000, "{tried}");
     }
 
-    /// Returns the cost of what is traced, if it has that net and exit.
+    /// Returns the cost of the traced choice, if it has that net and exit.
     fn traced(
         selection: &Selection,
         children: &[Costs],

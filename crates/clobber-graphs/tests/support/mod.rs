@@ -138,7 +138,7 @@ fn canonical(parents: &[usize]) -> String {
     (0..count).map(|root| word(&near, root, usize::MAX)).min().unwrap()
 }
 
-/// All goals on a board of that many vertices, those of two vertices if `both`.
+/// All goals on a board of `count` vertices, with goals on two vertices if `both`.
 pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
     let vertices = || (0..count as u32).map(Vertex::new);
     let mut goals = Vec::new();

@@ -29,14 +29,14 @@ impl Games {
     /// most 2^31 games in any case.
     ///
     /// If the games need more, operations fail with a [`GameError`], and the arena stays usable; if the
-    /// caches of sums and comparisons need more, they forget. That of atomic weights needs all of one
+    /// caches of sums and comparisons need more, they forget. The cache of atomic weights needs all of one
     /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
     /// exponentially with the depth of games.
     ///
     /// The time is limited by [`within`](Self::within) and by [`with_max_work`](Self::with_max_work).
     ///
     /// Lists that an operation works with, and texts, are not counted. A game is stored with its
-    /// negative and the numbers that are its stops; numbers get games of their own when they are named
+    /// negative and the numbers that are its stops; numbers are stored as games when they are named
     /// or are options.
     ///
     /// ```
@@ -65,8 +65,8 @@ impl Games {
     /// of an atomic weight. Without this call there is no limit. A million take some tenths
     /// of a second.
     ///
-    /// Counted are comparisons that are not settled at sight, by the stops of two games and by what is noted of them, and each game
-    /// on the way.
+    /// The limit counts each game on the way, and each comparison that the stops of the two games and the facts stored about
+    /// them do not settle.
     /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
     /// have room, they take no more than there are pairs of followers of the two games.
     ///
@@ -91,7 +91,7 @@ impl Games {
         self.memory
     }
 
-    /// Returns the id of the arena. Compare ids if you keep handles beside an arena that others may replace.
+    /// Returns the id of the arena. Compare ids if you keep handles together with an arena that others may replace.
     ///
     /// ```
     /// use partizan::Games;

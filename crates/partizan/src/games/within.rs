@@ -9,7 +9,7 @@ impl Games {
     /// Runs operations of the arena within limits of time and memory, and until they are cancelled.
     ///
     /// Sums and canonical forms of large games may take hours. Here each ends after some work and begins again, and the effort is
-    /// looked at in between: what has been found by then is found again in the caches. The work allowed grows in the long run, so that
+    /// checked in between: the caches return the earlier results. The work allowed grows in the long run, so that
     /// this comes to an end with caches that forget.
     ///
     /// # Arguments
@@ -19,7 +19,7 @@ impl Games {
     /// The result of the last call of the operations.
     ///
     /// # Complexity
-    /// About that of the operations; with caches that forget, at most twice that.
+    /// About the complexity of the operations; with caches that forget, at most twice as much.
     ///
     /// # Errors
     /// The error of the operations, and [`GameError::Stopped`] if the effort ends.
@@ -42,7 +42,7 @@ impl Games {
         effort: &mut Effort<'_>,
         mut operations: impl FnMut(&mut Self) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
-        /// The work between two looks, which is twice as much after each so many.
+        /// The work before the first check of the limits. It doubles after each `LOOKS` checks.
         const FIRST: u64 = 1 << 8;
         const LOOKS: u32 = 1 << 6;
         let beside = effort.progress().memory.saturating_sub(self.bytes());
@@ -56,7 +56,7 @@ impl Games {
                 effort.check_limits()?;
                 effort.hold_memory(beside.saturating_add(self.bytes()))?;
             } else {
-                // A comparison takes longer than what is counted elsewhere.
+                // A comparison takes longer than other work.
                 effort.work(1 + 16 * share.saturating_sub(left))?;
                 return result;
             }

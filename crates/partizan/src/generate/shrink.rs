@@ -1,5 +1,5 @@
-//! Smaller values in the place of one that breaks a property. Every type has a measure, and each value that
-//! is offered is of a smaller one: of numbers the exponent of the denominator, then the size of the numerator, then
+//! Shrinking: smaller values to try when a property fails. Every type has a measure, and each value that
+//! is offered has a smaller one: of numbers the exponent of the denominator, then the size of the numerator, then
 //! the sign; of players and outcomes their place in the order of declaration.
 
 use certified_search::generate::Shrink;

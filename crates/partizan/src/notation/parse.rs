@@ -1,8 +1,8 @@
 //! Reading.
 //!
 //! The brackets that are open are on the heap, so that nesting costs no stack; and there are at most
-//! [`MAX_OPEN`] of them with what waits in them, so that beside the arena and the options of a list,
-//! four bytes each, no text makes it need much memory.
+//! [`MAX_OPEN`] of them with the operands that wait in them. So no text makes it need much memory, apart from the arena
+//! and the options of a list, four bytes each.
 
 mod bars;
 mod dyadic;
@@ -48,12 +48,12 @@ impl Games {
     ///
     /// # Arguments
     /// `operand`: called with the arena and with the rest of the text wherever an operand may begin. It returns the game
-    /// and the number of bytes that it takes, or `None` if the notation of games is to be read there. `effort`: every operation of
+    /// and the number of bytes that it takes, or `None` to read the notation of games there. `effort`: every operation of
     /// the text runs [within](Self::within) it, and takes no steps.
     ///
     /// # Errors
-    /// Those of [`parse`](Self::parse); what `operand` finds wrong is reported at the place where the operand begins. The kind of the
-    /// error of a limit is that of [`GameError::Stopped`].
+    /// As [`parse`](Self::parse); an error of `operand` is reported at the place where the operand begins. A limit gives the
+    /// kind of error of [`GameError::Stopped`].
     ///
     /// ```
     /// use partizan::{Effort, Games};
@@ -323,7 +323,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         }
     }
 
-    /// Returns whether the sign that comes next is that of a number.
+    /// Returns whether the next sign belongs to a number.
     fn is_number_negative(&self) -> bool {
         let after = self.rest().get(1..).unwrap_or("").trim_start();
         after.starts_with(|digit: char| digit.is_ascii_digit())

@@ -78,12 +78,12 @@ impl Games {
         DisplayGame { games: self, game, sorted, max_len: None }
     }
 
-    /// Sorts games in the [order of options](crate::notation#the-order-of-options) of what is printed, so that a
+    /// Sorts games by their printed form in the [order of options](crate::notation#the-order-of-options), so that a
     /// table of games is the same in every arena. It is no order of values: for that, see
     /// [`compare`](Self::compare).
     ///
     /// # Complexity
-    /// O(n log n) for games with n options in all their followers, those of each game counted.
+    /// O(n log n) for games with n options in all their followers, counted for each game.
     ///
     /// ```
     /// use partizan::Games;

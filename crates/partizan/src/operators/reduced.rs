@@ -5,7 +5,7 @@
 //! followers are reduced or numbers.
 //!
 //! **Theorem** (Grossman and Siegel). Every game differs by an infinitesimal from exactly one reduced form. It is found by
-//! leaving out options and bypassing reversible ones as for canonical forms, with >~ in the place of >=; a numberish game is
+//! leaving out options and bypassing reversible ones as for canonical forms, with >~ instead of >=; a numberish game is
 //! replaced by its number.
 
 use certified_search::Effort;

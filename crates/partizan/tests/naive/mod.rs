@@ -142,7 +142,7 @@ pub(crate) fn next_day(games: &mut Games, day: &[Game]) -> Vec<Game> {
     next.into_values().collect()
 }
 
-/// The sets of games none of which is <= another; options that are dominated change nothing.
+/// The antichains: sets in which no game is <= another. Dominated options change nothing.
 fn antichains(games: &mut Games, day: &[Game]) -> Vec<Vec<Game>> {
     let mut sets = vec![vec![]];
     for &game in day {

@@ -24,7 +24,7 @@ impl LocalCertificate {
     /// Constant: it has some two thousand moves.
     ///
     /// # Errors
-    /// A limit of the effort, of which a part is a step; or a sum in which the strategy has no legal move.
+    /// A limit of the effort, which counts each part as a step; or a sum in which the strategy has no legal move.
     pub fn prove(effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
         Self::by_rules(Lengths::All, effort)
     }
@@ -35,7 +35,7 @@ impl LocalCertificate {
     /// O(N) moves for parts of up to N stones.
     ///
     /// # Errors
-    /// A limit of the effort, of which a part is a step; or a sum in which the strategy has no legal move.
+    /// A limit of the effort, which counts each part as a step; or a sum in which the strategy has no legal move.
     pub fn by_rules(lengths: Lengths, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
         let mut certificate = Self::default();
         for stones in 1..=lengths.longest().min(Part::MAX_STONES) {
@@ -85,7 +85,7 @@ impl LocalCertificate {
     }
 }
 
-/// Returns beside how many parts o5 the strategy's move on a part has to be known, and which other parts it may depend on.
+/// Returns the numbers of parts o5 for which the strategy's move on a part has to be known, and the other parts it may depend on.
 const fn beside(part: Part) -> (&'static [usize], &'static [Part]) {
     match (part.family(), part.stones()) {
         (Family::A, 2 | 4) | (Family::OO, 6) => (&[1], &[A2, A4, OO6]),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::*;
 use crate::{ClobberValues, Outcome};
 
-/// Returns all sums in standard form of parts of up to so many stones, of the families of which S0, S1, S2, Q and LL are made.
+/// Returns all sums in standard form of parts of at most `stones` stones, from the families that make up S0, S1, S2, Q and LL.
 fn sums(stones: u16) -> Vec<Sum> {
     let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
     let parts = (1..=stones)
@@ -108,7 +108,7 @@ fn wins(values: &mut ClobberValues, sum: &Sum) -> bool {
     matches!(values.games().outcome(value), Outcome::L | Outcome::P)
 }
 
-/// Returns the moves that a forger may write: all on every part that is there, and with pieces of their own.
+/// Returns the moves that a forger may write: every move on every part of the sum, and moves with other pieces.
 fn forged_moves(position: &Sum) -> Vec<(Part, PartMove)> {
     let pieces: Vec<Option<Part>> = [None]
         .into_iter()
@@ -181,7 +181,7 @@ fn conditions_of_theorem_4() {
     each_is_needed(claims.into_iter(), |(sum, part, mv)| format!("{sum}: {part}, {mv:?}"));
 }
 
-/// Lengths of which all is gone through.
+/// Lengths for which the tests go through everything.
 const SHORT: Lengths = Lengths::UpTo(16);
 
 /// The checker asks for all that it needs: without any move, or with another one, it refuses, or what it accepts wins.
@@ -191,7 +191,7 @@ fn forged_moves_are_refused() {
     let certificate = LocalCertificate::by_rules(SHORT, &mut Effort::new()).unwrap();
     assert_eq!(certificate.check(&SHORT), Ok(()));
     let mut accepted = 0;
-    // One of the many sums that are checked for themselves in so many.
+    // There are many sums: each is removed once, and every ninth short one gets all forged moves.
     for (index, (sum, &entry)) in certificate.moves.iter().enumerate() {
         let mut forged = certificate.clone();
         forged.moves.remove(sum);
@@ -326,7 +326,7 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     assert!(certificate.check(&Lengths::All).is_err());
 }
 
-/// The sum of the squares of the numbers of stones, by which the theorems are proved, falls with moves and with rules.
+/// The sum of the squared numbers of stones falls with moves and with rules. The theorems are proved by induction on it.
 #[test]
 fn the_sum_of_squares_falls() {
     let squares = |parts: &mut dyn Iterator<Item = Part>| -> u64 {
