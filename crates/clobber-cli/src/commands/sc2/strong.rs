@@ -274,8 +274,8 @@ impl Answering for Strong {
         if let Some(theorem) = theorem.as_ref().filter(|_| board.vertex_count() > PLAYED_OUT) {
             return Ok(Properties::by_theorem(theorem, board)?);
         }
-        let mut found = Properties::default();
-        found.theorem = theorem.map(|theorem| theorem.to_string());
+        let theorem = theorem.map(|theorem| theorem.to_string());
+        let mut found = Properties { theorem, ..Properties::default() };
         for property in [&mut found.one, &mut found.joker, &mut found.two] {
             *property = Property { failures: Some(0), first: None, cases: Some(Vec::new()) };
         }
