@@ -21,6 +21,8 @@ pub(crate) struct Graph {
     pub(crate) colors: Vec<Color>,
     pub(crate) neighbors: Vec<Vec<usize>>,
     pub(crate) roles: Vec<Role>,
+    /// The number of edges from each vertex to stones that are not of the graph. They may be used in any way.
+    pub(crate) outside: Vec<usize>,
 }
 
 /// The ways in which the stone on a vertex may end.
@@ -75,8 +77,8 @@ impl Graph {
             colors.push(position.color_at(vertex).ok_or_else(no_stone)?);
             neighbors.push(around);
         }
-        let roles = vec![Role::ANY; colors.len()];
-        let graph = Self { colors, neighbors, roles };
+        let (roles, outside) = (vec![Role::ANY; colors.len()], vec![0; colors.len()]);
+        let graph = Self { colors, neighbors, roles, outside };
         let reason = "the board lists an edge at one end alone, twice, or from a vertex to itself";
         graph.is_simple().then_some(graph).ok_or(Stopped::Undecided { reason }.into())
     }
@@ -88,6 +90,29 @@ impl Graph {
         self.neighbors.iter().enumerate().all(|(from, around)| {
             around.is_sorted_by(|a, b| a < b) && around.iter().all(|&to| is_mutual(from, to))
         })
+    }
+
+    /// Copies some vertices, which are sorted. Edges to others may be used in any way.
+    pub(crate) fn region(
+        &self,
+        vertices: &[usize],
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let number = |vertex: &usize| vertices.binary_search(vertex).ok();
+        let mut region = Self {
+            colors: vertices.iter().map(|&vertex| self.colors[vertex]).collect(),
+            neighbors: Vec::with_capacity(vertices.len()),
+            roles: vertices.iter().map(|&vertex| self.roles[vertex]).collect(),
+            outside: Vec::with_capacity(vertices.len()),
+        };
+        for &vertex in vertices {
+            let around = &self.neighbors[vertex];
+            effort.work(1 + around.len() as u64)?;
+            let inside: Vec<usize> = around.iter().filter_map(number).collect();
+            region.outside.push(self.outside[vertex] + around.len() - inside.len());
+            region.neighbors.push(inside);
+        }
+        Ok(region)
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -45,6 +45,7 @@ mod plays;
 mod proofs;
 mod reachable;
 mod reason;
+mod regions;
 mod rows;
 mod sweep;
 
@@ -53,7 +54,7 @@ pub use certified_search::{ClauseProof, Literal, ProofStep};
 pub use clobber_core;
 pub use clobber_core::{Bound, BoundReason, Certificate, Effort, Goal, MoveOrder, Refuted};
 pub use obstacle::Obstacle;
-pub use reason::{PartReason, Reason, Solution};
+pub use reason::{PartReason, Reason, Region, Solution};
 
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;

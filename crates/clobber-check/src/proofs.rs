@@ -13,8 +13,9 @@ use crate::forests::fewest_trees;
 use crate::graph::{Graph, StoneChain, parts_of};
 use crate::plays::{Plays, least_in_turns};
 use crate::reason::{PartReason, Reason};
+use crate::regions::kept_by_regions;
 use crate::rows::{Price, free_value, weighted_bound};
-use crate::sweep::{ForestsWanted, has_forest, has_forest_in_turn};
+use crate::sweep::{ForestsWanted, has_forest};
 
 impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     fn proves(
@@ -39,7 +40,6 @@ impl Reason {
         | Self::Alternation { first }
         | Self::Swept { first, .. }
         | Self::SweptBeside { first, .. }
-        | Self::Chains { first, .. }
         | Self::Clauses { first, .. }
         | Self::Balance { first, .. } = self
         {
@@ -87,12 +87,13 @@ impl Reason {
                     if first == Color::Black { (black, white) } else { (white, black) };
                 Ok(constant + least_in_turns(own, others))
             }
-            &Self::Swept { first, stones, .. } | &Self::Chains { first, stones, .. } => {
+            &Self::Swept { first, stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
                 let occupied: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+                let leads = Some(leads_left(position, first));
+                let wanted = ForestsWanted { leads, ..ForestsWanted::trees(fewer) };
                 let graph = Graph::new(position, &occupied, effort)?;
-                let have_chains = matches!(self, Self::Chains { .. });
-                refuted_if(has_forest_in_turn(&graph, first, (fewer, have_chains), effort)?, stones)
+                refuted_if(has_forest(&graph, wanted, effort)?, stones)
             }
             Self::SweptBeside { first, stones, bounds, .. } => {
                 proved_beside(position, (*first, *stones), bounds, effort)
@@ -347,6 +348,9 @@ fn proved_of_part(
         PartReason::Swept { .. } => {
             let graph = Graph::new(position, part, effort)?;
             refuted_if(has_forest(&graph, ForestsWanted::trees(fewer), effort)?, bound.stones)
+        }
+        PartReason::Regions { regions } => {
+            kept_by_regions(&Graph::new(position, part, effort)?, regions, effort)
         }
         PartReason::Clauses { proof } => {
             let graph = Graph::new(position, part, effort)?;

@@ -80,22 +80,10 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
-    /// In alternating play, the number of moves determines how many stones of each colour are left, and the colour that moves last:
-    /// its stone is left where another one has arrived. A sweep over all parts finds no balanced forest of fewer trees that
-    /// leaves such stones. The check sweeps over them by a program of its own, as for [`PartReason::Swept`].
+    /// In alternating play, how many moves are made says how many stones of each colour are left; and a sweep over all parts
+    /// finds no balanced forest of fewer trees that leaves such numbers. The check sweeps over them by a program of its own,
+    /// as for [`PartReason::Swept`].
     Swept {
-        /// The colour that moves first.
-        first: Color,
-        /// At least this many stones are left.
-        stones: usize,
-        /// The most frontiers kept at a vertex. It is for information alone.
-        frontiers: u64,
-    },
-    /// As for [`Self::Swept`]; and besides, no chain of moves takes more time than there is. In alternating play a move of the other colour
-    /// can follow in the next turn, one of the same colour in the turn after that. The last stone to arrive at a vertex
-    /// has the colour in which the stone there leaves, and stones of the other colour arrive before it. So a forest of few trees whose
-    /// longest chain takes more turns than the forest has moves is no play.
-    Chains {
         /// The colour that moves first.
         first: Color,
         /// At least this many stones are left.
@@ -216,6 +204,12 @@ pub enum PartReason {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
+    /// Disjoint regions of the part keep stones whatever moves around them. In each, a sweep finds no balanced forest of fewer
+    /// trees, even if the edges that lead out of it may be used in any way. The check sweeps over each by a program of its own.
+    Regions {
+        /// The regions, in any order.
+        regions: Vec<Region>,
+    },
     /// Clauses that hold for every balanced forest of one tree less contradict each other. The check verifies each clause by
     /// what it says of the forest, and goes through the proof once.
     ///
@@ -246,6 +240,29 @@ pub enum PartReason {
         /// The number of positions searched. It is for information alone.
         positions: u64,
     },
+}
+
+/// Claims that some stones of a part keep a number of them, whatever the other stones do: see [`PartReason::Regions`].
+///
+/// ```
+/// use clobber_check::{Bound, Effort, PartReason, Reason, Region};
+/// use clobber_core::{Grid, MoveOrder, Position};
+///
+/// // Whatever comes from the middle, a stone is left at either end.
+/// let position: Position<Grid> = "xxxoxxx".parse()?;
+/// let regions = [[0, 1, 2], [4, 5, 6]].map(|stones| Region { stones: stones.to_vec(), keeps: 1 });
+/// let part = Bound { stones: 2, reason: PartReason::Regions { regions: regions.to_vec() } };
+/// let bound = Bound { stones: 2, reason: Reason::Parts(vec![part]) };
+/// assert_eq!(bound.check(&position, MoveOrder::Any, &mut Effort::new()), Ok(()));
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Region {
+    /// The stones, by their numbers in the order of the vertices of the part.
+    pub stones: Vec<u32>,
+    /// At least this many of them are left.
+    pub keeps: usize,
 }
 
 impl fmt::Display for Reason {
@@ -290,10 +307,6 @@ impl fmt::Display for Reason {
                 f,
                 "a sweep ({frontiers} frontiers) found no forest of fewer trees for play in turn"
             ),
-            Self::Chains { frontiers, .. } => write!(
-                f,
-                "a sweep ({frontiers} frontiers) found no forest of fewer trees whose chains of moves fit into play in turn"
-            ),
             Self::SweptBeside { bounds, frontiers, .. } => {
                 let others = bounds.iter().flatten();
                 write!(
@@ -329,6 +342,11 @@ impl fmt::Display for PartReason {
             Self::DynamicProgram => f.write_str("by the dynamic program for at most one cycle"),
             Self::Swept { frontiers } => {
                 write!(f, "a sweep ({frontiers} frontiers) found no forest of fewer trees")
+            }
+            Self::Regions { regions } => {
+                let stones = regions.iter().map(|region| region.keeps);
+                let kept = stones.fold(0, usize::saturating_add);
+                write!(f, "{} regions keep {kept} whatever moves around them", regions.len())
             }
             Self::Clauses { proof } => write!(
                 f,

@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 from circuit_proof import Unreadable, answer, check_steps, numbers, read_step
 
 BLACK, WHITE = 0, 1
+OTHERS = None, "factors", "dynamic-program", "swept", "exhausted", "regions"
 
 
 class Refuted(Exception):
@@ -275,7 +276,7 @@ def read_head(line, parts):
     if kind == "part" and len(words) in (2, 3):
         at, stones = numbers(words[:2])
         other = words[2] if len(words) == 3 else None
-        if at < len(parts) and other in (None, "factors", "dynamic-program", "swept", "exhausted"):
+        if at < len(parts) and other in OTHERS:
             return at, stones, other
     raise Unreadable(f"{line!r} names no part, and not the whole")
 
@@ -296,6 +297,9 @@ def check(text):
             sections[at] = steps = stones, [], other
         elif not sections:
             raise Unreadable("a step without a line that names its part")
+        elif steps[2] == "regions":
+            if not line.startswith("r ") or len(numbers(line.split()[1:])) < 1:
+                raise Unreadable(f"{line!r} is no region")
         else:
             steps[1].append(read_step(line))
     whole = sections.pop(None, None)

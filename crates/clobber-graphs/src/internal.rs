@@ -6,5 +6,10 @@ pub use crate::recognize::recognize_grid;
 
 /// Sweeps over a board of small cut width.
 pub mod sweep {
-    pub use crate::sweep::{Chained, Column, Fewest, Goal, Role, Sweep, Swept, mixed};
+    pub use crate::sweep::{Column, Fewest, Goal, Role, Sweep, Swept, mixed};
+}
+
+/// Windows of a balanced forest, for large boards.
+pub mod windows {
+    pub use crate::windows::Windows;
 }

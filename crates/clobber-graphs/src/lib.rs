@@ -220,8 +220,7 @@ mod subset_table;
 mod svg;
 mod sweep;
 mod tree;
-#[doc(hidden)]
-pub mod windows;
+mod windows;
 
 pub use board::{
     Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
@@ -230,7 +229,7 @@ pub use clique::{reduce_clique, reduce_clique_to};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
-pub use clobber_check::{Obstacle, PartReason, Reason, Solution};
+pub use clobber_check::{Obstacle, PartReason, Reason, Region, Solution};
 #[doc(no_inline)]
 pub use clobber_core;
 pub use clobber_core::{

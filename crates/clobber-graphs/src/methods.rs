@@ -18,12 +18,14 @@
 //! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
 //! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests, of 2^20 steps |
-//! | 4 | that leaves something open | a search over 64 spanning trees, then a wider sweep and more trees unless 5 can be asked |
+//! | 4 | that leaves something open, and there is no goal | [windows](crate::windows), then a wider sweep and more windows |
+//! | | as 4, with a goal or few stones | a search over 64 spanning trees, then a wider sweep and more trees unless 5 can be asked |
 //! | 5 | that does so too, and it has at most 16 stones | all plays ([`SubsetTable`]) |
 
 mod joker;
 mod parts;
 mod renumbered;
+mod reopening;
 mod spanning;
 mod spanning_tree_search;
 mod sweeping;
@@ -463,6 +465,7 @@ impl Worker<'_> {
         effort.check_limits()?;
         let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
         let is_small = vertices.len() <= SpanningTreeOptions::EXACT_STONES;
+        let mut windows = None;
         let mut search = None;
         // The steps for a sweep, and the trees behind it.
         for (steps, trees) in [(FIRST_STEPS, FIRST_TREES), (u64::MAX, u64::MAX)] {
@@ -473,6 +476,18 @@ impl Worker<'_> {
             let target = self.enough.max(found.at_least);
             if found.at_most <= target {
                 return Ok(());
+            }
+            if self.wanted.is_fewest() && !is_small {
+                if windows.is_none() {
+                    windows = reopening::prepare(&part, by.seed, effort)?;
+                }
+                if let Some(windows) = &mut windows {
+                    reopening::reduce(windows, vertices, target, found, forest, effort)?;
+                }
+                if found.at_most <= self.enough.max(found.at_least) {
+                    return Ok(());
+                }
+                continue;
             }
             let search = match &mut search {
                 Some(search) => search,

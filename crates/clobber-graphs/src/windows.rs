@@ -31,7 +31,6 @@ use clobber_core::{Effort, GraphBoard, Position, Stopped};
 
 use self::forest::Forest;
 use self::frontiers::{Allowed, Entry, Layers, Passed};
-pub use self::regions::Region;
 use self::regions::Regions;
 use self::stones::{Stones, Walk};
 use self::window::{Border, MOST_STONES, NO_MEMBER, Window};
@@ -51,6 +50,8 @@ const MOST_POTENTIAL: u32 = (ROOT - 1) / MOST_STONES as u32;
 pub struct Windows {
     stones: Stones,
     forest: Forest,
+    /// The number of black stones less that of white ones.
+    lead_of_stones: i64,
     random: SeededRandom,
     /// What a root costs on each stone beside a root's own cost, where it is wanted elsewhere.
     potentials: Vec<u32>,
@@ -98,9 +99,10 @@ impl Windows {
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {
         let stones = Stones::new(position, effort)?;
-        let count = stones.len();
+        let (count, forest) = (stones.len(), Forest::edgeless(&stones));
         Ok(Self {
-            forest: Forest::edgeless(&stones),
+            lead_of_stones: forest.lead(),
+            forest,
             random: SeededRandom::new(seed),
             potentials: vec![0; count],
             root_costs: [ROOT; 2],
@@ -140,12 +142,12 @@ impl Windows {
             self.rounds.is_ploughed = true;
         }
         let is_over = |windows: &Self| windows.trees() <= enough.max(windows.at_least());
-        self.rounds.stale = 0;
+        if self.rounds.stale >= STALE {
+            self.rounds.stale = 0;
+            self.kept = (2 * self.kept).min(4 * KEPT);
+        }
         while !is_over(self) && self.rounds.stale < STALE {
             self.round(effort)?;
-            if self.rounds.stale == STALE / 2 {
-                self.kept = (2 * self.kept).min(4 * KEPT);
-            }
         }
         Ok(!is_over(self))
     }

@@ -5,8 +5,8 @@ use clobber_core::{
 };
 use clobber_graphs::{
     Answer, Bound, Effort, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction,
-    Labeling, NamedBoard, Obstacle, PartReason, Reason, Solution, SpanningTreeOptions, reach,
-    reduce_pseudoforest, solve,
+    Labeling, NamedBoard, Obstacle, PartReason, Reason, Region, Solution, SpanningTreeOptions,
+    reach, reduce_pseudoforest, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -179,14 +179,33 @@ pub(crate) fn labels(random: &mut Random, forgeries: &mut Forgeries) {
 }
 
 fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
-    match random.below(6) {
+    match random.below(7) {
         0 => PartReason::Monochromatic,
         1 => PartReason::Survivor,
         2 => PartReason::DynamicProgram,
         3 => PartReason::Swept { frontiers: 7 },
         4 => PartReason::Exhausted { positions: 7 },
+        5 => PartReason::Regions { regions: regions(position.stone_count(), random) },
         _ => PartReason::Delta(delta(position, random)),
     }
+}
+
+/// Up to three regions, seldom of the same stones, that keep more or less than they do.
+fn regions(count: usize, random: &mut Random) -> Vec<Region> {
+    let mut regions = vec![Region { stones: Vec::new(), keeps: 0 }; 1 + random.below(3)];
+    let number = regions.len();
+    for stone in 0..count as u32 {
+        if !random.once_in(4) {
+            regions[random.below(number)].stones.push(stone);
+        }
+    }
+    for region in &mut regions {
+        region.keeps = random.below(3);
+        if random.once_in(9) {
+            region.stones.push(random.below(count + 1) as u32);
+        }
+    }
+    regions
 }
 
 /// Changes something.
@@ -241,6 +260,7 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
             PartReason::DynamicProgram,
             PartReason::Swept { frontiers: 7 },
             PartReason::Exhausted { positions: 7 },
+            PartReason::Regions { regions: Vec::new() },
         ] {
             if reason == PartReason::DynamicProgram && sparse.is_err() {
                 continue;
@@ -249,7 +269,13 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
             for (part, vertices) in parts_of(&mut exact).iter_mut().zip(&start.parts()) {
                 let alone = start.restricted_to(vertices);
                 let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
-                *part = Bound { stones, reason: reason.clone() };
+                let mut reason = reason.clone();
+                if let PartReason::Regions { regions } = &mut reason {
+                    // The region is all of the part.
+                    let region = (0..vertices.len() as u32).collect();
+                    regions.push(Region { stones: region, keeps: stones });
+                }
+                *part = Bound { stones, reason };
             }
             exact.bound.stones = parts_of(&mut exact).iter().map(|part| part.stones).sum();
             assert_eq!(exact.bound.stones, fewest);

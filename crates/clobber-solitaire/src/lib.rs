@@ -167,7 +167,7 @@ mod solver;
 
 pub use bound::{balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_majority_first};
-pub use clobber_check::{ClauseProof, PartReason, Reason, Solution};
+pub use clobber_check::{ClauseProof, PartReason, Reason, Region, Solution};
 /// A position on a board of any type: what takes it is compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 

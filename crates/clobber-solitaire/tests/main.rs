@@ -20,4 +20,3 @@ mod serde;
 mod solver;
 mod table1;
 mod together;
-mod two_rows_in_turn;

@@ -48,7 +48,7 @@ fn on_flickering_boards(mut call: impl FnMut(&Position<&Flickering>)) {
 
 #[test]
 fn checks_of_forged_bounds() {
-    use clobber_solitaire::{ClauseProof, PartReason, Reason};
+    use clobber_solitaire::{ClauseProof, PartReason, Reason, Region};
     let proof: ClauseProof = "a -1 -2\nc 0\na 1 2 3\nl : 0 1 2".parse().unwrap();
     on_flickering_boards(|position| {
         let part = |reason| Bound { stones: 2, reason };
@@ -58,6 +58,7 @@ fn checks_of_forged_bounds() {
             PartReason::AlternatingRow,
             PartReason::Swept { frontiers: 1 },
             PartReason::Exhausted { positions: 1 },
+            PartReason::Regions { regions: vec![Region { stones: vec![0, 2, 1], keeps: 2 }] },
             PartReason::Clauses { proof: proof.clone() },
         ];
         let first = Color::Black;

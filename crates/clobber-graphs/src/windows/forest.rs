@@ -16,6 +16,16 @@ pub(super) struct Forest {
     roots: Vec<u32>,
     /// The place of each root among the roots.
     place: Vec<u32>,
+    /// The number of black roots less that of white ones.
+    lead: i64,
+}
+
+/// Returns the lead of a stone.
+pub(super) const fn lead_of(color: Color) -> i64 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
+    }
 }
 
 /// Returns the net of one arrival.
@@ -33,6 +43,7 @@ impl Forest {
             nets: vec![0; stones.len()],
             roots: (0..count).collect(),
             place: (0..count).collect(),
+            lead: stones.colors.iter().map(|&color| lead_of(color)).sum(),
         }
     }
 
@@ -61,9 +72,8 @@ impl Forest {
     }
 
     /// Returns the number of black roots less that of white ones.
-    pub(super) fn lead(&self) -> i64 {
-        let sign = |&root: &u32| if self.leaving(root) == Color::Black { 1 } else { -1 };
-        self.roots.iter().map(sign).sum()
+    pub(super) const fn lead(&self) -> i64 {
+        self.lead
     }
 
     /// Lets a stone move elsewhere, or stay.
@@ -71,6 +81,12 @@ impl Forest {
         if let Some(before) = self.parent(stone) {
             self.nets[before as usize] -=
                 net_of(self.leaving(stone), stones.colors[before as usize]);
+        }
+        if self.is_root(stone) {
+            self.lead -= lead_of(self.leaving(stone));
+        }
+        if parent.is_none() {
+            self.lead += lead_of(leaving);
         }
         match (self.is_root(stone), parent) {
             (true, Some(_)) => {

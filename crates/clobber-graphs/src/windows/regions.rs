@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use clobber_check::Region;
 use clobber_core::{Effort, Stopped};
 
 use super::forest::Forest;
@@ -12,14 +13,6 @@ use super::frontiers::{Allowed, Layers, Passed};
 use super::window::{Border, MOST_STONES, Window};
 use super::{NONE, SLOTS, Windows};
 use crate::sweep::FrontierWord;
-
-/// Stones of which some are left, whatever moves around them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Region {
-    pub stones: Vec<u32>,
-    /// At least so many of them are left.
-    pub keeps: usize,
-}
 
 /// The regions that were found last, and the best ones of each part.
 pub(super) struct Regions {

@@ -78,7 +78,7 @@ fn reduced(position: &Position<GraphBoard>, seed: u64, steps: u64) -> Windows {
 fn small_graphs_are_solved() {
     let mut random = Random::new(1);
     let (mut met, mut by_regions) = (0, 0);
-    for round in 0..400 {
+    for round in 0..160 {
         let count = 2 + random.below(13);
         let position = match round % 2 {
             0 => graph(&mut random, count),
@@ -87,7 +87,7 @@ fn small_graphs_are_solved() {
         let mut effort = Effort::new();
         let table = SubsetTable::new(&position, &mut effort).unwrap();
         let value = table.value(&mut effort).unwrap();
-        let windows = reduced(&position, round as u64, 1 << 20);
+        let windows = reduced(&position, round as u64, 1 << 18);
         left(&windows, &position);
         assert_eq!(windows.trees(), value, "{position}");
         assert!(windows.at_least() <= value, "{position}: {} > {value}", windows.at_least());
@@ -97,7 +97,7 @@ fn small_graphs_are_solved() {
             .filter(|&part| !windows.regions(windows.stones.parts[part].stones[0]).is_empty())
             .count();
     }
-    assert!(met > 300 && by_regions > 0, "{met} {by_regions}");
+    assert!(met > 120 && by_regions > 0, "{met} {by_regions}");
 }
 
 /// Whatever ends the search and whenever, the forest is balanced, and with more steps it has no more trees.
@@ -126,14 +126,15 @@ fn an_end_at_any_step_leaves_a_balanced_forest() {
 fn the_roots_of_turns_are_balanced() {
     let mut random = Random::new(3);
     let mut reached = 0;
-    for round in 0..60 {
+    for round in 0..18 {
         let position = match round % 3 {
             0 => graph(&mut random, 40),
             _ => grid(&mut random, 8, 8, 10 * (round % 4)),
         };
         let first = random.pick(&Color::BOTH);
         let mut windows = reduced(&position, round as u64, 20_000);
-        let mut effort = Effort::within(Limits::steps(2_000_000));
+        let mut effort = Effort::within(Limits::steps(400_000));
+        let _ = windows.recolor(&mut effort);
         let Ok(true) = windows.balance(first, &mut effort) else { continue };
         reached += 1;
         for _ in 0..3 {
@@ -148,10 +149,15 @@ fn the_roots_of_turns_are_balanced() {
             };
             let counts = Color::BOTH.map(|color| position.count(color));
             assert_eq!([black + lost[0], white + lost[1]], counts, "{position} {first}");
-            let _ = windows.vary(&mut effort);
+            let _ = windows.vary(first, &mut effort);
+            let _ = windows.merge_in_turn(first, &mut effort);
+            match windows.balance(first, &mut effort) {
+                Ok(true) => {}
+                _ => break,
+            }
         }
     }
-    assert!(reached > 50, "{reached}");
+    assert!(reached > 14, "{reached}");
 }
 
 /// A region keeps its roots in every balanced forest: in those of its own search, and in forests that random windows make.
@@ -159,9 +165,9 @@ fn the_roots_of_turns_are_balanced() {
 fn regions_keep_roots_in_other_forests() {
     let mut random = Random::new(4);
     let mut regions = 0;
-    for round in 0..6 {
+    for round in 0..5 {
         let position = grid(&mut random, 14, 14, 25 + round);
-        let windows = reduced(&position, 1, 3_000_000);
+        let windows = reduced(&position, 1, 1_000_000);
         let other = reduced(&position, 2, 300_000);
         for part in &windows.stones.parts {
             let found = windows.regions(part.stones[0]);
@@ -176,5 +182,5 @@ fn regions_keep_roots_in_other_forests() {
             }
         }
     }
-    assert!(regions > 20, "{regions}");
+    assert!(regions > 10, "{regions}");
 }

@@ -6,10 +6,27 @@
 
 use clobber_core::{Color, Effort, Stopped};
 
+use super::forest::lead_of;
 use super::frontiers::{Allowed, Entry, Passed};
-use super::window::Border;
-use super::{ROOT, SLOTS_WITH_LEAD, Solved, Windows, write};
+use super::window::{Border, Window};
+use super::{ROOT, SLOTS_WITH_LEAD, Windows, write};
+use crate::random::SeededRandom;
 use crate::sweep::FrontierWord;
+
+/// By how much the lead of the roots has to grow: by the one number or the other.
+#[derive(Clone, Copy)]
+struct Missing([i64; 2]);
+
+impl Missing {
+    /// Returns how far it is to the nearer one after such a change of the lead.
+    fn after(self, change: i64) -> i64 {
+        let [one, other] = self.0.map(|missing| (missing - change).abs());
+        one.min(other)
+    }
+}
+
+/// The greatest number of roots more that a window may have.
+const MORE_ROOTS: u32 = 3;
 
 impl Windows {
     /// Makes the forest one with as many black and white roots as play in turn leaves, `first` first.
@@ -24,66 +41,79 @@ impl Windows {
         const TRIES: usize = 20_000;
         /// The least and the greatest size of a window.
         const SIZES: [usize; 2] = [8, 15];
-        /// A window may have so many roots more.
-        const MORE_ROOTS: u32 = 3;
-        self.recolor(effort)?;
         for _ in 0..TRIES {
-            let missing = self.missing_lead(first);
-            if missing == 0 {
+            if self.missing(first).after(0) == 0 {
                 return Ok(true);
             }
-            self.solve_a_window_with_lead(SIZES, missing, MORE_ROOTS, effort)?;
+            self.solve_anywhere(SIZES, first, effort)?;
         }
-        Ok(self.missing_lead(first) == 0)
+        Ok(self.missing(first).after(0) == 0)
     }
 
-    /// Changes the forest by chance. The lead stays, and there are no more roots.
+    /// Changes the forest by chance. It stays balanced for play in turn, and has no more roots.
     ///
     /// # Errors
     /// The effort has ended.
-    pub fn vary(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    pub fn vary(&mut self, first: Color, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         const WINDOWS: usize = 20;
         const SIZES: [usize; 2] = [8, 17];
         for _ in 0..WINDOWS {
-            self.solve_a_window_with_lead(SIZES, 0, 0, effort)?;
+            self.solve_anywhere(SIZES, first, effort)?;
         }
         Ok(())
     }
 
-    fn solve_a_window_with_lead(
+    /// Works once on each root, so that two may merge, in a forest that stays balanced for play in turn.
+    ///
+    /// # Errors
+    /// The effort has ended.
+    pub fn merge_in_turn(&mut self, first: Color, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        const SIZES: [usize; 4] = [14, 20, 26, 32];
+        const POTENTIALS: usize = 8;
+        let mut roots = self.forest.roots().to_vec();
+        self.random.shuffle(&mut roots);
+        for root in roots {
+            for size in SIZES {
+                if !self.forest.is_root(root) || !self.stones.part(root).is_mixed {
+                    break;
+                }
+                let members = self.ball(root, size);
+                self.set_random_potentials(&members, POTENTIALS);
+                self.solve_in_turn(&members, first, effort)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn solve_anywhere(
         &mut self,
         [least, most]: [usize; 2],
-        missing: i64,
-        more_roots: u32,
+        first: Color,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
+        effort.spend(1)?;
         let center = self.random.below(self.stones.len()) as u32;
         if self.stones.len() > 0 && self.stones.part(center).is_mixed {
             let size = least + self.random.below(most + 1 - least);
             let members = self.ball(center, size);
             self.set_random_potentials(&members, 1);
-            self.solve_with_lead(&members, missing, more_roots, effort)?;
+            self.solve_in_turn(&members, first, effort)?;
         }
         Ok(())
     }
 
-    /// Returns by how much the lead of the roots has to grow for play in turn, whichever of the two numbers is nearer.
-    fn missing_lead(&self, first: Color) -> i64 {
-        let sign = |&color: &Color| if color == Color::Black { 1 } else { -1 };
-        let lead_of_stones: i64 = self.stones.colors.iter().map(sign).sum();
-        let even = lead_of_stones - self.forest.lead();
+    fn missing(&self, first: Color) -> Missing {
+        /// A lead that is of no use.
+        const FAR: i64 = i64::MAX / 4;
+        let even = self.lead_of_stones - self.forest.lead();
         // Of an odd number of moves the first colour makes one more.
-        let odd = even + sign(&first);
+        let odd = even + lead_of(first);
         let has_moves = self.trees() < self.stones.len();
         // The stone that moved last is still there.
-        let is_met = |missing: i64, last: Color| missing == 0 && (!has_moves || self.is_left(last));
-        match () {
-            () if is_met(even, !first) || has_moves && is_met(odd, first) => 0,
-            () if even == 0 => odd,
-            () if odd == 0 => even,
-            () if even.abs() < odd.abs() => even,
-            () => odd,
-        }
+        let is_of_use =
+            |missing: i64, last: Color| missing != 0 || !has_moves || self.is_left(last);
+        let leads = [(even, !first), (odd, first)];
+        Missing(leads.map(|(missing, last)| if is_of_use(missing, last) { missing } else { FAR }))
     }
 
     /// Returns whether a stone of a colour is left where something has arrived.
@@ -99,43 +129,47 @@ impl Windows {
         self.forest.roots().iter().any(is_root)
     }
 
-    /// Solves a window again so that its lead comes nearer to what is missing, or stays if nothing is missing: with a root more for each
-    /// step at most.
-    fn solve_with_lead(
+    /// Solves a window again so that the lead comes nearer to what is missing, with a root more for each step at most; if nothing is
+    /// missing, so that nothing is missing and there are no more roots.
+    fn solve_in_turn(
         &mut self,
         members: &[u32],
-        missing: i64,
-        more_roots: u32,
+        first: Color,
         effort: &mut Effort<'_>,
-    ) -> Result<Solved, Stopped> {
+    ) -> Result<(), Stopped> {
+        let missing = self.missing(first);
         let Some(window) = self.open(members, Border::Fixed, SLOTS_WITH_LEAD, effort)? else {
-            return Ok(Solved::default());
+            return Ok(());
         };
+        let more_roots = if missing.after(0) == 0 { 0 } else { MORE_ROOTS };
         let most_cost = (window.roots as u32 + more_roots + 1) * ROOT - 1;
         let allowed = Allowed { most_cost, kept: self.kept, is_exhaustive: false };
         let Self { forest, stones, narrow, wide, random, .. } = self;
-        let wanted = (missing, i64::from(window.lead), window.roots as i64);
         let (places, forest) = (&window.places, (forest, &*stones));
-        let cost = match window.width {
-            ..=7 => match narrow.pass::<true>(places, allowed, random, effort)? {
-                Passed::All => best_end(narrow.ends(places), wanted, random)
-                    .map(|end| write(narrow, &window, end, forest)),
-                _ => None,
-            },
-            _ => match wide.pass::<true>(places, allowed, random, effort)? {
-                Passed::All => best_end(wide.ends(places), wanted, random)
-                    .map(|end| write(wide, &window, end, forest)),
-                _ => None,
-            },
-        };
-        Ok(cost.map_or(Solved::default(), |cost| Solved {
-            merged: window.roots.saturating_sub((cost / ROOT) as usize),
-            is_better: cost < window.cost,
-        }))
+        match window.width {
+            ..=7 => {
+                let passed = narrow.pass::<true>(places, allowed, random, effort)?;
+                let ends = if passed == Passed::All { narrow.ends(places) } else { &[] };
+                if let Some(end) = best_end(ends, &window, missing, random) {
+                    write(narrow, &window, end, forest);
+                }
+            }
+            _ => {
+                let passed = wide.pass::<true>(places, allowed, random, effort)?;
+                let ends = if passed == Passed::All { wide.ends(places) } else { &[] };
+                if let Some(end) = best_end(ends, &window, missing, random) {
+                    write(wide, &window, end, forest);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Lets few roots have the colour that fewer stones have, until the others lead by as many as the stones do.
-    fn recolor(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    ///
+    /// # Errors
+    /// The effort has ended.
+    pub fn recolor(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         const ROUNDS: usize = 6;
         const SIZES: [usize; 3] = [12, 20, 28];
         const POTENTIALS: usize = 4;
@@ -178,22 +212,24 @@ impl Windows {
     }
 }
 
-/// Returns the best of the ends of a window with fewest roots for the lead that they bring: a random one of several.
+/// Returns the end of a window that brings most with fewest roots more: a random one of several.
 fn best_end<W: FrontierWord>(
     ends: &[Entry<W>],
-    (missing, lead, roots): (i64, i64, i64),
-    random: &mut crate::random::SeededRandom,
+    window: &Window,
+    missing: Missing,
+    random: &mut SeededRandom,
 ) -> Option<usize> {
+    let before = missing.after(0);
     let mut best = None;
     for (number, end) in ends.iter().enumerate() {
-        let change = i64::from(end.frontier.lead()) - lead;
-        let still_missing = (missing - change).abs();
-        if if missing == 0 { change != 0 } else { still_missing >= missing.abs() } {
+        let change = i64::from(end.frontier.lead() - window.lead);
+        let after = missing.after(change);
+        if if before == 0 { after > 0 } else { after >= before } {
             continue;
         }
-        let more = i64::from(end.cost / ROOT) - roots + still_missing - missing.abs();
+        let more = i64::from(end.cost / ROOT) - window.roots as i64 + after - before;
         // Large changes first, as they take fewer windows.
-        let key = (1000 * more) - 20 * change.abs() + random.below(20) as i64;
+        let key = 1000 * more - 20 * change.abs() + random.below(20) as i64;
         if more <= 0 && best.is_none_or(|(known, _)| key < known) {
             best = Some((key, number));
         }

@@ -5,6 +5,7 @@ mod narrow;
 mod region;
 mod survey;
 mod sweeps;
+mod windows;
 
 use clobber_core::{
     BitSet, Bound, Color, Effort, GraphBoard, Limits, Move, MoveOrder, Parts, Position, Reduction,
@@ -13,6 +14,7 @@ use clobber_core::{
 
 use self::region::{Interval, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
+use self::windows::WindowSearch;
 use super::clauses::Questions;
 use super::part::SmallPart;
 use super::peel::{PeelOrder, Peeled, peel};
@@ -146,8 +148,13 @@ impl<'a, 'w> Bounds<'a, 'w> {
         let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
         let mut sweeps = Sweeps::default();
         let mut learning = self.prepare_learning(region, position);
+        let mut windows = WindowSearch::default();
         for number in 0..attempts {
             self.note(region);
+            self.open_windows(region, position, &mut windows)?;
+            if !region.is_open(needed) {
+                break;
+            }
             self.learn(region, position, &mut learning, needed)?;
             self.table = learning.memory();
             if !region.is_open(needed) {
@@ -334,6 +341,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
         let mut search = Search::new(&part, self.order, self.pruning, self.most_of_memory());
         let mut sweeps = Sweeps::default();
         let mut learning = self.prepare_learning(region, position);
+        let mut windows = WindowSearch::default();
         let mut positions = 0;
         // Every second attempt asks for the bound, the others for one stone less than the best play
         // leaves (mostly these are the same). Each attempt but the first ones has twice the
@@ -342,6 +350,10 @@ impl<'a, 'w> Bounds<'a, 'w> {
         while region.is_open(needed) {
             self.table = search.table_bytes();
             self.note(region);
+            self.open_windows(region, position, &mut windows)?;
+            if !region.is_open(needed) {
+                break;
+            }
             self.learn(region, position, &mut learning, needed)?;
             self.table += learning.memory();
             if !region.is_open(needed) {
@@ -421,7 +433,6 @@ impl<'a, 'w> Bounds<'a, 'w> {
                             Searched::Plays(positions) => PartReason::Exhausted { positions },
                             Searched::Clauses(proof) => PartReason::Clauses { proof },
                             Searched::Forests(frontiers)
-                            | Searched::Chains(frontiers)
                             | Searched::ForestsBeside { frontiers, .. } => {
                                 PartReason::Swept { frontiers }
                             }
@@ -440,9 +451,6 @@ impl<'a, 'w> Bounds<'a, 'w> {
                             }
                             Searched::Forests(frontiers) => {
                                 Reason::Swept { first, stones, frontiers }
-                            }
-                            Searched::Chains(frontiers) => {
-                                Reason::Chains { first, stones, frontiers }
                             }
                             Searched::ForestsBeside { swept, frontiers } => {
                                 let of_part =

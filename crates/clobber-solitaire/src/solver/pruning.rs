@@ -24,6 +24,8 @@ pub(super) struct Pruning {
     pub(super) clauses: bool,
     /// Balanced forests are searched by sweeps.
     pub(super) sweeps: bool,
+    /// Balanced forests are made better window by window.
+    pub(super) windows: bool,
     /// Plays are searched, and none is overlooked.
     pub(super) plays: bool,
 }
@@ -40,6 +42,7 @@ impl Pruning {
         theorems: true,
         clauses: true,
         sweeps: true,
+        windows: true,
         plays: true,
     };
 
@@ -54,6 +57,7 @@ impl Pruning {
         theorems: false,
         clauses: false,
         sweeps: false,
+        windows: false,
         plays: true,
     };
 }
@@ -79,6 +83,8 @@ pub enum Technique {
     Clauses,
     /// The sweeps over forests.
     Sweeps,
+    /// The windows of forests.
+    Windows,
     /// The search of all plays.
     Plays,
 }
@@ -95,6 +101,7 @@ impl Pruning {
             Technique::Theorems => &mut self.theorems,
             Technique::Clauses => &mut self.clauses,
             Technique::Sweeps => &mut self.sweeps,
+            Technique::Windows => &mut self.windows,
             Technique::Plays => &mut self.plays,
         } = false;
     }

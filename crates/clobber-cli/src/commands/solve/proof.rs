@@ -1,25 +1,26 @@
 //! Bounds by clauses as a text: the question in the first line, and below it the proofs.
 //!
 //! `part NUMBER STONES` stands above the steps of the proof that a part keeps so many stones, `whole STONES` above those of
-//! the whole in alternating play. A part that does not rest on clauses has a word in their place, and one that is not named
-//! keeps what counting proves.
+//! the whole in alternating play. A part that does not rest on clauses has a word in their place: below `regions`, a line
+//! `r KEEPS STONES` stands for each. A part that is not named keeps what counting proves.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use certified_search::{ClauseProof, Effort, ParseError, ProofStep};
 use clobber_core::{Bound, MoveOrder};
-use clobber_solitaire::{PartReason, Reason, lower_bound};
+use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
 
 use super::{Board, Question};
 use crate::answer::{Failure, Fault};
 
 /// The words for reasons that have no proof by clauses, and that a check finds again by a program of its own.
-const OTHERS: [(&str, PartReason); 4] = [
+const OTHERS: [(&str, PartReason); 5] = [
     ("factors", PartReason::Factors),
     ("dynamic-program", PartReason::DynamicProgram),
     ("swept", PartReason::Swept { frontiers: 0 }),
     ("exhausted", PartReason::Exhausted { positions: 0 }),
+    ("regions", PartReason::Regions { regions: Vec::new() }),
 ];
 
 /// Returns the bounds of the parts, and the proof of the whole, if a bound has this form.
@@ -56,10 +57,40 @@ pub(super) fn write(
                 let kind = core::mem::discriminant(reason);
                 let is_it = |other: &&(_, PartReason)| core::mem::discriminant(&other.1) == kind;
                 OTHERS.iter().find(is_it).map_or(Ok(()), |(word, _)| write!(f, " {word}"))?;
+                if let PartReason::Regions { regions } = reason {
+                    regions.iter().try_for_each(|region| write_region(region, f))?;
+                }
             }
         }
     }
     whole.map_or(Ok(()), |proof| write!(f, "\nwhole {}\n{proof}", bound.stones))
+}
+
+fn write_region(region: &Region, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "\nr {}", region.keeps)?;
+    region.stones.iter().try_for_each(|stone| write!(f, " {stone}"))
+}
+
+/// Reads a line of a region, and counts its bytes.
+fn read_region(
+    number: usize,
+    line: &str,
+    bytes: &mut usize,
+    effort: &mut Effort<'_>,
+) -> Result<Region, Failure> {
+    let mut words = line.split_whitespace();
+    let keeps = words.next().filter(|&word| word == "r").and_then(|_| words.next()?.parse().ok());
+    let stones: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
+    let (Some(keeps), Some(stones)) = (keeps, stones) else {
+        let mut fault = Fault::new("expected `r KEEPS STONES`, all of them numbers".to_owned());
+        fault.place = Some((number, 1));
+        return Err(fault.into());
+    };
+    *bytes = bytes
+        .saturating_add(2 * size_of::<Region>())
+        .saturating_add(2 * size_of_val(stones.as_slice()));
+    effort.hold_memory(*bytes)?;
+    Ok(Region { stones, keeps })
 }
 
 /// The line above the steps of a proof.
@@ -89,9 +120,15 @@ pub(crate) fn read(
         let head = read_head(line)
             .ok_or_else(|| at_head("expected `part NUMBER STONES` or `whole STONES`".to_owned()))?;
         let is_step = |(_, line): &(usize, &str)| !line.starts_with(['p', 'w']);
-        let mut steps = Vec::new();
+        let (mut steps, mut regions) = (Vec::new(), Vec::new());
+        let has_regions =
+            matches!(&head, Head::Part { other: Some(PartReason::Regions { .. }), .. });
         while let Some((number, line)) = lines.next_if(is_step) {
-            steps.push(read_step(number, line, &mut bytes, effort)?);
+            if has_regions {
+                regions.push(read_region(number, line, &mut bytes, effort)?);
+            } else {
+                steps.push(read_step(number, line, &mut bytes, effort)?);
+            }
         }
         let proof = ClauseProof { steps };
         match (head, question.order) {
@@ -101,7 +138,12 @@ pub(crate) fn read(
                 if !named.insert(place) {
                     return Err(at_head(format!("part {place} comes twice")).into());
                 }
-                *part = Bound { stones, reason: other.unwrap_or(PartReason::Clauses { proof }) };
+                let reason = match other {
+                    None => PartReason::Clauses { proof },
+                    Some(PartReason::Regions { .. }) => PartReason::Regions { regions },
+                    Some(other) => other,
+                };
+                *part = Bound { stones, reason };
             }
             (Head::Whole { stones }, MoveOrder::Alternating(first)) if whole.is_none() => {
                 whole = Some((stones, first, proof));

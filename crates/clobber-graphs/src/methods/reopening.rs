@@ -1,0 +1,48 @@
+//! The windows of a part.
+
+use clobber_core::{BalancedForest, Effort, GraphBoard, Position, Stopped, Vertex};
+
+use super::parts::Interval;
+use crate::PartReason;
+use crate::tree::Cost;
+use crate::windows::Windows;
+
+/// Solves the windows of a part until many rounds have gained nothing, or there are `enough` trees.
+///
+/// # Errors
+/// The effort has ended. What has been found by then is kept.
+pub(super) fn reduce(
+    windows: &mut Windows,
+    vertices: &[Vertex],
+    enough: Cost,
+    found: &mut Interval,
+    forest: &mut BalancedForest,
+    effort: &mut Effort<'_>,
+) -> Result<(), Stopped> {
+    let result = windows.reduce(enough as usize, effort);
+    if (windows.trees() as Cost) < found.at_most {
+        found.at_most = windows.trees() as Cost;
+        for (&from, to) in vertices.iter().zip(windows.parents()) {
+            forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
+        }
+    }
+    // The vertices are one part.
+    let regions = windows.regions(0);
+    if !regions.is_empty() {
+        let regions = regions.to_vec();
+        found.raise(windows.at_least() as Cost, PartReason::Regions { regions });
+    }
+    result.map(drop)
+}
+
+/// Prepares the windows of a part; none if there is no memory for them.
+pub(super) fn prepare(
+    part: &Position<GraphBoard>,
+    seed: u64,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Windows>, Stopped> {
+    match Windows::new(part, seed, effort) {
+        Err(Stopped::Memory { .. }) => Ok(None),
+        windows => windows.map(Some),
+    }
+}
