@@ -16,7 +16,7 @@ enum Mark {
     Implied,
     /// The clause may not imply its value.
     Free,
-    /// The clause implies its value, and the step that says so is among the hints.
+    /// The clause implies its value, and the hints include the step that shows it.
     Used,
 }
 

@@ -3,7 +3,7 @@
 use crate::clauses::{ClauseId, Clauses, Watch};
 use crate::solver::{Solver, Value};
 
-/// Learned clauses that join so few levels are kept for ever.
+/// Learned clauses that join at most this number of levels are never forgotten.
 const LEVELS_TO_KEEP: u32 = 2;
 
 /// The number of clauses that the limit grows by after each reduction.

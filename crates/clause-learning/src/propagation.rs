@@ -9,7 +9,7 @@ use crate::solver::{Solver, Value};
 const WATCHES_A_STEP: u64 = 4;
 
 impl Solver {
-    /// Makes true what follows, and returns a clause that is false if there is one.
+    /// Propagates all implied literals, and returns a false clause if there is one.
     pub(crate) fn propagate(&mut self) -> Option<ClauseId> {
         let before = self.trail.len();
         let mut looked_at = 0;

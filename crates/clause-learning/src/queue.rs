@@ -50,7 +50,7 @@ impl Queue {
         let axiom = Axiom { clause, name: name.map(|_| words.by_ref().collect()) };
         drop(words);
         if self.words.is_empty() {
-            // What a caller adds before the search may be large, and is not needed again.
+            // The axioms that a caller adds before the search may be large, and are not needed again.
             self.words = VecDeque::new();
         }
         Some(axiom)

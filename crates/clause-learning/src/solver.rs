@@ -61,7 +61,7 @@ pub struct Solver {
     is_contradictory: bool,
     pub(crate) order: Order,
     restarts: Restarts,
-    /// The number of learned clauses from which half of them are forgotten.
+    /// The number of learned clauses at which half of them are forgotten.
     pub(crate) most_learned: usize,
     pub(crate) log: Log,
     pub(crate) analysis: Analysis,
@@ -88,7 +88,7 @@ pub(crate) struct Variable {
     pub(crate) reason: ClauseId,
     /// Its place on the trail.
     pub(crate) place: u32,
-    /// If its value does not depend on decisions: the step of the proof with the clause that says so.
+    /// The step of the proof with the clause that fixes the value, if it does not depend on decisions.
     pub(crate) unit_step: u32,
     /// Whether a decision makes it false.
     prefers_false: bool,
@@ -381,7 +381,7 @@ impl Solver {
         !self.waiting.is_empty()
     }
 
-    /// Adds an axiom, whatever the values of its literals.
+    /// Adds an axiom. Its literals may have any values.
     fn insert(&mut self, axiom: Axiom) {
         if self.is_contradictory {
             // The proof ends with the contradiction.
@@ -464,7 +464,7 @@ impl Solver {
         self.analysis.recycle(learned);
     }
 
-    /// Ends the proof: these literals are true without any decision, and a step says that one of them is not.
+    /// Ends the proof: these literals are true without any decision, and a step excludes one of them.
     fn contradict(&mut self, literals: &[Literal], step: u32) {
         let units = literals.iter().map(|l| self.variables[l.variable() as usize].unit_step);
         let hints: Vec<u32> = units.chain([step]).collect();

@@ -58,7 +58,7 @@ fn memory_is_limited() {
         let answer = solver.solve(&mut (), &mut effort);
         assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
         assert!(effort.progress().memory <= limit);
-        // What was allocated before the search began is the caller's.
+        // Memory allocated before the search began belongs to the caller.
         assert!(limit < 1 << 20 || solver.memory() <= limit, "{limit} {}", solver.memory());
     }
     // A proof that is taken from the search counts in addition to the solver.

@@ -78,7 +78,7 @@ fn forged_proofs() {
     Forgeries::try_up_to(samples(100_000), 5, 100, changed_proofs);
 }
 
-/// Of each small formula with a model no proof is accepted, whatever its steps.
+/// Checks that no proof of a small formula with a model is accepted, with any steps.
 fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let variables = 1 + random.below(3);

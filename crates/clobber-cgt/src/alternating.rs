@@ -23,12 +23,12 @@
 //! |---|---|
 //! | name a part and move on it | [`Part`], [`Family`], [`Part::moves`] |
 //! | add parts, and bring the sum to standard form | [`Sum`], [`Sum::standard_form`], [`StandardRule`] |
-//! | know its count vector and its sets | [`Counts`], [`Sum::is_in_s0`], [`Sum::is_in_ll`] |
+//! | find its count vector and its sets | [`Counts`], [`Sum::is_in_s0`], [`Sum::is_in_ll`] |
 //! | play by the strategy | [`Sum::left_move`], [`Sum::right_move`], [`Sum::improved_left_move`], [`PartMove::winning`] |
 //! | play on a row of stones | [`Sum::from_position`], [`Sum::left_move_on_stones`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
 //! | prove it for rows of any length, without search | [`LocalCertificate`], [`Lengths`] |
-//! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
+//! | find the atomic weight and the winner of a sum | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
 //! | list symmetric sums in P | [`Sum::symmetric_p_positions`] |
 
 // Before the others, as the documentation lists the methods in the order of the modules.

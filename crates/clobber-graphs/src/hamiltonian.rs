@@ -4,7 +4,7 @@ use clobber_core::{Refuted, Topology, Vertex};
 
 use crate::board::Hamming;
 
-/// A Hamiltonian cycle of a board: all its vertices in an order in which each is adjacent to the
+/// A Hamiltonian cycle of a board: all its vertices, ordered so that each is adjacent to the
 /// next, and the last to the first. It is checked when it is made.
 ///
 /// ```
@@ -194,7 +194,7 @@ fn reflected(sizes: &[u32], number: u32) -> u32 {
 }
 
 /// Returns a permutation of the coordinates of a factor that takes a to c and b to d, where a = b exactly if
-/// c = d: exchange a and c, and then what b has become and d.
+/// c = d: exchange a and c, and then the image of b and d.
 const fn exchange(coordinate: u32, [a, b, c, d]: [u32; 4]) -> u32 {
     const fn swap(x: u32, a: u32, b: u32) -> u32 {
         if x == a {

@@ -149,7 +149,7 @@ fn on_hypercube<S: StoneSet>(
     position: &Position<Hamming, S>,
     order: &Order,
 ) -> Result<Position<Hypercube, S>, Error> {
-    // The same number of vertices, so it is no larger.
+    // The number of vertices is the same, so it is no larger.
     let board = Hypercube::new(order.dimension() as u32).map_err(|_| Error::NoCase)?;
     position.on(board).map_err(|_| Error::NoCase)
 }

@@ -24,7 +24,7 @@ pub struct Labeling {
 }
 
 impl Labeling {
-    /// Recognises families of graphs, whatever the numbers of their vertices.
+    /// Recognises families of graphs, with any numbering of their vertices.
     ///
     /// These are hypercubes, products of cliques, paths, cycles, grids, complete multipartite graphs, powers of a cycle, and
     /// products of any graphs.
@@ -61,7 +61,7 @@ impl Labeling {
     ///
     /// # Source
     /// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
-    /// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
+    /// coordinates; every vertex at a greater distance combines the coordinates of two nearer neighbours
     /// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
     /// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
     /// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
@@ -69,7 +69,7 @@ impl Labeling {
         graph: &impl Topology,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
-        /// Degrees, distances, labels, the order of a search, and what [`check`](Self::check) needs.
+        /// Degrees, distances, labels, the order of a search, and the memory of [`check`](Self::check).
         const BYTES_A_VERTEX: usize = 48;
         effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
         let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
@@ -89,7 +89,7 @@ impl Labeling {
 
     /// Checks that the labels are an isomorphism from the graph onto the board.
     ///
-    /// It relies on nothing but the definition: every vertex of the board is a label once, every edge is one of the
+    /// It relies only on the definition: every vertex of the board is a label once, every edge is one of the
     /// board, and every vertex has as many neighbours as its label.
     ///
     /// # Complexity
@@ -335,7 +335,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
             return Ok(None);
         }
         let Some(product) = factors(self.graph, effort)? else { return Ok(None) };
-        // What a factor is, if it is known, and the labels of its vertices.
+        // The number of a factor, its board (of a known family if it is recognised), and the labels of its vertices.
         let mut named: Vec<(usize, NamedBoard, Vec<Vertex>)> = Vec::new();
         for (index, board) in product.boards.into_iter().enumerate() {
             named.push(match Labeling::recognize(&board, effort)? {
@@ -438,7 +438,7 @@ impl Factors {
         struct ReachedVertex {
             packed: u64,
             distance: u32,
-            /// True once two nearer neighbours have been put together.
+            /// True once the vertex has been combined from two nearer neighbours.
             is_known: bool,
         }
         let unknown = ReachedVertex { packed: 0, distance: NONE, is_known: false };

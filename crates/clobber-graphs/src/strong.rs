@@ -1,4 +1,4 @@
-//! Strongly 1-reducible graphs: a strategy for each, and how larger ones are put together from smaller ones.
+//! Strongly 1-reducible graphs: a strategy for each, and constructions of larger ones from smaller ones.
 //!
 //! A graph is *strongly 1-reducible* if for every vertex v and every colour c a single stone of colour c can be left on v, whenever
 //! the stones off v (all stones except the one on v) are not all of one colour. One file for each theorem:

@@ -2,8 +2,8 @@
 //!
 //! In a play the stones that end up under one final stone form a tree of the
 //! [`BalancedForest`]. Let R(S) be the set of all (v, c) such that the stones S alone can be reduced to
-//! one stone of colour c on v. For a single stone it is known; and for more, look at the last stone to
-//! arrive at v: what had arrived before and what comes with it are two sets that part S, so
+//! one stone of colour c on v. A single stone is given. For more stones, consider the last stone to
+//! arrive at v. The stones that had arrived before and those that come with it are two sets that part S, so
 //!
 //! ```text
 //! (v, c) is in R(S)  if and only if  S = A + B with (v, not c) in R(A), (u, c) in R(B), u ~ v.

@@ -21,8 +21,8 @@
 //! D(c) = min(G(1) + 1,  G(2) + 1, H(1, c),  H(2, y))
 //! ```
 //!
-//! and G and H are found in time linear in the number of children (`selection.rs`). The 1 is what a
-//! root costs. If a root is required somewhere, the vertex never passes its stone on; roots that the
+//! and G and H are found in time linear in the number of children (`selection.rs`). The 1 is the cost of a
+//! root. If a root is required somewhere, the vertex never passes its stone on; roots that the
 //! goal does not allow cost more than all others together. So one dynamic program serves all goals.
 //!
 //! # One cycle
@@ -166,7 +166,7 @@ pub(crate) struct ForestFound {
 impl ForestFound {
     /// Lets the forest be played, tree by tree.
     pub(crate) fn solution(self, position: &DynPosition<'_>) -> Solution {
-        // What solvers write is balanced.
+        // Every forest that a solver writes is balanced.
         let moves = self.forest.check(position).map(|checked| checked.to_reduction().moves);
         solution(position, moves.unwrap_or_default(), self.parts)
     }

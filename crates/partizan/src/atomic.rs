@@ -9,7 +9,7 @@
 //! g·^ = {g^L·^ + ^ + I | g^R·^ - ^ - I},
 //! ```
 //!
-//! over the incentives I of ^, what a move changes: 0 - ^ = v for Left and ^ - * = ^ + * for Right. Let
+//! over the incentives I of ^, the gains of its moves: 0 - ^ = v for Left and ^ - * = ^ + * for Right. Let
 //!
 //! ```text
 //! G0 = {A(G^L) - 2 | A(G^R) + 2}.

@@ -98,7 +98,7 @@ impl Store {
                 self.reversed_through(comparisons, option, form, player).is_some()
             });
             let Some(first) = first else { continue };
-            // What takes the place of a reversible option may be reversible too, so it waits with the others. The game of the
+            // The options that replace a reversible one may be reversible too, so they wait with the others. The game of the
             // form stays the same, so that form and summary serve for all of them.
             let mut pending = options.get(first..).unwrap_or(&[]).to_vec();
             let mut done = options.get(..first).unwrap_or(&[]).to_vec();

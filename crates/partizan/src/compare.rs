@@ -108,7 +108,7 @@ impl Store {
         if !comparisons.step() {
             return false;
         }
-        // g <= h says the same as -h <= -g.
+        // g <= h is equivalent to -h <= -g.
         let pair = |g: Game, h: Game| u64::from(g.get()) << 32 | u64::from(h.get());
         let key = pair(g, h).min(pair(self.negative(h), self.negative(g)));
         if let Some(KnownOrder(entry)) = comparisons.known.get(key) {

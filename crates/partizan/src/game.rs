@@ -74,8 +74,8 @@ impl Game {
     }
 
     /// Returns the place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
-    /// before the game, except those that a number gets when they are asked for; beyond this the
-    /// order of places says nothing of the games.
+    /// before the game, except those that a number gets when they are asked for. Beyond this the
+    /// order of places has no meaning.
     ///
     /// ```
     /// use partizan::{Game, Games};

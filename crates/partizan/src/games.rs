@@ -66,7 +66,7 @@ pub struct Games {
     id: OwnId,
 }
 
-/// Tells an arena from all others of the process; see [`Games::id`].
+/// Distinguishes an arena from all others of the process; see [`Games::id`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ArenaId(u64);

@@ -129,7 +129,9 @@ impl Games {
         self.from_options(&[Game::ZERO], &[threat])
     }
 
-    /// Returns the n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
+    /// Returns the n-th uptimal `^<n>`.
+    ///
+    /// `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
     /// positive and infinitesimal even with respect to `^<n>`.
     ///
     /// # Arguments

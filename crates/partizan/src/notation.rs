@@ -1,4 +1,4 @@
-//! The notation of games, close to CGSuite's; where it differs, `docs/notation.md` says.
+//! The notation of games, close to CGSuite's; `docs/notation.md` lists the differences.
 //!
 //! | game | printed | also read |
 //! |---|---|---|
@@ -18,7 +18,7 @@
 //!
 //! Braces hold two lists of any expressions, and each list may be empty. A word such as `1^*` is
 //! read as a whole: `2-1^*` is 1v*, and `3*5` is 3 + *5. A sign before a number is the number's, with
-//! or without a blank, except between two summands. What `+-`, `+_` and `-_` begin is added to what stands before:
+//! or without a blank, except between two summands. A term that begins with `+-`, `+_` or `-_` is added to the text before it:
 //! `3+-1` is {4|2}, and 3 plus -1 is written `3 + -1` or `3-1`. Blanks may stand anywhere but within a word or a sign.
 //!
 //! # The order of options

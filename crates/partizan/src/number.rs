@@ -7,7 +7,7 @@ use crate::error::GameError;
 
 /// A dyadic rational m / 2^k, in lowest terms; every short number is one.
 ///
-/// There are no operators `+`, `-` and `*`: a result may not fit, and only a method can say so.
+/// There are no operators `+`, `-` and `*`: a result may not fit, and only a method can report that.
 ///
 /// ```
 /// use partizan::Dyadic;
@@ -149,8 +149,9 @@ impl Dyadic {
         i128::from(self.numerator) << (exponent - self.exponent)
     }
 
-    /// Returns the day on which the number is born: |n| for an integer, and floor |x| + 1 + k for x with
-    /// the denominator 2^k.
+    /// Returns the day on which the number is born.
+    ///
+    /// This is |n| for an integer n, and floor |x| + 1 + k for x with the denominator 2^k.
     #[must_use]
     pub const fn birthday(self) -> u64 {
         let size = self.numerator.unsigned_abs();

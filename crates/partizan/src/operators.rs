@@ -254,7 +254,7 @@ impl Games {
         })
     }
 
-    /// Returns Left's incentives g^L - g, what each of her options in canonical form gains.
+    /// Returns Left's incentives g^L - g, the gains of her options in canonical form.
     ///
     /// # Errors
     /// A limit.
@@ -273,7 +273,7 @@ impl Games {
         options.into_iter().map(|option| self.difference(option, g)).collect()
     }
 
-    /// Returns Right's incentives g - g^R, what each of his options in canonical form gains.
+    /// Returns Right's incentives g - g^R, the gains of his options in canonical form.
     ///
     /// # Errors
     /// A limit.
@@ -282,8 +282,9 @@ impl Games {
         options.into_iter().map(|option| self.difference(g, option)).collect()
     }
 
-    /// Returns all games born by a day, [sorted](Self::sort): 1, 4, 22 and 1474 for the days from 0 to 3. On day 4 there are
-    /// more than 10^12, which no limits suffice for.
+    /// Returns all games born by a day, [sorted](Self::sort).
+    ///
+    /// There are 1, 4, 22 and 1474 for the days from 0 to 3. On day 4 there are more than 10^12, too many for any limits.
     ///
     /// # Arguments
     /// `effort`: a step is an antichain, a set of options without two comparable ones, or a form made of two such sets.

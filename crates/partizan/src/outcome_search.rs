@@ -134,9 +134,9 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Plays misère: the player who cannot move wins. Nothing that has been found before is kept.
     ///
     /// Values and the cancelling of negatives hold in normal play alone, so all parts are played, and
-    /// [`with_value_steps`](Self::with_value_steps) has no effect. What the rules return as [parts](Rules::parts) and as a
-    /// [representative](Rules::representative) must have the same plays then, and not only the same value: a mirror image has,
-    /// and a part in which nobody can move may be left out.
+    /// [`with_value_steps`](Self::with_value_steps) has no effect. The [parts](Rules::parts) and the
+    /// [representative](Rules::representative) of a position must then have the same plays, and not only the same value. A mirror
+    /// image has the same plays, and a part in which nobody can move may be left out.
     ///
     /// # Arguments
     /// None.
@@ -567,7 +567,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(())
     }
 
-    /// Returns what Left's moves in a term lead to.
+    /// Returns the sums that Left's moves in a term lead to.
     fn options_of(&mut self, term: Term, effort: &mut Effort<'_>) -> Result<Vec<Sum>, GameError> {
         let side = usize::from(term.is_negative());
         let Some(part) = self.parts.get(term.part()) else { return Ok(Vec::new()) };

@@ -2,8 +2,8 @@
 //!
 //! For every game the set of pivots that it is >= and the set of those that it is <= are kept as
 //! bits. If g <= h then h is >= all pivots that g is >=, and g is <= all that h is <=; and if some
-//! pivot is between them, then g <= h. What the two scales of a [`Summary`] leave open is mostly
-//! decided by this.
+//! pivot is between them, then g <= h. This decides most comparisons that the two scales of a [`Summary`] leave
+//! open.
 //!
 //! A pivot is a game whose options are pivots themselves or are on the scales n·^ and n·^ + *. So the
 //! sets of a game follow from the sets of its options and from its summary: g >= p if no Right option

@@ -13,8 +13,8 @@ use crate::player::Player;
 
 /// The rules of a short partizan game, to have its positions evaluated.
 ///
-/// Only the options are required. A game whose positions fall apart says so by
-/// [`parts`](Self::parts), one with symmetries by [`representative`](Self::representative).
+/// Only the options are required. If positions fall apart, implement
+/// [`parts`](Self::parts); if they have symmetries, [`representative`](Self::representative).
 ///
 /// ```
 /// use partizan::{Effort, Evaluator, Rules};
@@ -54,8 +54,8 @@ pub trait Rules {
     /// Returns the positions to which Right can move.
     fn right_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position>;
 
-    /// Positions whose sum the position is; unless said otherwise, itself alone. Options are asked
-    /// only of what this returns.
+    /// Returns positions whose sum the position is; by default, the position alone. Options are only asked of the positions
+    /// that this returns.
     fn parts(&self, position: Self::Position) -> impl Iterator<Item = Self::Position> {
         core::iter::once(position)
     }
@@ -276,7 +276,7 @@ impl<R: Rules> Evaluator<R> {
     }
 
     /// Returns the bytes of the arena and of the table of positions, with the heap memory of the positions if the rules
-    /// [say so](Rules::heap_bytes).
+    /// [report it](Rules::heap_bytes).
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.games.bytes() + bytes_of(&self.table) + self.heap

@@ -2,7 +2,7 @@
 //!
 //! # Stops
 //! A game is less than all numbers right of its Left stop and greater than all left of its Right
-//! stop; one bit for each stop says how it compares with the stop itself. So every comparison with
+//! stop; one bit for each stop records how it compares with the stop itself. So every comparison with
 //! a number is decided.
 //!
 //! # Two scales

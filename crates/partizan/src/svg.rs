@@ -152,7 +152,7 @@ impl TreePicture {
     /// games beyond are left out.
     ///
     /// # Complexity
-    /// Linear in the tree, which has a game as often as there are ways to it.
+    /// Linear in the size of the tree, which repeats a game for each way to it.
     ///
     /// # Errors
     /// The errors of [`Games::left_options`].

@@ -357,7 +357,7 @@ impl Sample {
     fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, GameError> {
         let [a, b] = self.values;
         let gap = a.checked_sub(b)?;
-        // What the gap closes by in a unit of time: 1 or 2.
+        // The decrease of the gap in a unit of time: 1 or 2.
         let closing = (slopes[1] - slopes[0]) * sign(gap.cmp(&Dyadic::ZERO));
         if closing <= 0 {
             return Ok(None);

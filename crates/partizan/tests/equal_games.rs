@@ -1,4 +1,4 @@
-//! Equal games have equal answers to every question, whatever form they are read in and whatever was read before.
+//! Equal games have equal answers to every question, in any form and after any other input.
 
 use partizan::{Dyadic, Effort, Evaluator, Game, Games};
 use quickcheck::{Gen, QuickCheck};

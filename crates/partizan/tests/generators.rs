@@ -1,4 +1,4 @@
-//! The values that quickcheck and fuzzers get are within bounds and various; what they shrink to is smaller.
+//! Quickcheck and fuzzers get bounded and varied values, which shrink to smaller ones.
 
 use std::collections::HashSet;
 use std::fmt::Debug;

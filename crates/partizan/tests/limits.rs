@@ -26,7 +26,7 @@ fn an_arena_that_is_full_stays_usable() {
         };
         assert_eq!(error, GameError::Bytes { limit: bytes });
         assert!(games.bytes() <= bytes);
-        // What was there is still there, and right.
+        // All earlier games are still there, and right.
         let mut fresh = Games::new();
         for &game in &made {
             let text = games.display(game).to_string();

@@ -1,4 +1,4 @@
-//! The tests of partizan: one program, so that what they share is compiled once.
+//! The tests of partizan: one program, so that shared code is compiled once.
 
 mod atomic_weights;
 mod cannibal_clobber;

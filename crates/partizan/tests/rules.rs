@@ -162,7 +162,7 @@ fn another_arena_in_place_of_the_first_is_noticed() {
 
     *evaluator.games_mut() = Games::new();
     evaluator.games_mut().parse("{7|3}").unwrap();
-    // The clone of an evaluator whose arena has been replaced notices it as well.
+    // The clone of an evaluator whose arena has been replaced notices the replacement as well.
     assert_eq!(value(&mut evaluator.clone(), "ooxo"), "^*");
     assert_eq!(value(&mut evaluator, "ooxo"), "^*");
     assert_eq!(evaluator.positions(), found);

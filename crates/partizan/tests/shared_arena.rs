@@ -91,7 +91,7 @@ fn shared_arenas_on_threads_agree() {
                 for _ in 0..rounds {
                     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     let all = known.lock().unwrap().clone();
-                    // What others have told, and what this one has made.
+                    // The games received from others, and the games that this arena has made.
                     let recent: Vec<Game> = all.into_iter().rev().take(8).collect();
                     for &game in &recent {
                         assert_eq!(arena.sync(game), Ok(game));
@@ -139,7 +139,7 @@ fn what_another_has_made_is_not_made_again() {
     let mut games = Games::new();
     let mut shared = games.shared_arena();
     for text in ["7", "*", "{2|1}", "{^*,{3|0}|v2}"] {
-        // The other has not been told of it.
+        // The other arena has not received it.
         let game = games.parse(text).unwrap();
         assert_eq!(shared.parse(text), Ok(game));
         assert_eq!(shared.len(), games.len());
@@ -159,7 +159,7 @@ fn a_clone_goes_its_own_way() {
     assert_eq!(shared.display(two).to_string(), "2");
     assert_eq!(clone.display(up).to_string(), "^");
     assert_eq!(shared.nimber(1), Ok(star));
-    // What none of them has made is refused, as every game of a stranger.
+    // A game that none of them has made is refused, as every game of a stranger.
     let stranger = clone.integer(100).unwrap();
     assert_eq!(shared.sync(stranger), Err(GameError::OtherArena));
     // A limit of work is handed on.

@@ -1,4 +1,4 @@
-//! Operations within limits: they end, and what they find is what they find without limits.
+//! Operations within limits: they end, and find the same results as without limits.
 
 use std::time::Duration;
 

@@ -29,7 +29,7 @@ fn sums_with_little_work_are_refused_or_right() {
                 }
             }
         }
-        // What was refused left nothing wrong behind.
+        // Refused operations left nothing wrong behind.
         limited = limited.with_max_work(u64::MAX);
         for [g, h] in self::pairs(&mut limited) {
             let [in_free_g, in_free_h] = [g, h].map(|game| free.import(&limited, game).unwrap());

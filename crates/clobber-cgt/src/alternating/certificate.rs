@@ -1,7 +1,7 @@
 //! Theorems 3 and 4 without a search: local checks on single parts, which prove them for all sums of parts of any length.
 //!
-//! Sums in standard form are a group: adding is putting together and cancelling by rule β. In K, what
-//! cancels is a2 with a2, a4 with a4, a part of A' with itself, and oox with xxo. So, when a part p becomes
+//! Sums in standard form are a group: to add two, join them and cancel by rule β. In K, the pairs that
+//! cancel are a2 with a2, a4 with a4, a part of A' with itself, and oox with xxo. So, when a part p becomes
 //! the pieces J, the count vector changes by the counts of J less the counts of p, apart from cancelling, which changes d,
 //! or takes one from c and one from e, or two from y. The last cannot be, since y <= 1 in all that follows.
 //!
@@ -65,7 +65,7 @@ impl Lengths {
         }
     }
 
-    /// Returns whether what holds for a part has to hold for all longer ones of its family too.
+    /// Returns whether a check of a part has to hold for all longer parts of its family too.
     fn stands_for_longer(self, part: Part) -> bool {
         matches!(self, Self::All) && part.stones() + 2 > self.longest()
     }
@@ -199,7 +199,7 @@ impl Checker<'_> {
         self.check_small_sums()
     }
 
-    /// Checks the move on a part in the company of many others.
+    /// Checks the move on a part next to many others.
     fn check_company(&mut self, part: Part, position: &Sum, rise: i64) -> Result<(), Refuted> {
         self.checks.left_moves += 1;
         let (played, mv) = self.find(position)?;

@@ -24,7 +24,7 @@ impl Sum {
         row.parts().iter().map(|vertices| Part::from_stones(&colors(row, vertices))).collect()
     }
 
-    /// Returns a winning move of Left on the stones of any sum, whether or not it is in standard form: the part, the move
+    /// Returns a winning move of Left on any sum, in standard form or not: the part, the move
     /// on it, and the sum that it leaves.
     ///
     /// It is the first move after which the standard form is [0 or in S1, S2 or LL](Self::is_left_for_right), so that
@@ -62,8 +62,8 @@ impl Sum {
 }
 
 impl PartMove {
-    /// Returns the move on a row of stones: on the first of its parts that is `part`, whichever way round it lies;
-    /// `None` if none is.
+    /// Returns the move on a row of stones. It is played on the first part of the row that equals `part`, in either
+    /// direction; `None` if there is none.
     ///
     /// ```
     /// use clobber_cgt::alternating::Part;

@@ -22,8 +22,9 @@ impl Sum {
             && (self.counts().e == 0 || self.counts().c == 0 || !self.contains(oox))
     }
 
-    /// Returns whether the sum is in S0, from which Left wins if she moves first (Theorem 4): (y,z) is (1,0) or (0,0) and a >= c,
-    /// or (y,z) is (0,1) and a >= c+1.
+    /// Returns whether the sum is in S0, from which Left wins if she moves first (Theorem 4).
+    ///
+    /// These are the sums with (y,z) = (1,0) or (0,0) and a >= c, or with (y,z) = (0,1) and a >= c+1.
     ///
     /// ```
     /// use clobber_cgt::alternating::Sum;
@@ -44,15 +45,18 @@ impl Sum {
         counted && self.is_in_k()
     }
 
-    /// Returns whether the sum is in S1, from which Right loses if he moves first (Theorem 3): (y,z) = (0,0), a >= c+1, and not in Q.
+    /// Returns whether the sum is in S1, from which Right loses if he moves first (Theorem 3).
+    ///
+    /// These are the sums with (y,z) = (0,0) and a >= c+1 that are not in Q.
     #[must_use]
     pub fn is_in_s1(&self) -> bool {
         let Counts { a, c, y, z, .. } = self.counts();
         (y, z) == (0, 0) && a > c && self.is_in_k() && !self.is_in_q()
     }
 
-    /// Returns whether the sum is in S2, from which Right loses if he moves first (Theorem 3): (a,b,c,y,z) = 0, e >= 1, and d = 0 or
-    /// d+e >= 3.
+    /// Returns whether the sum is in S2, from which Right loses if he moves first (Theorem 3).
+    ///
+    /// These are the sums with (a,b,c,y,z) = 0 and e >= 1, and with d = 0 or d+e >= 3.
     #[must_use]
     pub fn is_in_s2(&self) -> bool {
         let Counts { a, b, c, d, e, y, z, .. } = self.counts();
@@ -76,9 +80,10 @@ impl Sum {
         }
     }
 
-    /// Returns whether the sum is in LL, some more sums that Left wins moving first or second. They are o5 + oox + a4 + a2
-    /// and a14 + xxo + a4 + a2; beyond the paper's list, oo8 + xxo + a4 and oo8 + ... + oo8, which its rules leave as
-    /// well.
+    /// Returns whether the sum is in LL, some more sums that Left wins moving first or second.
+    ///
+    /// The paper lists o5 + oox + a4 + a2 and a14 + xxo + a4 + a2. Its rules also leave oo8 + xxo + a4 and oo8 + ... + oo8, which
+    /// are members here.
     #[must_use]
     pub fn is_in_ll(&self) -> bool {
         let Counts { f, .. } = self.counts();
@@ -91,7 +96,7 @@ impl Sum {
             || self.parts() == [a(4), Part::known(Family::OO, 8), xxo]
     }
 
-    /// Returns whether the sum is 0 or in S1, S2 or LL: what Left's strategy leaves for Right.
+    /// Returns whether the sum is 0 or in S1, S2 or LL, as Left's strategy leaves it for Right.
     #[must_use]
     pub fn is_left_for_right(&self) -> bool {
         self.is_empty() || self.is_in_s1() || self.is_in_s2() || self.is_in_ll()

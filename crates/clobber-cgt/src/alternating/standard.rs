@@ -1,6 +1,6 @@
 //! The standard form (Theorem 2 of the paper).
 //!
-//! Every rule but β replaces one part by parts of the same value, whatever else there is; β takes away
+//! Every rule but β replaces one part by parts of the same value, independently of the other parts; β takes away
 //! a part and its negative. So a sum in standard form is found by replacing each part until no
 //! rule applies to it, and cancelling; the order does not matter.
 
@@ -107,7 +107,7 @@ impl Part {
 }
 
 impl Sum {
-    /// Applies the first rule that applies, in the order α, ..., η, and says which; `None` if the sum is in
+    /// Applies the first possible rule, in the order α, ..., η, and returns the rule; `None` if the sum is in
     /// standard form.
     ///
     /// ```

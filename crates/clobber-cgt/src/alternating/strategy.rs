@@ -230,8 +230,9 @@ impl Sum {
 }
 
 impl PartMove {
-    /// Returns a winning move of Left on the alternating row of 2n stones, given n. `None` for n = 0 and n = 3, which the
-    /// player to move loses, and beyond the [longest part](Part::MAX_STONES).
+    /// Returns a winning move of Left on the alternating row of 2n stones, given n.
+    ///
+    /// `None` for n = 0 and n = 3, which the player to move loses, and beyond the [longest part](Part::MAX_STONES).
     ///
     /// That there is such a move is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's move is the mirror
     /// image.
@@ -440,7 +441,7 @@ fn rule_6(part: Part) -> StrategyRule {
 }
 
 /// Returns the pieces that a rule leaves of the part that it plays on, without pieces that are 0 by rule α. The
-/// improved rule needs to know the other part.
+/// improved rule depends on the other part.
 pub(super) fn pieces(rule: StrategyRule, part: Part) -> Option<Pair> {
     let less = |stones: u16| part.stones().checked_sub(stones).filter(|&n| n > 0);
     let pair = match rule {

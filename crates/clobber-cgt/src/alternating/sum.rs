@@ -101,8 +101,8 @@ impl Sum {
         place.is_some()
     }
 
-    /// Returns the positions that a player can move to, as they are: each with the part that is played on and
-    /// the move. Equal parts are played on once.
+    /// Returns the positions that a player can move to, without simplification. Each comes with the move and the part
+    /// that it is played on. Equal parts are played on once.
     ///
     /// ```
     /// use clobber_cgt::alternating::Sum;

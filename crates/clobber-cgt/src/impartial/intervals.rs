@@ -168,7 +168,7 @@ impl Intervals {
         if last_pair > 0 && differ(last_pair) ^ last {
             self.mark_pairs(start, length, changed, (last_pair, 1), mex);
         }
-        // Those between them, all that differ in the same place of the period at once.
+        // The pairs between them: all that differ in the same place of the period at once.
         for pair in (1..=period).take_while(|&pair| pair < end).filter(|&pair| differ(pair)) {
             let count = (end - pair).div_ceil(period);
             self.mark_pairs(start, length, changed, (pair, count), mex);

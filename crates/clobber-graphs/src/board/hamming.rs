@@ -138,7 +138,7 @@ impl Hamming {
         })
     }
 
-    /// Returns the vertex with these coordinates; `None` if there are too few or too many of them, or one is
+    /// Returns the vertex with these coordinates; `None` if their number is wrong or one is
     /// not below the size of its factor.
     #[must_use]
     pub fn vertex(&self, coordinates: impl IntoIterator<Item = u32>) -> Option<Vertex> {

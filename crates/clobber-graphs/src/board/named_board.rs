@@ -25,7 +25,7 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 /// | `edges:5:0-1,1-2` | the same with five vertices |
 /// | `P3xC4`, `K3xC30(1,2,3)`, `(3x4)xK2` | the cartesian product of two graphs; of three, `AxBxC` is `(AxB)xC` |
 ///
-/// [`solve`](crate::solve) knows what serves best on each.
+/// [`solve`](crate::solve) chooses the best algorithm for each.
 ///
 /// ```
 /// use clobber_core::{Cycle, Grid, Position, Topology};
@@ -117,7 +117,7 @@ impl NamedBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
     pub const MAX_VERTICES: usize = GraphBoard::MAX_READ;
 
-    /// Reads a graph; one given by its edges has `vertex_count` vertices, unless the text says how many.
+    /// Reads a graph. A graph given by its edges has `vertex_count` vertices, unless the text gives their number.
     ///
     /// ```
     /// use clobber_core::Topology;

@@ -83,8 +83,8 @@ impl FromStr for PathPower {
     }
 }
 
-/// A circulant graph C_n(s, t, ...): two of n vertices in a circle are adjacent if one of the steps s, t,
-/// ... leads from one to the other, either way.
+/// A circulant graph C_n(s, t, ...): n vertices in a circle, two of them adjacent if a step
+/// s, t, ... leads from one to the other, either way.
 ///
 /// ```
 /// use clobber_core::{Topology, Vertex};
@@ -106,7 +106,7 @@ pub struct Circulant {
 }
 
 impl Circulant {
-    /// Creates the circulant graph with n = `vertex_count` and these steps. A step that is given again counts
+    /// Creates the circulant graph with n = `vertex_count` and these steps. Repeated steps count
     /// once, as do steps that lead to the same vertices.
     ///
     /// # Errors

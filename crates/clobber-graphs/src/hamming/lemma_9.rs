@@ -1,8 +1,8 @@
 //! Lemma 9: the prism K_3 x K_2, by search.
 //!
 //! With six vertices there are 3^6 positions. Which goals can be met from each is a set of 36 bits, and
-//! all sets together are found in one pass, fewest stones first: what a position meets itself, and
-//! what its followers do. This takes the place of the lost Figure 16, and answers for K_2 x K_3 all goals
+//! all sets together are found in one pass, fewest stones first: a position meets its own goals, and
+//! those that its followers meet. This replaces the lost Figure 16, and answers for K_2 x K_3 all goals
 //! exactly, beyond the condition of the lemma.
 
 // The states are numbers below 2^12, and the vertices below 6.

@@ -304,7 +304,7 @@ impl Cube<'_> {
 
 /// # Changes
 impl Cube<'_> {
-    /// Turns a weight over: what the stone does that comes from the vertex's copy.
+    /// Turns a weight over, as the stone that comes from the vertex's copy does.
     pub(super) fn flip(&mut self, v: u32) {
         let weight = self.weight(v);
         let turns_minus = weight > 0;
@@ -339,7 +339,7 @@ mod tests {
         (0..words).map(|k| mix(k) & used(dimension)).collect()
     }
 
-    /// All that a cube says, vertex by vertex, in terms of the whole.
+    /// Checks all answers of a cube, vertex by vertex, against the whole.
     fn check(cube: &Cube<'_>, whole: &[u64]) {
         let (mut minus, mut white) = (0, 0);
         for v in 0..cube.size() {

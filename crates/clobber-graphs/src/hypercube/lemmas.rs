@@ -223,7 +223,7 @@ impl EmptiedHalf {
     /// O(V) time and memory.
     ///
     /// # Errors
-    /// One of the two plays does not do what it should; the error names the play and the reason.
+    /// One of the two plays breaks its promise; the error names the play and the reason.
     ///
     /// ```
     /// use clobber_core::Position;

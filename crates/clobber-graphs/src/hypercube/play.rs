@@ -1,4 +1,4 @@
-//! The moves of a reduction while it is put together: lists of moves, into which others are
+//! The moves of a reduction under construction: lists of moves, with others
 //! spliced in constant time.
 
 use clobber_core::{Move, Vertex};

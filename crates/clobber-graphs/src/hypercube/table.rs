@@ -3,7 +3,7 @@
 //! The states are all ways to put the weights +1, -1 or nothing on the vertices, 81 and 6,561 of
 //! them. For each the goals that can be reached are computed once, all together, in the order of the sets of occupied
 //! vertices; the reduction of a full state to a goal follows them when it is first asked for, and is kept. As
-//! weights do not know of sides, one goal vertex serves for all: v is moved to 0 by v XOR.
+//! weights do not depend on sides, one goal vertex serves for all: v is moved to 0 by v XOR.
 
 use std::sync::OnceLock;
 

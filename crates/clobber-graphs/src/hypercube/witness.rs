@@ -5,7 +5,7 @@ use clobber_core::{Color, Position};
 use crate::board::Hypercube;
 
 impl Hypercube {
-    /// Returns the position with both colours that Proposition 6 shows not to be 1-reducible: the stones of a half
+    /// Returns the position of Proposition 6 that has both colours and is not 1-reducible: the stones of a half
     /// of the hypercube are black, the others white.
     ///
     /// Half of the stones clash, so delta is 2^n + 2^(n-1) = 3 * 2^(n-1). This is divisible by 3, and the

@@ -1,6 +1,6 @@
 //! Obstacles to a stone that has to pass all others, or nearly all.
 //!
-//! Whether there is such a path is NP-complete. What shows in linear time is that some vertices cut the others into too many
+//! To decide whether there is such a path is NP-complete. Linear time suffices to find vertices that cut the others into too many
 //! parts: a vertex, the path's two ends, all but an independent set, and in a product the copies of these.
 
 // Vertices belong to a graph of this module, or to the board.

@@ -1,4 +1,4 @@
-//! A play in the making, on a graph that is put together from others.
+//! A play in the making, on a graph that is built from others.
 
 // Vertices come from the strategies alone, which only count vertices of the board.
 #![allow(clippy::indexing_slicing)]

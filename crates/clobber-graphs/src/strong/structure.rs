@@ -329,7 +329,7 @@ struct Single {
 }
 
 impl Single {
-    /// Finds what a board contains on all its vertices, by its family or by the order of its numbers.
+    /// Finds a spanning structure of a board, by its family or by the order of its numbers.
     fn find(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let count = board.vertex_count() as u32;
         if let Some(Family::Multipartite(sizes)) = board.family() {

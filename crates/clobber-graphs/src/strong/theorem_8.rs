@@ -2,8 +2,8 @@
 //! strongly 1-reducible.
 //!
 //! All copies go into the one that v is in, *home*, in one round; there is no induction on n. So
-//! no reduction of K_{n-1} x G has to be looked through for a move inside a copy, which is where
-//! the paper's proof has a gap. docs/strong.md has the proof, by a path of copies; docs/hamming.md says what the algorithm does.
+//! no reduction of K_{n-1} x G has to be searched for a move inside a copy, where the paper's proof
+//! has a gap. docs/strong.md has the proof, by a path of copies; docs/hamming.md describes the algorithm.
 
 use clobber_core::Color;
 use smallvec::SmallVec;
@@ -109,9 +109,9 @@ impl Tour<'_> {
         play.set_color(v, c);
     }
 
-    /// Case 3 of Lemma 7: home without v is of the other colour than y. One of its stones is taken for
-    /// one of colour y; it goes on a tour when it first moves, and comes back as what it was
-    /// taken for.
+    /// Case 3 of Lemma 7: home without v is of the other colour than y. The plan treats one of its stones as
+    /// one of colour y; it goes on a tour when it first moves, and comes back with that
+    /// colour.
     fn with_pretence(&self, v: u32, c: Color, play: &mut TrackedPlay) {
         let start = play.steps().len();
         let actor = self.home + another([v - self.home]);

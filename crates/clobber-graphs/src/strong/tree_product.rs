@@ -280,14 +280,14 @@ impl<'a> Copies<'a> {
         let mut uses = vec![Use::Plain; steps.len()];
         let mut is_free = vec![true; steps.len()];
         if let Some((marked, color)) = marked {
-            // It comes back from its tour as what it was taken for.
+            // It comes back from its tour with the colour that the plan gave it.
             let moves = steps.iter().position(|step| step.from == marked);
             let child = plain[color as usize].pop();
             if let (Some(index), Some(child)) = (moves, child) {
                 (uses[index], is_free[index]) = (Use::Tour(child), false);
             }
         }
-        // A colour has more subtrees than there are moves of stones of the other: at most one has.
+        // A colour has more subtrees than stones of the other colour have moves: at most one colour has.
         let moves_of = |color: Color| steps.iter().filter(|step| step.mover == color).count();
         let many = Color::BOTH.into_iter().find(|&y| plain[y as usize].len() > moves_of(!y));
         let rest = many.map(|y| (y, plain[y as usize].drain(moves_of(!y)..).collect::<Vec<u32>>()));

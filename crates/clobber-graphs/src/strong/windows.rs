@@ -3,7 +3,7 @@
 //! Vertices are passed in order, and the edges between those behind the sweep and those ahead make up the *window*. For each
 //! the [`Window`] tells whether it is unused, or used outwards by a stone of a colour, or inwards, and then through which
 //! outward edge the tree goes on, or that it ends in the root. More than one window can be possible behind one word of
-//! stones; what a word allows depends on the set of its windows alone.
+//! stones; the possibilities of a word depend on the set of its windows alone.
 
 // Edges are numbered by this module.
 #![allow(clippy::indexing_slicing)]

@@ -1,13 +1,13 @@
 //! Words of stones, and the sets of windows behind them: a sweep of any length by finitely many sets.
 //!
 //! Let B(w) be the set of windows that are possible behind the word w of stones. As windows are passed one by one, B(w) containing
-//! B(w') implies that B(wa) contains B(w'a) for every letter a: what can be done with w'u can be done with wu. So a word is kept only
+//! B(w') implies that B(wa) contains B(w'a) for every letter a: wu can do everything that w'u can do. So a word is kept only
 //! if no kept word of its class stands for it, that is, has a set inside its own. If finitely many words are kept, they are the
-//! states of an automaton that reads words of any length, and what every kept word can do, every word can do. The tests find all
+//! states of an automaton that reads words of any length, and every word can do all that every kept word can do. The tests find all
 //! words that can be kept; a play makes those that it meets.
 //!
 //! Any part of B(w) serves in its place, as long as it is found window by window too: here those with few edges in use. So fewer
-//! windows promise less, and what the tests then find of all kept words holds.
+//! windows promise less, and the results of the tests for all kept words hold.
 //!
 //! Words shorter than a least length are all kept, and stand for themselves alone.
 

@@ -5,7 +5,7 @@ use clobber_core::Color;
 /// The total cost of the roots of a forest.
 pub(crate) type Cost = i64;
 
-/// The cost of what cannot be. Far more than all else together, and such that a few of them can be
+/// The cost of an impossible choice. Far more than all else together, and such that a few of them can be
 /// added and doubled.
 pub(crate) const IMPOSSIBLE: Cost = 1 << 58;
 

@@ -10,7 +10,7 @@
 //! **Lemma.** For a number z let each child take the one of its three choices, of net x = -1, 0 or 1,
 //! for which its cost + z x is least, and let b be the sum of these x. For every net t and exit
 //! there is a best selection that differs from this *base* at not more than |t - b - e| other children,
-//! plus one, plus the exit, where e is what the change of the exit contributes to the net.
+//! plus one, plus the exit, where e is the contribution of the exit's change to the net.
 //!
 //! *Proof.* Costs may be infinite, but each child has a choice of finite cost, which the base takes. If all
 //! selections of net t cost infinitely much, there is nothing to show; otherwise a best one has finite costs
@@ -212,8 +212,8 @@ impl Selection {
         }
     }
 
-    /// Tells what becomes of the children in a selection of least cost. `children` and `own` are those
-    /// that were taken last, and the cost is less than [`IMPOSSIBLE`].
+    /// Returns the roles of the children in a selection of least cost. `children` and `own` must be equal to
+    /// the last ones taken, and the cost less than [`IMPOSSIBLE`].
     pub(super) fn trace(
         &self,
         children: &[Costs],
@@ -376,7 +376,7 @@ mod tests {
         }
     }
 
-    /// All multisets of children of some kinds, each with a base, be they ever so few: the argument at the head of this file.
+    /// All multisets of children of some kinds, each with a base, even if they are few: the argument at the head of this file.
     #[test]
     fn all_selections_among_few_kinds_of_children() {
         const BOTH: [Option<Color>; 2] = [None, Some(Color::Black)];

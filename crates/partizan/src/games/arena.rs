@@ -14,8 +14,8 @@ impl Games {
     /// stack.
     pub const MAX_DEPTH: usize = 256;
 
-    /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB (1 GiB where addresses have 32 bits). They are taken
-    /// only as they are needed.
+    /// The default limit of an arena in bytes: 4 GiB (1 GiB where addresses have 32 bits). The memory is taken only when it
+    /// is needed; [`with_memory`](Self::with_memory) sets another limit.
     pub const DEFAULT_MEMORY: usize =
         if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
 
@@ -68,7 +68,7 @@ impl Games {
     /// The limit counts each game on the way, and each comparison that the stops of the two games and the facts stored about
     /// them do not settle.
     /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
-    /// have room, they take no more than there are pairs of followers of the two games.
+    /// have room, they take at most one step for each pair of followers of the two games.
     ///
     /// ```
     /// use partizan::{Games, GameError};

@@ -60,8 +60,8 @@ impl Games {
         Ok(self.store.right(g))
     }
 
-    /// Returns the day on which the game is born: 0 for {|}, and one more than the latest of the options'
-    /// birthdays for every other game.
+    /// Returns the day on which the game is born: 0 for {|}, and for every other game one more than the latest
+    /// birthday of an option.
     ///
     /// ```
     /// use partizan::Games;
@@ -139,8 +139,9 @@ impl Games {
         self.store.followers(g)
     }
 
-    /// Returns the n of the far star *n of a game: the least n >= 1 such that neither the game nor a follower is a nimber
-    /// *m with m >= n.
+    /// Returns the n of the far star *n of a game.
+    ///
+    /// It is the least n >= 1 such that neither the game nor a follower is a nimber *m with m >= n.
     ///
     /// ```
     /// use partizan::Games;

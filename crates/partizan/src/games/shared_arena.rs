@@ -48,7 +48,7 @@ impl Games {
     pub fn sync(&mut self, game: Game) -> Result<Game, GameError> {
         if game.index() >= self.store.len() {
             let caught_up = self.store.catch_up();
-            // There may be no room for what was made after it.
+            // There may be no room for the games that were made after it.
             if game.index() >= self.store.len() {
                 caught_up?;
             }

@@ -16,7 +16,7 @@ use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
 use crate::number::Dyadic;
 
-/// The most brackets, signs, factors and bars that may wait for what follows them.
+/// The most brackets, signs, factors and bars that may be open at once.
 const MAX_OPEN: usize = 4096;
 
 impl Games {
@@ -100,7 +100,7 @@ enum Arrows {
     Sum { n: u32, is_down: bool },
 }
 
-/// Returns the length in bytes of what begins a text and fits.
+/// Returns the length in bytes of the longest start of a text whose characters all fit.
 fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
     text.len() - text.trim_start_matches(fits).len()
 }

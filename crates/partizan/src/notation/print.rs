@@ -273,7 +273,7 @@ impl Games {
         printed
     }
 
-    /// Returns how many characters [`display`](Self::display) prints, or `u64::MAX` if there are more: a game
+    /// Returns the number of characters that [`display`](Self::display) prints, at most `u64::MAX`. A game
     /// with n followers can have a text whose length is exponential in n.
     ///
     /// # Complexity

@@ -71,7 +71,7 @@ impl Games {
             let right = self.without_worse(Player::Right, self.store.right(game).to_vec())?;
             let left = self.bypassed(Player::Left, game, left)?;
             let right = self.bypassed(Player::Right, game, right)?;
-            // What takes the place of a reversible option lies deeper, so this ends.
+            // The options that replace a reversible one lie deeper, so this ends.
             let next = self.from_options(&left, &right)?;
             if next == game {
                 return Ok(game);

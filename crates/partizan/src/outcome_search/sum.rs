@@ -51,7 +51,7 @@ impl Sum {
         size_of::<Self>() * 8 / 7 + self.heap_bytes()
     }
 
-    /// Returns the bytes that the sum holds on the heap, with what an allocator sets aside for each list.
+    /// Returns the bytes that the sum holds on the heap, with the overhead of the allocator for each list.
     pub(super) fn heap_bytes(&self) -> usize {
         const BESIDE: usize = 16;
         let of_list = |bytes: usize| if bytes == 0 { 0 } else { bytes + BESIDE };

@@ -184,7 +184,7 @@ impl Store {
         shared
     }
 
-    /// Makes what the others have made.
+    /// Makes the games that the other arenas have made.
     pub(crate) fn catch_up(&mut self) -> Result<(), GameError> {
         let Some(mut reader) = self.log.reader.take() else { return Ok(()) };
         let made = self.read_on(&mut reader);
@@ -203,7 +203,7 @@ impl Store {
     /// Makes the games from a place on.
     fn read_on(&mut self, reader: &mut Reader) -> Result<(), GameError> {
         loop {
-            // What all have read is dropped.
+            // Entries that all arenas have read are dropped.
             self.log.bytes = reader.bytes_with(0);
             let Some(entry) = reader.entry() else { return Ok(()) };
             match *entry {

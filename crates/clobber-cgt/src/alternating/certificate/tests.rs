@@ -26,7 +26,7 @@ fn sums(stones: u16) -> Vec<Sum> {
     sums
 }
 
-/// Asserts that what meets all conditions is true, and that without any single one of them something false would be accepted.
+/// Asserts that all conditions together imply the claim, and that leaving out any one of them would admit a false case.
 fn each_is_needed<const N: usize, T>(
     claims: impl Iterator<Item = ([bool; N], bool, T)>,
     name: impl Fn(&T) -> String,
@@ -45,7 +45,7 @@ fn each_is_needed<const N: usize, T>(
 
 #[test]
 fn conditions_of_theorem_3() {
-    // What a part may become: at most two parts, whether or not there is such a move.
+    // The results of a part: at most two parts, whether or not there is such a move.
     let parts: Vec<Part> = parts_up_to(9).collect();
     let mut pieces: HashSet<Sum> = HashSet::from([Sum::new()]);
     for (index, &first) in parts.iter().enumerate() {
@@ -184,7 +184,7 @@ fn conditions_of_theorem_4() {
 /// Lengths for which the tests go through everything.
 const SHORT: Lengths = Lengths::UpTo(16);
 
-/// The checker asks for all that it needs: without any move, or with another one, it refuses, or what it accepts wins.
+/// The checker needs every move: without one it refuses; with another one it refuses, or the accepted moves win.
 #[test]
 fn forged_moves_are_refused() {
     let mut values = ClobberValues::new();
@@ -291,7 +291,7 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
                 let hold = (part.stones()..=100).step_by(2).all(|stones| {
                     let (longer, mv) = lengthened(part, mv, stones).unwrap();
                     let conditions = left_moves_to_s1(&in_company(longer), rise, longer, mv);
-                    // No sum has to be asked for that leads to Q.
+                    // No sum that leads to Q has to be asked for.
                     let never_to_q = stones == part.stones()
                         || Q.iter().all(|q| {
                             let mut before = sum_of(q).unwrap();
