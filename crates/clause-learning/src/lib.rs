@@ -5,7 +5,7 @@
 //! - a [`Theory`], which adds clauses as soon as it sees them violated: cuts of a graph, or an order of play;
 //! - a [`ClauseProof`] of each "no", whose hints make checking linear in the proof; the checker lives in
 //!   `certified-search`, which contains no search;
-//! - limits of steps, time and memory, proof included, in an [`Effort`]; a stopped search goes on where it was;
+//! - limits of steps, time and memory, proof included, in an [`Effort`]; a stopped search can continue;
 //! - the same search on every machine, as only integers decide, and no `unsafe`.
 //!
 //! It has no preprocessing and one thread. For large industrial formulas use a large solver.

@@ -1,4 +1,4 @@
-//! The steps from which a proof is taken when the search has ended.
+//! The steps of a search, from which the proof is taken at the end.
 
 use certified_search::{ClauseProof, Effort, Literal, ProofStep, Stopped};
 
@@ -7,7 +7,7 @@ const AXIOM: u32 = 0;
 const NAMED: u32 = 1;
 const LEMMA: u32 = 2;
 
-/// All steps that a search has taken, one after the other in one list of numbers.
+/// All steps of a search, one after the other in one list of numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     /// Of each step its kind and length, of a lemma the number of hints, then the literals (as indices) or the name, and the

@@ -12,8 +12,8 @@ use crate::theory::{Axiom, Theory, Values};
 
 /// Decides whether clauses can all be true, by conflict-driven clause learning.
 ///
-/// Clauses may be added at any time, also after an answer. A search that was stopped goes on where it was when
-/// [`solve`](Self::solve) is called again.
+/// Clauses may be added at any time, also after an answer. Calling [`solve`](Self::solve) again continues a search that
+/// was stopped.
 ///
 /// ```
 /// use certified_search::{Answer, Effort, Literal};
@@ -56,7 +56,7 @@ pub struct Solver {
     wanted: u32,
     /// Literals preferred of variables that are wanted.
     preferred: Vec<Literal>,
-    /// A clause that is false, from which nothing has been learned yet.
+    /// A false clause that the search has not learned from yet.
     conflict: Option<ClauseId>,
     is_contradictory: bool,
     pub(crate) order: Order,
@@ -157,7 +157,7 @@ impl Solver {
         self.queue(&axiom.clause, axiom.name.as_deref());
     }
 
-    /// Keeps a clause until the search goes on, as its variables may take more memory than a limit allows.
+    /// Keeps a clause until the search continues, as its variables may take more memory than a limit allows.
     fn queue(&mut self, clause: &[Literal], name: Option<&[u32]>) {
         if self.decisions.is_empty() && self.conflict.is_none() && self.waiting.is_empty() {
             self.added.push(clause, name);
@@ -441,7 +441,7 @@ impl Solver {
         id
     }
 
-    /// Learns a clause from one that is false, and goes back to where it makes a literal true.
+    /// Learns a clause from a false one, and goes back to the level where the new clause makes a literal true.
     fn learn_from(&mut self, conflict: ClauseId) {
         self.conflicts += 1;
         self.restarts.count_conflict();

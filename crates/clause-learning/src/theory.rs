@@ -17,7 +17,7 @@ pub trait Theory {
     /// Whether [`check`](Self::check) should run now. It runs in any case when all variables have values.
     fn assign(&mut self, literal: Literal) -> bool;
 
-    /// Hears that a literal has no value any more. Literals are withdrawn in the reverse of the order in which they came.
+    /// Hears that a literal no longer has a value. Literals are withdrawn in reverse order.
     fn unassign(&mut self, literal: Literal);
 
     /// Adds axioms that the assignment violates; adding none accepts the assignment.

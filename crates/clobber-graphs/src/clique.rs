@@ -172,8 +172,8 @@ impl Tree {
 
     /// Returns the moves that leave one stone, of this colour, on the root; `None` if there are none.
     ///
-    /// This is Proposition 1, with one play less than the paper has: that for a rare colour serves
-    /// for a common one too.
+    /// This is Proposition 1, with one play less than in the paper: the play for a rare colour also works
+    /// for a common one.
     pub(crate) fn moves(&self, color: Color) -> Option<Vec<Move>> {
         let keeps = color == self.color;
         let mut moves = Vec::with_capacity(self.own.len() + self.others.len() + 1);

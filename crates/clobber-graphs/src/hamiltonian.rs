@@ -33,7 +33,7 @@ impl HamiltonianCycle {
     /// O(n) time for n vertices, and n tests of adjacency.
     ///
     /// # Errors
-    /// [`Refuted`] names the first place where it is not. Of an iterator without end, no more is read than that.
+    /// [`Refuted`] names the first place where the cycle fails. An endless iterator is read only up to there.
     pub fn new(
         board: &impl Topology,
         vertices: impl IntoIterator<Item = Vertex>,

@@ -47,8 +47,8 @@ use clobber_core::{Goal, JokerReduction};
 /// ```
 ///
 /// # Source
-/// Theorem 12: one stone, but on hypercubes, where it may be two (see [`reduce_hypercube`](crate::reduce_hypercube)), or if
-/// all stones are of one colour.
+/// Theorem 12: one stone, unless all stones are of one colour or the graph is a hypercube, where it may be two (see
+/// [`reduce_hypercube`](crate::reduce_hypercube)).
 pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Solution, Error> {
     if position.board().vertex_count() == 0 {
         return Ok(solution_of_one_part(position, Vec::new()));
@@ -114,9 +114,9 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
 /// ([`reduce_hypercube_to`](crate::reduce_hypercube_to)). On K_2 x K_3, which the theorem excludes, a search of all plays
 /// decides: of the 720 cases in which the other stones are not all of one colour, 12 are impossible.
 ///
-/// The joker is used only if there is no play without. Then another stone than that on the vertex changes its colour at
-/// the start, after which the others are of two colours, so that Theorem 12 applies. On K_2 x K_3, too, some stone will do,
-/// as the paper remarks; on hypercubes not always.
+/// The joker is used only if there is no play without it. Then a stone other than the one on the vertex changes its colour
+/// at the start. The stones off the vertex then have two colours, so Theorem 12 applies. On K_2 x K_3, too, some stone
+/// works, as the paper remarks; on hypercubes not always.
 pub fn reduce_hamming_to<S: StoneSet>(
     position: &Position<Hamming, S>,
     goal: Goal,

@@ -57,12 +57,12 @@ pub(crate) trait Strong {
     fn theorem(&self) -> &'static str;
 
     /// Returns the vertex of a stone for which colour `c` on `v` is out of reach though the stones off `v` have both colours.
-    /// The graphs K_{m,m,1} alone have one, which are no factors of products.
+    /// Only the graphs K_{m,m,1}, which are no factors of products, have such a stone.
     fn exception(&self, _v: u32, _c: Color, _play: &TrackedPlay) -> Option<u32> {
         None
     }
 
-    /// Leaves colour `c` on `v` and one stone of colour `second`, where there is an exception.
+    /// Leaves colour `c` on `v` and one stone of colour `second`, in the case of an exception.
     fn leave_two(&self, _v: u32, _c: Color, _second: Color, _play: &mut TrackedPlay) {}
 }
 

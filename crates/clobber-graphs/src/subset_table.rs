@@ -302,7 +302,7 @@ impl SubsetTable {
         Ok((cheapest[all as usize].0, trees))
     }
 
-    /// Returns the end of least cost of a tree of these stones: where a root is required, if one is.
+    /// Returns the end of least cost of a tree of these stones; a required root among them is the end.
     fn cheapest_end(&self, tree: Mask, roots: &Roots) -> Option<(Cost, Task)> {
         let ends = ends_of(&self.single, tree);
         if ends.is_empty() {

@@ -117,11 +117,11 @@ struct Graph {
     starts: Vec<usize>,
 }
 
-/// Vertices, and the number of parts that the others are in.
+/// Vertices, and the number of parts that remain without them.
 type Cut = (Vec<usize>, usize);
 
 impl Graph {
-    /// Copies the graph that a board has on some of its vertices, which are sorted; `None` if it has none.
+    /// Copies the subgraph of a board on sorted vertices; `None` if there are no vertices.
     fn new(
         board: DynBoard<'_>,
         vertices: &[Vertex],
@@ -176,7 +176,7 @@ impl Graph {
         Ok(bars(&others, alone).then_some((others, alone)))
     }
 
-    /// Returns for each vertex the number of parts in which the others are, if the graph is connected (Hopcroft and Tarjan).
+    /// Returns for each vertex the number of parts without it, if the graph is connected (Hopcroft and Tarjan).
     fn pieces(&self, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> {
         let count = self.len();
         // When each vertex is met, from 1 on, and the first that is met again from it or beyond it.
@@ -208,7 +208,7 @@ impl Graph {
         Ok(pieces)
     }
 
-    /// Returns the number of parts in which the vertices are without two.
+    /// Returns the number of parts of the graph without two vertices.
     fn parts_without(&self, two: [usize; 2], effort: &mut Effort<'_>) -> Result<usize, Stopped> {
         let mut is_met = vec![false; self.len()];
         two.into_iter().for_each(|vertex| is_met[vertex] = true);

@@ -349,7 +349,7 @@ impl Stones {
         if self.part_of_v != part && self.on_v != y {
             return vec![Step { from: part, mover: y, onto: None }];
         }
-        // The only stone of the other colour goes here and on, which leaves this part with one vertex less.
+        // The only stone of the other colour goes here and moves on, so this part has one vertex less.
         for onto in self.some_with(y) {
             let there = Step { from: rare, mover: !y, onto: Some(part) };
             let on = Step { from: part, mover: !y, onto: Some(onto) };
@@ -360,7 +360,7 @@ impl Stones {
         Vec::new()
     }
 
-    /// Returns two steps that leave a vertex of each of the two greatest parts, where these are half of the others each.
+    /// Returns two steps that leave a vertex of each of the two greatest parts, if each is half of the others.
     fn steps_from_sides(&mut self) -> Vec<Step> {
         let &[a, b] = self.greatest_parts() else { return Vec::new() };
         for [first, second] in [[a, b], [b, a]] {

@@ -14,7 +14,7 @@ use super::words::{Alphabet, Words, letter_of};
 use super::{Strong, play_forest};
 use crate::board::PathPower;
 
-/// The least number of letters of a word that stands for others. Shorter paths, from three vertices on, are decided one by one.
+/// The least number of letters of a word that stands for others. Shorter paths, from three vertices on, are decided individually.
 const LEAST: usize = 7;
 
 /// The cube of a path: neighbours are at most three apart, in the order of the numbers.

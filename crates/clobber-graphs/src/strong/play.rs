@@ -5,7 +5,7 @@
 
 use clobber_core::Color;
 
-/// The steps so far, and the colour with which each stone that has not left stands.
+/// The steps so far, and the current colour of each remaining stone.
 pub(crate) struct TrackedPlay {
     colors: Vec<Color>,
     steps: Vec<TrackedMove>,

@@ -7,7 +7,7 @@ use clobber_core::{DynBoard, Effort, Family, Stopped, Topology, Vertex};
 
 use super::neighbors;
 
-/// Finds a spanning tree in which few vertices have many neighbours, by a search in depth that goes on where there is least choice.
+/// Finds a spanning tree with few vertices of high degree, by a depth-first search that prefers the vertices with the least choice.
 ///
 /// # Returns
 /// Its edges; `None` if the board is not connected.
@@ -33,8 +33,8 @@ pub(super) fn spanning_tree(
     Ok(Some(edges))
 }
 
-/// Returns the vertices in an order that is a Hamiltonian path of many boards: by the numbers, of a complete multipartite graph
-/// such that vertices of one part are far apart.
+/// Returns the vertices in an order that is a Hamiltonian path of many boards: by number, or for a complete multipartite graph
+/// with the vertices of each part far apart.
 fn order_by_name(board: DynBoard<'_>) -> Option<Vec<u32>> {
     let count = board.vertex_count() as u32;
     let Some(Family::Multipartite(sizes)) = board.family() else {
@@ -57,7 +57,7 @@ fn order_by_name(board: DynBoard<'_>) -> Option<Vec<u32>> {
     Some(order)
 }
 
-/// Returns the edges of a search in depth from the first vertex, where the next one is that with the fewest neighbours left.
+/// Returns the edges of a depth-first search from the first vertex, which goes on to the vertex with the fewest free neighbours.
 fn in_depth(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Vec<(u32, u32)>, Stopped> {
     let count = board.vertex_count();
     let mut left: Vec<u32> = Vec::with_capacity(count);

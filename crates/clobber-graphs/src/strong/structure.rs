@@ -44,7 +44,7 @@ impl Structure {
     /// have holes.
     ///
     /// # Returns
-    /// `None` if there is no theorem that applies, as it is for cliques and products of cliques, which have their own.
+    /// `None` if no theorem applies. Cliques and products of cliques give `None` too: they have other solvers.
     pub(crate) fn find(
         position: &DynPosition<'_>,
         effort: &mut Effort<'_>,
@@ -68,7 +68,7 @@ impl Structure {
         }
     }
 
-    /// Takes the stones of a complete multipartite graph, which are one as well.
+    /// Takes the stones of a complete multipartite graph, which form such a graph as well.
     fn from_parts(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Self> {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let mut left = vertices.iter().map(|vertex| vertex.get()).peekable();
@@ -250,7 +250,7 @@ impl<'a> Leaf<'a> {
 /// A base, its vertices in their order, and the other factors.
 type BaseOf<'a> = (Box<dyn Strong>, Vec<u32>, Vec<Leaf<'a>>);
 
-/// Chooses the factor with which a product begins: the greatest that is strongly 1-reducible, or the cliques together.
+/// Chooses the base of a product: the greatest strongly 1-reducible factor, or all cliques together.
 fn base_of<'a>(
     mut leaves: Vec<Leaf<'a>>,
     effort: &mut Effort<'_>,

@@ -129,8 +129,8 @@ impl Tour<'_> {
     /// The stone on `from`, which has not colour y, visits all the copies and comes back onto `to`
     /// with this colour.
     ///
-    /// In each copy its colour is rare where it comes in, so the copy can be reduced on every other
-    /// place. The places where it comes in are `from` and another one in turn, never `to`.
+    /// Its colour is rare where it enters each copy, so the copy can be reduced on every other
+    /// place. It enters at `from` and another place in turn, never at `to`.
     fn go(&self, from: u32, to: u32, color: Color, play: &mut TrackedPlay) {
         let [from, to] = [from, to].map(|vertex| vertex - self.home);
         let aside = another([from, to]);

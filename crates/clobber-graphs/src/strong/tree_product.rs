@@ -61,8 +61,8 @@ impl Tree {
     }
 }
 
-/// Reduces the copies of `graph` from `first` on, one for each node of the tree, to one stone of colour `c` on `v`, if the others are
-/// not all of one colour.
+/// Reduces the copies of `graph` from `first` on, one for each node of the tree, to one stone of colour `c` on `v`, if the
+/// others are not all of one colour.
 pub(super) fn reduce(
     (tree, graph): (&Tree, &dyn Strong),
     first: u32,
@@ -238,8 +238,8 @@ impl<'a> Copies<'a> {
         play.set_color(entry, color);
     }
 
-    /// A stone of the copy of a node goes from one place to another through a subtree of the other colour, and has a colour when
-    /// it comes back.
+    /// A stone of the copy of a node goes from one place to another through a subtree of the other colour, and returns with a given
+    /// colour.
     fn tour(
         &mut self,
         (node, child): (u32, u32),

@@ -12,8 +12,9 @@ use clobber_core::Color;
 
 /// The states of the edges of a window, five bits each, and above them two seams of two bits.
 ///
-/// An edge is 0 if it is unused, 1 + c if a stone of colour c goes out, and 3 + c + 2d if one comes in, where d is 0 if the tree ends in
-/// the root and 1 + e if it goes on by edge e. A seam is 0, or 1 + c if a stone of colour c will arrive at the first vertex.
+/// An edge is 0 if it is unused, 1 + c if a stone of colour c goes out, and 3 + c + 2d if one comes in. Here d is 0 if the tree
+/// ends in the root and 1 + e if it goes on by edge e. A seam is 0, or 1 + c if a stone of colour c will arrive at the first
+/// vertex.
 pub(super) type Window = u64;
 
 const BITS: usize = 5;
@@ -26,11 +27,11 @@ const MOST_USED: usize = 3;
 #[derive(Clone, Copy)]
 pub(super) struct Letter {
     pub(super) color: Color,
-    /// The colour with which it ends, if it is the root.
+    /// The final colour, if it is the root.
     pub(super) root: Option<Color>,
 }
 
-/// A way in which the edges across the seam of a circle are used, and the net of their arrivals.
+/// A way to use the edges across the seam of a circle, and the net of their arrivals.
 pub(super) type Seams = (Window, i8);
 
 /// No edge across the seam.

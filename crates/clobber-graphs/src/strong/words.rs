@@ -6,7 +6,7 @@
 //! states of an automaton that reads words of any length, and every word can do all that every kept word can do. The tests find all
 //! words that can be kept; a play makes those that it meets.
 //!
-//! Any part of B(w) serves in its place, as long as it is found window by window too: here those with few edges in use. So fewer
+//! Any part of B(w) can replace it if it is found window by window too: here the windows with few edges in use. So fewer
 //! windows promise less, and the results of the tests for all kept words hold.
 //!
 //! Words shorter than a least length are all kept, and stand for themselves alone.
@@ -89,8 +89,8 @@ impl Words {
         }
     }
 
-    /// Returns the forest, of one tree with the root that the word names, on the vertices of the word in their order; `None` if there
-    /// is none, as there may be if nothing is promised.
+    /// Returns the forest on the vertices of the word in their order. It has one tree, whose root the word names; `None` if
+    /// there is none, which is possible if nothing is promised.
     pub(super) fn forest(&mut self, letters: &[usize]) -> Option<BalancedForest> {
         let mut path = vec![0];
         for &letter in letters {
@@ -203,8 +203,8 @@ impl Words {
     /// Finds all words that are kept, the shortest first, and of one length those with the fewest windows.
     ///
     /// # Returns
-    /// The number of windows, of kept words that are not shorter than the least, of the letters of the longest, of those words to which
-    /// `promised` applies, and of those among them that leave more than a single stone.
+    /// Five numbers: of windows; of kept words of at least the least length; of letters of the longest; of those words to which
+    /// `promised` applies; and of the latter that leave more than a single stone.
     pub(super) fn close(mut self, promised: fn(u8) -> bool) -> [usize; 5] {
         let mut level = 0..1;
         while !level.is_empty() {
