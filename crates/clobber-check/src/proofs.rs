@@ -15,7 +15,7 @@ use crate::plays::{Plays, least_in_turns};
 use crate::reason::{PartReason, Reason};
 use crate::regions::kept_by_regions;
 use crate::rows::{Price, free_value, weighted_bound};
-use crate::sweep::{ForestsWanted, has_forest};
+use crate::sweep::{ForestsWanted, has_forest, has_forest_in_turn};
 
 impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     fn proves(
@@ -40,6 +40,7 @@ impl Reason {
         | Self::Alternation { first }
         | Self::Swept { first, .. }
         | Self::SweptBeside { first, .. }
+        | Self::Chains { first, .. }
         | Self::Clauses { first, .. }
         | Self::Balance { first, .. } = self
         {
@@ -87,13 +88,12 @@ impl Reason {
                     if first == Color::Black { (black, white) } else { (white, black) };
                 Ok(constant + least_in_turns(own, others))
             }
-            &Self::Swept { first, stones, .. } => {
+            &Self::Swept { first, stones, .. } | &Self::Chains { first, stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
                 let occupied: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-                let leads = Some(leads_left(position, first));
-                let wanted = ForestsWanted { leads, ..ForestsWanted::trees(fewer) };
                 let graph = Graph::new(position, &occupied, effort)?;
-                refuted_if(has_forest(&graph, wanted, effort)?, stones)
+                let have_chains = matches!(self, Self::Chains { .. });
+                refuted_if(has_forest_in_turn(&graph, first, (fewer, have_chains), effort)?, stones)
             }
             Self::SweptBeside { first, stones, bounds, .. } => {
                 proved_beside(position, (*first, *stones), bounds, effort)

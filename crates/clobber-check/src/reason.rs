@@ -80,10 +80,22 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
-    /// In alternating play, how many moves are made says how many stones of each colour are left; and a sweep over all parts
-    /// finds no balanced forest of fewer trees that leaves such numbers. The check sweeps over them by a program of its own,
-    /// as for [`PartReason::Swept`].
+    /// In alternating play, the number of moves determines how many stones of each colour are left, and the colour that moves last:
+    /// its stone is left where another one has arrived. A sweep over all parts finds no balanced forest of fewer trees that
+    /// leaves such stones. The check sweeps over them by a program of its own, as for [`PartReason::Swept`].
     Swept {
+        /// The colour that moves first.
+        first: Color,
+        /// At least this many stones are left.
+        stones: usize,
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
+    /// As for [`Self::Swept`]; and besides, no chain of moves takes more time than there is. In alternating play a move of the other colour
+    /// can follow in the next turn, one of the same colour in the turn after that. The last stone to arrive at a vertex
+    /// has the colour in which the stone there leaves, and stones of the other colour arrive before it. So a forest of few trees whose
+    /// longest chain takes more turns than the forest has moves is no play.
+    Chains {
         /// The colour that moves first.
         first: Color,
         /// At least this many stones are left.
@@ -306,6 +318,10 @@ impl fmt::Display for Reason {
             Self::Swept { frontiers, .. } => write!(
                 f,
                 "a sweep ({frontiers} frontiers) found no forest of fewer trees for play in turn"
+            ),
+            Self::Chains { frontiers, .. } => write!(
+                f,
+                "a sweep ({frontiers} frontiers) found no forest of fewer trees whose chains of moves fit into play in turn"
             ),
             Self::SweptBeside { bounds, frontiers, .. } => {
                 let others = bounds.iter().flatten();

@@ -6,10 +6,17 @@
 // The vertices are those of the graph, and so are those of an order of them.
 #![allow(clippy::indexing_slicing)]
 
+mod chains;
+mod prices;
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 
 use clobber_core::{Color, Effort, Refuted, Stopped};
 
+use self::chains::Timetable;
+use self::prices::{Priced, Prices};
 use crate::graph::{Graph, Role};
 use crate::reachable::{can_end, most_positions};
 
@@ -52,13 +59,17 @@ pub(crate) struct ForestsWanted {
     pub(crate) beside: usize,
     /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
     pub(crate) leads: Option<[i64; 2]>,
+    /// If nothing is beside the graph, the colour of some stone that is left where another one has arrived.
+    pub(crate) last: Option<Color>,
+    /// If it matters, the slots into which all chains of moves are to fit.
+    pub(crate) timetable: Option<Timetable>,
     /// True if one stone may change its colour by itself.
     pub(crate) has_joker: bool,
 }
 
 impl ForestsWanted {
     pub(crate) const fn trees(trees: usize) -> Self {
-        Self { trees, beside: 0, leads: None, has_joker: false }
+        Self { trees, beside: 0, leads: None, last: None, timetable: None, has_joker: false }
     }
 
     /// Returns whether a forest can be one of them if it has so many trees and such a lead up to here.
@@ -66,6 +77,13 @@ impl ForestsWanted {
         let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= self.trees;
         let is_near = self.leads.is_none_or(|leads| leads.into_iter().any(is_in_reach));
         count + self.beside <= self.trees && is_near
+    }
+
+    /// Returns whether a whole forest is one of them if those up to here are allowed.
+    fn accept(self, behind: Behind) -> bool {
+        // Stones beside the graph may make up for the lead, and one of them may have moved last.
+        self.last.is_none()
+            || behind.has_last && self.leads.is_none_or(|leads| leads.contains(&behind.lead))
     }
 }
 
@@ -92,7 +110,109 @@ pub(crate) fn has_forest(
         Some(positions) if is_of_plays && positions <= cost => {
             Ok(can_end(graph, wanted.trees, wanted.has_joker, effort)?)
         }
-        _ => is_found_by_line(graph, wanted, &order, effort),
+        _ => is_found_by_line(graph, wanted, (&order, None), effort),
+    }
+}
+
+/// Returns whether there is a balanced forest of at most so many trees that may be a play with the colours in turn.
+///
+/// The number of moves gives the lead of the black stones left and the colour that moves last; some stone of that colour is left
+/// where another one has arrived. If the chains matter, all of them fit into the moves.
+///
+/// # Complexity
+/// That of [`has_forest`]. Where few edges are crossed, prices of the lead rule out most states.
+///
+/// # Errors
+/// Those of [`has_forest`].
+pub(crate) fn has_forest_in_turn(
+    graph: &Graph,
+    first: Color,
+    (trees, have_chains): (usize, bool),
+    effort: &mut Effort<'_>,
+) -> Result<bool, Refuted> {
+    if trees >= graph.len() {
+        return Ok(true);
+    }
+    if has_wide_vertex(graph) {
+        return Err(too_wide());
+    }
+    let (_, order) = order(graph, effort)?;
+    let prices = Prices::new(graph, &order, effort)?;
+    let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
+    let lead: i64 = graph.colors.iter().map(|&color| sign(color)).sum();
+    // After an odd number of moves the first colour has taken one stone more, and moved last.
+    let ends = [(lead, !first), (lead + sign(first), first)];
+    let mut priced = [None, None];
+    // A forest of two trees less has the same lead, but more moves for its chains.
+    let fewest = if have_chains { 0 } else { trees.saturating_sub(1) };
+    for trees in fewest..=trees {
+        let moves = graph.len() - trees;
+        let (lead, last) = ends[moves % 2];
+        let timetable = have_chains.then(|| Timetable::new(first, last, moves));
+        let wanted = ForestsWanted {
+            leads: Some([lead; 2]),
+            last: Some(last),
+            timetable,
+            ..ForestsWanted::trees(trees)
+        };
+        let mut priced_states = None;
+        if let Some(prices) = &prices {
+            let priced = &mut priced[moves % 2];
+            let known = match priced.take() {
+                Some(known) => known,
+                None => prices.best((lead, last), effort)?,
+            };
+            let known: &Priced<'_> = priced.insert(known);
+            if known.exceeds(trees) {
+                continue;
+            }
+            priced_states = Some(known);
+        }
+        if is_found_by_line(graph, wanted, (&order, priced_states), effort)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What matters of the stones that have been passed, apart from the edges that are crossed.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Behind {
+    /// The lead of the black stones that are left, if it matters.
+    lead: i64,
+    /// True if a stone of the colour that moves last is left where another one has arrived.
+    has_last: bool,
+    /// True if the joker is used.
+    is_used: bool,
+}
+
+/// A number of trees, and the lengths of the chains along the edges that are crossed, if they matter.
+type Way = (usize, Vec<u32>);
+
+/// The edges that the line crosses in its places, one after the other, and how many of them begin at the vertex just passed.
+struct Crossings<'g> {
+    graph: &'g Graph,
+    edges: Vec<(usize, usize)>,
+    is_passed: Vec<bool>,
+}
+
+impl<'g> Crossings<'g> {
+    fn new(graph: &'g Graph) -> Self {
+        Self { graph, edges: Vec::new(), is_passed: vec![false; graph.len()] }
+    }
+
+    /// Passes a vertex: which of the edges up to here end there, and how many begin.
+    fn pass(&mut self, vertex: usize) -> Result<(Vec<bool>, usize), Refuted> {
+        let back: Vec<bool> = self.edges.iter().map(|&(_, to)| to == vertex).collect();
+        self.edges.retain(|&(_, to)| to != vertex);
+        let before = self.edges.len();
+        let ahead = self.graph.neighbors[vertex].iter().filter(|&&near| !self.is_passed[near]);
+        self.edges.extend(ahead.map(|&to| (vertex, to)));
+        self.is_passed[vertex] = true;
+        match self.edges.len() {
+            ..=WIDEST => Ok((back, self.edges.len() - before)),
+            _ => Err(too_wide()),
+        }
     }
 }
 
@@ -100,53 +220,70 @@ pub(crate) fn has_forest(
 fn is_found_by_line(
     graph: &Graph,
     wanted: ForestsWanted,
-    order: &[usize],
+    (order, priced): (&[usize], Option<&Priced<'_>>),
     effort: &mut Effort<'_>,
 ) -> Result<bool, Refuted> {
     if !wanted.allow(0, 0) {
         return Ok(false);
     }
-    // With the lead of the black stones that are left of what has been passed, if it matters, and with whether the joker is used.
-    let mut states = HashMap::from([((State::new(), 0, false), 0)]);
-    // The vertices at the ends of the edges of a state.
-    let mut crossing: Vec<(usize, usize)> = Vec::new();
-    let mut is_passed = vec![false; graph.colors.len()];
-    for &vertex in order {
-        let back: Vec<bool> = crossing.iter().map(|&(_, to)| to == vertex).collect();
-        crossing.retain(|&(_, to)| to != vertex);
-        let ahead = graph.neighbors[vertex].iter().filter(|&&near| !is_passed[near]);
-        let before = crossing.len();
-        crossing.extend(ahead.map(|&to| (vertex, to)));
-        let ahead = crossing.len() - before;
-        if crossing.len() > WIDEST {
-            return Err(too_wide());
-        }
-        let mut next = HashMap::new();
+    let mut states = HashMap::from([((State::new(), Behind::default()), vec![(0, Vec::new())])]);
+    let mut crossings = Crossings::new(graph);
+    for (place, &vertex) in order.iter().enumerate() {
+        let (back, ahead) = crossings.pass(vertex)?;
+        let mut next: HashMap<(State, Behind), Vec<Way>> = HashMap::new();
         let own = (graph.colors[vertex], graph.roles[vertex], graph.outside[vertex]);
-        let before_vertex = states.len();
-        for ((state, lead, is_used), count) in states {
-            let has_joker = wanted.has_joker && !is_used;
-            pass(own, &state, &back, (ahead, has_joker), |state, left, takes_joker| {
-                effort.spend(1)?;
-                let count = count + usize::from(left.is_some());
-                let lead = match left.filter(|_| wanted.leads.is_some()) {
-                    Some(Color::Black) => lead + 1,
-                    Some(Color::White) => lead - 1,
-                    None => lead,
-                };
-                if wanted.allow(count, lead) {
-                    next.entry((state, lead, is_used || takes_joker))
-                        .and_modify(|old| count.min(*old).clone_into(old))
-                        .or_insert(count);
+        let (before_vertex, mut held) = (states.len(), 0);
+        let bytes = crossings.edges.len().saturating_mul(6).saturating_add(BYTES_A_STATE);
+        for ((state, behind), ways) in states {
+            let has_joker = wanted.has_joker && !behind.is_used;
+            pass(own, &state, &back, (ahead, has_joker), |passed| {
+                let Passed { state: after, leaving, stays, is_moved, takes_joker } = passed;
+                let mut behind = behind;
+                behind.is_used |= takes_joker;
+                if stays && wanted.leads.is_some() {
+                    behind.lead += if leaving == Color::Black { 1 } else { -1 };
+                    behind.has_last |= is_moved && wanted.last == Some(leaving);
                 }
-                let bytes = crossing.len().saturating_mul(2).saturating_add(BYTES_A_STATE);
-                effort.hold_memory((before_vertex + next.len()).saturating_mul(bytes))
+                for (count, lengths) in &ways {
+                    effort.spend(1)?;
+                    let count = count + usize::from(stays);
+                    let is_allowed = wanted.allow(count, behind.lead)
+                        && priced.is_none_or(|priced| {
+                            priced.allows(place + 1, &after, (count, behind.lead), wanted.trees)
+                        });
+                    if !is_allowed {
+                        continue;
+                    }
+                    let lengths = match wanted.timetable {
+                        Some(timetable) => {
+                            let edges = (state.as_slice(), lengths.as_slice(), back.as_slice());
+                            timetable.after(edges, (&after, ahead), (leaving, stays))
+                        }
+                        None => Some(Vec::new()),
+                    };
+                    let Some(lengths) = lengths else { continue };
+                    let known = next.entry((after.clone(), behind)).or_default();
+                    let before = known.len();
+                    keep_best(known, (count, lengths));
+                    held = (held + known.len()).saturating_sub(before);
+                }
+                effort.hold_memory((before_vertex + next.len() + held).saturating_mul(bytes))
             })?;
         }
         states = next;
-        is_passed[vertex] = true;
     }
-    Ok(!states.is_empty())
+    Ok(states.keys().any(|&(_, behind)| wanted.accept(behind)))
+}
+
+/// Adds a way, unless a known one is as good in every respect, and drops those that it is as good as.
+fn keep_best(known: &mut Vec<Way>, way: Way) {
+    let is_as_good = |one: &Way, other: &Way| {
+        one.0 <= other.0 && one.1.iter().zip(&other.1).all(|(one, other)| one <= other)
+    };
+    if !known.iter().any(|old| is_as_good(old, &way)) {
+        known.retain(|old| !is_as_good(&way, old));
+        known.push(way);
+    }
 }
 
 /// Of a state: a list, two numbers, and their places in a table that has just doubled, beside the one before.
@@ -170,13 +307,24 @@ enum UseAhead {
     Leaves,
 }
 
-/// Shows all states behind one more vertex, the colour of the vertex's stone if it stays, and whether the joker is used here.
+/// A way to pass a vertex.
+struct Passed {
+    state: State,
+    /// The colour with which the vertex's stone leaves or stays.
+    leaving: Color,
+    stays: bool,
+    /// True if another stone arrives at the vertex.
+    is_moved: bool,
+    takes_joker: bool,
+}
+
+/// Shows all ways to pass one more vertex.
 fn pass(
     (own, role, outside): (Color, Role, usize),
     state: &State,
     is_back: &[bool],
     (ahead, has_joker): (usize, bool),
-    mut show: impl FnMut(State, Option<Color>, bool) -> Result<(), Stopped>,
+    mut show: impl FnMut(Passed) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
     let edges = || state.iter().map(|&code| Edge::from_code(code)).zip(is_back);
     let back: Vec<Edge> = edges().filter(|&(_, &is)| is).filter_map(|(edge, _)| edge).collect();
@@ -235,7 +383,9 @@ fn pass(
                 }) as u8;
             }
             let state = after.into_iter().map(Edge::code).collect();
-            show(state, stays.then_some(color), takes_joker)
+            let arrives = |edge: &Option<UseAhead>| matches!(edge, Some(UseAhead::Arrives(_)));
+            let is_moved = back.iter().any(|edge| edge.goes_ahead) || uses.iter().any(arrives);
+            show(Passed { state, leaving: color, stays, is_moved, takes_joker })
         };
         // What is missing arrives from ahead, or along edges from outside.
         let missing = net - arrived;
@@ -318,51 +468,4 @@ fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<(f64, Vec<usize>), St
         }
     }
     Ok(best)
-}
-
-#[cfg(test)]
-mod tests {
-    use testkit::Random;
-
-    use super::*;
-
-    /// The line and all plays, on graphs of few edges and of many, where each stone may end in some way of its own.
-    #[test]
-    fn forests_are_plays() {
-        let mut random = Random::new(1);
-        let mut found = [0; 2];
-        for round in 0..200 {
-            let count = 1 + random.below(if round % 3 == 0 { 5 } else { 7 });
-            let mut neighbors = vec![Vec::new(); count];
-            for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
-                if random.once_in(1 + round % 3) {
-                    neighbors[a].push(b);
-                    neighbors[b].push(a);
-                }
-            }
-            let colors = (0..count).map(|_| random.pick(&Color::BOTH)).collect();
-            let role = |random: &mut Random| match random.below(4) {
-                0 => Role { leaves: true, stays: [random.coin(), random.coin()] },
-                1 => Role { leaves: random.coin(), stays: [random.coin(), random.coin()] },
-                _ => Role::ANY,
-            };
-            let roles = (0..count).map(|_| role(&mut random)).collect();
-            let outside = vec![0; count];
-            let graph = Graph { colors, neighbors, roles, outside };
-            let mut effort = Effort::new();
-            let (_, order) = order(&graph, &mut effort).unwrap();
-            for (trees, has_joker) in (0..=count).flat_map(|n| [(n, false), (n, true)]) {
-                let wanted = ForestsWanted { has_joker, ..ForestsWanted::trees(trees) };
-                let by_line = is_found_by_line(&graph, wanted, &order, &mut effort).unwrap();
-                let by_plays = can_end(&graph, trees, has_joker, &mut effort).unwrap();
-                assert_eq!(
-                    by_line, by_plays,
-                    "{trees} {has_joker} {:?} {:?}",
-                    graph.colors, graph.neighbors
-                );
-                found[usize::from(by_line)] += 1;
-            }
-        }
-        assert!(found.into_iter().all(|count| count > 500), "{found:?}");
-    }
 }

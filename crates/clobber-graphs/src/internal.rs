@@ -6,7 +6,7 @@ pub use crate::recognize::recognize_grid;
 
 /// Sweeps over a board of small cut width.
 pub mod sweep {
-    pub use crate::sweep::{Column, Fewest, Goal, Role, Sweep, Swept, mixed};
+    pub use crate::sweep::{Chained, Column, Fewest, Goal, Role, Sweep, Swept, mixed};
 }
 
 /// Windows of a balanced forest, for large boards.

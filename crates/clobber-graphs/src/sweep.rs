@@ -13,6 +13,7 @@
 // The vertices are those of a graph, whose neighbours are among them.
 #![allow(clippy::indexing_slicing)]
 
+mod chains;
 mod column;
 mod fewest;
 mod known_layers;
@@ -28,13 +29,14 @@ use std::rc::Rc;
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
+pub use self::chains::Chained;
 pub use self::column::Column;
 pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
 pub(crate) use self::layer::FrontierWord;
 use self::layer::{EXIT_BITS, JOKER_BIT, Layer, MOST_FRONTIERS};
 pub(crate) use self::patterns::MAX_AHEAD;
-pub(crate) use self::vertex::{Outside, VertexKind};
+pub(crate) use self::vertex::{Leaving, Outside, VertexKind};
 
 /// A position, prepared for sweeps.
 #[derive(Debug)]
@@ -82,6 +84,8 @@ pub struct Goal {
     pub beside: usize,
     /// The two allowed differences of black and white stones left, or `None` if the difference does not matter.
     pub lead: Option<[i32; 2]>,
+    /// For each of these differences the colour of some stone that is left where another one has arrived, if it matters.
+    pub last: Option<[Color; 2]>,
     /// True if one stone may change its colour by itself, where no lead matters.
     pub has_joker: bool,
 }
@@ -89,7 +93,41 @@ pub struct Goal {
 impl Goal {
     /// Wants at most this many trees, whatever they are like.
     pub const fn trees(trees: usize) -> Self {
-        Self { trees, beside: 0, lead: None, has_joker: false }
+        Self { trees, beside: 0, lead: None, last: None, has_joker: false }
+    }
+
+    /// Returns the goal of play in turn that leaves so many trees, or fewer: by how many the black stones exceed the white ones, and the
+    /// colour that moves first.
+    pub fn in_turn(trees: usize, lead: i32, first: Color) -> Self {
+        // The first colour makes as many moves as the other, or one more; then it moves last.
+        let one_more = if first == Color::Black { 1 } else { -1 };
+        let (lead, last) = (Some([lead, lead + one_more]), Some([!first, first]));
+        Self { lead, last, ..Self::trees(trees) }
+    }
+
+    /// Returns the goal of play in turn that leaves exactly so many of the stones, if it is that of more trees as well.
+    fn exactly(self, trees: usize, stones: usize) -> Self {
+        let of_parity =
+            |[even, odd]: [i32; 2]| [if (stones - trees) % 2 == 0 { even } else { odd }; 2];
+        let last =
+            |[even, odd]: [Color; 2]| [if (stones - trees) % 2 == 0 { even } else { odd }; 2];
+        Self { trees, lead: self.lead.map(of_parity), last: self.last.map(last), ..self }
+    }
+
+    /// Adds a stone that is left to the frontier behind it.
+    #[inline]
+    fn with_root<W: FrontierWord>(self, after: W, stone: Leaving) -> W {
+        let after = after.with_root(stone.is_white);
+        let is_noted = self.last.is_some() && stone.is_moved;
+        if is_noted { after.with_moved(stone.is_white) } else { after }
+    }
+
+    /// Returns whether forests of a frontier behind all vertices meet the goal, if they are allowed.
+    fn is_met<W: FrontierWord>(self, after: W) -> bool {
+        // Trees beside the sweep may make up for the lead, and a stone there may move last.
+        let (Some(leads), Some(last)) = (self.lead, self.last) else { return true };
+        let has_last = |index: usize| after.has_moved(last[index] == Color::White);
+        (0..2).any(|index| leads[index] == after.lead() && has_last(index))
     }
 
     /// Returns whether the goal can still be met with so many trees and such a lead, if there are at least `ahead` more.
@@ -256,8 +294,6 @@ impl Sweep {
         seed: u64,
         effort: &mut Effort<'_>,
     ) -> Result<Swept<'_>, Stopped> {
-        /// Not all forests can be played in turn: this many ways to a frontier are kept.
-        const WAYS: usize = 4;
         match (goal.lead, self.width) {
             // Whether the joker has been used stands where the lead does.
             (None, ..=7) if goal.has_joker => {
@@ -299,7 +335,9 @@ impl Sweep {
         let (mut layer, mut next) = (Layer::<W, WAYS>::start(), Layer::default());
         self.pass_all(WAYS, |index, place| {
             let vertex = (self.kind(place), place.role);
-            layer.pass::<JOKER>(vertex, (goal, self.least_ahead[index]), &mut next, effort)?;
+            let is_end = index + 1 == self.places.len();
+            let goal = (goal, self.least_ahead[index], is_end);
+            layer.pass::<JOKER>(vertex, goal, &mut next, effort)?;
             let frontiers = next.frontiers.len();
             let is_thinned = next.thin_out(most, seed ^ index as u64);
             core::mem::swap(&mut layer, &mut next);
@@ -344,6 +382,9 @@ impl Sweep {
         Ok(swept)
     }
 }
+
+/// Not all forests can be played in turn: this many ways to a frontier are kept.
+const WAYS: usize = 4;
 
 /// From so many vertices on it is worth while to look for frontiers that are known.
 const LONG: usize = 2_000;

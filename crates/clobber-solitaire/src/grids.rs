@@ -5,20 +5,23 @@
 //! narrow board a [sweep](clobber_graphs::internal::sweep) over each
 //! part finds one.
 
+mod chance;
 mod full;
+mod list_schedule;
 mod two_rows;
 
 pub use self::two_rows::TwoRowCounts;
+pub(crate) use self::two_rows::two_rows_in_turn;
 
 use clobber_core::{
     BalancedForest, Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Parts, Position,
     Reduction, StoneSet, Stopped, Vertex,
 };
 
-use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound};
+use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound, or_balance};
 use crate::error::Error;
 use crate::shape::named;
-use crate::{PartReason, Solution, room};
+use crate::{PartReason, Reason, Solution, room};
 use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order or with the colours taking turns, to as few stones as possible.
@@ -27,10 +30,11 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 /// modulo 3, and two stones if it is. On two rows the value may exceed delta's bound, from five columns on.
 ///
 /// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, whichever colour moves first, the greater
-/// of two bounds is met: [`lower_bound`] (delta) and [`balance_bound`].
+/// of two bounds is met: [`lower_bound`] (delta) and [`balance_bound`]. On two rows a sweep finds the bound, and nearly always a play
+/// that meets it.
 ///
 /// # Arguments
-/// `position`: a board without an empty square, in turn with at least three rows and columns; one of one colour is its own reduction.
+/// `position`: a board without an empty square, in turn with at least two rows and columns; one of one colour is its own reduction.
 /// `order`: the order of play. `effort`: a step is a frontier looked at, a square read, a move put in order, or a position searched.
 ///
 /// # Returns
@@ -79,7 +83,8 @@ pub fn reduce_full_grid<S: StoneSet>(
     let (moves, bound) = match order {
         MoveOrder::Any if side < 3 => return reduce_narrow_grid(position, effort),
         MoveOrder::Any => (full_grid_moves(position, effort)?, lower_bound(position)),
-        MoveOrder::Alternating(_) if side < 3 => return Err(Error::TooNarrow { side }),
+        MoveOrder::Alternating(first) if side == 2 => two_rows_moves(position, first, effort)?,
+        MoveOrder::Alternating(_) if side < 2 => return Err(Error::TooNarrow { side }),
         MoveOrder::Alternating(first) => {
             let moves = alternating_grid_moves(position, first, effort)?;
             let [bound, balance] = [lower_bound(position), balance_bound(position, first)];
@@ -88,6 +93,26 @@ pub fn reduce_full_grid<S: StoneSet>(
     };
     let stones_left = position.stone_count() - moves.len();
     Ok(Solution { reduction: Reduction { order, moves }, stones_left, bound })
+}
+
+/// Returns the moves that reduce a full board of two rows in turn, a colour first, and the bound that they meet.
+fn two_rows_moves<S: StoneSet>(
+    position: &Position<Grid, S>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<(Vec<Move>, Bound<Reason>), Stopped> {
+    let at_once =
+        or_balance(lower_bound(position), &position.by_dyn(), MoveOrder::Alternating(first));
+    if position.is_monochromatic() {
+        effort.spend(1)?;
+        return Ok((Vec::new(), at_once));
+    }
+    let found = two_rows_in_turn(position, first, effort);
+    let bound = found.bound(first).filter(|bound| bound.stones > at_once.stones).unwrap_or(at_once);
+    let reason = "no play in turn that meets the bound has been found";
+    let open = effort.stopped().unwrap_or(Stopped::Undecided { reason });
+    let is_met = |moves: &Vec<Move>| position.stone_count() - moves.len() == bound.stones;
+    Ok((found.moves.filter(is_met).ok_or(open)?, bound))
 }
 
 /// Returns the moves by which a full board of at least three rows and columns is reduced.

@@ -3,7 +3,7 @@
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Labeling, NamedBoard};
 
-/// A graph as a grid of at least three rows and columns.
+/// A graph as a grid of at least two rows and columns.
 #[derive(Debug)]
 pub(crate) struct Rectangle {
     pub(crate) grid: Grid,
@@ -15,7 +15,7 @@ impl Rectangle {
     /// Takes what a graph has been recognised as.
     pub(crate) fn from_labeling(found: &Labeling) -> Option<Self> {
         let NamedBoard::Grid(grid) = found.board else { return None };
-        if grid.rows().min(grid.cols()) < 3 {
+        if grid.rows().min(grid.cols()) < 2 {
             return None;
         }
         let mut vertices = vec![Vertex::default(); grid.vertex_count()];
@@ -23,6 +23,16 @@ impl Rectangle {
             *vertices.get_mut(label.index())? = vertex;
         }
         Some(Self { grid, vertices })
+    }
+
+    /// Takes a graph whose vertices are numbered row by row.
+    pub(crate) fn in_order(grid: Grid) -> Self {
+        Self { grid, vertices: (0..grid.vertex_count()).map_while(Vertex::from_index).collect() }
+    }
+
+    /// Returns the number of lines in the shorter direction.
+    pub(crate) fn shorter_side(&self) -> usize {
+        self.grid.rows().min(self.grid.cols())
     }
 
     /// Returns the position of the graph on the grid.

@@ -22,6 +22,7 @@ use clobber_core::{
     Topology, Vertex,
 };
 
+pub(crate) use self::alternating_schedule::schedule as schedule_backwards;
 use self::pruning::Pruning;
 #[doc(hidden)]
 pub use self::pruning::Technique;

@@ -105,6 +105,7 @@ fn forged_bounds(
     for first in Color::BOTH {
         reasons.push(Reason::Alternation { first });
         reasons.push(Reason::Swept { first, stones: claim, frontiers: 1 });
+        reasons.push(Reason::Chains { first, stones: claim, frontiers: 1 });
         for (numerator, denominator) in [(0, 1), (1, 1), (-1, 1), (1, 2), (-2, 3), (5, 1), (1, 0)] {
             reasons.push(Reason::Weighted { first, numerator, denominator });
         }

@@ -222,6 +222,40 @@ fn sweeps_beside_bounds() {
     assert!(better > 0);
 }
 
+/// What a sweep in turn proves is true, and with the chains of moves it proves no less, and sometimes more.
+#[test]
+fn sweeps_in_turn_prove_what_is_true() {
+    let mut random = Random::new(6);
+    let mut better = [0; 2];
+    for round in 0..120 {
+        let (rows, cols) = random.pick(&[(1, 9), (2, 5), (3, 3), (3, 4)]);
+        let position = random.position(Grid::new(rows, cols).unwrap(), [0, 10, 30][round % 3]);
+        let mut naive = Naive::new(position.board());
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            let value = naive.fewest(Placement::new(&position), order);
+            let proved = |reason: fn(Color, usize) -> Reason| {
+                let is_proved = |&stones: &usize| {
+                    let bound = Bound { stones, reason: reason(first, stones) };
+                    let is_in_order =
+                        |order| bound.check(&position, order, &mut Effort::new()).is_ok();
+                    assert!(stones == 0 || !is_in_order(MoveOrder::Any));
+                    is_in_order(order)
+                };
+                (0..=position.stone_count() + 1).rev().find(is_proved).unwrap()
+            };
+            let swept = proved(|first, stones| Reason::Swept { first, stones, frontiers: 0 });
+            let chained = proved(|first, stones| Reason::Chains { first, stones, frontiers: 0 });
+            assert!(swept <= chained && chained <= value, "{position} {first}");
+            let balance = balance_bound(&position, first).stones;
+            let known = lower_bound(&position).stones.max(balance);
+            better[0] += usize::from(swept > known);
+            better[1] += usize::from(chained > swept);
+        }
+    }
+    assert!(better[0] > 10 && better[1] > 0, "{better:?}");
+}
+
 /// The colours that a part of one colour keeps are known to a sweep beside it; of a part that is claimed to keep nothing they are not.
 #[test]
 fn colors_beside_a_sweep() {

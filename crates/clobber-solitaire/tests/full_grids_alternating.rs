@@ -294,7 +294,7 @@ fn other_boards_are_refused() {
     assert!(
         matches!(reduce("xox|o.o|xox").unwrap_err(), Error::Hole { vertex } if vertex.get() == 4)
     );
-    assert_eq!(reduce("xoxo|oxox").unwrap_err(), Error::TooNarrow { side: 2 });
+    assert_eq!(reduce("xoxo").unwrap_err(), Error::TooNarrow { side: 1 });
     assert_eq!(reduce("xxx|xxx|xxx").unwrap().value(), Some(9));
 }
 

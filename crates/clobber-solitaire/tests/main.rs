@@ -20,3 +20,4 @@ mod serde;
 mod solver;
 mod table1;
 mod together;
+mod two_rows_in_turn;

@@ -83,7 +83,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         layer.clear();
         layer.frontiers.extend(self.layers[self.at as usize].iter().map(|&(frontier, _)| frontier));
         layer.trees.extend(self.layers[self.at as usize].iter().map(|&(_, trees)| trees));
-        layer.pass::<false>(vertex, (goal, 0), next, effort)?;
+        layer.pass::<false>(vertex, (goal, 0, false), next, effort)?;
         let frontiers = next.frontiers.len();
         let is_thinned = next.thin_out(most, seed);
         let mut order: Vec<usize> = (0..next.frontiers.len()).collect();

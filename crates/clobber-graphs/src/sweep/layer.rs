@@ -21,7 +21,8 @@ pub(super) const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 ///
 /// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
 /// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
-/// lowest slot. So the number of a component changes only where the sweep touches it.
+/// lowest slot. So the number of a component changes only where the sweep touches it. The highest bits of the first two bytes say
+/// whether a black stone, and a white one, is left behind where another one has arrived, if that matters.
 pub(crate) trait FrontierWord:
     Copy + Ord + Hash + Default + BitAnd<Output = Self> + BitOr<Output = Self>
 {
@@ -32,6 +33,12 @@ pub(crate) trait FrontierWord:
 
     /// Changes the lead by one.
     fn with_root(self, is_white: bool) -> Self;
+
+    /// Returns whether a stone of a colour has been left where another one has arrived, if it matters.
+    fn has_moved(self, is_white: bool) -> bool;
+
+    /// Notes that a stone of a colour is left where another one has arrived.
+    fn with_moved(self, is_white: bool) -> Self;
 
     /// Keeps the bits for which there is room.
     fn low(bits: u128) -> Self;
@@ -47,7 +54,7 @@ macro_rules! word {
         impl FrontierWord for $word {
             #[inline]
             fn byte(self, slot: u8) -> u8 {
-                (self >> (8 * u32::from(slot))) as u8
+                (self >> (8 * u32::from(slot))) as u8 & OF_EDGE
             }
 
             #[inline]
@@ -59,6 +66,16 @@ macro_rules! word {
             fn with_root(self, is_white: bool) -> Self {
                 let one = 1 << (Self::BITS - <$lead>::BITS);
                 if is_white { self.wrapping_sub(one) } else { self.wrapping_add(one) }
+            }
+
+            #[inline]
+            fn has_moved(self, is_white: bool) -> bool {
+                self == self.with_moved(is_white)
+            }
+
+            #[inline]
+            fn with_moved(self, is_white: bool) -> Self {
+                self | Self::from(MOVED) << (8 * u32::from(is_white))
             }
 
             #[inline]
@@ -85,6 +102,10 @@ word!(u128, i16, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
 pub(super) const LABEL_SHIFT: u32 = 3;
 /// The bits of a byte that are not the number of a component.
 pub(super) const UNLABELLED: u8 = 7;
+/// The highest bit of the bytes of the first two slots does not belong to their edges.
+const MOVED: u8 = 0x80;
+/// The bits that do.
+pub(super) const OF_EDGE: u8 = !MOVED;
 
 /// The frontiers at one vertex.
 #[derive(Default)]
@@ -114,7 +135,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
     pub(super) fn pass<const JOKER: bool>(
         &self,
         (vertex, role): (&VertexKind, Role),
-        (goal, ahead): (Goal, u32),
+        (goal, ahead, is_end): (Goal, u32, bool),
         next: &mut Self,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
@@ -126,18 +147,19 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
                 let left = self.frontiers.len() as u64 - u64::from(number);
                 effort.spend(left.min(AT_ONCE.into()))?;
             }
-            let meet = |mut after: W, is_white, exit, takes_joker| {
+            let meet = |mut after: W, leaving, exit, takes_joker| {
                 let trees = trees + u32::from(exit == 0);
                 // Without a lead to reach there is one way to a frontier.
                 if WAYS > 1 && exit == 0 {
-                    after = after.with_root(is_white);
+                    after = goal.with_root(after, leaving);
                 }
                 let mut entry = number << EXIT_BITS | exit;
                 if takes_joker {
                     after = after.with_root(false);
                     entry |= JOKER_BIT;
                 }
-                if goal.allows(trees, ahead, || after.lead()) {
+                let is_allowed = goal.allows(trees, ahead, || after.lead());
+                if is_allowed && (!is_end || goal.is_met(after)) {
                     next.meet(after, trees, entry);
                 }
             };

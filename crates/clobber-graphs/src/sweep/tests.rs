@@ -126,6 +126,52 @@ fn known_layers_change_nothing() {
     assert!(found > 100 && refuted > 20, "{found} {refuted}");
 }
 
+/// The chains of moves rule out as much as the check does, and a forest whose chains fit is one that is wanted.
+#[test]
+fn chains_agree_with_the_check() {
+    let mut seed = Random::new(9);
+    let mut counts = [0; 3];
+    for round in 0..150 {
+        let (rows, cols) = [(2, 5), (1, 9), (3, 4), (2, 6), (3, 3)][round % 5];
+        let position = random(Grid::new(rows, cols).unwrap(), [0, 20][round % 2], &mut seed);
+        let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let position = position.extracted(&all);
+        let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
+        let effort = &mut Effort::new();
+        let Some(sweep) = Sweep::new(&position, effort).unwrap() else { continue };
+        for first in Color::BOTH {
+            for trees in 1..position.stone_count().min(7) {
+                let goal = Goal::in_turn(trees, black - white, first);
+                let chained = sweep.chained(goal, first, usize::MAX, effort).unwrap();
+                let reason = Reason::Chains { first, stones: trees + 1, frontiers: 0 };
+                let bound = Bound { stones: trees + 1, reason };
+                let order = clobber_core::MoveOrder::Alternating(first);
+                let is_refuted = bound.check(&position, order, effort).is_ok();
+                counts[usize::from(is_refuted)] += 1;
+                assert!(chained.is_exhaustive);
+                assert!(!is_refuted || !chained.is_found(), "{position} {trees} {first}");
+                let swept = sweep.forests(goal, usize::MAX, 0, effort).unwrap();
+                counts[2] += usize::from(swept.is_found() && is_refuted);
+                for seed in 0..3 {
+                    let Some(parents) = chained.forest(seed) else { continue };
+                    let parents = parents.into_iter().map(|to| to.map(Vertex::new));
+                    let forest = BalancedForest::new(parents);
+                    assert!(forest.check(&position).unwrap().value() <= trees, "{position}");
+                }
+                if !is_refuted {
+                    // The check finds a forest of so many trees, or of fewer.
+                    let is_found = (1..=trees).any(|trees| {
+                        let goal = Goal::in_turn(trees, black - white, first);
+                        sweep.chained(goal, first, usize::MAX, effort).unwrap().is_found()
+                    });
+                    assert!(is_found, "{position} {trees} {first}");
+                }
+            }
+        }
+    }
+    assert!(counts[0] > 100 && counts[1] > 100 && counts[2] > 0, "{counts:?}");
+}
+
 /// Several ways to one number of trees and one lead are found.
 #[test]
 fn many_forests() {

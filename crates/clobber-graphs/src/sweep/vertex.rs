@@ -3,7 +3,7 @@
 use clobber_core::Color;
 
 use super::Role;
-use super::layer::{FrontierWord, LABEL_SHIFT, UNLABELLED};
+use super::layer::{FrontierWord, LABEL_SHIFT, OF_EDGE, UNLABELLED};
 use super::patterns::{FORWARD, Pattern, Patterns, USED, WHITE, in_slot};
 
 /// The colour of a vertex and the slots of the edges around it: on a long board they are the same again and again.
@@ -17,8 +17,16 @@ pub(crate) struct VertexKind {
     /// The slots of the edges to vertices ahead.
     pub(super) ahead: Vec<u8>,
     /// The slots of the edges that pass by the vertex, in increasing order.
-    passing: Vec<u8>,
+    pub(super) passing: Vec<u8>,
     patterns: Patterns,
+}
+
+/// The stone that leaves a vertex or stays.
+#[derive(Clone, Copy)]
+pub(crate) struct Leaving {
+    pub(crate) is_white: bool,
+    /// True if another stone arrives at the vertex, which matters if the stone stays.
+    pub(crate) is_moved: bool,
 }
 
 /// Lists the numbers of arrivals of the other colour less those of its own that leave a stone in its own colour at last, or turn it, if
@@ -50,7 +58,7 @@ impl VertexKind {
         ties_ahead: &[u8],
         passing: &[u8],
     ) -> Option<Self> {
-        let back_bits = back.iter().fold(0, |bits, &slot| bits | in_slot(u8::MAX, slot));
+        let back_bits = back.iter().fold(0, |bits, &slot| bits | in_slot(OF_EDGE, slot));
         let patterns = Patterns::new(color, ahead, ties_ahead, back.len() as u32 + 1)?;
         let [back, ahead, passing] = [back, ahead, passing].map(<[u8]>::to_vec);
         Some(Self { color, back, back_bits, ahead, passing, patterns })
@@ -61,7 +69,7 @@ impl VertexKind {
         self.back.len() + self.ahead.len()
     }
 
-    /// Finds all ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, with its
+    /// Finds all ways to go on with a frontier past this vertex. Each is shown with the stone that leaves or stays, with its
     /// exit: 0 if the stone stays, else one more than the index of the edge among those back and those ahead; and with whether it
     /// takes the joker.
     #[inline]
@@ -69,7 +77,7 @@ impl VertexKind {
         &self,
         role: Role,
         frontier: W,
-        visit: impl FnMut(W, bool, u32, bool),
+        visit: impl FnMut(W, Leaving, u32, bool),
     ) {
         self.pass_beside::<W, JOKER>(role, Outside { arrived: 0, free: 0 }, frontier, visit);
     }
@@ -81,10 +89,11 @@ impl VertexKind {
         role: Role,
         outside: Outside,
         frontier: W,
-        mut visit: impl FnMut(W, bool, u32, bool),
+        mut visit: impl FnMut(W, Leaving, u32, bool),
     ) {
         let own = u8::from(self.color == Color::White);
         let (mut components, mut net, mut owed) = (0_u32, outside.arrived, None);
+        let mut has_arrivals = false;
         for (index, &slot) in (1..).zip(&self.back) {
             let edge = frontier.byte(slot);
             if edge == 0 {
@@ -101,6 +110,7 @@ impl VertexKind {
                 continue;
             }
             if edge & FORWARD != 0 {
+                has_arrivals = true;
                 net += if edge & WHITE == own { -1 } else { 1 };
             } else if owed.is_some() {
                 // A stone leaves along one edge only.
@@ -120,7 +130,7 @@ impl VertexKind {
                     lowest = lowest.min(slot);
                 }
             }
-            rest = rest & W::low(!(members * u128::from(!UNLABELLED)));
+            rest = rest & W::low(!(members * u128::from(OF_EDGE & !UNLABELLED)));
         }
         let members = W::low(members);
         let mut go = |patterns: &[Pattern], leaving: u8, exit: Option<u32>, takes_joker: bool| {
@@ -129,7 +139,9 @@ impl VertexKind {
                 let component = (members | W::low(pattern.used)).labelled(label);
                 let edges = W::low(if leaving == WHITE { pattern.white } else { pattern.black });
                 let exit = exit.unwrap_or(pattern.exit);
-                visit(rest | edges | component, leaving == WHITE, exit, takes_joker);
+                let is_moved = has_arrivals || pattern.used != 0;
+                let leaving = Leaving { is_white: leaving == WHITE, is_moved };
+                visit(rest | edges | component, leaving, exit, takes_joker);
             }
         };
         let Role { leaves, stays } = role;

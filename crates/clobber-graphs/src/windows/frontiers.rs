@@ -5,7 +5,7 @@ use clobber_core::{Effort, Stopped};
 use super::ROOT;
 use super::window::Place;
 use crate::random::SeededRandom;
-use crate::sweep::FrontierWord;
+use crate::sweep::{FrontierWord, Leaving};
 
 /// A frontier, and the best way to it.
 #[derive(Clone, Copy)]
@@ -112,7 +112,8 @@ impl<W: FrontierWord> Layers<W> {
         random: &mut SeededRandom,
     ) {
         for &(role, outside, costs) in &place.ways {
-            let visit = |mut frontier: W, is_white: bool, exit: u32, _| {
+            let visit = |mut frontier: W, stone: Leaving, exit: u32, _| {
+                let is_white = stone.is_white;
                 let cost = match exit {
                     0 => entry.cost + costs[usize::from(is_white)],
                     _ => entry.cost,

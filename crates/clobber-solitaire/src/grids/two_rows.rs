@@ -5,8 +5,11 @@
 //! [sweep](clobber_graphs::internal::sweep) sees them. There are 37 frontiers. A state of the automaton has the least number of roots of such a forest for each of them, so its
 //! answers are exact. `docs/grids.md`, section 12, has the results.
 
+mod alternating;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use self::alternating::two_rows_in_turn;
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -19,7 +19,7 @@ use clobber_graphs::internal::sweep::mixed;
 ///
 /// # Returns
 /// The moves, if an order is found within so many steps for each of them.
-pub(super) fn schedule(
+pub(crate) fn schedule(
     position: &Position<GraphBoard>,
     parents: &[Option<u32>],
     first: Color,

@@ -433,6 +433,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
                             Searched::Plays(positions) => PartReason::Exhausted { positions },
                             Searched::Clauses(proof) => PartReason::Clauses { proof },
                             Searched::Forests(frontiers)
+                            | Searched::Chains(frontiers)
                             | Searched::ForestsBeside { frontiers, .. } => {
                                 PartReason::Swept { frontiers }
                             }
@@ -451,6 +452,9 @@ impl<'a, 'w> Bounds<'a, 'w> {
                             }
                             Searched::Forests(frontiers) => {
                                 Reason::Swept { first, stones, frontiers }
+                            }
+                            Searched::Chains(frontiers) => {
+                                Reason::Chains { first, stones, frontiers }
                             }
                             Searched::ForestsBeside { swept, frontiers } => {
                                 let of_part =

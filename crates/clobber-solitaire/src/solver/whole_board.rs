@@ -204,6 +204,14 @@ impl Rectangle {
         Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
     }
 
+    pub(super) const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    pub(super) fn has_two_lines(&self) -> bool {
+        self.grid.rows().min(self.grid.cols()) == 2
+    }
+
     /// Solves a checkerboard, or any other position by the theorem of full grids, or, in turn, if a play that meets the bound is found with half the effort.
     pub(super) fn solve(
         &self,
@@ -214,7 +222,7 @@ impl Rectangle {
         if let Some(corner) = self.corner {
             return checkerboard(self.grid, corner, order, effort);
         }
-        if self.grid.rows().min(self.grid.cols()) < 3 {
+        if self.has_two_lines() {
             return None;
         }
         let on_grid = position.on(self.grid).ok()?;

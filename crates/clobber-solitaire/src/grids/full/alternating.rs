@@ -17,7 +17,6 @@
 //! they are *pending*: they are put in order together with those of the strips to come. What is left in the end is searched, or
 //! finished by a last sweep over three or four lines. Where nothing leads on, the [`reduction`] goes back.
 
-mod chance;
 mod columns;
 mod cut;
 mod leads;

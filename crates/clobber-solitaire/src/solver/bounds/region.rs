@@ -26,6 +26,8 @@ pub(super) enum Searched {
     Clauses(ClauseProof),
     /// All forests, by at most this many frontiers at a vertex.
     Forests(u64),
+    /// All forests whose chains of moves fit into play in turn, by at most this many frontiers at a vertex.
+    Chains(u64),
     /// All forests of some parts, with at least as many trees beside them as the bounds of the others say.
     ForestsBeside { swept: Vec<usize>, frontiers: u64 },
 }

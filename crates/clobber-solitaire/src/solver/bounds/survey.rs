@@ -6,11 +6,11 @@ use clobber_core::{
 use clobber_graphs::internal::{Class, recognize_grid};
 
 use super::super::whole_board::WholeBoard;
-use super::region::{Interval, Region};
+use super::region::{Interval, Region, Searched};
 use super::{Bounds, SMALL};
 use crate::bound::balance_beside;
 use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
-use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
+use crate::grids::{alternating_grid_moves, full_grid_moves, half_of, two_rows_in_turn};
 use crate::mesh::MeshReduction;
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
@@ -83,12 +83,17 @@ impl Bounds<'_, '_> {
         if self.pruning.theorems && is_one && self.is_affordable(&region.names) {
             let position = self.position.extracted(&region.names);
             let is_whole = region.names.len() == self.position.board().vertex_count();
-            let is_asked = is_whole && matches!(self.whole, WholeBoard::Rectangle(_));
-            let found = match is_asked {
-                true => None,
-                false => recognize_grid(position.board(), self.effort).ok().flatten(),
+            let found = match &self.whole {
+                // Three lines or more have been tried.
+                WholeBoard::Rectangle(whole) if is_whole => {
+                    whole.has_two_lines().then(|| Rectangle::in_order(whole.grid()))
+                }
+                _ => recognize_grid(position.board(), self.effort)
+                    .ok()
+                    .flatten()
+                    .and_then(|found| Rectangle::from_labeling(&found)),
             };
-            if let Some(rectangle) = found.as_ref().and_then(Rectangle::from_labeling) {
+            if let Some(rectangle) = found {
                 self.play_rectangle(&mut region, &position, &rectangle);
             }
             region.position = Some(position);
@@ -104,6 +109,8 @@ impl Bounds<'_, '_> {
         rectangle: &Rectangle,
     ) {
         let moves = match self.order {
+            // A sweep is as quick.
+            MoveOrder::Any if rectangle.shorter_side() < 3 => return,
             MoveOrder::Any => {
                 let found = full_grid_moves(&rectangle.position(position), self.effort);
                 found.unwrap_or_default()
@@ -115,10 +122,36 @@ impl Bounds<'_, '_> {
                         .or_else(|_| reduce_majority_first(rectangle.grid, corner))
                 });
                 let found = found.and_then(Result::ok).map(Iterator::collect);
-                found.unwrap_or_else(|| self.play_in_strips(&rectangle.position(position), first))
+                let on_grid = || rectangle.position(position);
+                match found {
+                    Some(moves) => moves,
+                    None if rectangle.shorter_side() < 3 => {
+                        self.play_two_rows(region, &on_grid(), first)
+                    }
+                    None => self.play_in_strips(&on_grid(), first),
+                }
             }
         };
         region.play(named(moves, &rectangle.vertices).collect());
+    }
+
+    /// Plays a full rectangle of two rows in turn, and raises its bound; no moves if no play is found.
+    fn play_two_rows(
+        &mut self,
+        region: &mut Region,
+        position: &Position<Grid>,
+        first: Color,
+    ) -> Vec<Move> {
+        let found = two_rows_in_turn(position, first, self.effort);
+        if found.at_least > region.ends.at_least {
+            let frontiers = found.frontiers;
+            region.ends.at_least = found.at_least;
+            region.searched = Some(match found.is_by_chains {
+                true => Searched::Chains(frontiers),
+                false => Searched::Forests(frontiers),
+            });
+        }
+        found.moves.unwrap_or_default()
     }
 
     /// Plays a full rectangle in turn, with half the effort; no moves if no play that meets the bound is found.

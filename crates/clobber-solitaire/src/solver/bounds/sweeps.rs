@@ -1,7 +1,7 @@
 //! Sweeps over a region, for plays and for bounds.
 
 use clobber_core::{
-    Bound, Color, Effort, GraphBoard, MoveOrder, Position, Stopped, Topology, Vertex,
+    Bound, Color, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
 };
 
 use super::super::alternating_schedule::schedule;
@@ -19,6 +19,8 @@ pub(super) struct Sweeps {
     pub(super) whole: Option<Option<Sweep>>,
     /// Over the narrow parts together, if there are wide ones too.
     pub(super) narrow: Option<Option<NarrowParts>>,
+    /// The greatest number of trees for which the chains of moves have been looked at.
+    chained: Option<usize>,
     pub(super) rounds: u64,
     /// The steps that they have taken, and those of peeling.
     pub(super) steps: u64,
@@ -56,12 +58,10 @@ fn is_asked(rounds: u64, trees: usize, ends: Interval) -> bool {
     rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
 }
 
-/// Returns by how many the black stones left of a position exceed the white ones, by the one number or the other.
-fn leads(position: &Position<GraphBoard>, first: Color) -> [i32; 2] {
+/// Returns the goal of play in turn that leaves so many stones of a position, or fewer.
+fn goal_in_turn(position: &Position<GraphBoard>, trees: usize, first: Color) -> Goal {
     let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
-    // The first colour makes as many moves as the other, or one more.
-    let last = if first == Color::Black { 1 } else { -1 };
-    [black - white, black - white + last]
+    Goal::in_turn(trees, black - white, first)
 }
 
 /// Returns the most frontiers that a sweep in turns keeps: so many, or all if there are few.
@@ -113,9 +113,9 @@ impl Bounds<'_, '_> {
         match self.order {
             MoveOrder::Any => self.sweep_part(region, position, sweeps),
             MoveOrder::Alternating(first) => {
-                let lead = Some(leads(position, first));
+                let lead = goal_in_turn(position, 0, first).lead;
                 let is_beside = self.sweep_beside_wide(region, sweeps, lead)?;
-                let is_played = self.sweep_in_turns(region, position, sweeps, (first, lead))?;
+                let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
                 Ok(self.sweep_for_bounds(region, sweeps)? || is_played || is_beside)
             }
         }
@@ -185,11 +185,12 @@ impl Bounds<'_, '_> {
         region: &mut Region,
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
-        (first, lead): (Color, Option<[i32; 2]>),
+        first: Color,
     ) -> Result<bool, Stopped> {
         /// Of each sweep so many forests are tried in the first round, and more later.
         const FORESTS: u64 = 16;
         let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let chained = sweeps.chained;
         let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
         let frontiers = kept(sweep, region, frontiers);
         if region.parts.len() > 1 {
@@ -207,7 +208,7 @@ impl Bounds<'_, '_> {
             if !is_asked(rounds, trees, region.ends) {
                 continue;
             }
-            let goal = Goal { lead, ..Goal::trees(trees) };
+            let goal = goal_in_turn(position, trees, first);
             let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
             if !swept.is_found() && swept.is_exhaustive {
                 region.ends.at_least = trees + 1;
@@ -222,7 +223,55 @@ impl Bounds<'_, '_> {
                     return Ok(true);
                 }
             }
+            let is_next =
+                trees == region.ends.at_least && chained.is_none_or(|known| known < trees);
+            if is_next && swept.is_found() && swept.is_exhaustive {
+                sweeps.chained = Some(trees);
+                return self.sweep_chains(region, position, sweeps, (trees, first));
+            }
         }
+        Ok(true)
+    }
+
+    /// Looks for a play in turn among forests whose chains of moves fit into it, or rules out that there are any of so many trees.
+    fn sweep_chains(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+        (trees, first): (usize, Color),
+    ) -> Result<bool, Stopped> {
+        /// The most ways to a frontier, and the steps that a sweep takes at most.
+        const WAYS: usize = 1 << 8;
+        const STEPS: u64 = 1 << 22;
+        const FORESTS: u64 = 32;
+        let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
+        let mut widest = 0;
+        // Forests of fewer trees may have been ruled out otherwise; the check has to rule them out in this way.
+        for fewer in 1..=trees {
+            let goal = goal_in_turn(position, fewer, first);
+            let swept = self
+                .effort
+                .attempt(Limits::steps(STEPS), |effort| sweep.chained(goal, first, WAYS, effort))?;
+            let Some(chained) = swept else { return Ok(true) };
+            widest = widest.max(chained.frontiers as u64);
+            if chained.is_found() && fewer == trees {
+                for seed in 0..FORESTS {
+                    self.effort.spend(region.names.len() as u64)?;
+                    let Some(parents) = chained.forest(seed) else { break };
+                    let moves = schedule(position, &parents, first, seed, self.effort)?;
+                    if let Some(moves) = moves {
+                        region.play(moves);
+                        return Ok(true);
+                    }
+                }
+            }
+            if chained.is_found() || !chained.is_exhaustive {
+                return Ok(true);
+            }
+        }
+        region.ends.at_least = trees + 1;
+        region.searched = Some(Searched::Chains(widest));
         Ok(true)
     }
 

@@ -10,8 +10,8 @@ use clobber_core::{Effort, Stopped};
 use super::super::automaton::Task;
 use super::super::frontier::{Frontier, Way};
 use super::super::runs::Wishes;
-use super::chance::Chance;
 use super::columns::Columns;
+use crate::grids::chance::Chance;
 
 /// A strip, and the runs along it that are looked for.
 pub(super) struct Strip<L> {

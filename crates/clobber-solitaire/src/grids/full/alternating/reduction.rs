@@ -7,9 +7,9 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped, Vertex}
 use super::super::board::{Area, Board, Side};
 use super::super::clearing::{Clearing, lay};
 use super::super::frontier::{Heading, Way};
-use super::chance::Chance;
 use super::fewest;
 use super::schedule::Schedule;
+use crate::grids::chance::Chance;
 use crate::solver::search_in_turn;
 
 /// A board while it is reduced, and the play so far.

@@ -9,9 +9,9 @@ use super::super::board::{Area, Board};
 use super::super::forest;
 use super::super::frontier::{Frontier, MAY_STAY};
 use super::super::runs::Wishes;
-use super::chance::Chance;
 use super::leads::{Leads, Strip};
 use super::schedule::Schedule;
+use crate::grids::chance::Chance;
 
 #[test]
 fn sizes_of_the_automata_in_which_stones_may_stay() {

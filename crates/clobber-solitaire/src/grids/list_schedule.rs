@@ -1,0 +1,208 @@
+//! The moves of a forest in an order in which the colours take turns: list scheduling by levels.
+//!
+//! A move is *ready* if all stones that are to arrive at its square have arrived, and the square that it goes to has the
+//! other colour now. Of the ready moves of the colour whose turn it is, the one of the highest *level* is made: the level says
+//! how many moves must follow at least, as a stone cannot go on before it has come. Of several stones that arrive at a square any
+//! may be the next whose colour is right. Nothing is taken back.
+//!
+//! A move puts at most four others into the heaps, that of its target and those of the target's other arrivals. So m moves take O(m)
+//! operations on the heaps and O(m log m) time.
+
+// Nodes are numbered here.
+#![allow(clippy::indexing_slicing)]
+
+use std::collections::BinaryHeap;
+
+use clobber_core::{Color, Effort, Move, Stopped, Vertex};
+
+use super::chance::Chance;
+
+/// A forest on a grid, and an order of its moves.
+#[derive(Default)]
+pub(super) struct ListSchedule {
+    nodes: Vec<Node>,
+    /// The ready moves by level, each of a colour of its own; some of them have become unready since.
+    ready: [BinaryHeap<(u32, u32)>; 2],
+}
+
+const NONE: u32 = u32::MAX;
+
+struct Node {
+    square: u32,
+    /// The colour before the first move, and now.
+    first_color: Color,
+    color: Color,
+    /// The node to which its stone goes, or `NONE`.
+    target: u32,
+    /// The nodes from which stones arrive, at most four.
+    arrivals: [u32; 4],
+    arrival_count: u8,
+    /// The number of stones that have not arrived.
+    awaited: u8,
+    has_left: bool,
+    level: u32,
+}
+
+impl Node {
+    fn arrivals(&self) -> impl Iterator<Item = u32> + use<> {
+        self.arrivals.into_iter().take(self.arrival_count.into())
+    }
+
+    /// Returns the colour of the stone that leaves: the other one if an odd number of stones arrive.
+    fn leaving(&self) -> Color {
+        if self.arrival_count % 2 == 1 { !self.first_color } else { self.first_color }
+    }
+}
+
+impl ListSchedule {
+    /// Adds a square, and returns the number of its node.
+    pub(super) fn add(&mut self, square: u32, color: Color) -> u32 {
+        let number = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            square,
+            first_color: color,
+            color,
+            target: NONE,
+            arrivals: [NONE; 4],
+            arrival_count: 0,
+            awaited: 0,
+            has_left: false,
+            level: 0,
+        });
+        number
+    }
+
+    /// Turns the colour that a node has before the first move.
+    pub(super) fn turn(&mut self, number: u32) {
+        if let Some(node) = self.nodes.get_mut(number as usize) {
+            node.first_color = !node.first_color;
+        }
+    }
+
+    /// Adds the move from a node to another one.
+    pub(super) fn join(&mut self, from: u32, to: u32) {
+        self.nodes[from as usize].target = to;
+        let node = &mut self.nodes[to as usize];
+        node.arrivals[usize::from(node.arrival_count)] = from;
+        node.arrival_count += 1;
+    }
+
+    /// Removes all nodes, and shows their squares.
+    pub(super) fn clear(&mut self, mut show: impl FnMut(u32)) {
+        self.nodes.drain(..).for_each(|node| show(node.square));
+    }
+
+    /// Looks for an order of the moves.
+    ///
+    /// # Arguments
+    /// The most that is added to a level, for one attempt after the other.
+    ///
+    /// # Returns
+    /// The moves, if an order has been found.
+    ///
+    /// # Errors
+    /// The effort has ended; a step is a move taken from a heap.
+    pub(super) fn order(
+        &mut self,
+        first: Color,
+        noise: &[usize],
+        (chance, effort): (&mut Chance, &mut Effort<'_>),
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let levels = self.levels();
+        for &noise in noise {
+            for (node, &level) in self.nodes.iter_mut().zip(&levels) {
+                node.level = 2 * level + chance.below(2 * noise) as u32;
+            }
+            let found = self.attempt(first, effort)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the levels: the least number of moves from each on to the end.
+    ///
+    /// A move onto a square that is not left is the last one, or the last but one if a stone of the other colour arrives later; else
+    /// one of the other colour comes between the last arrival and the move on.
+    fn levels(&self) -> Vec<u32> {
+        let mut levels = vec![0; self.nodes.len()];
+        let ends = (0..).zip(&self.nodes).filter(|(_, node)| node.target == NONE);
+        let mut queue: Vec<u32> = ends.map(|(number, _)| number).collect();
+        while let Some(number) = queue.pop() {
+            let node = &self.nodes[number as usize];
+            let last = if node.target == NONE { 1 } else { levels[number as usize] + 2 };
+            for from in node.arrivals() {
+                let is_earlier = self.nodes[from as usize].leaving() != node.leaving();
+                levels[from as usize] = last + u32::from(is_earlier);
+                queue.push(from);
+            }
+        }
+        levels
+    }
+
+    /// Makes the moves from the first to the last.
+    fn attempt(
+        &mut self,
+        first: Color,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        self.ready.iter_mut().for_each(BinaryHeap::clear);
+        let mut moves = Vec::with_capacity(self.nodes.len());
+        for node in &mut self.nodes {
+            (node.color, node.awaited, node.has_left) =
+                (node.first_color, node.arrival_count, false);
+        }
+        for number in 0..self.nodes.len() as u32 {
+            self.note_if_ready(number);
+        }
+        let count = self.nodes.iter().filter(|node| node.target != NONE).count();
+        let mut turn = first;
+        while moves.len() < count {
+            let Some(number) = self.next(turn, effort)? else { return Ok(None) };
+            let leaving = &mut self.nodes[number as usize];
+            leaving.has_left = true;
+            let (from, target) = (leaving.square, leaving.target);
+            let node = &mut self.nodes[target as usize];
+            node.color = turn;
+            node.awaited -= 1;
+            let (to, arrivals) = (node.square, node.arrivals());
+            moves.push(Move { from: Vertex::new(from), to: Vertex::new(to) });
+            // The square has another colour now: its own move may be ready, or others onto it.
+            self.note_if_ready(target);
+            arrivals.for_each(|other| self.note_if_ready(other));
+            turn = !turn;
+        }
+        Ok(Some(moves))
+    }
+
+    /// Returns the colour of a node's move if it is ready.
+    fn is_ready(&self, number: u32) -> Option<Color> {
+        let node = &self.nodes[number as usize];
+        let target = self.nodes.get(node.target as usize)?;
+        let is_ready = !node.has_left && node.awaited == 0 && target.color != node.color;
+        is_ready.then_some(node.color)
+    }
+
+    fn note_if_ready(&mut self, number: u32) {
+        let Some(color) = self.is_ready(number) else { return };
+        let level = self.nodes[number as usize].level;
+        let [black, white] = &mut self.ready;
+        let ready = if color == Color::Black { black } else { white };
+        ready.push((level, number));
+    }
+
+    /// Takes the ready move of a colour with the highest level.
+    fn next(&mut self, turn: Color, effort: &mut Effort<'_>) -> Result<Option<u32>, Stopped> {
+        loop {
+            effort.spend(1)?;
+            let [black, white] = &mut self.ready;
+            let ready = if turn == Color::Black { black } else { white };
+            let Some((_, number)) = ready.pop() else { return Ok(None) };
+            // Others may have arrived since it was noted.
+            if self.is_ready(number) == Some(turn) {
+                return Ok(Some(number));
+            }
+        }
+    }
+}

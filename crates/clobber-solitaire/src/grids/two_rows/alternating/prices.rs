@@ -1,0 +1,178 @@
+//! Prices of the lead: the cheapest forests if each root costs 1, and each black one a price more, each white one that price less.
+//!
+//! The lead is not followed, so a pass takes a step for each column. With p the price, L the wanted lead and c the cost of a cheapest
+//! forest, every forest with that lead has c - pL roots or more; and the cost of a cheapest way on from a frontier rules out most
+//! numbers of roots and leads in front of it.
+
+// Frontiers have their numbers, and columns are those of the board.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_core::Color;
+
+use super::columns::{COLUMNS, FRONTIERS};
+
+/// Prices have this denominator, and no greater numerator.
+pub(super) const UNIT: i32 = 64;
+const NONE: i32 = i32::MAX / 2;
+
+/// The costs of the cheapest ways on, at one price.
+pub(super) struct Potential {
+    pub(super) price: i32,
+    /// By column and frontier, from the frontier before the column on; and behind the last one.
+    costs: Vec<i32>,
+}
+
+/// The roots and the leads behind the columns of a forest.
+pub(super) struct Course {
+    pub(super) roots: Vec<i32>,
+    pub(super) leads: Vec<i32>,
+}
+
+/// Visits the costs of the cheapest ways on, from the last column back, and returns those from the start.
+fn pass(
+    kinds: &[u8],
+    price: i32,
+    mut visit: impl FnMut(&[(i32, i32); FRONTIERS]),
+) -> [(i32, i32); FRONTIERS] {
+    let mut after = [(NONE, 0); FRONTIERS];
+    after[0] = (0, 0);
+    visit(&after);
+    for &kind in kinds.iter().rev() {
+        let mut before = [(NONE, 0); FRONTIERS];
+        for step in &COLUMNS.steps[usize::from(kind)] {
+            let (cost, lead) = after[usize::from(step.to)];
+            let more = UNIT * i32::from(step.roots) + price * i32::from(step.lead);
+            let best = &mut before[usize::from(step.from)];
+            if cost + more < best.0 {
+                *best = (cost + more, lead + i32::from(step.lead));
+            }
+        }
+        visit(&before);
+        after = before;
+    }
+    after
+}
+
+/// Returns the cost of a cheapest forest in which a stone of a colour is left where another one has arrived.
+pub(super) fn cheapest_with_last(kinds: &[u8], price: i32, last: Color) -> i32 {
+    // By whether that stone is among those passed, from the last column back.
+    let mut after = [[NONE; FRONTIERS]; 2];
+    after[1][0] = 0;
+    for &kind in kinds.iter().rev() {
+        let mut before = [[NONE; FRONTIERS]; 2];
+        for step in &COLUMNS.steps[usize::from(kind)] {
+            let more = UNIT * i32::from(step.roots) + price * i32::from(step.lead);
+            let has_last = step.moved[usize::from(last == Color::White)];
+            for behind in 0..2 {
+                let cost = after[if has_last { 1 } else { behind }][usize::from(step.to)] + more;
+                let best = &mut before[behind][usize::from(step.from)];
+                *best = cost.min(*best);
+            }
+        }
+        after = before;
+    }
+    after[0][0]
+}
+
+/// Returns the fewest roots of forests with a lead, from the cost of a cheapest one.
+pub(super) const fn roots_at_least(cost: i32, price: i32, lead: i32) -> i32 {
+    (cost - price * lead + UNIT - 1).div_euclid(UNIT)
+}
+
+/// Returns the price that proves most for a lead.
+pub(super) fn best_price(kinds: &[u8], lead: i32) -> i32 {
+    // The bound is a concave function of the price, and the lead of a cheapest forest says on which side its maximum is.
+    let (mut low, mut high) = (-UNIT, UNIT);
+    while low < high {
+        let price = (low + high).div_euclid(2);
+        let (_, found) = pass(kinds, price, |_| ())[0];
+        if found > lead {
+            low = price + 1;
+        } else {
+            high = price;
+        }
+    }
+    let bound = |price: i32| i64::from(pass(kinds, price, |_| ())[0].0) - i64::from(price * lead);
+    if low > -UNIT && bound(low - 1) > bound(low) { low - 1 } else { low }
+}
+
+impl Potential {
+    pub(super) fn new(kinds: &[u8], price: i32) -> Self {
+        let mut costs = vec![0; FRONTIERS * (kinds.len() + 1)];
+        let mut columns = costs.chunks_exact_mut(FRONTIERS).rev();
+        pass(kinds, price, |layer| {
+            let costs = columns.next().unwrap_or_default();
+            costs.iter_mut().zip(layer).for_each(|(cost, &(least, _))| *cost = least);
+        });
+        Self { price, costs }
+    }
+
+    /// Returns the costs from the frontiers before a column on.
+    pub(super) fn before(&self, column: usize) -> &[i32] {
+        &self.costs[FRONTIERS * column..FRONTIERS * (column + 1)]
+    }
+
+    /// Returns the fewest roots that a forest with such a lead can have, as far as this price proves.
+    pub(super) fn bound(&self, lead: i32) -> i32 {
+        roots_at_least(self.before(0)[0], self.price, lead)
+    }
+
+    /// Follows a cheapest forest.
+    pub(super) fn course(&self, kinds: &[u8]) -> Course {
+        let (mut roots, mut leads) = (vec![0], vec![0]);
+        let (mut frontier, mut count, mut lead) = (0, 0, 0);
+        for (column, &kind) in kinds.iter().enumerate() {
+            let (here, next) = (self.before(column)[frontier], self.before(column + 1));
+            let is_cheapest = |step: &&super::columns::Step| {
+                let more = UNIT * i32::from(step.roots) + self.price * i32::from(step.lead);
+                next[usize::from(step.to)] + more == here
+            };
+            let Some(step) = COLUMNS.from(kind, frontier).iter().find(is_cheapest) else { break };
+            count += i32::from(step.roots);
+            lead += i32::from(step.lead);
+            frontier = step.to.into();
+            roots.push(count);
+            leads.push(lead);
+        }
+        Course { roots, leads }
+    }
+}
+
+impl Course {
+    /// Returns a course between two, or along the one and then along the other, that ends with a lead.
+    pub(super) fn between(one: &Self, other: &Self, lead: i32, shape: Blend) -> Self {
+        let columns = one.leads.len() - 1;
+        let [a, b] = [one, other].map(|course| course.leads[columns]);
+        let share = if a == b { 0.0 } else { f64::from(lead - a) / f64::from(b - a) };
+        let share = share.clamp(0.0, 1.0);
+        let switch = match shape {
+            Blend::Even => None,
+            // Where the first course has come so far that the rest of the other one leads to the end wanted.
+            Blend::Switch => {
+                (0..=columns).min_by_key(|&c| (one.leads[c] + b - other.leads[c]).abs_diff(lead))
+            }
+        };
+        let mixed = |of: fn(&Self) -> &Vec<i32>, column: usize| -> f64 {
+            let [a, b] = [one, other].map(|course| f64::from(of(course)[column]));
+            match switch {
+                None => a * (1.0 - share) + b * share,
+                Some(switch) if column <= switch => a,
+                Some(switch) => f64::from(of(one)[switch]) + b - f64::from(of(other)[switch]),
+            }
+        };
+        let missing = f64::from(lead) - mixed(|course| &course.leads, columns);
+        let lead_at = |column: usize| {
+            let part = missing * column as f64 / columns.max(1) as f64;
+            (mixed(|course| &course.leads, column) + part).round() as i32
+        };
+        let roots = (0..=columns).map(|column| mixed(|course| &course.roots, column) as i32);
+        Self { roots: roots.collect(), leads: (0..=columns).map(lead_at).collect() }
+    }
+}
+
+/// How two courses are made one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Blend {
+    Even,
+    Switch,
+}

@@ -1,0 +1,221 @@
+//! Full boards of two rows with the colours in turn: against all plays, the general search, and boards that need the chains of moves.
+
+use clobber_core::{Color, GraphBoard, Grid, Limits, MoveOrder, Position, Topology, Vertex};
+use clobber_solitaire::{
+    Bound, Effort, Reason, Solution, Solver, Technique, reduce_full_grid, solve,
+};
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+
+/// Whether a sweep alone, or one with the chains of moves, proves that so many stones are left.
+fn is_proved<T: Topology + Clone>(
+    position: &Position<T>,
+    first: Color,
+    stones: usize,
+) -> [bool; 2] {
+    let reasons = [
+        Reason::Swept { first, stones, frontiers: 0 },
+        Reason::Chains { first, stones, frontiers: 0 },
+    ];
+    reasons.map(|reason| {
+        let order = MoveOrder::Alternating(first);
+        Bound { stones, reason }.check(position, order, &mut Effort::new()).is_ok()
+    })
+}
+
+#[track_caller]
+fn checked<T: Topology + Clone>(
+    position: &Position<T>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Solution {
+    let solution = solve(position, MoveOrder::Alternating(first), effort);
+    assert_eq!(solution.check(position, &mut Effort::new()), Ok(()), "{position} {first}");
+    solution
+}
+
+/// Solves all boards of so many columns, and compares them with all plays.
+///
+/// # Returns
+/// With Black first: the boards that keep more stones than a sweep proves, those for which chains of moves prove it, and those among
+/// them that keep three stones or more.
+fn compare_all(columns: usize) -> [usize; 3] {
+    let grid = Grid::new(2, columns).unwrap();
+    let mut naive = Naive::new(&grid);
+    let mut exceptions = [0; 3];
+    for colors in 0_u32..1 << (2 * columns) {
+        let color =
+            |v: Vertex| if colors >> v.get() & 1 == 0 { Color::Black } else { Color::White };
+        let position: Position<Grid> = Position::from_fn(grid, |v| Some(color(v)));
+        for first in Color::BOTH {
+            let value = naive.fewest(Placement::new(&position), MoveOrder::Alternating(first));
+            let solution = checked(&position, first, &mut Effort::new());
+            assert_eq!(solution.value(), Some(value), "{position} {first}");
+            let [is_swept, is_by_chains] = is_proved(&position, first, value);
+            assert_eq!(is_proved(&position, first, value + 1), [false; 2], "{position} {first}");
+            assert!(is_by_chains || !is_swept, "{position} {first}");
+            if first == Color::Black && !is_swept {
+                exceptions[0] += 1;
+                exceptions[1] += usize::from(is_by_chains);
+                exceptions[2] += usize::from(value > 2);
+            }
+        }
+    }
+    exceptions
+}
+
+#[test]
+fn all_boards_to_five_columns() {
+    let found: Vec<_> = (1..=5).map(compare_all).collect();
+    assert_eq!(found, [[0; 3], [0; 3], [0; 3], [0; 3], [10, 10, 0]]);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn exhaustive_boards_to_eight_columns() {
+    let found: Vec<_> = (6..=8).map(compare_all).collect();
+    assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), [14, 134, 346]);
+    assert!(found.iter().all(|found| found[1] * 2 > found[0] && found[2] == 0), "{found:?}");
+}
+
+/// A random board of two rows, in half of the cases with as many black as white stones.
+fn random_board(columns: usize, random: &mut Random) -> Position<Grid> {
+    let mut colors: Vec<Color> = (0..2 * columns).map(|_| random.pick(&Color::BOTH)).collect();
+    if random.coin() {
+        colors = (0..2 * columns).map(|square| Color::BOTH[square % 2]).collect();
+        random.shuffle(&mut colors);
+    }
+    Position::from_fn(Grid::new(2, columns).unwrap(), |v| Some(colors[v.index()]))
+}
+
+/// Two columns, mirror images and graphs whose vertices have other numbers are solved as two rows are.
+#[test]
+fn any_numbering_is_recognised() {
+    let mut random = Random::new(3);
+    for round in 0..20 {
+        let columns = if round < 14 { 2 + random.below(12) } else { 300 + round };
+        let position = random_board(columns, &mut random);
+        let first = random.pick(&Color::BOTH);
+        let limits = || Effort::within(Limits::steps(2_000_000));
+        let known = checked(&position, first, &mut limits());
+        let color = |row: usize, column: usize| {
+            position.color_at(Vertex::new((row * columns + column) as u32))
+        };
+        let upright = Position::<Grid>::from_fn(Grid::new(columns, 2).unwrap(), |v| {
+            color(v.index() % 2, v.index() / 2)
+        });
+        let mirrored = Position::<Grid>::from_fn(*position.board(), |v| {
+            color(v.index() / columns, columns - 1 - v.index() % columns)
+        });
+        let mut names: Vec<usize> = (0..2 * columns).collect();
+        random.shuffle(&mut names);
+        let across = (0..columns).map(|column| (column, columns + column));
+        let along = (1..columns).flat_map(|c| [(c - 1, c), (columns + c - 1, columns + c)]);
+        let edges = across.chain(along).map(|(from, to)| (names[from], names[to]));
+        let graph = GraphBoard::from_edges(2 * columns, edges).unwrap();
+        let named = Position::<GraphBoard>::from_fn(graph, |v| {
+            let square = names.iter().position(|&name| name == v.index())?;
+            position.color_at(Vertex::new(square as u32))
+        });
+        let found = [
+            checked(&upright, first, &mut limits()),
+            checked(&mirrored, first, &mut limits()),
+            checked(&named, first, &mut limits()),
+        ];
+        for found in found {
+            assert!(found.at_least() <= known.at_most() && known.at_least() <= found.at_most());
+            assert!(columns > 100 || found.value() == known.value(), "{position} {first}");
+            assert!(known.at_most() < 4 || found.value() == known.value(), "{position} {first}");
+        }
+    }
+}
+
+/// The search without theorems finds the same values.
+#[test]
+fn the_general_search_agrees() {
+    let mut random = Random::new(4);
+    let solver = Solver::new().without(Technique::Theorems);
+    for _ in 0..150 {
+        let columns = 2 + random.below(8);
+        let position = random_board(columns, &mut random);
+        let first = random.pick(&Color::BOTH);
+        let known = solver.solve(&position, MoveOrder::Alternating(first), &mut Effort::new());
+        let found = checked(&position, first, &mut Effort::new());
+        assert_eq!(found.value(), known.value(), "{position} {first}");
+    }
+}
+
+/// Long boards are solved in about linear time, with bounds that are checked.
+#[test]
+fn long_boards() {
+    let mut random = Random::new(5);
+    for (columns, steps) in
+        [(100, 3_000_000), (1_000, 400_000), (1_000, 400_000), (10_000, 2_000_000)]
+    {
+        for first in Color::BOTH {
+            let position = random_board(columns, &mut random);
+            let solution = checked(&position, first, &mut Effort::within(Limits::steps(steps)));
+            assert!(columns == 100 || solution.is_optimal(), "2 x {columns}: {solution}");
+            assert!(solution.at_most() <= solution.at_least() + 1, "{position} {solution}");
+        }
+    }
+}
+
+/// Every forest of two trees has a chain of moves that is too long, so three stones are left.
+#[test]
+fn chains_prove_three_stones() {
+    let board = concat!(
+        "xxxoxxxoooxoxooxoxoxooxooxooooxoxooxoooxoooxooooooooooxxoooxooooooooxoxxooxxooxooxxxxooxooxoxooooxxx",
+        "xxoxxooooxoxoxxxoooxxxoxoxoooxxxxoxoooxxxxoxooooxxoxxxoxxoxooxoxooxxxxxoooxxoxxooxoxxoxxoxxxoxxooxxo",
+        "|",
+        "xxoooooxxxxoxooxoxooxooooxoxoooxxxxxxxooxooxxxxxxoxooxooxxxoxooxxxoxoxxoxxxxoxoxooxooxooooxxxooxxxxo",
+        "xxxxoxoxoxxxoxooxxxoxoxxxxxxoxxxxoxooooooxxoxxooxoxooxoxxooooxxooxxxxxxoooxoooxoxxooxxxooxoxoxxxooxo",
+    );
+    let position: Position<Grid> = board.parse().unwrap();
+    let solution = checked(&position, Color::Black, &mut Effort::new());
+    assert_eq!(solution.value(), Some(3));
+    assert!(matches!(solution.bound.reason, Reason::Chains { .. }), "{}", solution.bound);
+    assert_eq!(is_proved(&position, Color::Black, 2), [true; 2]);
+    assert_eq!(is_proved(&position, Color::Black, 3), [false, true]);
+    assert_eq!(is_proved(&position, Color::Black, 4), [false; 2]);
+}
+
+/// Within any number of steps what is found is true, and more steps never find a worse play or bound.
+#[test]
+fn ends_are_kept_within_limits() {
+    let mut random = Random::new(6);
+    for columns in [40, 300] {
+        let position = random_board(columns, &mut random);
+        let (mut at_least, mut at_most) = (0, usize::MAX);
+        for steps in (0..22).map(|power| 1 << power) {
+            let solution =
+                checked(&position, Color::White, &mut Effort::within(Limits::steps(steps)));
+            assert!(
+                at_least <= solution.at_least() && solution.at_most() <= at_most,
+                "{steps} {solution}"
+            );
+            (at_least, at_most) = (solution.at_least(), solution.at_most());
+        }
+        assert!(at_most <= at_least + 1);
+    }
+}
+
+#[test]
+fn full_grids_of_two_rows() {
+    let mut random = Random::new(7);
+    for columns in [1, 2, 3, 10, 60, 400] {
+        let position = random_board(columns, &mut random);
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            let Ok(solution) = reduce_full_grid(&position, order, &mut Effort::new()) else {
+                continue;
+            };
+            assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
+            assert_eq!(solution.value(), checked(&position, first, &mut Effort::new()).value());
+        }
+    }
+    let position: Position<Grid> = "xxxo|oxoo".parse().unwrap();
+    let solution =
+        reduce_full_grid(&position, MoveOrder::Alternating(Color::Black), &mut Effort::new());
+    assert_eq!(solution.unwrap().value(), Some(1));
+}
