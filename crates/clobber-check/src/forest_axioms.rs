@@ -10,6 +10,7 @@
 mod classes;
 mod counter;
 mod local;
+mod many_neighbors;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -21,6 +22,7 @@ use clobber_core::Color;
 
 use self::classes::Classes;
 use self::counter::{Counter, Floors};
+use self::many_neighbors::Nets;
 use crate::graph::Graph;
 
 /// The meaning of a variable.
@@ -28,7 +30,9 @@ use crate::graph::Graph;
 /// The variables of each stone in turn: for each neighbour in turn `Leaves` in black and in white, then `Root` in black and in
 /// white, then `IsBlack`. After those of all stones the ones that count trees: for 1, 2, ... stones in the order of counting,
 /// whether 1, 2, ... and so on to one more than there are trees. In alternating play then those that count black trees, those that
-/// count white ones, and for each stone `IsLast`. At the end, for 1, 2, ... stones, whether the `Class` is 0, 1, 2.
+/// count white ones, and for each stone `IsLast`. Then, for 1, 2, ... stones, whether the `Class` is 0, 1, 2. Then, for each stone with
+/// more than [`FEW_NEIGHBORS`], for its first e = 1, 2, ... neighbours, `Net` of 1 - e, 2 - e, and so on to e. With a joker at the end for
+/// each stone `Changed` at the start and later, and `ChangedUntil`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Variable {
     /// A stone of this colour leaves the vertex for a neighbour.
@@ -43,6 +47,12 @@ enum Variable {
     IsLast { at: usize },
     /// The roots among the first stones of a part, up to the last of so many stones, weigh this much modulo three.
     Class { stones: usize, class: usize },
+    /// From the first neighbours stones of the other colour arrive, and so many more than of the stone's own or more.
+    Net { at: usize, edges: usize, least: i64 },
+    /// The stone's colour changes, as if it had been the other one at the start, or as if one more of its own colour had arrived.
+    Changed { at: usize, later: bool },
+    /// A stone's colour has changed, of those up to this one.
+    ChangedUntil { at: usize },
 }
 
 /// The claim that a variable has a value.
@@ -57,6 +67,8 @@ pub(crate) struct Trees<'a> {
     pub(crate) parts: &'a [(Vec<usize>, usize)],
     /// In alternating play the numbers of black and of white roots, and the colour that moves last.
     pub(crate) in_turn: Option<([usize; 2], Color)>,
+    /// True if one stone may change its colour once.
+    pub(crate) has_joker: bool,
 }
 
 /// The clauses that hold for every balanced forest of a graph with so many trees.
@@ -71,6 +83,9 @@ pub(crate) struct ForestAxioms<'a, 'w> {
     /// In alternating play the colour that moves last.
     last: Option<Color>,
     classes: Classes,
+    nets: Nets,
+    /// The first variable of a joker.
+    joker: Option<usize>,
     /// The bytes of the tables.
     bytes: usize,
     /// The bytes of the steps of the proof.
@@ -123,8 +138,10 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
             [] => vec![stones],
             parts => parts.iter().map(|(part, _)| part.len()).collect(),
         };
-        let classes = Classes::new(end, graph, &order, &sizes);
-        let end = classes.end();
+        let classes = Classes::new(end, graph, &order, &sizes, trees.has_joker);
+        let nets = Nets::new(classes.end(), graph);
+        let joker = trees.has_joker.then(|| nets.end());
+        let end = nets.end().saturating_add(if joker.is_some() { 3 * stones } else { 0 });
         if end > Literal::MAX_VARIABLES as usize {
             return Err(too_many_variables());
         }
@@ -139,6 +156,8 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
             trees: trees.count,
             last,
             classes,
+            nets,
+            joker,
             bytes,
             of_steps: Cell::new(0),
             effort,
@@ -190,8 +209,18 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         if self.last.is_some() && at < stones {
             return Some(Variable::IsLast { at });
         }
-        let (stones, class) = self.classes.meaning(variable)?;
-        Some(Variable::Class { stones, class })
+        if let Some((stones, class)) = self.classes.meaning(variable) {
+            return Some(Variable::Class { stones, class });
+        }
+        if let Some((at, edges, least)) = self.nets.meaning(variable) {
+            return Some(Variable::Net { at, edges, least });
+        }
+        let place = variable.checked_sub(self.joker?)?;
+        let at = place / 3;
+        (at < stones).then_some(match place % 3 {
+            2 => Variable::ChangedUntil { at },
+            change => Variable::Changed { at, later: change == 1 },
+        })
     }
 
     /// Returns the literal of a variable about a stone, by its place among those of the stone.
@@ -223,12 +252,18 @@ impl Axioms for ForestAxioms<'_, '_> {
             self.holds_by_numbers(&denied)
         } else if has(|of| matches!(of, Variable::Class { .. })) {
             self.holds_by_classes(&denied)
+        } else if has(|of| matches!(of, Variable::Net { .. })) {
+            self.holds_by_net(&denied)?
+        } else if has(|of| matches!(of, Variable::ChangedUntil { .. })) {
+            Self::holds_by_change(&denied)
         } else if has(|of| matches!(of, Variable::IsLast { .. })) {
             self.holds_of_last_move(&denied)
         } else {
             let ends = match first {
                 Variable::Leaves { from, to, .. } => [from, to],
-                Variable::Root { at, .. } | Variable::IsBlack { at } => [at; 2],
+                Variable::Root { at, .. }
+                | Variable::IsBlack { at }
+                | Variable::Changed { at, .. } => [at; 2],
                 _ => [0; 2],
             };
             self.holds_at(ends[0], &denied)

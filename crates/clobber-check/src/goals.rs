@@ -1,10 +1,12 @@
 //! Can play leave few stones, among them those of a goal?
 
+use certified_search::{Certificate, ClauseProof};
 use clobber_core::{
     Bipartition, Color, Delta, Effort, Goal, Parts, Refuted, Stopped, Topology, Vertex,
 };
 
 use crate::DynPosition;
+use crate::forest_axioms::{ForestAxioms, Trees};
 use crate::forests::{NEVER, fewest_trees};
 use crate::graph::{Graph, Role, parts_of};
 use crate::proofs::is_of_one_color;
@@ -103,6 +105,41 @@ pub(crate) fn can_leave(
     others.sort_unstable();
     let graph = ends.graph(position, &others, effort)?;
     has_forest(&graph, ForestsWanted { has_joker, ..ForestsWanted::trees(rest) }, effort)
+}
+
+/// Checks proofs by clauses that no play leaves what a goal allows in a part: one for each number of trees.
+///
+/// # Errors
+/// One of them is missing or wrong, or the effort has ended.
+pub(crate) fn check_clauses(
+    position: &DynPosition<'_>,
+    goal: Goal,
+    (part, proofs): (usize, &[ClauseProof]),
+    effort: &mut Effort<'_>,
+) -> Result<(), Refuted> {
+    let ends = StonesLeft::new(goal);
+    let parts = parts_of(position, effort)?;
+    let stones = parts.get(part).ok_or_else(|| Refuted::claim("part", part, parts.len()))?;
+    let is_required =
+        |vertex: &Vertex| ends.required.iter().any(|(required, _)| required == vertex);
+    let least = stones.iter().filter(|vertex| is_required(vertex)).count().max(1);
+    // The other parts keep a stone each.
+    let allowed = (goal.most_stones() + 1).saturating_sub(parts.len());
+    let numbers = (allowed + 1).saturating_sub(least);
+    if ends.are_impossible(position) {
+        return Ok(());
+    }
+    if proofs.len() != numbers {
+        return Err(Refuted::claim("numbers of trees", proofs.len(), numbers));
+    }
+    let graph = ends.graph(position, stones, effort)?;
+    let has_joker = matches!(goal, Goal::Joker { .. });
+    for (count, proof) in (least..).zip(proofs) {
+        let trees = Trees { count, parts: &[], in_turn: None, has_joker };
+        let checked = proof.check(&ForestAxioms::new(&graph, trees, effort)?);
+        checked.map_err(|refuted| refuted.at("trees", count))?;
+    }
+    Ok(())
 }
 
 /// Returns a bound on the stones left that needs no computation: all that are of one colour in their part, two if delta is a multiple of

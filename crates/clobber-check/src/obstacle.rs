@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use certified_search::ClauseProof;
 use certified_search::text::from_fn;
 use clobber_core::notation::VertexName;
 use clobber_core::{
@@ -10,7 +11,7 @@ use clobber_core::{
 };
 
 use crate::DynPosition;
-use crate::goals::can_leave;
+use crate::goals::{can_leave, check_clauses};
 use crate::graph::parts_of;
 
 /// Reasons why a goal cannot be reached from a position, by any play in free order.
@@ -103,6 +104,17 @@ pub enum Obstacle<V = Vertex> {
         /// at all.
         trees: Option<usize>,
     },
+    /// Clauses that hold for every balanced forest of a part that leaves such stones contradict each other. [`PartReason::Clauses`]
+    /// has the meaning of the variables. The goal adds axioms: a stone that has to be left is, in its colour; one that must not be is not.
+    ///
+    /// [`PartReason::Clauses`]: crate::PartReason::Clauses
+    Clauses {
+        /// The part, by its place in the order of the lowest vertices.
+        part: usize,
+        /// A proof for each number of trees that the goal allows in the part: from the stones that have to be left there, or one, to
+        /// what the other parts leave if they keep one stone each.
+        proofs: Vec<ClauseProof>,
+    },
     /// The only stone of the goal's colour, which is not on the goal's vertex, would have to pass all others on a path. Without
     /// these ones the others are in too many parts for that.
     Cut {
@@ -140,6 +152,7 @@ impl<V: Copy> Obstacle<V> {
             Self::OneColorOffBoth { color } => Obstacle::OneColorOffBoth { color },
             Self::Scarce { color } => Obstacle::Scarce { color },
             Self::Forests { trees } => Obstacle::Forests { trees },
+            Self::Clauses { part, proofs } => Obstacle::Clauses { part, proofs },
             Self::Cut { vertices, parts } => {
                 let vertices = vertices.into_iter().map(name).collect::<Result<_, E>>()?;
                 Obstacle::Cut { vertices, parts }
@@ -196,6 +209,11 @@ impl<V: Copy> Obstacle<V> {
                 write!(f, "every play that leaves these stones leaves at least {trees}")
             }
             Self::Forests { trees: None } => f.write_str("no play leaves these stones"),
+            Self::Clauses { ref proofs, .. } => write!(
+                f,
+                "the clauses of a forest that leaves these stones contradict each other, by a proof of {} steps",
+                proofs.iter().map(|proof| proof.steps.len()).sum::<usize>()
+            ),
             Self::Cut { ref vertices, parts } => {
                 const SHOWN: usize = 12;
                 f.write_str("one stone would have to pass all others on a path, and without ")?;
@@ -322,6 +340,10 @@ impl Obstacle {
                 let fewer = trees.map_or(position.stone_count(), |trees| trees.saturating_sub(1));
                 let is_so = !can_leave(position, goal, fewer, effort)?;
                 (is_so, trees.is_none_or(|trees| trees > goal.most_stones()))
+            }
+            Self::Clauses { part, ref proofs } => {
+                check_clauses(position, goal, (part, proofs), effort)?;
+                (true, true)
             }
             Self::Cut { ref vertices, parts } => {
                 let rules_out = match goal {

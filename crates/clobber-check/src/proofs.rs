@@ -288,8 +288,12 @@ fn proved_by_clauses(
     let numbered =
         |(part, kept): (Vec<Vertex>, usize)| (part.iter().filter_map(number).collect(), kept);
     let parts: Vec<(Vec<usize>, usize)> = kept_by.into_iter().map(numbered).collect();
-    let trees =
-        Trees { count: trees, parts: &parts, in_turn: Some(([black_left, white_left], last)) };
+    let trees = Trees {
+        count: trees,
+        parts: &parts,
+        in_turn: Some(([black_left, white_left], last)),
+        has_joker: false,
+    };
     proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
     Ok(stones)
 }
@@ -354,7 +358,7 @@ fn proved_of_part(
         }
         PartReason::Clauses { proof } => {
             let graph = Graph::new(position, part, effort)?;
-            let trees = Trees { count: fewer, parts: &[], in_turn: None };
+            let trees = Trees { count: fewer, parts: &[], in_turn: None, has_joker: false };
             proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
             Ok(bound.stones)
         }

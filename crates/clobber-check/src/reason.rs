@@ -232,14 +232,20 @@ pub enum PartReason {
     /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees, that they have at least this number of
     ///    roots;
     /// 3. for the first 1, 2, ... stones, whether their roots weigh 0, 1, 2 modulo three: a stone weighs 1 on the side of its
-    ///    colour, else 2. The lowest stone is on the black side.
+    ///    colour, else 2. The lowest stone is on the black side;
+    /// 4. at each stone with more than six neighbours, for its first e = 1, 2, ... neighbours, that of the stones that arrive from them
+    ///    those of the other colour exceed those of its own by 1 - e, 2 - e, and so on to e;
+    /// 5. with a joker, at each stone, that its colour changes as if it had been the other one at the start; that it changes as if one
+    ///    more stone of its own colour had arrived; and that it has changed at this stone or at one before.
     ///
     /// The axioms (`a`) are clauses that hold, whatever the rest of the forest is like,
     /// - at a stone, for every way in which a balanced forest can use its edges;
     /// - for all numbers of roots among the first i stones and among the first j, if the clause is about i and j alone, or about
     ///   i, i + 1 and the roots on the next stone. The total is given;
     /// - for the weights of the first i and i + 1 stones and the roots on the next stone. All roots weigh as much as all
-    ///   stones.
+    ///   stones. With a joker nothing is known of the weights;
+    /// - for the arrivals from the first e and e + 1 neighbours and the use of the edge between, and from all with the colour that leaves;
+    /// - for the change of a colour at stone i, and among the first i and i + 1 stones.
     ///
     /// `c` names stones: one of them is left, or leaves for another one.
     Clauses {

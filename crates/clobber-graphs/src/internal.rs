@@ -4,6 +4,11 @@ pub use crate::methods::{Class, classify};
 pub use crate::quick_play::quick_play;
 pub use crate::recognize::recognize_grid;
 
+/// Balanced forests by clause learning.
+pub mod clauses {
+    pub use crate::clauses::{Asked, Known, Play, Questions};
+}
+
 /// Sweeps over a board of small cut width.
 pub mod sweep {
     pub use crate::sweep::{Chained, Column, Fewest, Goal, Role, Sweep, Swept, mixed};

@@ -192,6 +192,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod board;
+mod clauses;
 mod clique;
 mod error;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]

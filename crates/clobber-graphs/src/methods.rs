@@ -17,12 +17,16 @@
 //! |---|---|---|
 //! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
-//! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests, of 2^20 steps |
-//! | 4 | that leaves something open, and there is no goal | [windows](crate::windows), then a wider sweep and more windows |
-//! | | as 4, with a goal or few stones | a search over 64 spanning trees, then a wider sweep and more trees unless 5 can be asked |
-//! | 5 | that does so too, and it has at most 16 stones | all plays ([`SubsetTable`]) |
+//! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests |
+//! | 4 | that leaves something open, and it has at most 2,048 stones | [clauses](crate::clauses) |
+//! | 5 | that does so too | [windows](crate::windows); with a goal or few stones a search over spanning trees |
+//! | 6 | it has at most 16 stones | all plays ([`SubsetTable`]) |
+//!
+//! 3 to 5 take turns, each time with twice as many steps. With a joker these are 3 and 4, then searches for other goals on positions
+//! that have a stone of the other colour.
 
 mod joker;
+mod learning;
 mod parts;
 mod renumbered;
 mod reopening;
@@ -31,13 +35,15 @@ mod spanning_tree_search;
 mod sweeping;
 
 use clobber_core::{
-    Answer, BalancedForest, Color, Effort, Family, Goal, GraphBoard, JokerReduction, Limits,
-    MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Color, Effort, Family, Goal, GraphBoard, JokerReduction, MoveOrder,
+    Position, StoneSet, Stopped, Topology, Vertex,
 };
 
+use self::learning::Learning;
 use self::parts::{BYTES_A_VERTEX, Interval, Worker};
 use self::renumbered::Renumbered;
 use self::spanning_tree_search::Search;
+use self::sweeping::PreparedSweep;
 use crate::board::Hamming;
 use crate::clique;
 use crate::error::{Error, answer};
@@ -382,11 +388,14 @@ fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool
     Ok(true)
 }
 
-/// A first sweep over a part gets so many steps, about a tenth of a second.
-const FIRST_STEPS: u64 = 1 << 20;
+/// The steps of a sweep over a part in the first round, about a tenth of a second.
+const SWEEP_STEPS: u64 = 1 << 20;
 
-/// The number of spanning trees that are tried before a wider sweep, or an exhaustive search.
-const FIRST_TREES: u64 = 64;
+/// The steps for each number of trees by clauses.
+const CLAUSE_STEPS: u64 = 1 << 18;
+
+/// The number of spanning trees.
+const TREES: u64 = 64;
 
 impl Worker<'_> {
     /// Copies a part to a board of its own, if there are time and memory for that; the first few stones in any case.
@@ -465,17 +474,23 @@ impl Worker<'_> {
         effort.check_limits()?;
         let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
         let is_small = vertices.len() <= SpanningTreeOptions::EXACT_STONES;
-        let mut windows = None;
-        let mut search = None;
-        // The steps for a sweep, and the trees behind it.
-        for (steps, trees) in [(FIRST_STEPS, FIRST_TREES), (u64::MAX, u64::MAX)] {
-            let wanted = (self.wanted, self.enough);
-            effort.attempt(Limits::steps(steps), |effort| {
-                sweeping::sweep((vertices, &part), wanted, found, forest, effort)
-            })?;
+        let wanted = (self.wanted, self.enough);
+        let sweep = PreparedSweep::new((vertices, &part), wanted, effort)?;
+        let mut learning = Learning::new((vertices, &part), self.wanted, self.enough);
+        let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+        let (mut search, mut windows, mut trees) = (None, None, by.trees.max(1));
+        // All methods get their share, and from one round to the next twice as much.
+        for round in 0.. {
+            let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
+            sweep.enclose(vertices, (round == 0, steps(SWEEP_STEPS)), found, forest, effort)?;
             let target = self.enough.max(found.at_least);
             if found.at_most <= target {
-                return Ok(());
+                break;
+            }
+            learning.ask(vertices, found, forest, (steps(CLAUSE_STEPS), before), effort)?;
+            let target = self.enough.max(found.at_least);
+            if found.at_most <= target || found.refuted.is_some() || trees == 0 {
+                break;
             }
             if self.wanted.is_fewest() && !is_small {
                 if windows.is_none() {
@@ -485,29 +500,36 @@ impl Worker<'_> {
                     reopening::reduce(windows, vertices, target, found, forest, effort)?;
                 }
                 if found.at_most <= self.enough.max(found.at_least) {
-                    return Ok(());
+                    break;
                 }
+                if round > 0 && learning.is_over() {
+                    break;
+                }
+                trees -= trees.min(steps(TREES));
+                effort.check_limits()?;
                 continue;
             }
             let search = match &mut search {
                 Some(search) => search,
                 None => {
-                    let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
                     let roots = self.roots;
                     search.insert(Search::new((vertices, &part), roots, by.seed, before, effort)?)
                 }
             };
-            search.run(target, trees.min(by.trees), effort);
+            let tried = trees.min(steps(TREES));
+            trees -= tried;
+            search.run(target, tried, effort);
             if search.cost() < found.at_most {
                 search.write(forest);
                 found.at_most = search.cost();
             }
-            if is_small {
+            effort.check_limits()?;
+            if is_small || found.at_most <= target {
                 break;
             }
         }
         let target = self.enough.max(found.at_least);
-        if is_small && found.at_most > target {
+        if is_small && found.at_most > target && found.refuted.is_none() {
             let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
             let cost =
                 plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));

@@ -8,7 +8,8 @@
 
 mod alternating_schedule;
 mod bounds;
-mod clauses;
+#[cfg(test)]
+mod clause_tests;
 mod methods;
 mod part;
 mod peel;

@@ -31,14 +31,23 @@ pub(super) struct Place {
 }
 
 impl Classes {
-    pub(super) fn new(first: usize, graph: &Graph, order: &[usize], parts: &[usize]) -> Self {
+    /// With a joker nothing is known of the weights.
+    pub(super) fn new(
+        first: usize,
+        graph: &Graph,
+        order: &[usize],
+        parts: &[usize],
+        has_joker: bool,
+    ) -> Self {
         let mut places = Vec::with_capacity(order.len());
         let mut rest = order;
         let mut sides = vec![None; graph.len()];
         for &count in parts {
             let (part, others) = rest.split_at(count.min(rest.len()));
             rest = others;
-            find_sides(graph, part, &mut sides);
+            if !has_joker {
+                find_sides(graph, part, &mut sides);
+            }
             let mut sum = 0;
             for (place, &stone) in part.iter().enumerate() {
                 let weight = |color| if sides[stone] == Some(color) { 1 } else { 2 };

@@ -9,6 +9,7 @@ use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
 use crate::forests::{USES, Use};
+use crate::graph::Role;
 
 /// The uses of an edge that are left, in the order of [`USES`].
 type Uses = [bool; 5];
@@ -20,6 +21,8 @@ struct Local {
     uses: BTreeMap<usize, Uses>,
     /// Whether no stone is left, a black one, a white one.
     roots: [bool; 3],
+    /// Whether its colour does not change, changes as if at the start, or later.
+    changes: [bool; 3],
     /// Whether the stone that leaves or is left may be black, may be white.
     colors: [bool; 2],
     /// An arrival of this colour is needed.
@@ -36,6 +39,9 @@ struct Kind {
 
 /// The numbers of edges of each kind.
 type Counts = BTreeMap<Kind, usize>;
+
+/// The numbers that are added to what arrives without a change of colour, with one as if at the start, and with a later one.
+pub(super) const SHIFTS: [i64; 3] = [0, -1, 1];
 
 const fn index(color: Color) -> usize {
     match color {
@@ -61,6 +67,9 @@ impl Local {
                 keep(self.uses.entry(edge).or_insert([true; 5]), 3 + index(color));
             }
             Variable::Root { at: of, color } if of == at => keep(&mut self.roots, 1 + index(color)),
+            Variable::Changed { at: of, later } if of == at => {
+                keep(&mut self.changes, 1 + usize::from(later));
+            }
             Variable::IsBlack { at: of } if of == at => {
                 self.colors[index(if value { Color::White } else { Color::Black })] = false;
             }
@@ -86,12 +95,15 @@ impl Local {
         if untouched > 0 {
             *edges.entry(kind(&[true; 5])).or_insert(0) += untouched;
         }
-        let sum = i64::from(color != own);
         let needed = self.needed.map(|needed| if needed == own { -1 } else { 1 });
         let [none, black, white] = self.roots;
         let stays = if color == Color::Black { black } else { white };
-        let leaves = |kind: &Kind| kind.can_leave && adds_up(&without(&edges, *kind), sum, needed);
-        stays && adds_up(&edges, sum, needed) || none && edges.keys().any(leaves)
+        let shifts = SHIFTS.into_iter().zip(self.changes).filter(|&(_, is_left)| is_left);
+        shifts.map(|(shift, _)| i64::from(color != own) + shift).any(|sum| {
+            let leaves =
+                |kind: &Kind| kind.can_leave && adds_up(&without(&edges, *kind), sum, needed);
+            stays && adds_up(&edges, sum, needed) || none && edges.keys().any(leaves)
+        })
     }
 }
 
@@ -134,12 +146,14 @@ impl ForestAxioms<'_, '_> {
     /// another arrives there.
     fn holds_in(&self, at: usize, denied: &[Claim], needed: Option<Color>) -> bool {
         let around = &self.graph.neighbors[at];
+        let Role { leaves, stays: [black, white] } = self.graph.roles[at];
         let roots = match needed {
-            None => [true; 3],
-            Some(color) => [false, color == Color::Black, color == Color::White],
+            None => [leaves, black, white],
+            Some(color) => [false, black && color == Color::Black, white && color == Color::White],
         };
         let (degree, uses) = (around.len(), BTreeMap::new());
-        let mut local = Local { degree, uses, roots, colors: [true; 2], needed };
+        let changes = [true, self.joker.is_some(), self.joker.is_some()];
+        let mut local = Local { degree, uses, roots, changes, colors: [true; 2], needed };
         for &claim in denied {
             if local.leave(claim, (at, around)).is_none() {
                 return false;
@@ -231,7 +245,14 @@ mod tests {
             }
             let roots = [(); 3].map(|()| random.coin());
             let needed = [None, Some(Color::Black), Some(Color::White)][random.below(3)];
-            let local = Local { degree, uses, roots, colors: [true; 2], needed };
+            let local = Local {
+                degree,
+                uses,
+                roots,
+                changes: [true, false, false],
+                colors: [true; 2],
+                needed,
+            };
             for color in Color::BOTH {
                 for own in Color::BOTH {
                     let expected = is_possible_by_definition(&local, color, own);

@@ -4,6 +4,7 @@ use clobber_core::{BalancedForest, Color, GraphBoard, Grid, Position, Topology, 
 use testkit::Random;
 
 use super::*;
+use crate::graph::Role;
 
 /// A balanced forest: the colour in which each stone leaves or is left, and where it goes.
 type Ways = Vec<(Color, Option<usize>)>;
@@ -69,6 +70,19 @@ fn value(axioms: &ForestAxioms<'_, '_>, variable: Variable, ways: &Ways) -> bool
                 ways[at].1.is_none() && (counter == 0 || ways[at].0 == Color::BOTH[counter - 1])
             };
             axioms.order[..stones].iter().filter(is_counted).count() >= least
+        }
+        Variable::Net { at, edges, least } => {
+            let own = axioms.graph.colors[at];
+            let first = axioms.graph.neighbors[at][..edges].iter();
+            let arrivals = first.map(|&from| ways[from]).filter(|way| way.1 == Some(at));
+            arrivals.map(|(color, _)| if color == own { -1 } else { 1 }).sum::<i64>() >= least
+        }
+        Variable::Changed { at, later } => {
+            ways.get(axioms.graph.len()) == Some(&changed(at, later))
+        }
+        Variable::ChangedUntil { at } => {
+            let has_changed = |&(_, of): &(Color, Option<usize>)| of.is_some_and(|of| of <= at);
+            ways.get(axioms.graph.len()).is_some_and(has_changed)
         }
         Variable::IsLast { at } => {
             let last = axioms.last.unwrap();
@@ -140,6 +154,7 @@ fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> V
         }
         Variable::IsLast { at: of } => kind < 3 && of == at,
         Variable::Class { stones: of, .. } => kind == 4 && (of == stones || of + 1 == stones),
+        _ => false,
     };
     (0..variables).filter(is_near).collect()
 }
@@ -196,7 +211,7 @@ fn what_is_accepted_holds() {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let mut effort = Effort::new();
         let graph = Graph::new(&position.by_dyn(), &vertices, &mut effort).unwrap();
-        let sought = Trees { count: trees, parts: &parts, in_turn: of_color };
+        let sought = Trees { count: trees, parts: &parts, in_turn: of_color, has_joker: false };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
         let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).count() as u32;
@@ -262,7 +277,7 @@ fn there_are_fewer_trees_than_stones() {
     let vertices = [0, 1].map(Vertex::new);
     let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
     for (count, is_less) in [(0, true), (1, true), (2, false), (3, false), (usize::MAX, false)] {
-        let sought = Trees { count, parts: &[], in_turn: None };
+        let sought = Trees { count, parts: &[], in_turn: None, has_joker: false };
         assert_eq!(ForestAxioms::new(&graph, sought, &mut Effort::new()).is_ok(), is_less);
     }
 }
@@ -280,7 +295,7 @@ fn the_weights_of_each_part_begin_anew() {
     let parts = [(vec![0, 1, 2], 1), (vec![3, 4], 1)];
     let (mut accepted, mut refused) = (0, 0);
     for count in 2..5 {
-        let sought = Trees { count, parts: &parts, in_turn: None };
+        let sought = Trees { count, parts: &parts, in_turn: None, has_joker: false };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
         let mut all = forests(&position);
@@ -323,7 +338,7 @@ fn stones_of_large_degree() {
     let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
     let in_turn = Some(([1, 0], Color::Black));
     let steps_of = |in_turn, check: &dyn Fn(&ForestAxioms<'_, '_>)| {
-        let sought = Trees { count: 1, parts: &[], in_turn };
+        let sought = Trees { count: 1, parts: &[], in_turn, has_joker: false };
         let mut effort = Effort::new();
         check(&ForestAxioms::new(&graph, sought, &mut effort).unwrap());
         effort.progress().steps
@@ -334,7 +349,7 @@ fn stones_of_large_degree() {
     let steps = steps_of(None, &|axioms| assert_eq!(axioms.check_clause(&twice), Ok(())));
     assert!(steps - without < 10, "{steps} {without}");
     // All stones beside the middle arrive there, each of them perhaps the last.
-    let sought = Trees { count: 1, parts: &[], in_turn };
+    let sought = Trees { count: 1, parts: &[], in_turn, has_joker: false };
     let mut effort = Effort::within(certified_search::Limits::steps(200_000));
     let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
     let legs = legs as u32;
@@ -344,4 +359,166 @@ fn stones_of_large_degree() {
     let clause: Vec<Literal> = [root].into_iter().chain(ways).collect();
     let refused = axioms.check_clause(&clause).unwrap_err();
     assert_eq!(refused.stopped(), Some(Stopped::Steps { limit: 200_000 }));
+}
+
+/// Writes a change of colour behind the ways of all stones.
+fn changed(at: usize, later: bool) -> (Color, Option<usize>) {
+    (Color::BOTH[usize::from(later)], Some(at))
+}
+
+/// Returns the colours with which a stone may stand when stones of these colours have arrived, in some order: after no change of its
+/// colour, and after one at some time.
+fn ends(own: Color, arrivals: [usize; 2], has_changed: bool, found: &mut Vec<(Color, bool)>) {
+    if arrivals == [0, 0] {
+        found.push((own, has_changed));
+    }
+    if !has_changed {
+        ends(!own, arrivals, true, found);
+    }
+    let mut left = arrivals;
+    let other = usize::from(!own == Color::White);
+    if left[other] > 0 {
+        left[other] -= 1;
+        ends(!own, left, has_changed, found);
+    }
+}
+
+/// Returns all forests of a position with a change of colour at most, whose stones end as they may, with so many trees.
+fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways> {
+    let count = graph.len();
+    let choices: Vec<Vec<Option<usize>>> = graph
+        .neighbors
+        .iter()
+        .map(|n| n.iter().copied().map(Some).chain([None]).collect())
+        .collect();
+    let mut found = Vec::new();
+    for mut number in 0..choices.iter().map(Vec::len).product() {
+        let parents: Vec<Option<usize>> = choices
+            .iter()
+            .map(|choices| {
+                let choice = choices[number % choices.len()];
+                number /= choices.len();
+                choice
+            })
+            .collect();
+        if parents.iter().filter(|to| to.is_none()).count() != trees {
+            continue;
+        }
+        let depth = |at: usize| core::iter::successors(Some(at), |&at| parents[at]).take(count + 1);
+        let mut order: Vec<usize> = (0..count).collect();
+        if order.iter().any(|&at| depth(at).count() > count) {
+            continue;
+        }
+        order.sort_by_key(|&at| core::cmp::Reverse(depth(at).count()));
+        // Forests whose stones up to one in this order have their colours.
+        let mut all: Vec<Ways> = vec![Vec::new()];
+        all[0] = parents.iter().map(|&to| (Color::Black, to)).collect();
+        for at in order {
+            let mut next = Vec::new();
+            for ways in all {
+                let arrivals = Color::BOTH.map(|color| {
+                    ways[..count].iter().filter(|way| **way == (color, Some(at))).count()
+                });
+                let own = graph.colors[at];
+                let of = |color: Color| arrivals[usize::from(color == Color::White)];
+                let net = of(!own) as i64 - of(own) as i64;
+                let mut colors = Vec::new();
+                ends(own, arrivals, false, &mut colors);
+                for (color, has_changed) in colors {
+                    let mut ways = ways.clone();
+                    ways[at].0 = color;
+                    if has_changed {
+                        if !has_joker || ways.len() > count {
+                            continue;
+                        }
+                        let base = net - i64::from(color != own);
+                        assert!(base.abs() == 1, "{arrivals:?}");
+                        ways.push(changed(at, base == 1));
+                    }
+                    let stays = graph.roles[at].stays_as(color);
+                    let is_allowed =
+                        if parents[at].is_some() { graph.roles[at].leaves } else { stays };
+                    if is_allowed && !next.contains(&ways) {
+                        next.push(ways);
+                    }
+                }
+            }
+            all = next;
+        }
+        found.extend(all);
+    }
+    found
+}
+
+/// What is accepted at a stone with many neighbours, with a joker, and with stones that have to be left, holds for every forest.
+#[test]
+fn what_is_accepted_of_goals_holds() {
+    let mut random = Random::new(4);
+    let (mut accepted, mut of_nets, mut of_jokers, mut of_roles) = (0, 0, 0, 0);
+    for round in 0..24 {
+        let has_hub = round % 3 == 0;
+        let has_joker = round % 2 == 0;
+        let board = match has_hub {
+            true => GraphBoard::from_edges(8, (1..8).map(|leaf| (0, leaf))).unwrap(),
+            false => random.graph(5, 7),
+        };
+        let position = random.position(board, 0);
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let mut graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+        if round % 4 > 1 {
+            let (at, color) = (random.below(graph.len()), random.color());
+            graph.roles[at] =
+                Role { leaves: false, stays: Color::BOTH.map(|stays| stays == color) };
+        }
+        let count = 1 + random.below(3);
+        let possible = forests_with_joker(&graph, has_joker, count);
+        let sought = Trees { count, parts: &[], in_turn: None, has_joker };
+        let mut effort = Effort::new();
+        let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
+        let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).count() as u32;
+        for _ in 0..2000 {
+            let at = if has_hub && random.coin() { 0 } else { random.below(graph.len()) };
+            let (kind, edge) = (random.below(3), random.below(8));
+            let near = graph.neighbors[at].get(edge.max(1) - 1).copied();
+            let is_near = |variable: &u32| match axioms.meaning(*variable).unwrap() {
+                Variable::Leaves { from, to, .. } if kind == 1 => {
+                    [(Some(from), to), (Some(to), from)].contains(&(near, at))
+                }
+                Variable::Leaves { from, to, .. } => kind == 0 && (from == at || to == at),
+                Variable::Root { at: of, .. } => kind == 0 && of == at,
+                Variable::IsBlack { at: of } => kind < 2 && of == at,
+                Variable::Net { at: of, edges, least } => {
+                    kind == 1 && of == at && (edges == edge || edges + 1 == edge) && least.abs() < 4
+                }
+                Variable::Changed { at: of, .. } => of == at,
+                Variable::ChangedUntil { at: of } => kind == 2 && (of == at || of + 1 == at),
+                _ => false,
+            };
+            let near: Vec<u32> = (0..variables).filter(is_near).collect();
+            if near.is_empty() {
+                continue;
+            }
+            let clause: Vec<Literal> = (0..1 + random.below(5))
+                .map(|_| {
+                    let literal = Literal::positive(random.pick(&near));
+                    if random.coin() { !literal } else { literal }
+                })
+                .collect();
+            if axioms.check_clause(&clause).is_ok() {
+                let wrong = possible.iter().find(|ways| !holds(&axioms, &clause, ways));
+                assert_eq!(wrong, None, "{position} {count}: {clause:?}");
+                accepted += 1;
+                let has = |is: fn(Variable) -> bool| {
+                    clause.iter().any(|l| is(axioms.meaning(l.variable()).unwrap()))
+                };
+                of_nets += usize::from(has(|v| matches!(v, Variable::Net { .. })));
+                of_jokers += usize::from(has(|v| {
+                    matches!(v, Variable::Changed { .. } | Variable::ChangedUntil { .. })
+                }));
+                of_roles += usize::from(has(|v| matches!(v, Variable::Root { .. })));
+            }
+        }
+    }
+    let all = [accepted, of_nets, of_jokers, of_roles];
+    assert!(all.iter().all(|&count| count > 100), "{all:?}");
 }

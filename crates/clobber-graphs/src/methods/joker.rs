@@ -1,10 +1,10 @@
-//! The joker on any graph: exact on small ones, otherwise tried first and last.
+//! The joker on any graph: by all plays, a sweep and clauses; on graphs that are too large for these it is tried first and last.
 
 use clobber_core::{Color, Effort, Stopped, Vertex};
 
 use super::SpanningTreeOptions;
 use super::parts::{parts_of, play_to};
-use super::sweeping::sweep_with_joker;
+use super::sweeping::WithJoker;
 use crate::DynPosition;
 use crate::error::{Error, NoPlay};
 use crate::subset_table::SubsetTable;
@@ -42,8 +42,10 @@ pub(super) fn play_with_joker(
     if position.stone_count() <= SpanningTreeOptions::EXACT_STONES_WITH_JOKER {
         return SubsetTable::with_joker(position, effort)?.play_to(goal);
     }
-    if let Some(found) = sweep_with_joker(position, (vertex, color), effort)? {
-        return Ok(found);
+    if let Some(search) = WithJoker::new(position, (vertex, color), effort)? {
+        if let Some(found) = search.run(effort)? {
+            return Ok(found);
+        }
     }
     let mut moves = |position: &DynPosition<'_>, color| match play_to(
         position,

@@ -12,7 +12,7 @@ use crate::obstacles;
 use crate::reason::{are_monochromatic, bound_at_once, keeps};
 use crate::tree::{Cost, ForestFound, PartSolver, Roots, Surveyor, Wanted};
 use crate::{PartReason, Solution};
-use clobber_check::Obstacle;
+use clobber_check::{ClauseProof, Obstacle};
 
 /// Looks for a play to few stones, part by part.
 pub(super) fn solve(
@@ -42,7 +42,7 @@ pub(super) fn reach(
 
 /// No play to the goal was found, and none is ruled out.
 const SPANNING_TREES: Stopped =
-    Stopped::Undecided { reason: "the search over spanning trees found no reduction to the goal" };
+    Stopped::Undecided { reason: "the search found no reduction to the goal" };
 
 /// Finds a play to a goal without a joker.
 pub(super) fn play_to(
@@ -68,6 +68,9 @@ pub(super) fn play_to(
         return Err(obstacle.into());
     }
     let survey = Survey::new(position, &parts, &wanted, search, effort);
+    if let Some(obstacle) = survey.refuted {
+        return Err(obstacle.into());
+    }
     if survey.allowed && survey.cost as usize <= wanted.most {
         return Ok(survey.found().solution(position).reduction.moves.into());
     }
@@ -103,6 +106,8 @@ struct Survey {
     least: Cost,
     allowed: bool,
     least_allowed: bool,
+    /// A part in which the goal is out of reach.
+    refuted: Option<Obstacle>,
 }
 
 impl Survey {
@@ -145,13 +150,10 @@ impl Survey {
             enough: if wanted.most == usize::MAX { 1 } else { enough },
         };
         // What is known when the effort ends is kept.
-        let mut open = Vec::new();
+        let (mut open, mut refuted) = (Vec::new(), None);
         for (index, (vertices, bound)) in parts.iter().zip(&mut bounds).enumerate() {
-            let mut found = Interval {
-                at_least: bound.stones as Cost,
-                at_most: worker.without_a_move(vertices, &mut forest),
-                reason: None,
-            };
+            let at_most = worker.without_a_move(vertices, &mut forest);
+            let mut found = Interval::between(bound.stones as Cost, at_most);
             let _ = worker.part_at_once(vertices, &mut found, &mut forest, effort);
             match found.at_least < found.at_most {
                 true => open.push((index, found)),
@@ -164,10 +166,14 @@ impl Survey {
             };
             let seed = SpanningTreeOptions { seed: by.seed ^ index as u64, ..by };
             let _ = worker.part(vertices, seed, &mut found, &mut forest, effort);
+            if let Some(proofs) = found.refuted.take() {
+                refuted = Some(Obstacle::Clauses { part: index, proofs });
+                break;
+            }
             found.settle(wanted, bound, (&mut cost, &mut least));
         }
         let (allowed, least_allowed) = (roots.allows(cost), roots.allows(least));
-        Self { forest, parts: bounds, cost, least, allowed, least_allowed }
+        Self { forest, parts: bounds, cost, least, allowed, least_allowed, refuted }
     }
 
     fn found(self) -> ForestFound {
@@ -182,11 +188,17 @@ pub(super) struct Interval {
     pub(super) at_most: Cost,
     /// The reason of the lower end, if that is no bound without a search.
     reason: Option<PartReason>,
+    /// Proofs by clauses that the goal is out of reach.
+    pub(super) refuted: Option<Vec<ClauseProof>>,
 }
 
 impl Interval {
+    pub(super) const fn between(at_least: Cost, at_most: Cost) -> Self {
+        Self { at_least, at_most, reason: None, refuted: None }
+    }
+
     pub(super) fn is(&mut self, cost: Cost, reason: PartReason) {
-        *self = Self { at_least: cost, at_most: cost, reason: Some(reason) };
+        *self = Self { reason: Some(reason), ..Self::between(cost, cost) };
     }
 
     /// Adds what is known at the end to the sums of both ends, and keeps the reason.

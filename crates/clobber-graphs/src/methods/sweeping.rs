@@ -1,12 +1,13 @@
 //! The sweep over a part.
 
-use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Position, Stopped, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Limits, Position, Stopped, Vertex};
 
 use super::parts::Interval;
 use crate::DynPosition;
 use crate::PartReason;
+use crate::clauses::{Asked, Known, Play, Questions};
 use crate::error::{Error, NoPlay};
-use crate::sweep::{Fewest, Goal, Role, Sweep, Swept};
+use crate::sweep::{Fewest, Goal, Role, Sweep};
 use crate::tree::{Cost, Wanted};
 use clobber_check::Obstacle;
 use clobber_core::{Joker, JokerReduction};
@@ -14,37 +15,60 @@ use clobber_core::{Joker, JokerReduction};
 /// The most frontiers that are kept at a vertex: seconds for each number of trees.
 const MOST: usize = 1 << 20;
 
-/// Sweeps over a part until its least number of trees is known, or too many frontiers have been dropped. Nothing is done if too many
-/// edges cross the part.
+/// The sweep over a part, if few edges cross it.
 ///
 /// A goal asks one question, whether there are at most `enough` trees, with the roots that it wants.
-pub(super) fn sweep(
-    (vertices, part): (&[Vertex], &Position<GraphBoard>),
-    (wanted, enough): (&Wanted, Cost),
-    found: &mut Interval,
-    forest: &mut BalancedForest,
-    effort: &mut Effort<'_>,
-) -> Result<(), Stopped> {
-    let enough = (wanted.most != usize::MAX).then_some(enough as usize);
-    let mut fewest = Fewest::between(found.at_least as usize, found.at_most as usize);
-    if !fewest.is_open(enough) {
-        return Ok(());
-    }
-    let Some(mut sweep) = Sweep::new(part, effort)? else { return Ok(()) };
-    if let Some(enough) = enough {
-        restrict(&mut sweep, vertices, wanted, enough);
-    }
-    let swept = sweep.enclose(&mut fewest, enough, MOST, effort);
-    if let Some(parents) = fewest.parents {
-        for (&from, to) in vertices.iter().zip(parents) {
-            forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
+pub(super) struct PreparedSweep {
+    sweep: Option<Sweep>,
+    enough: Option<usize>,
+}
+
+impl PreparedSweep {
+    pub(super) fn new(
+        (vertices, part): (&[Vertex], &Position<GraphBoard>),
+        (wanted, enough): (&Wanted, Cost),
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut sweep = Sweep::new(part, effort)?;
+        let enough = (!wanted.is_fewest()).then_some(enough as usize);
+        if let (Some(sweep), Some(enough)) = (&mut sweep, enough) {
+            restrict(sweep, vertices, wanted, enough);
         }
-        found.at_most = fewest.at_most as Cost;
+        Ok(Self { sweep, enough })
     }
-    if let Some(frontiers) = fewest.frontiers {
-        found.raise(fewest.at_least as Cost, PartReason::Swept { frontiers });
+
+    /// Sweeps until the least number of trees is known, or too many frontiers have been dropped, or so many steps have been taken. The
+    /// first time a wide sweep keeps few frontiers.
+    pub(super) fn enclose(
+        &self,
+        vertices: &[Vertex],
+        (is_first, steps): (bool, u64),
+        found: &mut Interval,
+        forest: &mut BalancedForest,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// Over more edges a sweep has many patterns at each vertex.
+        const WIDE: usize = 8;
+        const FEW: usize = 1 << 8;
+        let mut fewest = Fewest::between(found.at_least as usize, found.at_most as usize);
+        let Some(sweep) = self.sweep.as_ref().filter(|_| fewest.is_open(self.enough)) else {
+            return Ok(());
+        };
+        let most = if is_first && sweep.width() > WIDE { FEW } else { MOST };
+        let swept = effort.attempt(Limits::steps(steps), |effort| {
+            sweep.enclose(&mut fewest, self.enough, most, effort)
+        });
+        if let Some(parents) = fewest.parents {
+            for (&from, to) in vertices.iter().zip(parents) {
+                forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
+            }
+            found.at_most = fewest.at_most as Cost;
+        }
+        if let Some(frontiers) = fewest.frontiers {
+            found.raise(fewest.at_least as Cost, PartReason::Swept { frontiers });
+        }
+        swept.map(|_| ())
     }
-    swept
 }
 
 /// Returns whether there is time to copy a part, which cannot be stopped.
@@ -74,50 +98,119 @@ fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize
     });
 }
 
-/// Looks for a play to one stone of a colour on a vertex, with one change of colour at most, of stones that are one part; `None` if
-/// the sweep does not decide it.
-pub(super) fn sweep_with_joker(
-    position: &DynPosition<'_>,
-    (vertex, color): (Vertex, Color),
-    effort: &mut Effort<'_>,
-) -> Result<Option<JokerReduction>, NoPlay> {
-    if !has_time(position.stone_count(), effort)? {
-        return Ok(None);
+/// The sweep and the clauses of a position that is one part, with one change of colour at most.
+pub(super) struct WithJoker {
+    vertices: Vec<Vertex>,
+    part: Position<GraphBoard>,
+    sweep: Option<Sweep>,
+    questions: Questions,
+    is_over: bool,
+}
+
+impl WithJoker {
+    /// Prepares the search for one stone of a colour on a vertex; `None` if there is no time for it.
+    pub(super) fn new(
+        position: &DynPosition<'_>,
+        (vertex, color): (Vertex, Color),
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, NoPlay> {
+        if !has_time(position.stone_count(), effort)? {
+            return Ok(None);
+        }
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let part = position.extracted(&vertices);
+        let wanted = Wanted { stones: vec![(vertex, color)], others: None, most: 1 };
+        let mut sweep = Sweep::new(&part, effort)?;
+        sweep.iter_mut().for_each(|sweep| restrict(sweep, &vertices, &wanted, 1));
+        let roles = vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
+        let questions = Questions::to_goal(&part, Some(roles), true);
+        let is_over = sweep.is_none() && questions.is_too_large();
+        Ok(Some(Self { vertices, part, sweep, questions, is_over }))
     }
-    let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-    let part = position.extracted(&vertices);
-    let Some(mut sweep) = Sweep::new(&part, effort)? else { return Ok(None) };
-    let wanted = Wanted { stones: vec![(vertex, color)], others: None, most: 1 };
-    restrict(&mut sweep, &vertices, &wanted, 1);
-    let goal = Goal { has_joker: true, ..Goal::trees(1) };
-    for kept in [1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, MOST] {
-        let swept = sweep.forests(goal, kept, 0, effort)?;
-        if swept.is_found() {
-            let mut play = play_with_joker(&part, &swept).ok_or(Error::NoCase)?;
-            let name = |vertex: Vertex| vertices.get(vertex.index()).copied().unwrap_or(vertex);
-            for mv in &mut play.moves {
-                (mv.from, mv.to) = (name(mv.from), name(mv.to));
+
+    /// Looks for a play until one is found, or there is none, or neither method can go on.
+    pub(super) fn run(mut self, effort: &mut Effort<'_>) -> Result<Option<JokerReduction>, NoPlay> {
+        /// In the first round, and twice as many in the one after that.
+        const SWEEP_STEPS: u64 = 1 << 20;
+        const CLAUSE_STEPS: u64 = 1 << 18;
+        let mut round = 0;
+        while !self.is_over {
+            let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
+            let swept = effort
+                .attempt(Limits::steps(steps(SWEEP_STEPS)), |effort| Ok(self.sweep(effort)))?;
+            if let Some(found) = swept.transpose()?.flatten() {
+                return Ok(Some(found));
             }
-            play.joker = play.joker.map(|joker| Joker { vertex: name(joker.vertex), ..joker });
-            return Ok(Some(play));
+            if let Some(found) = self.ask(steps(CLAUSE_STEPS), effort)? {
+                return Ok(Some(found));
+            }
+            effort.check_limits()?;
+            round += 1;
         }
-        if swept.is_exhaustive {
-            return Err(Obstacle::Forests { trees: Some(2) }.into());
-        }
+        Ok(None)
     }
-    Ok(None)
+
+    fn sweep(&mut self, effort: &mut Effort<'_>) -> Result<Option<JokerReduction>, NoPlay> {
+        let Some(sweep) = &self.sweep else { return Ok(None) };
+        let goal = Goal { has_joker: true, ..Goal::trees(1) };
+        for kept in [1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, MOST] {
+            let swept = sweep.forests(goal, kept, 0, effort)?;
+            if let Some(parents) = swept.forest(0) {
+                return self.play(&parents, swept.joker(0)).map(Some);
+            }
+            if swept.is_exhaustive {
+                return Err(Obstacle::Forests { trees: Some(2) }.into());
+            }
+        }
+        self.is_over |= self.questions.is_too_large();
+        self.sweep = None;
+        Ok(None)
+    }
+
+    fn ask(
+        &mut self,
+        steps: u64,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<JokerReduction>, NoPlay> {
+        let mut known = Known { at_least: 1, at_most: 2, proof: None, play: None };
+        let (goal, first) = (Some(1), None);
+        let asked = Asked { goal, parts: &[], first, likely: &[], steps, elsewhere: 0 };
+        let is_open = self.questions.ask(&mut known, asked, effort)?;
+        if let Some(Play::Forest(parents, joker)) = known.play {
+            return self.play(&parents, joker).map(Some);
+        }
+        if let Some(proof) = known.proof {
+            return Err(Obstacle::Clauses { part: 0, proofs: vec![proof] }.into());
+        }
+        self.is_over |= !is_open && self.sweep.is_none();
+        Ok(None)
+    }
+
+    /// Plays a forest, in which this stone changes its colour.
+    fn play(&self, parents: &[Option<u32>], joker: Option<u32>) -> Result<JokerReduction, NoPlay> {
+        let mut play = play_with_joker(&self.part, parents, joker).ok_or(Error::NoCase)?;
+        let name = |vertex: Vertex| self.vertices.get(vertex.index()).copied().unwrap_or(vertex);
+        for mv in &mut play.moves {
+            (mv.from, mv.to) = (name(mv.from), name(mv.to));
+        }
+        play.joker = play.joker.map(|joker| Joker { vertex: name(joker.vertex), ..joker });
+        Ok(play)
+    }
 }
 
 /// Plays a forest in which a stone changes its colour.
-fn play_with_joker(part: &Position<GraphBoard>, swept: &Swept<'_>) -> Option<JokerReduction> {
-    let parents: Vec<Option<Vertex>> =
-        swept.forest(0)?.into_iter().map(|to| to.map(Vertex::new)).collect();
+pub(super) fn play_with_joker(
+    part: &Position<GraphBoard>,
+    parents: &[Option<u32>],
+    joker: Option<u32>,
+) -> Option<JokerReduction> {
+    let parents: Vec<Option<Vertex>> = parents.iter().map(|to| to.map(Vertex::new)).collect();
     let play = |position: &Position<GraphBoard>, is_used: &dyn Fn(usize) -> bool| {
         let edges = parents.iter().enumerate();
         let edges = edges.map(|(from, &to)| to.filter(|_| is_used(from)));
         Some(BalancedForest::new(edges).check(position).ok()?.to_reduction().moves)
     };
-    let Some(vertex) = swept.joker(0).map(Vertex::new) else {
+    let Some(vertex) = joker.map(Vertex::new) else {
         return Some(play(part, &|_| true)?.into());
     };
     let changed = |position: &Position<GraphBoard>| {

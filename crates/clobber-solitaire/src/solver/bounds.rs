@@ -15,7 +15,6 @@ use clobber_core::{
 use self::region::{Interval, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use self::windows::WindowSearch;
-use super::clauses::Questions;
 use super::part::SmallPart;
 use super::peel::{PeelOrder, Peeled, peel};
 use super::pruning::Pruning;
@@ -26,6 +25,7 @@ use crate::DynPosition;
 use crate::bound::by_parts;
 use crate::shape::named;
 use crate::{PartReason, Reason};
+use clobber_graphs::internal::clauses::Questions;
 use clobber_graphs::internal::quick_play;
 
 /// The bounds known of a position, of each region apart from the others.

@@ -3,10 +3,10 @@
 use clobber_core::{Bound, GraphBoard, MoveOrder, Position, Reduction, Stopped, Vertex};
 
 use super::super::Solver;
-use super::super::clauses::{Asked, Known, Play, Questions};
 use super::region::{Needed, Region, Searched};
 use super::{Bounds, TINY};
 use crate::PartReason;
+use clobber_graphs::internal::clauses::{Asked, Known, Play, Questions};
 
 /// The searches by clauses of a region and its parts.
 pub(super) struct Learning {
@@ -196,7 +196,7 @@ impl Bounds<'_, '_> {
             region.searched = Some(Searched::Clauses(proof));
         }
         match known.play {
-            Some(Play::Forest(parents)) => region.play_forest(&parents, position),
+            Some(Play::Forest(parents, _)) => region.play_forest(&parents, position),
             Some(Play::Moves(moves)) => {
                 let reduction = Reduction { order: self.order, moves };
                 if reduction.replay(position).is_ok() {

@@ -1,6 +1,6 @@
 //! The data of a region, and the questions that a search asks of it.
 
-use clause_learning::ClauseProof;
+use clobber_check::ClauseProof;
 use clobber_core::{BalancedForest, GraphBoard, Move, Position, Vertex};
 
 /// In free order a part that has to be searched; in alternating play all parts in which there are moves

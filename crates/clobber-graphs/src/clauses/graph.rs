@@ -6,11 +6,13 @@
 use clause_learning::Literal;
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 
+use crate::sweep::Role;
+
 /// The stones of a position, numbered from 0, with the variables of each.
 ///
 /// The variables of each stone in turn: for each neighbour in turn, that a black stone leaves for it, and a white one; that a
-/// black stone is left, and a white one; that what leaves or is left is black. Those that count trees come behind them,
-/// and those that weigh roots at the end.
+/// black stone is left, and a white one; that what leaves or is left is black. Behind them come those that count trees, those that
+/// weigh roots, those that count what arrives at a stone with many neighbours, and those of the joker.
 pub(super) struct StoneGraph {
     pub(super) colors: Vec<Color>,
     /// The neighbours of each stone in order.
@@ -19,29 +21,41 @@ pub(super) struct StoneGraph {
     starts: Vec<u32>,
     /// Of each stone, whether its vertex is on the black side of its part; `None` if the part has no two sides.
     pub(super) sides: Vec<Option<Color>>,
+    /// How each stone may end.
+    pub(super) roles: Vec<Role>,
+    /// True if one stone may change its colour once.
+    pub(super) has_joker: bool,
     /// For each variable about a stone, that stone, and the neighbour for which it leaves; twice the stone if it is not about that.
     ways: Vec<(u32, u32)>,
 }
 
 impl StoneGraph {
-    /// Of more neighbours there would be too many clauses.
-    const MOST_NEIGHBORS: usize = 6;
+    /// What arrives from more neighbours is counted, as there would be too many clauses.
+    pub(super) const FEW_NEIGHBORS: usize = 6;
+    /// The most pairs of neighbours of a stone, for all stones together: each is a few clauses.
+    const MOST_PAIRS: usize = 1 << 19;
     /// Of more stones numbers of trees take too many variables.
     const MOST_STONES: usize = 1 << 11;
 
-    /// Reads a position all of whose vertices have stones; `None` if it is too large or too dense.
-    pub(super) fn new(position: &Position<GraphBoard>) -> Option<Self> {
+    /// Reads a position all of whose vertices have stones; `None` if it is too large or too dense. Without roles stones may end in any
+    /// way.
+    pub(super) fn new(
+        position: &Position<GraphBoard>,
+        roles: Option<Vec<Role>>,
+        has_joker: bool,
+    ) -> Option<Self> {
         let board = position.board();
         let count = board.vertex_count();
         if count > Self::MOST_STONES {
             return None;
         }
         let (mut colors, mut neighbors, mut starts) = (Vec::new(), Vec::new(), vec![0]);
-        let mut next = 0;
+        let (mut next, mut pairs) = (0, 0);
         for vertex in (0..count).filter_map(Vertex::from_index) {
             let mut around: Vec<u32> = board.neighbors(vertex).map(Vertex::get).collect();
             around.sort_unstable();
-            if around.len() > Self::MOST_NEIGHBORS {
+            pairs += around.len() * around.len();
+            if pairs > Self::MOST_PAIRS {
                 return None;
             }
             next += 2 * around.len() as u32 + 3;
@@ -55,7 +69,8 @@ impl StoneGraph {
             ways.extend(around.iter().flat_map(|&near| [(stone, near); 2]));
             ways.extend([(stone, stone); 3]);
         }
-        Some(Self { colors, neighbors, starts, sides, ways })
+        let roles = roles.unwrap_or_else(|| vec![Role::FREE; count]);
+        Some(Self { colors, neighbors, starts, sides, roles, has_joker, ways })
     }
 
     pub(super) fn len(&self) -> usize {

@@ -3,6 +3,10 @@
 //! - Each stone leaves for one neighbour or is left, and so in one colour.
 //! - What arrives: if o stones of the other colour and s of the stone's own arrive, o - s is 0, and what leaves or is left has
 //!   the stone's colour; or 1, and it has the other.
+//! - At a stone with many neighbours what arrives is counted from edge to edge ([`Clauses::count_arrivals`]).
+//! - A goal: stones that have to be left, and others that must not be, by clauses of one literal.
+//! - A joker: at one stone at most the colour changes once, as if it had been another one at the start, or as if one stone more of its
+//!   own colour had arrived.
 //! - Along an edge stones go in one direction.
 //! - A sequential counter of the roots: there are exactly as many as asked for. A play to fewer stones passes through that number.
 //! - In alternating play one of the roots of each colour, whose numbers the moves determine. (One of black roots says the same, but
@@ -39,12 +43,13 @@ pub(super) struct Sought<'a> {
 pub(super) struct Question {
     solver: Solver,
     ways: Ways,
+    jokers: Option<Jokers>,
 }
 
 /// The answer to a question.
 pub(super) enum Found {
-    /// The stone onto which each one moves.
-    Forest(Vec<Option<u32>>),
+    /// The stone onto which each one moves, and the one that changes its colour.
+    Forest(Vec<Option<u32>>, Option<u32>),
     /// The moves in turn.
     Moves(Vec<Move>),
     /// There is no such forest.
@@ -91,12 +96,16 @@ impl Question {
             return Ok(None);
         }
         let turns = turns.flatten();
-        let mut clauses = Clauses { graph, solver: Solver::new(), next: graph.variables() };
+        let jokers = graph.has_joker.then(|| Jokers::new(graph, sought.trees));
+        let mut clauses = Clauses { graph, solver: Solver::new(), next: graph.variables(), jokers };
         clauses.solver.add_variables(graph.variables());
         for stone in 0..stones as u32 {
             effort.spend(1)?;
             clauses.add_ways_out(stone);
-            clauses.add_arrivals(stone);
+            clauses.add_role(stone);
+            if graph.neighbors[stone as usize].len() <= StoneGraph::FEW_NEIGHBORS {
+                clauses.add_arrivals(stone);
+            }
             clauses.add_directions(stone);
             effort.hold_memory(clauses.solver.memory())?;
         }
@@ -123,9 +132,17 @@ impl Question {
         let whole = [(order.clone(), 0)];
         let parts = if sought.parts.is_empty() { &whole } else { sought.parts };
         parts.iter().for_each(|(part, _)| clauses.add_classes(part));
+        for stone in 0..stones as u32 {
+            if graph.neighbors[stone as usize].len() > StoneGraph::FEW_NEIGHBORS {
+                clauses.count_arrivals(stone);
+                effort.spend(1)?;
+                effort.hold_memory(clauses.solver.memory())?;
+            }
+        }
+        clauses.add_joker();
         let solver = clauses.solver;
         effort.hold_memory(solver.memory())?;
-        Ok(Some(Self { solver, ways: Ways::new(Rc::clone(graph), turns, sought.trees) }))
+        Ok(Some(Self { solver, ways: Ways::new(Rc::clone(graph), turns, sought.trees), jokers }))
     }
 
     /// Makes the search try a play first.
@@ -146,9 +163,19 @@ impl Question {
     ) -> Result<Found, Stopped> {
         self.solver.set_memory_elsewhere(elsewhere);
         match self.solver.solve(&mut self.ways, effort) {
-            Answer::Yes(_) => Ok(match self.ways.moves.take() {
+            Answer::Yes(values) => Ok(match self.ways.moves.take() {
                 Some(moves) => Found::Moves(moves),
-                None => Found::Forest(self.ways.parents()),
+                None => {
+                    let is_true = |literal: Literal| values.get(literal.variable() as usize);
+                    let mut stones = 0..self.ways.parents().len() as u32;
+                    let joker = self.jokers.and_then(|jokers| {
+                        stones.find(|&stone| {
+                            let changes = Change::BOTH.map(|change| jokers.at(stone, change));
+                            changes.into_iter().any(|change| is_true(change) == Some(&true))
+                        })
+                    });
+                    Found::Forest(self.ways.parents(), joker)
+                }
             }),
             Answer::No(_) if self.ways.has_left_out => Ok(Found::Unknown),
             Answer::No(proof) => Ok(Found::None(proof)),
@@ -163,6 +190,64 @@ struct Clauses<'a> {
     solver: Solver,
     /// The next variable that is free.
     next: u32,
+    jokers: Option<Jokers>,
+}
+
+/// The variables of a joker, behind all others.
+#[derive(Clone, Copy)]
+struct Jokers {
+    first: u32,
+}
+
+/// The change of a stone's colour: as if it had had the other one at the start, or as if one stone more of its own colour had arrived.
+#[derive(Clone, Copy)]
+enum Change {
+    AtStart,
+    Later,
+}
+
+impl Change {
+    const BOTH: [Self; 2] = [Self::AtStart, Self::Later];
+}
+
+impl Jokers {
+    fn new(graph: &StoneGraph, trees: usize) -> Self {
+        let stones = graph.len();
+        let many = graph.neighbors.iter().map(Vec::len).filter(|&n| n > StoneGraph::FEW_NEIGHBORS);
+        let nets: usize = many.map(|edges| edges * (edges + 1)).sum();
+        let first = graph.variables() as usize + stones * (trees + 1) + 3 * stones + nets;
+        Self { first: first as u32 }
+    }
+
+    /// Returns the literal that the colour changes at a stone.
+    fn at(self, stone: u32, change: Change) -> Literal {
+        Literal::positive(self.first + 3 * stone + change as u32)
+    }
+
+    /// Returns the literal that it has changed at one of the stones up to this one.
+    fn until(self, stone: u32) -> Literal {
+        Literal::positive(self.first + 3 * stone + 2)
+    }
+}
+
+/// The variables that count what arrives at a stone along its first edges.
+struct Net {
+    first: u32,
+}
+
+/// A literal, or what is known to be true or false.
+type Known = Result<Literal, bool>;
+
+impl Net {
+    /// Returns the literal that along the first `edges` the stones of the other colour exceed those of the own by `least` or more.
+    fn at(&self, edges: usize, least: i32) -> Known {
+        let range = edges as i32;
+        if least > range || least <= -range {
+            return Err(least <= -range);
+        }
+        let before = (edges * (edges - 1)) as u32;
+        Ok(Literal::positive(self.first + before + (least + range - 1) as u32))
+    }
 }
 
 /// The variables of a counter: that there are so many or more among the first ones.
@@ -209,28 +294,117 @@ impl Clauses<'_> {
             around.map(|&near| graph.leaves_for(near, stone, color)).collect::<Vec<_>>()
         });
         let is_other = graph.is_of(stone, !own);
-        self.add_net(&others, &same, 2, None);
-        self.add_net(&others, &same, 1, Some(is_other));
-        self.add_net(&same, &others, 1, None);
-        self.add_net(&same, &others, 0, Some(!is_other));
+        for (premise, least) in self.changes(stone) {
+            let with = |literal: Option<Literal>| -> Vec<Literal> {
+                premise.iter().copied().chain(literal).collect()
+            };
+            self.add_net(&others, &same, least + 2, &with(None));
+            self.add_net(&others, &same, least + 1, &with(Some(is_other)));
+            self.add_net(&same, &others, 1 - least, &with(None));
+            self.add_net(&same, &others, -least, &with(Some(!is_other)));
+        }
     }
 
-    /// If `more` exceed `less` by `by` or more, the consequence holds, or else it is a contradiction.
+    /// Returns the ways in which the colour of a stone may change or not, each as a clause that is false of it alone, and with the least
+    /// number by which arrivals of the other colour exceed those of the stone's own.
+    fn changes(&self, stone: u32) -> Vec<(Vec<Literal>, i32)> {
+        let Some(jokers) = self.jokers else { return vec![(Vec::new(), 0)] };
+        let changes = Change::BOTH.map(|change| jokers.at(stone, change));
+        let [at_start, later] = changes;
+        vec![(changes.to_vec(), 0), (vec![!at_start], -1), (vec![!later], 1)]
+    }
+
+    /// A stone that has to be left is, in its colour; one that must not be is not.
+    fn add_role(&mut self, stone: u32) {
+        let graph = self.graph;
+        let role = graph.roles[stone as usize];
+        for (color, stays) in Color::BOTH.into_iter().zip(role.stays) {
+            if !stays {
+                self.add(&[!graph.is_root(stone, color)]);
+            }
+        }
+        if !role.leaves {
+            self.add(&Color::BOTH.map(|color| graph.is_root(stone, color)));
+        }
+    }
+
+    /// The stones that arrive along many edges are balanced: they are counted edge by edge.
+    fn count_arrivals(&mut self, stone: u32) {
+        let graph = self.graph;
+        let own = graph.colors[stone as usize];
+        let around = &graph.neighbors[stone as usize];
+        let net = Net { first: self.next };
+        let all = around.len();
+        self.next += (all * (all + 1)) as u32;
+        self.solver.add_variables(self.next);
+        for (before, &near) in around.iter().enumerate() {
+            let [other, same] = [!own, own].map(|color| Ok(graph.leaves_for(near, stone, color)));
+            let edges = before + 1;
+            for least in 1 - edges as i32..=edges as i32 {
+                let here = net.at(edges, least);
+                let [below, as_before, above] =
+                    [least - 1, least, least + 1].map(|least| net.at(before, least));
+                self.add_known(&[(as_before, false), (same, true), (here, true)]);
+                self.add_known(&[(below, false), (other, false), (here, true)]);
+                self.add_known(&[(above, false), (here, true)]);
+                self.add_known(&[(as_before, true), (other, true), (here, false)]);
+                self.add_known(&[(above, true), (same, false), (here, false)]);
+                self.add_known(&[(below, true), (here, false)]);
+            }
+        }
+        let is_other = Ok(graph.is_of(stone, !own));
+        for (premise, least) in self.changes(stone) {
+            let with = |literals: &[(Known, bool)]| -> Vec<(Known, bool)> {
+                premise.iter().map(|&l| (Ok(l), true)).chain(literals.iter().copied()).collect()
+            };
+            let at_least = |more: i32| net.at(all, least + more);
+            self.add_known(&with(&[(at_least(0), true)]));
+            self.add_known(&with(&[(at_least(2), false)]));
+            self.add_known(&with(&[(at_least(1), false), (is_other, true)]));
+            self.add_known(&with(&[(at_least(1), true), (is_other, false)]));
+        }
+    }
+
+    /// Adds a clause of literals, or their negations, without those that are known to be false.
+    fn add_known(&mut self, literals: &[(Known, bool)]) {
+        let mut clause = Vec::with_capacity(literals.len());
+        for &(literal, is_positive) in literals {
+            match literal {
+                Ok(literal) => clause.push(if is_positive { literal } else { !literal }),
+                Err(value) if value == is_positive => return,
+                Err(_) => {}
+            }
+        }
+        self.add(&clause);
+    }
+
+    /// One stone at most changes its colour.
+    fn add_joker(&mut self) {
+        let Some(jokers) = self.jokers else { return };
+        for stone in 0..self.graph.len() as u32 {
+            let changes = Change::BOTH.map(|change| jokers.at(stone, change));
+            let before = stone.checked_sub(1).map(|before| jokers.until(before));
+            let until = jokers.until(stone);
+            self.add(&changes.map(|change| !change));
+            for change in changes {
+                self.add(&[!change, until]);
+                before.into_iter().for_each(|before| self.add(&[!change, !before]));
+            }
+            before.into_iter().for_each(|before| self.add(&[!before, until]));
+        }
+    }
+
+    /// If `more` exceed `less` by `by` or more, one literal of the consequence is true.
     ///
     /// Of each edge one of both or none arrives. If of a set O all of `more` arrive, and of a set N none of `less`, then they
     /// exceed them by 2|O| + |N| less the number of edges at least.
-    fn add_net(
-        &mut self,
-        more: &[Literal],
-        less: &[Literal],
-        by: usize,
-        consequence: Option<Literal>,
-    ) {
+    fn add_net(&mut self, more: &[Literal], less: &[Literal], by: i32, consequence: &[Literal]) {
         let edges = more.len();
         for sure in 0..1_u32 << edges {
-            let Some(others) = (by + edges).checked_sub(2 * sure.count_ones() as usize) else {
-                continue;
-            };
+            let others = by + edges as i32 - 2 * sure.count_ones() as i32;
+            // Without any arrival for sure it may hold in any case.
+            let others = if sure == 0 { others.max(0) } else { others };
+            let Ok(others) = usize::try_from(others) else { continue };
             for not_less in 0..1_u32 << edges {
                 if sure & not_less != 0 || not_less.count_ones() as usize != others {
                     continue;
@@ -238,6 +412,7 @@ impl Clauses<'_> {
                 let of = |set: u32| move |place: &usize| set >> place & 1 == 1;
                 let sure = (0..edges).filter(of(sure)).map(|place| !more[place]);
                 let not_less = (0..edges).filter(of(not_less)).map(|place| less[place]);
+                let consequence = consequence.iter().copied();
                 self.add(&sure.chain(not_less).chain(consequence).collect::<Vec<_>>());
             }
         }
@@ -305,7 +480,7 @@ impl Clauses<'_> {
         let graph = self.graph;
         let first = self.next;
         self.next += 3 * part.len() as u32;
-        if part.iter().any(|&stone| graph.sides[stone as usize].is_none()) {
+        if graph.has_joker || part.iter().any(|&stone| graph.sides[stone as usize].is_none()) {
             return;
         }
         let weight = |stone: u32, color: Color| {

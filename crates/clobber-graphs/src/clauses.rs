@@ -4,15 +4,13 @@
 //! counting, would be searched for ever. So all searches get some steps, beginning with the least number; then the ones that are
 //! left go on with twice as many.
 //!
-//! Clauses are asked for every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave open. Three
+//! Clauses are asked for every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave open, and for every goal. Three
 //! searches stay behind them: peeling, for plays in regions of more than 256 stones; sweeps, which count; and the search of all
-//! plays, for tiny regions, stones with more than six neighbours, and solvers without theorems. docs/solver.md has the table.
+//! plays, for tiny regions, stones with more than six neighbours, and solvers without theorems. docs/solver.md in the repository has the table.
 
 mod graph;
 mod question;
 mod schedule;
-#[cfg(test)]
-mod tests;
 mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,11 +19,13 @@ use std::rc::Rc;
 use clause_learning::ClauseProof;
 use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped};
 
+use crate::sweep::Role;
+
 use self::graph::StoneGraph;
 use self::question::{Found, Question, Sought};
 
 /// The searches for forests of a position, by their numbers of trees.
-pub(super) struct Questions {
+pub struct Questions {
     /// None if the position is too large or too dense.
     graph: Option<Rc<StoneGraph>>,
     open: BTreeMap<usize, Question>,
@@ -34,56 +34,77 @@ pub(super) struct Questions {
 }
 
 /// Knowledge of a position: the ends of the interval for the number of stones, and what was found to get there.
-pub(super) struct Known {
-    pub(super) at_least: usize,
-    pub(super) at_most: usize,
+pub struct Known {
+    /// The lower end.
+    pub at_least: usize,
+    /// The upper end.
+    pub at_most: usize,
     /// The proof of the lower end.
-    pub(super) proof: Option<ClauseProof>,
+    pub proof: Option<ClauseProof>,
     /// The best play.
-    pub(super) play: Option<Play>,
+    pub play: Option<Play>,
 }
 
 /// A play that has been found.
-pub(super) enum Play {
-    /// In free order: the stone onto which each one moves.
-    Forest(Vec<Option<u32>>),
+pub enum Play {
+    /// In free order: the stone onto which each one moves, and the one that changes its colour.
+    Forest(Vec<Option<u32>>, Option<u32>),
     /// In turn.
     Moves(Vec<Move>),
 }
 
 /// The numbers of trees that are asked for.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub struct Asked<'a> {
     /// The one number, or else all of the interval.
-    pub(super) goal: Option<usize>,
+    pub goal: Option<usize>,
     /// The stones of each part, if there are several, and the stones that it is known to keep.
-    pub(super) parts: &'a [(Vec<u32>, usize)],
+    pub parts: &'a [(Vec<u32>, usize)],
     /// The colour that moves first in alternating play.
-    pub(super) first: Option<Color>,
+    pub first: Option<Color>,
     /// A play to be tried first.
-    pub(super) likely: &'a [Move],
+    pub likely: &'a [Move],
     /// The steps for each number.
-    pub(super) steps: u64,
+    pub steps: u64,
     /// The bytes that other tables take.
-    pub(super) elsewhere: usize,
+    pub elsewhere: usize,
 }
 
 impl Questions {
     /// The searches may take one part in so many of the memory.
-    pub(super) const SHARE_OF_MEMORY: usize = 4;
+    pub const SHARE_OF_MEMORY: usize = 4;
 
-    pub(super) fn new(position: &Position<GraphBoard>) -> Self {
-        let graph = StoneGraph::new(position).map(Rc::new);
+    /// Prepares the searches of a position.
+    #[must_use]
+    pub fn new(position: &Position<GraphBoard>) -> Self {
+        Self::to_goal(position, None, false)
+    }
+
+    /// Prepares the searches for forests whose stones end in these ways, if they are given, with a change of colour or without.
+    #[must_use]
+    pub(crate) fn to_goal(
+        position: &Position<GraphBoard>,
+        roles: Option<Vec<Role>>,
+        has_joker: bool,
+    ) -> Self {
+        let graph = StoneGraph::new(position, roles, has_joker).map(Rc::new);
         Self { graph, open: BTreeMap::new(), given_up: BTreeSet::new() }
     }
 
-    /// Returns the bytes that the searches take.
-    pub(super) fn memory(&self) -> usize {
+    /// Returns whether the position is too large or too dense for clauses.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        self.graph.is_none()
+    }
+
+    /// Returns the bytes that the searches take; 0 before the first one.
+    #[must_use]
+    pub fn memory(&self) -> usize {
         self.open.values().map(Question::memory).sum()
     }
 
     /// Forgets the searches, as more is known of the parts.
-    pub(super) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         self.open.clear();
     }
 
@@ -91,7 +112,10 @@ impl Questions {
     ///
     /// # Returns
     /// Whether it is of use to ask again.
-    pub(super) fn ask(
+    ///
+    /// # Errors
+    /// The effort has ended.
+    pub fn ask(
         &mut self,
         known: &mut Known,
         asked: Asked<'_>,
@@ -112,8 +136,8 @@ impl Questions {
                 Some(Found::None(proof)) => {
                     (known.at_least, known.proof) = (trees + 1, Some(proof));
                 }
-                Some(Found::Forest(parents)) => {
-                    (known.at_most, known.play) = (trees, Some(Play::Forest(parents)));
+                Some(Found::Forest(parents, joker)) => {
+                    (known.at_most, known.play) = (trees, Some(Play::Forest(parents, joker)));
                     is_found = true;
                 }
                 Some(Found::Moves(moves)) => {

@@ -1,12 +1,14 @@
 //! Numbers of trees against all plays, with the proofs of all that is refuted.
 
-use clobber_check::{Bound, PartReason, Reason};
-use clobber_core::{Effort, GraphBoard, Grid, MoveOrder, Position, Reduction, Topology, Vertex};
+use clobber_check::{Bound, ClauseProof, PartReason, Reason};
+use clobber_core::{
+    Color, Effort, GraphBoard, Grid, MoveOrder, Position, Reduction, Topology, Vertex,
+};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
-use super::*;
 use crate::{balance_bound, lower_bound};
+use clobber_graphs::internal::clauses::{Asked, Known, Play, Questions};
 
 /// The parts in which there are moves, as one position, and for each its stones and what it keeps.
 struct Movable {
@@ -153,7 +155,7 @@ fn graphs_against_all_plays() {
         let edges = count + random.below(6);
         let board = random.graph(count, edges);
         let position = random.position(&board, 10);
-        if Questions::new(&Movable::new(&position).position).graph.is_none() {
+        if Questions::new(&Movable::new(&position).position).is_too_large() {
             continue;
         }
         let mut naive = Naive::new(&board);
@@ -200,7 +202,7 @@ fn stops_change_nothing() {
             for steps in [1, 3, 7, 50].into_iter().cycle() {
                 let parts = if movable.parts.len() > 1 { movable.parts.as_slice() } else { &[] };
                 // The clauses are written at once.
-                let steps = if questions.open.is_empty() { 1 << 20 } else { steps };
+                let steps = if questions.memory() == 0 { 1 << 20 } else { steps };
                 let asked =
                     Asked { goal: Some(*number), parts, first, likely: &[], steps, elsewhere: 0 };
                 questions.ask(&mut known, asked, &mut Effort::new()).unwrap();

@@ -1,0 +1,141 @@
+//! Goals by clauses against all plays, with the proofs of all that is refuted.
+
+use clobber_core::{Goal, Topology};
+use testkit::Random;
+
+use super::super::sweeping::play_with_joker;
+use super::*;
+use crate::{JokerReduction, Obstacle, SubsetTable};
+
+/// Returns a play to a goal on a connected position by clauses alone, or the obstacle.
+fn decide(position: &Position<GraphBoard>, goal: Goal) -> Result<JokerReduction, Obstacle> {
+    let count = position.board().vertex_count();
+    let vertices: Vec<Vertex> = (0..count).filter_map(Vertex::from_index).collect();
+    let effort = &mut Effort::new();
+    if let Goal::Joker { vertex, color } = goal {
+        let wanted = Wanted { stones: vec![(vertex, color)], others: None, most: 1 };
+        let roles = vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
+        let mut questions = Questions::to_goal(position, Some(roles), true);
+        let mut known = Known { at_least: 1, at_most: 2, proof: None, play: None };
+        let asked = Asked {
+            goal: Some(1),
+            parts: &[],
+            first: None,
+            likely: &[],
+            steps: u64::MAX,
+            elsewhere: 0,
+        };
+        questions.ask(&mut known, asked, effort).unwrap();
+        return match (known.play, known.proof) {
+            (Some(Play::Forest(parents, joker)), None) => {
+                Ok(play_with_joker(position, &parents, joker).unwrap())
+            }
+            (None, Some(proof)) => Err(Obstacle::Clauses { part: 0, proofs: vec![proof] }),
+            _ => panic!("{position} {goal}"),
+        };
+    }
+    let wanted = Wanted::by(goal).unwrap();
+    let mut learning = Learning::new((&vertices, position), &wanted, wanted.most as Cost);
+    let mut found = Interval::between(1, count as Cost);
+    let mut forest = BalancedForest::edgeless(count);
+    learning.ask(&vertices, &mut found, &mut forest, (u64::MAX, 0), effort).unwrap();
+    match found.refuted {
+        Some(proofs) => Err(Obstacle::Clauses { part: 0, proofs }),
+        None => Ok(forest.check(position).unwrap().to_reduction().moves.into()),
+    }
+}
+
+/// Returns a connected graph; some of its vertices may have more than six neighbours.
+fn connected(random: &mut Random, round: usize) -> GraphBoard {
+    let has_hub = round % 4 == 0;
+    let count = if has_hub { 8 + round / 4 % 2 } else { 3 + random.below(6) };
+    let before =
+        |random: &mut Random, vertex: usize| if has_hub { 0 } else { random.below(vertex) };
+    let mut edges: Vec<(usize, usize)> =
+        (1..count).map(|vertex| (before(random, vertex), vertex)).collect();
+    for _ in 0..random.below(2 * count) {
+        let (a, b) = (random.below(count), random.below(count));
+        if a != b {
+            edges.push((a, b));
+        }
+    }
+    GraphBoard::from_edges(count, edges).unwrap()
+}
+
+/// All kinds of goals on all vertices: some of each kind for each position.
+fn goals(random: &mut Random, count: usize) -> Vec<Goal> {
+    let vertices: Vec<Vertex> = (0..count).filter_map(Vertex::from_index).collect();
+    let mut goals = Vec::new();
+    for &vertex in &vertices {
+        for color in Color::BOTH {
+            let other = random.color();
+            let others: Vec<Vertex> = vertices.iter().copied().filter(|&v| v != vertex).collect();
+            let other_vertex = random.pick(&others);
+            goals.extend([
+                Goal::One { vertex, color },
+                Goal::Two { vertex, color, other },
+                Goal::Both { vertex, color, other_vertex, other },
+                Goal::Joker { vertex, color },
+            ]);
+        }
+    }
+    goals
+}
+
+#[test]
+fn goals_against_all_plays() {
+    let mut random = Random::new(1);
+    let (mut seen, mut forged) = ([[0; 2]; 4], 0);
+    for round in 0..60 {
+        let board = connected(&mut random, round);
+        let count = board.vertex_count();
+        let position = Position::from_fn(board, |_| Some(random.color()));
+        let effort = &mut Effort::new();
+        let all = SubsetTable::with_joker(&position, effort).unwrap();
+        let goals = goals(&mut random, count);
+        for (number, &goal) in goals.iter().enumerate() {
+            let is_reachable = all.is_reachable(goal);
+            seen[number % 4][usize::from(is_reachable)] += 1;
+            match decide(&position, goal) {
+                Ok(play) => {
+                    let replay = play.replay(&position).unwrap();
+                    assert!(goal.is_met_by(replay.end()), "{position} {goal}");
+                }
+                Err(obstacle) => {
+                    assert!(!is_reachable, "{position} {goal}");
+                    let checked = obstacle.check(&position, goal, &mut Effort::new());
+                    assert_eq!(checked, Ok(()), "{position} {goal}");
+                    // Without a step, of other goals, and of another position.
+                    let holds = |obstacle: &Obstacle, position: &Position<_>, goal| {
+                        obstacle.check(position, goal, &mut Effort::new()).is_ok()
+                    };
+                    for &other in &goals {
+                        let is_true =
+                            !holds(&obstacle, &position, other) || !all.is_reachable(other);
+                        assert!(is_true, "{position} {goal} {other}");
+                    }
+                    let mut changed = position.clone();
+                    let vertex = Vertex::new(random.below(count) as u32);
+                    changed.put(vertex, position.color_at(vertex).map(|color| !color)).unwrap();
+                    if holds(&obstacle, &changed, goal) {
+                        let all = SubsetTable::with_joker(&changed, effort).unwrap();
+                        assert!(!all.is_reachable(goal), "{changed} {goal}");
+                    }
+                    let Obstacle::Clauses { mut proofs, .. } = obstacle else { continue };
+                    let proof = random.below(proofs.len());
+                    let steps = &mut proofs[proof].steps;
+                    steps.remove(random.below(steps.len()));
+                    let shorter = Obstacle::Clauses { part: 0, proofs: proofs.clone() };
+                    assert!(!holds(&shorter, &position, goal), "{position} {goal}");
+                    proofs.pop();
+                    for part in 0..2 {
+                        let fewer = Obstacle::Clauses { part, proofs: proofs.clone() };
+                        assert!(!holds(&fewer, &position, goal), "{position} {goal}");
+                    }
+                    forged += 1;
+                }
+            }
+        }
+    }
+    assert!(forged > 250 && seen.iter().flatten().all(|&count| count > 25), "{forged} {seen:?}");
+}
