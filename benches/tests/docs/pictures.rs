@@ -14,7 +14,7 @@ use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Vertex};
 use clobber_graphs::{Hypercube, NamedBoard, reduce_hypercube_to};
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Answer, Gadget, GridGraph};
-use clobber_solitaire::{CheckerboardReduction, solve};
+use clobber_solitaire::{CheckerboardReduction, MeshReduction, solve};
 
 fn is_drawn(library: &str, name: &str, picture: &str) {
     let crates = path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
@@ -115,6 +115,22 @@ fn checkerboards() {
     let animation = Animation::new(&start, &reduction).unwrap();
     let title = "The 4 x 5 checkerboard, reduced to one stone";
     is_drawn("clobber-solitaire", "animation", &animation.with_title(title).to_string());
+}
+
+#[test]
+fn meshes() {
+    let text = "xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxo....|oxox....|xoxo....|oxox....";
+    let board: Position<Grid> = text.parse().unwrap();
+    let order = MoveOrder::Alternating(Color::Black);
+    let play = MeshReduction::new(&board, order, &mut Effort::new()).unwrap().to_reduction();
+    // The first word clears a leaf of the tree: 16 squares, one stone.
+    let moves = &play.moves[..15];
+    let left = Reduction::new(order, moves.iter().copied()).replay(&board).unwrap().into_end();
+    let last = moves.last().unwrap().to;
+    let picture =
+        Picture::new(&board).with_title("A board of three blocks, and the word of the first");
+    let rings = left.color_at(last).map(|color| (last, color));
+    is_drawn("clobber-solitaire", "mesh", &picture.with_moves(moves).with_rings(rings).to_string());
 }
 
 #[test]

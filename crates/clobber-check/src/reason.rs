@@ -91,7 +91,7 @@ pub enum Reason {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// As for [`Self::Swept`]; and besides, no chain of moves takes more time than there is. In alternating play a move of the other colour
+    /// The bound of [`Self::Swept`], where in addition no chain of moves takes more time than there is. In alternating play a move of the other colour
     /// can follow in the next turn, one of the same colour in the turn after that. The last stone to arrive at a vertex
     /// has the colour in which the stone there leaves, and stones of the other colour arrive before it. So a forest of few trees whose
     /// longest chain takes more turns than the forest has moves is no play.

@@ -175,7 +175,7 @@ pub(crate) fn has_forest_in_turn(
     Ok(false)
 }
 
-/// What matters of the stones that have been passed, apart from the edges that are crossed.
+/// The state of the stones that have been passed, apart from the edges that are crossed.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Behind {
     /// The lead of the black stones that are left, if it matters.

@@ -1,4 +1,4 @@
-//! How an answer ends: a verdict, an error or an exit status; as a line of text, or in JSON that anybody may have written.
+//! Ends answers: verdicts, errors and exit statuses, as lines of text or as JSON from anybody.
 //!
 //! Whatever characters an answer has, it stays on its line: one line out for each line in.
 
@@ -96,7 +96,7 @@ impl From<Refuted> for Verdict {
 }
 
 impl Verdict {
-    /// Returns what is proved, or the reason of another verdict.
+    /// Returns the statement that is proved, or the reason of another verdict.
     pub(crate) fn reason(&self) -> &str {
         let (Self::Right(why) | Self::Refuted(why) | Self::Open(why) | Self::Nothing(why)) = self;
         why
@@ -149,7 +149,7 @@ pub(crate) fn wrong_arguments(message: impl fmt::Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message.to_string())
 }
 
-/// Says what is wrong with a line, and where.
+/// Names the fault of a line and its place.
 #[derive(Debug)]
 pub(crate) struct Fault {
     /// Line and column, both from 1, in characters; if the fault is in one place.
@@ -467,7 +467,7 @@ fn is_plain(text: &str, kept: &[char]) -> bool {
     })
 }
 
-/// Writes a value as a part of a line. Characters that could leave the line are escaped, but for those that are kept.
+/// Writes a value as a part of a line. Escapes the characters that could leave the line, except the kept ones.
 pub(crate) fn on_one_line(value: impl Display, kept: &'static [char]) -> impl Display {
     from_fn(move |f| {
         let mut escaping = Escaping { f, kept, waiting: String::with_capacity(ENOUGH) };
@@ -486,15 +486,15 @@ pub(crate) fn bytes_on_one_line(bytes: &[u8]) -> impl Display {
     })
 }
 
-/// Returns the text with a mark in the place of each character that is escaped elsewhere.
+/// Returns the text with a mark for each character that is escaped elsewhere.
 pub(crate) fn marked(text: &str) -> String {
     text.replace(is_escaped, "\u{fffd}")
 }
 
-/// The bytes that are looked at together.
+/// The number of bytes that are read at a time.
 const ENOUGH: usize = 4096;
 
-/// Answers come in many small pieces: they wait until there are enough to be looked at together.
+/// Answers come in many small pieces: they wait until there are enough of them.
 struct Escaping<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,
     kept: &'static [char],

@@ -10,14 +10,19 @@ use std::time::Duration;
 
 use crate::{answer, clobber, finish, send, start, wait_for_work};
 
-/// A question that takes more than minutes, and one that takes no time.
-const HARD: &str = "\
-xx.ox.xo.xxo.xxox.xxxo|ooxx.oox.o.xxooo..x.oo|o.xo.xoo.ooooox..xxx.o|xoo.x.o.x.xx..ooxoo..o|xxo.xoxoxxoxox.xoxooo.|\
-.o.xoxxxxo.oxxx.xoo.x.|xxxx..ooxooxxxx.xooxxo|..xxxooxoxxoxo.xxo.o.o|xx.oxxxoxox.xx.xxooxxx|xo.xxoooxxxx.oxxxx.xxx|\
-oooxxox.ox.oo..xooo..x|xx.xxox.xoo.x.oxxx..xo|xxxxxxoxxxoo.ox..ox..x|oooxxxxoo.x..oxooox.ox|oo.o.xoxxoxxoxoo.ooxxo|\
-xox.ooxo.x.oooxxxoxoxo|oo.x.ooox.oo.oxx.xo.xx|xooox.xxx.ooxxxo..o.ox|oox.x.oxxo.xoxxx.xx.ox|o.o.oox.oxxoo.xo.o.o..|\
-.o..oxoo.x.ooooxx.oxoo|xoxxo.xox.o..xxooo.xox\talternating:x
-";
+/// A question that takes more than minutes: 64 x 64 squares, a third of them holes.
+fn hard() -> String {
+    let mut state = 1_u64;
+    let mut square = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ['x', 'o', '.'][(state >> 33) as usize % 3]
+    };
+    let rows: Vec<String> = (0..64).map(|_| (0..64).map(|_| square()).collect()).collect();
+    format!("{}\talternating:x\n", rows.join("|"))
+}
+
+/// A question that takes no time.
 const EASY: &str = "xo|ox\tany\n";
 
 #[test]
@@ -25,7 +30,7 @@ fn a_signal_in_mid_search_leaves_all_answers_and_an_interval() {
     for jobs in ["1", "2"] {
         for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
             let mut child = start(&["solve", "--seconds", "600", "--jobs", jobs]);
-            let input = [&EASY.repeat(10), HARD, EASY].concat();
+            let input = [&EASY.repeat(10), &hard(), EASY].concat();
             let mut stdin = child.stdin.take().unwrap();
             stdin.write_all(input.as_bytes()).unwrap();
             let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -52,7 +57,7 @@ fn a_signal_in_mid_search_leaves_all_answers_and_an_interval() {
 fn two_signals_at_once_are_one() {
     for round in 0..10 {
         let child = start(&["solve", "--seconds", "600"]);
-        child.stdin.as_ref().unwrap().write_all(HARD.as_bytes()).unwrap();
+        child.stdin.as_ref().unwrap().write_all(hard().as_bytes()).unwrap();
         wait_for_work(&child, Duration::from_millis(100));
         // By one process, so that hardly any time passes between the two, however busy the machine is.
         let id = child.id().to_string();

@@ -96,7 +96,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<MoveOrder>(r#""alternating:z""#, "line 1, column 13");
     refused::<Reduction>(r#""any\n0>1 2""#, "line 2, column 6");
     refused::<Position<Grid>>(r#""xo|x""#, "line 1, column 5: this row has 1 square");
-    refused::<Position<Path>>(r#""xo|ox""#, "in one line");
+    refused::<Position<Path>>(r#""xo|ox""#, "the board's text has one line, not 2");
     refused::<Position<Path, u64>>(&format!("{:?}", "x".repeat(65)), "does not fit");
     refused::<GraphBoard>(r#"{"vertices":2,"edges":[[0,1],[1,1]]}"#, "edge 1 is a loop");
     refused::<GraphBoard>(r#"{"vertices":2,"edges":[[0,2]]}"#, "edge 0 ends at 2");

@@ -155,8 +155,8 @@ fn every_breach_is_found_on_small_and_large_boards() {
     }
     // The message names the wrong one of the two numbers.
     let told = |fault| check(2, fault).unwrap_err().to_string();
-    assert!(told(Fault::Twice(Move::between(1, 0))).contains("2 moves where 1 should be"));
-    assert!(!told(Fault::Count).contains("1 move where 1 should be"), "{}", told(Fault::Count));
+    assert!(told(Fault::Twice(Move::between(1, 0))).contains("2 moves instead of 1"));
+    assert!(!told(Fault::Count).contains("1 move instead of 1"), "{}", told(Fault::Count));
 }
 
 #[test]

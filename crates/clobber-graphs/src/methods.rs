@@ -62,7 +62,7 @@ use clobber_check::Obstacle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SpanningTreeOptions {
-    /// The most spanning trees that are tried for a part; one is tried in any case.
+    /// The most spanning trees that are tried for a part with a goal, or with few stones; one is tried in any case.
     pub trees: u64,
     /// The seed of the random choices.
     pub seed: u64,
@@ -122,7 +122,7 @@ impl Default for SpanningTreeOptions {
 /// [`reduce_by_theorem`] where it answers. Elsewhere each part is looked at alone: one with at most one cycle by
 /// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
 /// balanced forests, up to 16 other stones by [`SubsetTable`](crate::SubsetTable). From below there is delta (Demaine, Demaine and
-/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a search over spanning trees. The sweep and this search are this
+/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a quick play, clauses and windows of a balanced forest; with a goal, a search over spanning trees. The sweep and this search are this
 /// library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is found in linear time; so
 /// the search goes from tree to tree, and never loses the best forest.
 pub fn solve<T: Topology, S: StoneSet>(

@@ -50,12 +50,12 @@ const MOST_POTENTIAL: u32 = (ROOT - 1) / MOST_STONES as u32;
 pub struct Windows {
     stones: Stones,
     forest: Forest,
-    /// The number of black stones less that of white ones.
+    /// The number of black stones minus the number of white ones.
     lead_of_stones: i64,
     random: SeededRandom,
-    /// What a root costs on each stone beside a root's own cost, where it is wanted elsewhere.
+    /// The extra cost of a root on each stone, which draws roots to another place.
     potentials: Vec<u32>,
-    /// What a root costs, in black and in white.
+    /// The cost of a root, in black and in white.
     root_costs: [u32; 2],
     /// The most frontiers that are kept.
     kept: usize,
@@ -133,9 +133,9 @@ impl Windows {
     /// Whether another call may gain something.
     ///
     /// # Errors
-    /// The effort has ended. What has been found by then is kept.
+    /// The effort has ended. The forest found so far is kept.
     pub fn reduce(&mut self, enough: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-        /// So many rounds without a gain are enough.
+        /// The number of rounds without a gain that ends the work.
         const STALE: u32 = 8;
         if !self.rounds.is_ploughed {
             self.plough(effort)?;

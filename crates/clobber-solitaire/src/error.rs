@@ -53,7 +53,7 @@ pub enum Error {
     NoMesh {
         /// Where that is seen.
         vertex: Vertex,
-        /// What is seen.
+        /// The reason: the first fault that the search for a mesh meets.
         reason: &'static str,
     },
     /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.

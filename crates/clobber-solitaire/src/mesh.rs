@@ -50,7 +50,7 @@ pub struct MeshReduction {
     blocks: Vec<TreeBlock>,
     /// The number of the block that is cleared last.
     root: u32,
-    /// What is still to be done, the next task last.
+    /// The remaining tasks, the next one last.
     tasks: Vec<Task>,
     known: HashMap<Request, Option<(Word, bool)>>,
     /// The colour that moves next, if the colours take turns.

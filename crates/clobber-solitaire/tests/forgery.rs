@@ -222,7 +222,7 @@ fn sweeps_beside_bounds() {
     assert!(better > 0);
 }
 
-/// What a sweep in turn proves is true, and with the chains of moves it proves no less, and sometimes more.
+/// A sweep in turn proves true bounds; with the chains of moves it proves no less, and sometimes more.
 #[test]
 fn sweeps_in_turn_prove_what_is_true() {
     let mut random = Random::new(6);

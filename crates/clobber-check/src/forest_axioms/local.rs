@@ -29,7 +29,7 @@ struct Local {
     needed: Option<Color>,
 }
 
-/// What an edge can be used for by a stone that ends in a certain colour.
+/// The uses of an edge by a stone that ends in a certain colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
     can_leave: bool,

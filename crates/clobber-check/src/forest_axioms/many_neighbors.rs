@@ -1,4 +1,4 @@
-//! What arrives at a stone with many neighbours, counted edge by edge; and the stone at which a joker changes a colour.
+//! Counts arrivals at a stone with many neighbours edge by edge, and finds the stone at which a joker changes a colour.
 
 use certified_search::Stopped;
 use clobber_core::Color;
@@ -8,7 +8,7 @@ use super::{Claim, ForestAxioms, Variable};
 use crate::forests::{USES, Use};
 use crate::graph::Graph;
 
-/// What arrives from more neighbours is counted.
+/// Arrivals from more neighbours are counted.
 pub(super) const FEW_NEIGHBORS: usize = 6;
 
 /// The variables that count what arrives.

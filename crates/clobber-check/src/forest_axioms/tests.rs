@@ -450,7 +450,7 @@ fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways>
     found
 }
 
-/// What is accepted at a stone with many neighbours, with a joker, and with stones that have to be left, holds for every forest.
+/// Every accepted axiom holds for every forest: at a stone with many neighbours, with a joker, and with stones that have to be left.
 #[test]
 fn what_is_accepted_of_goals_holds() {
     let mut random = Random::new(4);

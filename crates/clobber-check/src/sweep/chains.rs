@@ -23,7 +23,7 @@ impl Timetable {
 
     /// Returns the lengths of the chains along the edges behind one more vertex, if these fit.
     ///
-    /// The length of an edge along which a stone goes ahead is the earliest slot for this move. That of an edge along which a stone comes
+    /// The length of an edge along which a stone goes ahead is the earliest slot for this move. The length of an edge along which a stone comes
     /// back is the number of slots from this move on to the one that goes ahead from the same component, or to the end if there is
     /// none.
     ///

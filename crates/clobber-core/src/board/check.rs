@@ -280,8 +280,7 @@ fn check_moves_in<S: StoneSet>(
         None => {
             let moves = if found.len() == expected.len() { counted } else { found.len() };
             let (moves, expected) = (text::counted(moves, "move", "moves"), expected.len());
-            let fault =
-                format!("moves_between returns or counts {moves} moves instead of {expected}");
+            let fault = format!("moves_between returns or counts {moves} instead of {expected}");
             Err(Refuted::new(fault))
         }
     }

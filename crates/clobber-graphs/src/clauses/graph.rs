@@ -21,7 +21,7 @@ pub(super) struct StoneGraph {
     starts: Vec<u32>,
     /// Of each stone, whether its vertex is on the black side of its part; `None` if the part has no two sides.
     pub(super) sides: Vec<Option<Color>>,
-    /// How each stone may end.
+    /// The ways in which each stone may end.
     pub(super) roles: Vec<Role>,
     /// True if one stone may change its colour once.
     pub(super) has_joker: bool,
@@ -30,7 +30,7 @@ pub(super) struct StoneGraph {
 }
 
 impl StoneGraph {
-    /// What arrives from more neighbours is counted, as there would be too many clauses.
+    /// Arrivals from more neighbours are counted, as there would be too many clauses.
     pub(super) const FEW_NEIGHBORS: usize = 6;
     /// The most pairs of neighbours of a stone, for all stones together: each is a few clauses.
     const MOST_PAIRS: usize = 1 << 19;

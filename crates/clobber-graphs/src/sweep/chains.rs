@@ -69,10 +69,10 @@ pub struct Chained<'a> {
 }
 
 impl Sweep {
-    /// Looks for forests that leave exactly so many stones, and whose chains of moves fit into play in turn.
+    /// Finds forests with an exact number of stones left and with chains of moves that fit into play in turn.
     ///
     /// # Arguments
-    /// A goal in turn; the most ways that are kept to a frontier; a step is a way or a frontier looked at.
+    /// A goal in turn; the most ways that are kept to a frontier; a step is a way or a frontier.
     pub fn chained(
         &self,
         goal: Goal,

@@ -24,7 +24,7 @@ impl Windows {
         /// Random windows around a root that is stuck; and once rounds gain little.
         const SHAKES: usize = 4;
         const SHAKES_IF_FOCUSED: usize = 16;
-        /// Regions are looked for in one of so many rounds.
+        /// The number of rounds from one search for regions to the next.
         const REGIONS: u32 = 3;
         if self.rounds.is_focused && self.rounds.number % REGIONS == 0 {
             self.find_regions(effort)?;
@@ -66,7 +66,7 @@ impl Windows {
         shakes: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// After so many shakes the root walks towards one of so many others.
+        /// The shakes before a root walks on, and the number of roots that it may choose from.
         const CHASE: usize = 4;
         const TARGETS: usize = 6;
         for shake in 1..=shakes {
@@ -94,9 +94,9 @@ impl Windows {
         skipped: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Chase, Stopped> {
-        /// A walk ends after so many windows that have not brought the root nearer.
+        /// The number of windows without progress that ends a walk.
         const FAILURES: usize = 8;
-        /// It has so many windows, and one for each step of the way: the nearest root may be another one each time.
+        /// The windows of a walk, besides one for each step of the way: the nearest root may change each time.
         const WINDOWS: usize = 24;
         let (mut size, mut failures) = (SMALL, 0);
         let mut left = None;

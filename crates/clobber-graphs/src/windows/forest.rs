@@ -11,12 +11,12 @@ pub(super) struct Forest {
     parents: Vec<u32>,
     /// The colour of the stone that leaves each vertex, or stays there.
     leaving: Vec<Color>,
-    /// The number of stones of the other colour that arrive at each less that of its own.
+    /// For each stone, the arrivals of the other colour minus the arrivals of its colour.
     nets: Vec<i32>,
     roots: Vec<u32>,
     /// The place of each root among the roots.
     place: Vec<u32>,
-    /// The number of black roots less that of white ones.
+    /// The number of black roots minus the number of white ones.
     lead: i64,
 }
 
@@ -71,7 +71,7 @@ impl Forest {
         self.parents.iter().map(|&parent| (parent != NONE).then_some(parent))
     }
 
-    /// Returns the number of black roots less that of white ones.
+    /// Returns the number of black roots minus the number of white ones.
     pub(super) const fn lead(&self) -> i64 {
         self.lead
     }

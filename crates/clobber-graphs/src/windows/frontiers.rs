@@ -58,7 +58,7 @@ impl<W: FrontierWord> Layers<W> {
         Self { layers: Vec::new(), table: vec![(0, 0); FIRST], number: 0 }
     }
 
-    /// Passes all places. With `LEAD` frontiers of different leads of the roots are told apart.
+    /// Passes all places. `LEAD` distinguishes frontiers by the lead of the roots.
     pub(super) fn pass<const LEAD: bool>(
         &mut self,
         places: &[Place],
@@ -201,7 +201,7 @@ impl<W: FrontierWord> Layers<W> {
     }
 }
 
-/// Keeps the frontiers of fewest roots, and a random choice of those of one root more.
+/// Keeps the frontiers with fewest roots, and a random choice of the ones with one root more.
 fn thin_out<W: FrontierWord>(layer: &mut Vec<Entry<W>>, most: usize) {
     if layer.len() > most {
         layer.select_nth_unstable_by_key(most, |entry| (entry.cost / ROOT, entry.chance));

@@ -10,7 +10,7 @@ const SIZES: [usize; 2] = [12, 18];
 impl Windows {
     /// Goes over all parts, as often as that gains much.
     pub(super) fn plough(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// So many times.
+        /// The number of passes.
         const MOST: usize = 8;
         let (mut order, mut distances) = (Vec::new(), vec![NONE; self.stones.len()]);
         self.plough_from_borders(&mut distances, effort)?;
@@ -91,7 +91,7 @@ impl Windows {
     ) -> Result<(), Stopped> {
         /// Stones at such a distance are inside.
         const INSIDE: u32 = 3;
-        /// If less than one of so many stones is inside, there is no need.
+        /// The least share of stones inside, as a divisor, that is worth the work.
         const SHARE: usize = 20;
         let Self { walk, stones, .. } = self;
         let color = |stone: u32| stones.colors[stone as usize];

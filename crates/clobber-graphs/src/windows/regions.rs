@@ -113,7 +113,7 @@ impl Windows {
         }
     }
 
-    /// Gives each root a region of its own, as small as possible.
+    /// Gives each root a separate region, as small as possible.
     fn find_small_regions(
         &mut self,
         roots: &[u32],
@@ -197,7 +197,7 @@ impl Windows {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         const MEMBER: u32 = u32::MAX;
-        // The stones beside the members, and how many edges each has to these. A walk's distances are their places here.
+        // The stones next to the members, and the number of edges from each to the members. A walk's distances are their places here.
         let mut beside: Vec<(u32, i64)> = Vec::new();
         self.walk.start(&[]);
         for &member in &members {

@@ -64,7 +64,7 @@ impl Lengths {
     }
 }
 
-/// A block of the mesh, and those beside it.
+/// A block of the mesh, and its neighbours.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MeshBlock {
     pub(super) top_left: Vertex,
@@ -238,7 +238,7 @@ impl Outline {
         Ok(blocks)
     }
 
-    /// Finds the blocks beside each other; the blocks come row by row.
+    /// Finds adjacent blocks; the blocks come row by row.
     fn join(&self, blocks: &mut [MeshBlock]) {
         let (mut at, mut below) = (0, 0);
         while let Some(&MeshBlock { top_left, rows, cols, .. }) = blocks.get(at) {

@@ -16,7 +16,7 @@ use crate::number::Dyadic;
 use crate::pivots::Relations;
 use crate::summary::Summary;
 
-/// How far this arena has read the games that all have made since they share them.
+/// The number of shared games that this arena has read.
 #[derive(Debug, Default)]
 pub(crate) struct SharedLog {
     reader: Option<Reader>,

@@ -22,7 +22,9 @@ fn values() {
         told(ClobberValues::new().outcome(board, effort))
     });
     check("clobber_cgt::ClobberValues::atomic_weight", &boards, |board, effort| {
-        told(ClobberValues::new().atomic_weight(board, effort))
+        let mut values = ClobberValues::new();
+        let weight = values.atomic_weight(board, effort);
+        told(weight.map(|weight| values.display(weight).to_string()))
     });
 }
 

@@ -75,6 +75,9 @@ fn spanning_trees() {
     });
     let boards = boards.map(|cube| clobber_core::GraphBoard::from_board(&cube).unwrap());
     let positions = boards.map(|board| random(board, 1));
+    check("clobber_graphs::StrongTheorem::find", &positions, |position, effort| {
+        told(StrongTheorem::find(position.board(), effort))
+    });
     check("clobber_graphs::reduce_by_theorem", &positions, |position, effort| {
         let found = reduce_by_theorem(position, effort).ok().flatten();
         found.map(|found| format!("{:?}", found.value()))

@@ -4,7 +4,7 @@
 //! and which colour moves last; a stone of that colour is left where another one has arrived. So the least number of roots of a forest
 //! like that, the *relaxed value*, is a lower bound. It is found by a sweep that follows the lead as well, within a [`band`] around the
 //! course of a forest that is cheapest at some [price](prices) of the lead. Then forests of so many roots are drawn, and their moves
-//! put in order. `docs/grids.md`, section 13, has what is proved.
+//! put in order. `docs/grids.md`, section 13, has the proofs.
 
 mod band;
 mod columns;
@@ -26,7 +26,7 @@ use super::super::list_schedule::ListSchedule;
 use crate::solver::schedule_backwards;
 use crate::{Reason, room};
 
-/// What is known of a full board of two rows and stones of both colours.
+/// The bounds of a full board of two rows with stones of both colours.
 #[derive(Debug)]
 pub(crate) struct TwoRowsInTurn {
     /// A play, if one has been found.
@@ -345,7 +345,7 @@ impl Search {
     }
 }
 
-/// The forests drawn before the chains of moves are looked at, and those drawn in all.
+/// The forests drawn before the sweep of chains, and in all.
 const FEW_FORESTS: usize = 24;
 const MANY_FORESTS: usize = 300;
 

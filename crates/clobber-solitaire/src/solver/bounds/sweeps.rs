@@ -19,7 +19,7 @@ pub(super) struct Sweeps {
     pub(super) whole: Option<Option<Sweep>>,
     /// Over the narrow parts together, if there are wide ones too.
     pub(super) narrow: Option<Option<NarrowParts>>,
-    /// The greatest number of trees for which the chains of moves have been looked at.
+    /// The greatest number of trees whose chains of moves have been swept.
     chained: Option<usize>,
     pub(super) rounds: u64,
     /// The steps that they have taken, and those of peeling.

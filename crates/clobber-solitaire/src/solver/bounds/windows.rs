@@ -103,7 +103,7 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// The orders that are tried for each forest.
         const SCHEDULES: u64 = 4;
-        /// One part in so many of the effort is for free order.
+        /// The divisor of the effort that gives the share of free order.
         const EARLY: u64 = 4;
         let before = self.effort.progress().steps;
         let left = |bounds: &Self| {

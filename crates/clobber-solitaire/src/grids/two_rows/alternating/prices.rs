@@ -170,7 +170,7 @@ impl Course {
     }
 }
 
-/// How two courses are made one.
+/// The choice of a course from two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Blend {
     Even,
