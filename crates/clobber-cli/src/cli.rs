@@ -167,7 +167,9 @@ fn write_manual(folder: &Path) -> io::Result<()> {
             Some(about) => command.long_about(about),
             None => command,
         };
-        command.mut_subcommands(with_paragraphs)
+        let names: Vec<String> =
+            command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        names.iter().fold(command, |command, name| command.mut_subcommand(name, with_paragraphs))
     }
     let write = || {
         fs::create_dir_all(folder)?;

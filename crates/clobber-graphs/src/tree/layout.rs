@@ -158,6 +158,10 @@ impl<'a> Surveyor<'a> {
             for neighbor in position.board().neighbors(vertex) {
                 edges += 1;
                 let Some(color) = position.color_at(neighbor) else { continue };
+                // A board whose number of vertices changes may name one without a place, again and again.
+                if neighbor.index() >= self.places.len() {
+                    continue;
+                }
                 if without.is_some_and(|(a, b)| {
                     (vertex, neighbor) == (a, b) || (vertex, neighbor) == (b, a)
                 }) {
