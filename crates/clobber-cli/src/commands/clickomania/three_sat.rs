@@ -161,7 +161,7 @@ impl Checked for ThreeSat {
         let gadget = gadget(formula, board.width())?;
         let assignment = gadget.assignment_of(&clicks)?;
         if assignment.to_string() != told.text {
-            let own = format_args!("the assignment of the clicks is {assignment}");
+            let own = format!("the assignment of the clicks is {assignment}");
             return Err(Refuted::new(own).into());
         }
         Ok(Decided::Yes { board, clicks, assignment })

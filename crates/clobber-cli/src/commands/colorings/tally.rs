@@ -114,7 +114,7 @@ impl Tally {
         for field in listed.words().filter(|field| field.text != "-") {
             let coloring = Pattern::parse(field.text)?;
             if coloring.open() > 0 || !pattern.contains(&coloring) {
-                let message = format_args!("not one of these colourings: {}", field.text);
+                let message = format!("not one of these colourings: {}", field.text);
                 return Err(field.wrong(message));
             }
             tally.listed.push(coloring.to_string());
