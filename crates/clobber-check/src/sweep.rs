@@ -120,10 +120,10 @@ pub(crate) fn has_forest(
 /// where another one has arrived. If the chains matter, all of them fit into the moves.
 ///
 /// # Complexity
-/// That of [`has_forest`]. Where few edges are crossed, prices of the lead rule out most states.
+/// Looks for a forest as [`has_forest`] does, in play in turn. Where few edges are crossed, prices of the lead rule out most states.
 ///
 /// # Errors
-/// Those of [`has_forest`].
+/// Returns the errors of [`has_forest`].
 pub(crate) fn has_forest_in_turn(
     graph: &Graph,
     first: Color,

@@ -404,7 +404,7 @@ impl Worker<'_> {
         vertices: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<Option<Position<GraphBoard>>, Stopped> {
-        /// So many edges are passed whatever the limits.
+        /// The number of edges that may be passed before the limits are asked.
         const FEW_EDGES: usize = 1 << 16;
         /// Of a stone on the board and in a play; and of each end of an edge there, and of what the board is made.
         const OF_STONE: usize = 48;

@@ -23,7 +23,7 @@ pub fn quick_play(
     }
 }
 
-/// So many edges are passed whatever the limits.
+/// The number of edges that may be passed before the limits are asked.
 const FEW_EDGES: u64 = 1 << 16;
 
 struct GreedyPlay {
