@@ -189,12 +189,13 @@ impl Solver {
         // A clause has two watches, whose lists may be half empty.
         let watches = 4 * size_of::<Watch>() * self.log.starts.len();
         let variables = self.variables.len().max(self.wanted as usize);
-        size_of::<u32>() * (numbers + self.preferred.capacity())
+        let held = size_of::<u32>() * (numbers + self.preferred.capacity())
             + size_of::<usize>() * self.log.starts.capacity()
             + watches
             + self.added.bytes()
-            + self.waiting.bytes()
-            + BYTES_OF_VARIABLE.saturating_mul(variables)
+            + self.waiting.bytes();
+        // What a caller only asks for may be more than 32 bits can count.
+        BYTES_OF_VARIABLE.saturating_mul(variables).saturating_add(held)
     }
 
     /// Returns the number of conflicts so far.
@@ -306,20 +307,19 @@ impl Solver {
         }
         // A learned clause, its step and its hints are no longer than the trail and the level below it.
         let variables = self.variables.len().max(self.wanted as usize);
-        let reserve = variables.saturating_mul(4)
-            + needs.map(|(numbers, _)| numbers).iter().sum::<usize>()
-            + 16;
+        let added: usize = needs.map(|(numbers, _)| numbers).iter().sum();
+        let reserve = variables.saturating_mul(4).saturating_add(added + 16);
         let is_full = |words: &Vec<u32>| words.capacity() - words.len() < reserve;
         let lists = [&self.clauses.words, &self.log.words];
         let more: usize = lists
             .into_iter()
             .filter(|words| is_full(words))
-            .map(|words| words.capacity() / 2 + reserve)
-            .sum();
+            .map(|words| reserve.saturating_add(words.capacity() / 2))
+            .fold(0, usize::saturating_add);
         let bytes = self.memory().saturating_add(more.saturating_mul(size_of::<u32>()));
         effort.hold_memory(self.memory_elsewhere.saturating_add(bytes))?;
         let numbers = self.clauses.words.len().max(self.log.starts.len());
-        if numbers + reserve > u32::MAX as usize {
+        if numbers.saturating_add(reserve) >= u32::MAX as usize {
             return Err(effort.out_of_memory());
         }
         for words in [&mut self.clauses.words, &mut self.log.words] {
