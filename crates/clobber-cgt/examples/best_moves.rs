@@ -1,4 +1,4 @@
-//! Plays a game to its end, both players as well as they can.
+//! Plays a game to its end, with perfect play on both sides.
 
 use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position};
 
@@ -8,7 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut mover = Color::Black;
     loop {
         let found = solver.winning_move(&position, mover, &mut Effort::new())?;
-        // Who loses plays anything.
+        // A losing player plays any move.
         let winning = found.map(|(_, mv)| mv);
         let Some(mv) = winning.or_else(|| position.first_move(mover)) else { break };
         let note = if winning.is_some() { "wins" } else { "loses" };

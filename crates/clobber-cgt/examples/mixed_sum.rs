@@ -6,10 +6,10 @@ use clobber_core::{Grid, Position};
 /// Domineering: Left places a domino on two free squares of a column, Right on two of a row.
 struct Domineering;
 
-/// Rows of squares, of which `.` is free.
+/// Rows of squares; `.` is a free one.
 type Board = Vec<Vec<u8>>;
 
-/// The boards after a domino on a square and on the one so far below it and to the right.
+/// The boards after placing a domino on a square and on a neighbour: below it or to the right.
 fn placed(board: &Board, (down, right): (usize, usize)) -> impl Iterator<Item = Board> {
     let squares =
         board.iter().enumerate().flat_map(|(row, line)| (0..line.len()).map(move |col| (row, col)));

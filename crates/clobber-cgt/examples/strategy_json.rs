@@ -1,4 +1,4 @@
-//! Sends a winner's strategy as JSON, and has it checked against every reply.
+//! Sends a winner's strategy as JSON, and checks it against every reply.
 
 use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position, Strategy};
 

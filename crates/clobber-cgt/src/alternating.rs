@@ -1,12 +1,12 @@
-//! **Alternating Linear Clobber**: the play of a row of alternating stones.
+//! **Alternating Linear Clobber**: Clobber on a row of alternating stones.
 //!
-//! Xinyue Chen, Taylor Folkersen, Kamillah Hasham, Ryan B. Hayward, David Lee, Owen Randall, Luke
-//! Schultz and Emily Vandermeer, *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on
-//! Alternating Linear Clobber*, prove that the first player wins on every alternating row of even length
-//! but `oxoxox`. Left has the stones x, Right the stones o.
+//! Xinyue Chen, Taylor Folkersen, Kamillah Hasham, Ryan B. Hayward, David Lee, Owen Randall, Luke Schultz and Emily
+//! Vandermeer, *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*, prove
+//! that the first player wins on every alternating row of even length except `oxoxox`. Left has the stones x, Right
+//! the stones o.
 //!
-//! Lengths are given in stones. Only the row of the theorem, a(2n) of 2n stones, is given as in the paper by the
-//! half-length n: [`PartMove::winning`] and [`Verifier::check`].
+//! Lengths are numbers of stones, with one exception: like the paper, [`PartMove::winning`] and [`Verifier::check`]
+//! take the half-length n of the row a(2n).
 //!
 //! ```
 //! use clobber_cgt::alternating::Sum;
@@ -31,7 +31,7 @@
 //! | find the atomic weight and the winner of a sum | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
 //! | list symmetric sums in P | [`Sum::symmetric_p_positions`] |
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// These come first because rustdoc lists methods in the order of the modules.
 mod part;
 mod sum;
 

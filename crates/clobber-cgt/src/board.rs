@@ -1,4 +1,4 @@
-//! Boards of up to 128 vertices in machine words, for the search of values and that of outcomes.
+//! Boards of up to 128 vertices in machine words, for the searches of values and outcomes.
 
 use clobber_core::{BitSet, Stones};
 
@@ -14,12 +14,12 @@ pub(crate) use self::row::Row;
 
 /// A family of boards, each with an id. The vertices of a board are the bits of a word.
 ///
-/// A family that has but one board ignores the id.
+/// A family with a single board ignores the id.
 pub(crate) trait Board: Sync {
     type Set: BitSet;
 
-    /// Returns the vertices next to a set; among them may be some of the set and, on grids, squares outside
-    /// the board that stay empty.
+    /// Returns the vertices next to a set. They may include members of the set and, on grids, squares outside the
+    /// board that stay empty.
     fn neighbors(&self, board_id: u32, set: Self::Set) -> Self::Set;
 
     /// Returns the connected component of a vertex within a set.
@@ -38,17 +38,17 @@ pub(crate) trait Board: Sync {
     /// Counts the pairs of neighbours with stones of different colours: the moves of either player.
     fn move_count(&self, board_id: u32, stones: Stones<Self::Set>) -> u32;
 
-    /// Returns whether a connected set is a path: it has an edge less than vertices, and no vertex has three
+    /// Returns whether a connected set is a path: it has one edge fewer than vertices, and no vertex has three
     /// neighbours.
     fn is_path(&self, board_id: u32, connected: Self::Set) -> bool;
 
-    /// Translates stones to where all that differ by a shift are equal.
+    /// Translates stones to a canonical position.
     fn normalized(&self, board_id: u32, stones: Stones<Self::Set>) -> Stones<Self::Set>;
 
     /// Returns the least image of stones under the symmetries of the board.
     fn least_image(&self, board_id: u32, stones: Stones<Self::Set>) -> LeastImage<Self::Set>;
 
-    /// Returns the stones for an evaluation.
+    /// Returns the stones as a part for the evaluator.
     fn part(&self, board_id: u32, stones: Stones<Self::Set>) -> BoardPart;
 
     /// Returns the row of a part that is a path, unless it is too long.
@@ -67,8 +67,8 @@ pub(crate) trait Board: Sync {
     }
 }
 
-/// The least image of stones: the least set of all images' vertices, and of the images with that set the least of the black
-/// and, perhaps in another image, the least of the white stones.
+/// The least image of stones under symmetries. `all` is the least vertex set of any image. `black` and `white` are
+/// the least sets of each colour among the images with that vertex set, perhaps in different images.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LeastImage<W> {
     pub(crate) all: W,
@@ -77,7 +77,7 @@ pub(crate) struct LeastImage<W> {
 }
 
 impl<W: BitSet> LeastImage<W> {
-    /// Compares with another image, whose black stones are asked for only if its vertices are not more.
+    /// Compares with another image. Its black stones are computed only if its vertex set is not greater.
     #[inline]
     fn compare(&mut self, all: W, black: impl FnOnce() -> W) {
         if all > self.all {
@@ -93,8 +93,7 @@ impl<W: BitSet> LeastImage<W> {
         }
     }
 
-    /// Returns the stones that stand for all images, with the colours as they are and swapped, and whether the colours are
-    /// swapped in them.
+    /// Returns the stones that represent all images in both colourings, and whether their colours are swapped.
     #[inline]
     pub(crate) fn representative(self) -> (Stones<W>, bool) {
         let is_swapped = self.white < self.black;

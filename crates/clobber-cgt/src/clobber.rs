@@ -3,21 +3,20 @@
 //! A position is the sum of its connected parts, and a part of one colour is 0. So a search needs the
 //! values of parts only, each once:
 //!
-//! - A part that is a path, wherever on the board it runs, is a *row*: one machine word, least among
-//!   itself, its mirror image, and both with the colours swapped. Swapping the colours negates the
-//!   value, so of each two games one is evaluated. A row of n stones has at most 2n² different followers
-//!   (each is an interval with perhaps its two ends changed), so the table stays small and only the
-//!   values grow.
+//! - A part that is a path, anywhere on the board, is a *row*: one machine word, the least of itself, its mirror
+//!   image, and both with the colours swapped. Swapping the colours negates the value, so only one game of each pair
+//!   is evaluated. A row of n stones has at most 2n² different followers (each is an interval, perhaps with changed
+//!   ends), so the table stays small and only the values grow.
 //! - A part of a *grid* of up to 8 x 15 or 4 x 31 squares is pushed into the corner of a board in two words of 128
-//!   bits, or of 64 if it has up to 7 rows and columns. There moves, components and the eight symmetries are shifts and
-//!   reversals of words. It does not matter on which board or where it stood.
-//! - A part of any other *graph* of up to 128 stones is searched on the graph of its board, if that has up
-//!   to 128 vertices too, and else on a graph of its own; with the colours swapped if that is less.
-//!   Every graph has a table. Whether two graphs are isomorphic, or one has symmetries, is not
-//!   asked, but all parts that have become paths are looked up among the rows.
+//!   bits, or of 64 if it has up to 7 rows and columns. There moves, components and the eight symmetries are shifts
+//!   and reversals of words. The original board and place do not matter.
+//! - A part of any other *graph* of up to 128 stones is searched on the graph of its board, if that has up to 128
+//!   vertices, and otherwise on a separate graph. The colours are swapped if that gives a lesser word. Every graph
+//!   has a table. The search ignores isomorphisms and symmetries of graphs, but finds all parts that have become
+//!   paths among the rows.
 //!
-//! A move vacates one vertex, so the parts beside it are found once
-//! for all moves of a stone, and the pieces that the move does not change are added once.
+//! A move vacates one vertex. So the pieces around it are found once for all moves of a stone, and the pieces that
+//! the move does not change are added once.
 //!
 //! [`ImpartialClobber`](crate::ImpartialClobber) finds Grundy values by this search.
 
@@ -60,12 +59,12 @@ use crate::error::ClobberError;
 #[derive(Debug)]
 pub struct ClobberValues {
     search: Search<Games>,
-    /// The arena that the values in the tables are of.
+    /// The arena that holds the values in the tables.
     arena: ArenaId,
 }
 
 impl Clone for ClobberValues {
-    /// Keeps its results, in an arena of its own.
+    /// Copies the results into a new arena.
     fn clone(&self) -> Self {
         let search = self.search.clone();
         let arena = if self.arena == self.games().id() { search.algebra.id() } else { self.arena };
@@ -81,7 +80,7 @@ impl Default for ClobberValues {
 
 /// # Setting up
 impl ClobberValues {
-    /// Creates an evaluator with an arena of its own.
+    /// Creates an evaluator with a new arena.
     #[must_use]
     pub fn new() -> Self {
         Self::with_games(Games::new())
@@ -120,8 +119,7 @@ impl ClobberValues {
         &self.search.algebra
     }
 
-    /// Returns the arena of the values, to compute with them. If another arena is put in its place, the parts
-    /// are forgotten.
+    /// Returns the arena of the values, to compute with them. Replacing it by another arena clears the parts.
     pub const fn games_mut(&mut self) -> &mut Games {
         &mut self.search.algebra
     }
@@ -176,22 +174,22 @@ impl ClobberValues {
     /// ```
     ///
     /// # Arguments
-    /// `effort`: a step is a part that is evaluated; those that are remembered take none. How long one takes depends on
-    /// how many games its options are and how large: a step is not interrupted. The memory is that of the parts that are
-    /// remembered and of the arena, which has [a limit of its own](Games::with_memory) besides.
+    /// `effort`: a step is a part that is evaluated; remembered parts take none. A step takes longer if the options
+    /// are many or large games, and is never interrupted. The memory limit covers the remembered parts and the arena,
+    /// which has [another limit](Games::with_memory) too.
     ///
     /// # Complexity
-    /// Every representative that can be reached is evaluated once. How many there are, and how large
-    /// their values grow, is exponential in the worst case; for rows the number is O(n²).
+    /// Every reachable representative is evaluated once. Their number and the size of their values are exponential in
+    /// the worst case; for rows the number is O(n²).
     ///
     /// # Errors
-    /// A part with stones of both colours that has more than 128 of them (of a row, more than 63 stones
-    /// are a graph, with two followers for one), or a limit:
+    /// A part with stones of both colours that has more than 128 of them, or a limit. (A row of more than 63 stones
+    /// is searched as a graph, which has twice the followers.)
     ///
-    /// - [`Stopped`](ClobberError::Stopped): what has been found is kept, so calls that are refused make progress; but for
-    ///   want of memory what is remembered is forgotten first, so that only a part that needs more by itself is refused.
-    /// - [`Game`](ClobberError::Game) of games or bytes: the arena keeps its games and is full. What
-    ///   needs no new games still has a value; for anything else begin with a new evaluator, as
+    /// - [`Stopped`](ClobberError::Stopped): all results are kept, so repeated calls make progress. If the memory is
+    ///   short, the search first forgets the remembered parts. So it refuses only a part that needs more by itself.
+    /// - [`Game`](ClobberError::Game) of games or bytes: the arena keeps its games and is full. Values that need no
+    ///   new games are still found. For anything else create a new evaluator, because
     ///   [`clear_positions`](Self::clear_positions) does not make room for games.
     ///
     /// ```
@@ -225,7 +223,7 @@ impl ClobberValues {
         Ok(sum)
     }
 
-    /// Returns the outcome class of a position: that of its [value](Self::value). Large positions have an
+    /// Returns the outcome class of a position, from its [value](Self::value). For large positions use
     /// [`OutcomeSolver`](crate::OutcomeSolver).
     ///
     /// ```
@@ -277,7 +275,7 @@ impl ClobberValues {
         })
     }
 
-    /// Returns a value, to be printed: that of [`Games::display`].
+    /// Displays a value in the notation of [`Games::display`].
     #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games().display(value)

@@ -33,7 +33,7 @@ pub enum ClobberError {
         /// The most that are searched.
         limit: usize,
     },
-    /// A part with stones of both colours is no row, and only sums of rows can be answered.
+    /// A part with stones of both colours is not a row, and only sums of rows can be answered.
     #[error("a part of {stones} stones is no row, and only rows are searched")]
     NotARow {
         /// The number of stones of the part.
@@ -45,14 +45,14 @@ pub enum ClobberError {
         /// The number of positions allowed.
         limit: usize,
     },
-    /// Two lines of a [tree](crate::ProofTree) say the opposite of one another.
+    /// Two lines of a [tree](crate::ProofTree) contradict each other.
     #[error("the player to move wins {sum} and loses it: {new} contradicts {known}")]
     Contradiction {
         /// The sum, with Black to move.
         sum: String,
-        /// The place of what was said first.
+        /// The place of the first claim.
         known: String,
-        /// The place of what contradicts it.
+        /// The place of the claim that contradicts it.
         new: String,
     },
     /// A text cannot be read.
@@ -61,14 +61,14 @@ pub enum ClobberError {
     /// A claim does not hold: a strategy does not win, or a rule of the strategy for alternating rows fails.
     #[error(transparent)]
     Refuted(#[from] Refuted),
-    /// The rules for alternating rows are about sums in [standard form](Sum::standard_form), and this one is not.
+    /// The sum is not in [standard form](Sum::standard_form), which the rules for alternating rows need.
     #[error("the sum is not in standard form, which is {standard}")]
     NotStandard {
         /// The standard form of the sum.
         standard: Sum,
     },
-    /// The rules for alternating rows are about sums in S0, for Right about those whose negative is, and this one is not.
-    /// They do not decide who wins it.
+    /// The sum is not in S0 (for Right: its negative is not). The rules for alternating rows do not decide who wins
+    /// it.
     #[error("the sum is not in S0")]
     NotInS0,
 }

@@ -1,8 +1,8 @@
 //! Random parts and sums for tests: the features `quickcheck` and `arbitrary`.
 //!
-//! Both make the same values of another source of choices. Parts have at most as many stones as `quickcheck`'s
-//! `size` says or as a fuzzer has bytes left, and sums of parts as many together, and at most a dozen parts.
-//! Choice 0 is always the one that ends soonest.
+//! Both features build the same values from different sources of choices. The stones of a part are limited by
+//! `quickcheck`'s `size` or by the bytes that a fuzzer has left. A sum has at most that many stones in total, and at
+//! most a dozen parts. Choice 0 always ends soonest.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
@@ -36,7 +36,7 @@ impl Generate for Part {
     }
 }
 
-/// Returns a part of any family of at most so many stones, often a short one: those are the ones that the rules name.
+/// Returns a part of any family with at most `limit` stones, often a short one, because the rules name short parts.
 /// `None` only if no stone is allowed.
 fn part_within(source: &mut impl Source, limit: usize) -> Option<Part> {
     let limit = limit.min(Part::MAX_STONES.into());
@@ -51,7 +51,7 @@ fn part_within(source: &mut impl Source, limit: usize) -> Option<Part> {
 impl Generate for Sum {
     const BYTES: (usize, Option<usize>) = (2, None);
 
-    /// Sums with parts that cancel and without; some in standard form.
+    /// Sums with and without parts that cancel; some in standard form.
     fn generate(source: &mut impl Source) -> Self {
         const MOST_PARTS: usize = 12;
         let mut room = source.size();

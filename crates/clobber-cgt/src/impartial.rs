@@ -1,13 +1,12 @@
 //! Impartial Clobber: either player moves any stone.
 //!
-//! A stone still clobbers a neighbour of the other colour; only whose stone it is does not matter. By the
-//! theorem of Sprague and Grundy every position is a nim-heap: its *Grundy value* is the least number that
-//! is not the value of an option, the value of a sum is the nim-sum (exclusive or) of the values, and
-//! the player who begins wins exactly if the value is not 0.
+//! A stone still clobbers a neighbour of the other colour, but both players may move it. By the theorem of Sprague
+//! and Grundy every position is a nim-heap. Its *Grundy value* is the least number that is not the value of an
+//! option. The value of a sum is the nim-sum (exclusive or) of the values, and the player who begins wins exactly if
+//! the value is not 0.
 //!
-//! Swapping the colours changes nothing here. The partizan game has the same search with other
-//! values: see [`ClobberValues`](crate::ClobberValues). Rows of any length have a separate algorithm,
-//! and so have the powers of a word.
+//! Swapping the colours does not change a value. The partizan game uses the same search with other values: see
+//! [`ClobberValues`](crate::ClobberValues). Rows of any length and powers of a word have separate algorithms.
 
 mod intervals;
 
@@ -20,7 +19,7 @@ use crate::board::{BoardPart, PathPart, Row};
 use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
 
-/// The Grundy values of positions of impartial Clobber, with a table of those that have been found.
+/// The Grundy values of positions of impartial Clobber, with a table of the values found so far.
 ///
 /// ```
 /// use clobber_cgt::{Effort, ImpartialClobber};
@@ -65,8 +64,8 @@ impl ImpartialClobber {
     /// Returns the Grundy value of a position.
     ///
     /// # Arguments
-    /// `effort`: a step is the evaluation of a part, or of an interval in a row of more than 63 stones. The memory covers the
-    /// parts that are remembered, and the intervals of a row, which take four bytes each.
+    /// `effort`: a step is the evaluation of a part, or of an interval in a row of more than 63 stones. The memory
+    /// limit covers the remembered parts and the intervals of a row, at four bytes each.
     ///
     /// # Complexity
     /// A part that is a row of n stones has at most 2n² different followers, so it takes O(n³) time and
@@ -74,8 +73,8 @@ impl ImpartialClobber {
     /// grids and graphs are searched: exponential in the worst case.
     ///
     /// # Errors
-    /// A limit of the effort, or a part with stones of both colours that is no row and has more than 128 of them. The parts
-    /// that have been found are kept; only if there is not enough room for a part, all that is remembered is forgotten first.
+    /// A limit of the effort, or a part with stones of both colours that is not a row and has more than 128 stones.
+    /// The parts found so far are kept, unless a new part needs their memory.
     pub fn grundy<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
@@ -93,7 +92,7 @@ impl ImpartialClobber {
         Ok(sum)
     }
 
-    /// Returns the Grundy value of a sum of positions: the nim-sum of theirs.
+    /// Returns the Grundy value of a sum of positions: the nim-sum of their values.
     ///
     /// ```
     /// use clobber_cgt::{Effort, ImpartialClobber};
@@ -124,11 +123,11 @@ impl ImpartialClobber {
     /// n values, starting with the value of w.
     ///
     /// # Complexity
-    /// O(p m²) time and O(p m) memory for m = n |w| stones, where p is the least period with which
-    /// neighbours in the row differ or not: 1 for `xo`, 3 for `xxo`.
+    /// O(p m²) time and O(p m) memory for m = n |w| stones, where p is the least period of the pattern in which
+    /// neighbours differ: 1 for `xo`, 3 for `xxo`.
     ///
     /// # Data
-    /// The powers that are second-player wins, by this library; no period has been found:
+    /// The powers that the second player wins, computed with this library; no period has been found:
     ///
     /// | word | n up to | value 0 exactly for n = | largest value |
     /// |---|---|---|---|

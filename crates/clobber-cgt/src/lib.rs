@@ -1,18 +1,19 @@
-//! Solves **two-player Clobber**: finds who wins a position, by which move, and what a position is worth in a sum.
+//! Solves **two-player Clobber**: finds the winner of a position, a winning move, and the position's value in a sum.
 //!
-//! Clobber is a board game without chance. Black and White move in turn; a move takes a stone onto a neighbouring stone of the
-//! other colour, which is removed; the player who cannot move loses. A game often falls apart into independent boards, and
-//! combinatorial game theory (CGT) computes with such *sums*: each board has a *value*, and values are added.
+//! Clobber is a board game without chance. Black and White take turns. A move takes a stone onto a neighbouring stone
+//! of the other colour, which is removed; a player who cannot move loses. A game often falls apart into independent
+//! boards, and combinatorial game theory (CGT) computes with such *sums*: each board has a *value*, and values are
+//! added.
 //!
 //! # Should I use this crate?
 //! Use this crate for the value of a position of Clobber, the winner of a sum and a winning move, or results on
-//! alternating rows. For another short game use the crate `partizan`, which this one re-exports; for one player the
-//! crate `clobber-solitaire`.
+//! alternating rows. For another short game use the crate `partizan`, which this crate re-exports. For one player use
+//! `clobber-solitaire`.
 //!
 //! Start with [`ClobberValues`] for values, [`OutcomeSolver`] for who wins, and
 //! [`Games`] to compute with values. Black, `x`, is Left; White, `o`, is Right.
 //!
-//! The 4 x 5 checkerboard, and a first move with which Left wins, whatever Right answers:
+//! The 4 x 5 checkerboard, with a first move that wins for Left against every reply:
 //!
 #![doc = include_str!("../pictures/winning_move.svg")]
 //!
@@ -41,8 +42,9 @@
 //! ```
 //!
 //! # Values
-//! A value is a [`Game`], a handle of an arena, [`Games`]: equal values have equal handles. Sums, order, atomic weights and
-//! thermographs of values are methods of the arena. The crate `partizan` explains the arena, and all its items are re-exported here.
+//! A value is a [`Game`], a handle into an arena, [`Games`]. Equal values have equal handles. Sums, order, atomic
+//! weights and thermographs of values are methods of the arena. The crate `partizan` explains the arena, and all its
+//! items are re-exported here.
 //!
 //! | to | use |
 //! |---|---|
@@ -58,9 +60,10 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Limits
-//! A part has at most 128 stones; for outcomes, a row has at most 256; a game has at most [`Games::MAX_DEPTH`] moves, and an
-//! arena 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions are within reach.
-//! `docs/theorems.md` lists known and new statements with their items, proofs and tests.
+//! A part has at most 128 stones; for outcomes, a row has at most 256. A game has at most [`Games::MAX_DEPTH`] moves,
+//! and an arena at most 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which
+//! positions are within reach, and `docs/theorems.md` lists known and new statements with their items, proofs and
+//! tests.
 //!
 //! # In data formats (feature `serde`)
 //! | type | form |
@@ -70,29 +73,29 @@
 //! | [`alternating::Family`], [`alternating::StandardRule`], [`alternating::StrategyRule`] | their names |
 //! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it can also be written as text |
 //!
-//! A strategy or another certificate that is read is a claim, and [`check`](Certificate::check) checks it. To store a value, write its
-//! text, which [`Games::parse`] reads.
+//! A strategy or another certificate that you read is only a claim until [`check`](Certificate::check) accepts it. To
+//! store a value, write its text, which [`Games::parse`] reads.
 //!
 //! # Features
 //! All are off by default.
 //! - `serde`: `Serialize` and `Deserialize`.
-//! - `quickcheck` and `arbitrary`: random parts and sums for your tests and fuzz targets, and the values of partizan and clobber-core
-//!   (`docs/fuzzing.md` in the repository is a guide).
+//! - `quickcheck` and `arbitrary`: random parts and sums for your tests and fuzz targets, and the values of partizan
+//!   and clobber-core (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: pictures of positions, thermographs and trees of options, as text, without another dependency.
 //!
 //! # Versions
-//! One dependency is enough: [`clobber_core`] and [`partizan`] are re-exported whole, and their types that the functions here
-//! take or return stand beside them.
+//! One dependency is enough: this crate re-exports [`clobber_core`] and [`partizan`] as a whole. The types that its
+//! functions take or return are at its root.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `alternating_values`: prints the values of the parts of alternating rows.
-//! - `best_moves`: plays a game to its end, both players as well as they can.
+//! - `best_moves`: plays a game to its end, with perfect play on both sides.
 //! - `mixed_sum`: finds who wins a sum of Clobber and Domineering.
-//! - `strategy_json` (feature `serde`): sends a winner's strategy as JSON, and has it checked against every reply.
+//! - `strategy_json` (feature `serde`): sends a winner's strategy as JSON, and checks it against every reply.
 //! - `values`: adds up positions by their values: who wins the sum, and by how much?
 
-// Where links lead from crates that are documented without this one.
+// Crates that are documented without this one link here.
 #![doc(html_root_url = "https://docs.rs/clobber-cgt/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -42,7 +42,8 @@ pub use self::misere::MisereRows;
 pub use self::strategy::Strategy;
 pub use self::table_file::TableError;
 
-/// Serves the program that learns an order of moves (`benches/src/bin/train_order.rs`); not part of the promised interface.
+/// Supports the program that learns the order of moves (`benches/src/bin/train_order.rs`); not part of the stable
+/// interface.
 #[doc(hidden)]
 pub mod training {
     pub use super::network::*;
@@ -51,14 +52,13 @@ pub mod training {
 
 /// Finds who wins sums of positions, with tables of proved results.
 ///
-/// A solver keeps its tables from one call to the next: positions that have been met before are
-/// looked up.
+/// A solver keeps its tables between calls, and looks up positions that it has met before.
 ///
 /// # Questions
-/// A position, or a sum of positions as a slice, an array or a vector. All summands have one type of board: sums
-/// of rows and rectangles are [parsed](Position::parse_sum) as `Position<Grid>`, and boards of
-/// different types become graphs first, by [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board). The mover
-/// is a [`Player`] or a [`Color`]: Left has the black stones.
+/// A question is about a position, or about a sum of positions as a slice, an array or a vector. All summands have
+/// one type of board. Sums of rows and rectangles are [parsed](Position::parse_sum) as `Position<Grid>`. Convert
+/// boards of different types to graphs first, with [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board).
+/// The mover is a [`Player`] or a [`Color`]: Left has the black stones.
 ///
 /// ```
 /// use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
@@ -76,15 +76,16 @@ pub mod training {
 /// ```
 ///
 /// # Effort
-/// A step of a search is a position whose moves are made; on several threads their number differs from time to time.
+/// A step is a position whose moves are made. With several threads, the number of steps differs from run to run.
 ///
-/// The memory is that of all tables together, which outlive a call; without a limit it is 1 GiB, and each thread has a few
-/// megabytes in any case. A call with another limit of memory begins with empty tables.
-/// Tables grow as they are needed; of several threads that search a large sum of rows together, one table
-/// takes its share at once. Each thread keeps a copy of all values of pieces, so several need more memory than one for as many
-/// values. Where there is no more room, the search goes on and forgets some of what it has
-/// proved, so it takes longer. Only if there is none for the sums on the way of the search, as of
-/// hundreds of large parts, does it end with [`Stopped::Memory`](certified_search::Stopped::Memory).
+/// The memory limit covers all tables together, which outlive a call; the default is 1 GiB. Each thread has a few
+/// megabytes in any case. A call with another memory limit begins with empty tables.
+///
+/// Tables grow as needed. Only when several threads search a large sum of rows, one table takes its whole share at
+/// once. Each thread has a copy of all values of pieces, so several threads need more memory than one for equally
+/// many values. When the memory is full, the search forgets some of its results and takes longer. It ends with
+/// [`Stopped::Memory`](certified_search::Stopped::Memory) only if the sums on its path, for instance with hundreds of
+/// large parts, do not fit.
 ///
 /// ```
 /// use clobber_cgt::{ClobberError, Effort, Limits, OutcomeSolver, Stopped};
@@ -98,17 +99,17 @@ pub mod training {
 /// ```
 ///
 /// # Certainty
-/// The table identifies a sum by 128 bits of a hash. Two sums with the same bits would be taken for each
-/// other. If the bits are as good as random, the probability that this happens among n sums is less
-/// than n² / 2^129: 2 · 10^-19 for 10^10 sums. All else is exact.
+/// The table identifies a sum by a hash of 128 bits, and would confuse two sums with the same hash. If the bits are
+/// as good as random, the probability of this among n sums is less than n² / 2^129: 2 · 10^-19 for 10^10 sums.
+/// Everything else is exact.
 #[derive(Debug)]
 pub struct OutcomeSolver {
     threads: usize,
-    /// True if the player who cannot move wins; then all parts have to be rows.
+    /// True if the player who cannot move wins; then all parts must be rows.
     is_misere: bool,
-    /// The order of moves that is used, if it is not the one that comes with the crate.
+    /// The order of moves, if it is not the default.
     network: Option<Arc<Network>>,
-    /// One of so many decided sums is recorded.
+    /// One in this number of decided sums is recorded.
     record_rate: Option<u64>,
     state: Option<SolverState>,
 }
@@ -136,17 +137,17 @@ impl OutcomeSolver {
 
 /// # Tables that last
 impl OutcomeSolver {
-    /// Saves the proved results to a file, whole or not at all: it replaces a file of that name only when it is complete.
-    /// Values are not saved.
+    /// Saves the proved results to a file. It replaces an existing file only when the new one is complete. Values are
+    /// not saved.
     ///
-    /// Until then it is a file beside it with the ending `.part`. If its process is killed, the first save an hour later
-    /// removes that. A symbolic link stays one, and its target is replaced.
+    /// Meanwhile the file stands in the same folder, with the ending `.part`. If the process is killed, the first
+    /// save an hour later removes it. A symbolic link stays a link, and its target is replaced.
     ///
-    /// A search that a limit ended, or the end of its process, goes on where it was from such a file: the positions on the
-    /// way to where it stopped are searched again, and what had been decided is looked up.
+    /// After a limit or the end of the process, a search can continue from such a file. It searches the positions on
+    /// its path again, and looks up everything that it had decided.
     ///
     /// # Returns
-    /// Nothing; the file has 17 bytes for each sum, and 40 more.
+    /// Nothing. The file has 17 bytes for each sum, and 40 more.
     ///
     /// ```
     /// use clobber_cgt::{Effort, Limits, OutcomeSolver};
@@ -171,14 +172,14 @@ impl OutcomeSolver {
     /// Linear in the size of the tables.
     ///
     /// # Errors
-    /// [`TableError::Io`], also if there is something else than a regular file.
+    /// [`TableError::Io`], also if something other than a regular file has that name.
     pub fn save(&self, file: impl AsRef<Path>) -> Result<(), TableError> {
         let empty = [&ProofTable::new(0), &ProofTable::new(0)];
         let tables = self.state.as_ref().map(SolverState::tables);
         table_file::save(file.as_ref(), tables.unwrap_or(empty))
     }
 
-    /// Checks that a file can be [saved](Self::save) there, as far as that shows before a long search.
+    /// Checks that a file can be [saved](Self::save) there, to find most errors before a long search.
     ///
     /// ```
     /// use clobber_cgt::OutcomeSolver;
@@ -193,29 +194,29 @@ impl OutcomeSolver {
     /// The file, which is not written.
     ///
     /// # Complexity
-    /// A file is created beside it, and removed.
+    /// Creates a file in the same folder and removes it.
     ///
     /// # Errors
-    /// The errors of [`save`](Self::save) but for a disk that is full.
+    /// The errors of [`save`](Self::save), except a full disk.
     pub fn check_can_save(file: impl AsRef<Path>) -> Result<(), TableError> {
         table_file::check_place(file.as_ref())
     }
 
-    /// Loads a file that [`save`](Self::save) has written, in the place of all that has been proved.
+    /// Replaces all proved results by the contents of a file that [`save`](Self::save) has written.
     ///
-    /// The checksum of the file finds damage. It does not find a lie: load only files that you would believe.
-    /// An [example](Self::save) stands at the other method.
+    /// The checksum of the file detects damage but no forgery: load only files that you trust. [`save`](Self::save)
+    /// has an example.
     ///
     /// # Arguments
-    /// The file, and the effort, whose limit of memory is that of the tables: a search with another limit would begin with
-    /// empty ones. Where there is no room, the cheapest proofs are forgotten.
+    /// The file and the effort. Its memory limit becomes the limit of the tables: a search with another limit would
+    /// begin with empty tables. If the memory does not suffice, the cheapest proofs are forgotten.
     ///
     /// # Complexity
     /// Linear in the size of the file. A step is a sum.
     ///
     /// # Errors
-    /// If the file cannot be read, is no regular file or no table, has another version, or is damaged, or a limit of the effort is met. Then the
-    /// solver is as it was.
+    /// The file cannot be read, is not a regular file or not a table, has another version, or is damaged; or a limit
+    /// of the effort. After an error the solver is unchanged.
     pub fn load(
         &mut self,
         file: impl AsRef<Path>,
@@ -231,7 +232,7 @@ impl OutcomeSolver {
     }
 }
 
-/// # Asking
+/// # Queries
 impl OutcomeSolver {
     /// Returns whether `mover`, moving first, wins a sum.
     ///
@@ -249,8 +250,8 @@ impl OutcomeSolver {
     /// Exponential in the number of stones; docs/outcome.md in the repository lists the boards within reach.
     ///
     /// # Errors
-    /// A row of more than 256 stones, another part of more than 128, or a limit of the effort. The results proved by then are
-    /// kept.
+    /// A row of more than 256 stones, another part of more than 128, or a limit of the effort. All results proved so
+    /// far are kept.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -261,8 +262,8 @@ impl OutcomeSolver {
         self.query(sum.as_ref(), effort, |query| query.wins(&query.all(), mover))
     }
 
-    /// Finds the outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One
-    /// search answers both if the sum is seen to be its own negative.
+    /// Finds the outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One search
+    /// answers both if the solver recognizes the sum as its own negative.
     ///
     /// ```
     /// use clobber_cgt::{Effort, Outcome, OutcomeSolver};
@@ -325,11 +326,11 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| query.winning_move(sum, mover))
     }
 
-    /// Returns all winning first moves of `mover`: of each the index of a summand, and the move there; in the order of
-    /// the summands and of their [moves](Position::moves).
+    /// Returns all winning first moves of `mover`, each with the index of its summand, in the order of the summands
+    /// and their [moves](Position::moves).
     ///
     /// # Complexity
-    /// A search for every move; common positions are looked up.
+    /// One search for every move; common positions are looked up.
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeSolver, Player};
@@ -354,12 +355,12 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| query.winning_moves(sum, mover))
     }
 
-    /// Returns who wins a sum in which `first` moves first, and how: the winner's move in every position that
-    /// the strategy lets arise.
+    /// Returns the winner of a sum in which `first` moves first, and the winner's move in every position that can
+    /// arise.
     ///
     /// # Arguments
-    /// The sum, who moves first, and the most positions with the winner to move. Only of small sums are
-    /// there few: of the 4 x 4 checkerboard some thousand.
+    /// The sum, the player who moves first, and the most positions with the winner to move. Only small sums need few:
+    /// the 4 x 4 checkerboard needs some thousand.
     ///
     /// # Returns
     /// The winner, and a strategy that its [check](certified_search::Certificate::check) accepts.
@@ -377,7 +378,7 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| {
             let winner = if query.wins(&query.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();
-            // The limit is that of the positions; the sum is one that can be searched.
+            // `limit` already bounds the walk.
             let walking = &mut Effort::within(Limits::NONE);
             let mut walk = Walk::new(sum, first, winner, limit, walking)?;
             while let Some(sum) = walk.next() {
@@ -396,7 +397,8 @@ impl OutcomeSolver {
         })
     }
 
-    /// Answers a question about a sum in which Black moves first, with the settings of a search that begins with `stones` stones.
+    /// Answers a question about a sum with Black to move, with the settings of a search that begins with `stones`
+    /// stones.
     pub(crate) fn ask(
         &mut self,
         sum: &[Position<Grid>],
@@ -410,14 +412,14 @@ impl OutcomeSolver {
         })
     }
 
-    /// Searches in the order of another network, and records one of `record_rate` sums that are decided on grids.
+    /// Searches in the order of another network, and records one of `record_rate` sums decided on grids.
     #[doc(hidden)]
     #[must_use]
     pub fn with_network(self, network: Arc<Network>, record_rate: Option<u64>) -> Self {
         Self { network: Some(network), record_rate, state: None, ..self }
     }
 
-    /// Takes the sums that have been recorded.
+    /// Takes the recorded sums.
     #[doc(hidden)]
     pub fn take_recorded(&mut self) -> Vec<SolvedSum> {
         let recorder = self.state.as_mut().and_then(|state| state.recorder.as_mut());
@@ -457,14 +459,14 @@ impl OutcomeSolver {
     }
 }
 
-/// Holds the memory that it takes to take a sum apart, and returns the bytes, or 0 if they are few.
+/// Holds the memory for splitting a sum into parts, and returns the bytes, or 0 if they are few.
 fn hold_parts<T: Topology, S: StoneSet>(
     sum: &[Position<T, S>],
     effort: &mut Effort<'_>,
 ) -> Result<usize, ClobberError> {
-    /// Of the parts and their copies, for each stone; small parts take most.
+    /// For the parts and their copies, for each stone; small parts take most.
     const BYTES: usize = 32;
-    /// The bytes that are not worth counting.
+    /// Smaller amounts are not worth counting.
     const SMALL: usize = 8 << 20;
     let stones = sum.iter().map(Position::stone_count);
     let bytes = stones.fold(0, usize::saturating_add).saturating_mul(BYTES);

@@ -1,24 +1,32 @@
 //! Atomic weights of the powers of a word, for powers of any size.
 //!
-//! The rows w, ww, www, ... and all that they become in play fall into parts that are known by three things: the place of w at which they
-//! begin, whether their first and their last stone have been clobbered, and their length. [`PeriodicWeights`] gives the atomic
-//! weights of all parts up to some length, and claims that from some length on they grow by a fixed number with each period.
+//! The rows w, ww, www, ... and all their followers fall into parts. Three things determine a part: the place of w
+//! where it begins, whether its first and its last stone have been clobbered, and its length. [`PeriodicWeights`]
+//! gives the atomic weights of all parts up to some length, and claims that from some length on they grow by a fixed
+//! number with each period.
 //!
-//! **Why the check of finitely many parts is enough.** Let P be the period, a multiple of the length of w, let D be the growth, and N the greatest length. The
-//! checker goes through all parts of up to N stones: each weight follows from those of the options by the calculus of atomic weights (Siegel, *Combinatorial Game Theory*, II.7), or, where that leaves
-//! a choice, is that of the canonical form. From `start` on, start being at least P + 2 and at most N/2, the weight is D more than that of the part of the same kind with
-//! P stones less. For the last P lengths up to N the calculus needs no canonical form, and none for the sets of weights with a multiple of D added.
+//! **Why the check of finitely many parts is enough.** Let P be the period, a multiple of the length of w; let D be
+//! the growth, and N the greatest length. The checker goes through all parts of up to N stones. Each weight must
+//! follow from the weights of the options by the calculus of atomic weights (Siegel, *Combinatorial Game Theory*,
+//! II.7) or, where the calculus leaves a choice, from the canonical form. From `start` on, which is at least P + 2
+//! and at most N/2, the weight must exceed by D the weight of the part of the same kind with P stones fewer. For the
+//! last P lengths up to N the calculus must do without canonical forms, even after a multiple of D is added to the
+//! sets of weights.
 //!
-//! Let n > N, and let all this hold for less than n stones. A move on a part of n stones leaves two pieces, of which the longer one has at least N/2 stones. With P stones less
-//! it has two at least, is of the same kind, and weighs D less; and the two pieces are left by a move of the same player on the part of n - P stones. Conversely the longer piece
-//! that a move on n - P stones leaves, with P stones more, is at least as long as start and shorter than n; it weighs D more. So the weights of the options of n are those of n - P with D added. Then
-//! so is the weight:
+//! Let n > N, and suppose that all this holds for fewer than n stones. A move on a part of n stones leaves two
+//! pieces, and the longer one has at least N/2 stones. With P stones fewer it has at least two, is of the same kind,
+//! and weighs D less; and a move of the same player on the part of n - P stones leaves these two pieces. Conversely,
+//! the longer piece that a move on n - P stones leaves, with P stones more, is at least as long as `start` and
+//! shorter than n; it weighs D more. So the weights of the options of n are the weights of the options of n - P with
+//! D added. Then the weight also grows by D:
 //!
-//! - If G0 = {A - 2 | A + 2} over the options is no integer, it is the weight. Then the integer D can be added to its options: if G0 is no number, that is the translation of numbers; if it is one,
-//!   no integer lies between the options, and between two successive integers the simplest number is the same after a translation.
+//! - If G0 = {A - 2 | A + 2} over the options is not an integer, it is the weight. Then the integer D can be added to
+//!   its options. If G0 is not a number, this is number translation. If it is one, no integer lies between the
+//!   options, and between two successive integers the simplest number is the same after a translation.
 //! - If just one integer lies between, it is the weight.
 //! - If D is 0, the sets are the same.
-//! - If D > 0, some left option has a weight of 2 or more and no right option one of -1 or less, the weight is the greatest integer between; and so it is after the addition. If D < 0, likewise.
+//! - If D > 0, some left option weighs 2 or more and no right option -1 or less, the weight is the greatest integer
+//!   between, and it remains so after the addition. The case D < 0 is symmetric.
 //!
 //! No other case is accepted.
 
@@ -35,10 +43,11 @@ use partizan::{Game, GameError, Games};
 
 use crate::{ClobberError, ClobberValues};
 
-/// Proves the atomic weights of all powers of a word, and of all that they become in play.
+/// Proves the atomic weights of all powers of a word, and of all their followers.
 ///
-/// It is plain data that anyone may write; [`check`](Certificate::check) checks it. The checker uses the rules of the game on rows, the calculus of
-/// atomic weights on the weights that are claimed, and canonical forms of parts of at most [`MOST_VALUED`](Self::MOST_VALUED) stones.
+/// It is plain data that anyone may write, and [`check`](Certificate::check) checks it. The checker uses the rules of
+/// the game on rows, the calculus of atomic weights on the claimed weights, and canonical forms of parts of at most
+/// [`MOST_VALUED`](Self::MOST_VALUED) stones.
 ///
 /// ```
 /// use clobber_cgt::Color::{Black, White};
@@ -55,7 +64,7 @@ use crate::{ClobberError, ClobberValues};
 /// ```
 ///
 /// # Source
-/// Not in the literature; the head of the module's source has the proof.
+/// Not in the literature; the proof stands at the top of the module's source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PeriodicWeights {
@@ -65,9 +74,9 @@ pub struct PeriodicWeights {
     pub period: usize,
     /// The growth of the weights with each period.
     pub growth: i64,
-    /// The least number of stones from which on they do.
+    /// The number of stones from which on the weights grow.
     pub start: usize,
-    /// The weights as text, by the number of stones; for each number by the kinds of parts.
+    /// The weights as text, by number of stones, then by kind of part.
     pub weights: Vec<Vec<String>>,
 }
 
@@ -76,13 +85,13 @@ pub struct PeriodicWeights {
 pub enum PeriodFound {
     /// A certificate, which has been checked.
     Periodic(PeriodicWeights),
-    /// The weights of the options leave a choice in parts of these numbers of stones, beyond those that canonical forms are found of; so
-    /// periodic or not, this method does not prove it.
+    /// The weights of the options leave a choice in parts with these numbers of stones, too large for canonical
+    /// forms. So this method proves nothing, periodic or not.
     FarStar {
         /// The numbers of stones, in order.
         stones: Vec<usize>,
     },
-    /// No period has been seen in parts of so many stones.
+    /// Parts of up to the given length show no period.
     NoPeriod,
 }
 
@@ -112,12 +121,12 @@ pub struct PowerPart {
 }
 
 impl PowerPart {
-    /// Returns the number of the kind, as [`PeriodicWeights::weights`] counts.
+    /// Returns the index of the kind in [`PeriodicWeights::weights`].
     const fn index(self) -> usize {
         4 * self.start + 2 * self.is_first_clobbered as usize + self.is_last_clobbered as usize
     }
 
-    /// Returns the colours of the part of this kind with so many stones.
+    /// Returns the colours of the part of this kind with `stones` stones.
     fn stones(self, word: &[Color], stones: usize) -> Vec<Color> {
         let row = word.iter().copied().cycle().skip(self.start).take(stones);
         let mut row: Vec<Color> = row.collect();
@@ -131,14 +140,14 @@ impl PowerPart {
     }
 }
 
-/// The weights of parts, by the number of stones and the kind; none of kinds that are not reached.
+/// The weights of parts, by number of stones and kind; `None` for kinds that play does not reach.
 type KindWeights = Vec<Vec<Option<Game>>>;
 
 /// The bounds on a weight by the weights of the options.
 enum Calculus {
-    /// The weight, and that with a multiple of the growth added to the options it grows as well.
+    /// The weight. It grows as its options do when a multiple of the growth is added to them.
     Decided(Game),
-    /// A comparison with the far star is needed, or what it would say is not known to last.
+    /// A comparison with the far star is needed, or its result may not last.
     Open,
 }
 
@@ -158,7 +167,7 @@ impl PeriodicWeights {
 
     /// Returns the atomic weight of a power of the word, as a game of the arena.
     ///
-    /// It is worth what the certificate is: [`check`](Certificate::check) it first.
+    /// It is only as good as the certificate: [`check`](Certificate::check) it first.
     ///
     /// # Complexity
     /// O(1).
@@ -183,10 +192,11 @@ impl PeriodicWeights {
     /// Checks the certificate like [`check`](Certificate::check), and counts the parts that were checked.
     ///
     /// # Complexity
-    /// O(k N²) sums of two weights for words of k letters and parts of up to N stones, and canonical forms of short parts.
+    /// O(k N²) sums of two weights for words of k letters and parts of up to N stones, and the canonical forms of
+    /// short parts.
     ///
     /// # Errors
-    /// The first weight that does not follow, or a limit of the effort, of which parts and the moves on them are steps.
+    /// The first weight that does not follow, or a limit of the effort. Parts, and moves on them, are steps.
     pub fn count_checks(&self, effort: &mut Effort<'_>) -> Result<u64, Refuted> {
         let (parts, mut open) = self.open_lengths(effort)?;
         match open.pop_first() {
@@ -197,7 +207,8 @@ impl PeriodicWeights {
         }
     }
 
-    /// Checks all but that the weights of the options decide, and returns the number of parts, and the numbers of stones where they do not and should.
+    /// Checks everything except that the options decide their weights. Returns the number of parts, and the numbers
+    /// of stones where the options should decide and do not.
     fn open_lengths(&self, effort: &mut Effort<'_>) -> Result<(u64, BTreeSet<usize>), Refuted> {
         if !self.fits() {
             return Err(Refuted::new("the period, the start and the weights do not fit together"));
@@ -227,8 +238,8 @@ impl PeriodicWeights {
                 }
                 let found = self.proved(kind, stones, &weights, &mut values, effort);
                 let (proved, is_lasting) = found.map_err(at)?;
-                // The parts of the last period stand for all longer ones: there the weights of the options have to decide. A
-                // shorter part may have its canonical form instead.
+                // The parts of the last period stand for all longer ones, so the weights of their options must
+                // decide. A shorter part may use its canonical form instead.
                 if !is_lasting && (proved.is_none() || stones + self.period > longest) {
                     open.insert(stones);
                 }
@@ -241,8 +252,8 @@ impl PeriodicWeights {
         Ok((parts, open))
     }
 
-    /// Returns whether the numbers of the certificate fit together: every part of the last period has its part with a period less
-    /// after the start, and each number of stones has a weight for every kind.
+    /// Returns whether the numbers of the certificate fit together. From `start` on, a part one period shorter must
+    /// exist, and each number of stones must have a weight for every kind.
     fn fits(&self) -> bool {
         let letters = self.word.len();
         letters > 0
@@ -253,7 +264,7 @@ impl PeriodicWeights {
             && self.weights.iter().all(|weights| weights.len() == 4 * letters)
     }
 
-    /// Checks that a weight is the one with a period less and the growth of a period.
+    /// Checks that a weight equals the weight one period earlier plus the growth.
     fn check_growth(
         &self,
         kind: PowerPart,
@@ -272,8 +283,8 @@ impl PeriodicWeights {
         }
     }
 
-    /// Returns the weight of a part by those of its options or, of a short part where these leave a choice, by its canonical form;
-    /// and whether it is the former, which holds of the longer parts too if all weights grow alike.
+    /// Returns the weight of a part, and whether its options decide it; then it holds for longer parts too, if all
+    /// weights grow alike. If the options leave a choice, a short part's canonical form decides.
     fn proved(
         &self,
         kind: PowerPart,
@@ -298,10 +309,11 @@ impl PeriodicWeights {
         }
     }
 
-    /// Returns the ways in which parts can begin, or end, by the place in the word and whether the stone has been clobbered.
+    /// Returns the ways in which parts can begin, or end: the place in the word, and whether its stone has been
+    /// clobbered.
     fn reached(&self, ends: bool) -> BTreeSet<(usize, bool)> {
         let letters = self.word.len();
-        // Read towards the inside of the part: step by step from its end.
+        // Steps from the end towards the inside of the part.
         let inwards = |place: usize, steps: usize| {
             if ends {
                 (place + letters * steps - steps) % letters
@@ -313,7 +325,7 @@ impl PeriodicWeights {
         let first = if ends { letters - 1 } else { 0 };
         let mut reached = BTreeSet::from([(first, false)]);
         for place in 0..letters {
-            // The stone outside of the end has moved in, or the one outside of that has been clobbered from here.
+            // The stone outside the end has moved in, or it has moved away.
             if color(place, 0) != color(place, letters - 1) {
                 reached.insert((place, true));
             }
@@ -325,7 +337,7 @@ impl PeriodicWeights {
             let mut more = reached.clone();
             for &(place, is_clobbered) in &reached {
                 let end = color(place, 0).map(|color| if is_clobbered { !color } else { color });
-                // The last stone moves in, or its neighbour moves out.
+                // The end stone moves in, or its neighbour moves out onto it.
                 if end != color(place, 1) {
                     more.insert((inwards(place, 1), true));
                     more.insert((inwards(place, 2), false));
@@ -338,7 +350,7 @@ impl PeriodicWeights {
         }
     }
 
-    /// Computes the weight from those of the options, if they settle it and go on doing so while they grow.
+    /// Computes the weight from the weights of the options, if they decide it and go on doing so as they grow.
     fn calculus(
         &self,
         games: &mut Games,
@@ -346,7 +358,7 @@ impl PeriodicWeights {
         right: &[Game],
     ) -> Result<Calculus, GameError> {
         if left.is_empty() || right.is_empty() {
-            // A row on which one player has a move is one on which both have.
+            // Either both players can move on a row, or neither can.
             return Ok(Calculus::Decided(Game::ZERO));
         }
         let shifted = |games: &mut Games, weights: &[Game], by: i64| {
@@ -394,7 +406,7 @@ impl PeriodicWeights {
     }
 }
 
-/// Returns the weights that a player's moves leave, each once, by those of shorter parts.
+/// Returns the distinct weights that a player's moves leave, from the weights of shorter parts.
 fn option_weights(
     games: &mut Games,
     weights: &[Vec<Option<Game>>],
@@ -417,7 +429,7 @@ fn option_weights(
         if first == second {
             continue;
         }
-        // The vacated place: the stone before it, or the one after it, has been clobbered.
+        // The stone before or after the vacated place has been clobbered.
         let vacated = if first == mover { right - 1 } else { right };
         let left = PowerPart { is_last_clobbered: vacated == right, ..kind };
         let after = PowerPart {
@@ -427,7 +439,7 @@ fn option_weights(
         };
         let left = weight(vacated, left)?;
         let after = weight(row.len() - vacated - 1, after)?;
-        // Few are different, as the weights repeat, so that looking through them is quicker than hashing.
+        // Weights repeat, so the list is short, and a linear search is faster than hashing.
         effort.spend(1)?;
         if !pairs.contains(&(left, after)) {
             pairs.push((left, after));
@@ -440,7 +452,7 @@ fn option_weights(
     Ok(found)
 }
 
-/// Returns the refutation for want of a value.
+/// Returns the refutation for a missing value.
 fn reason(error: ClobberError) -> Refuted {
     match error {
         ClobberError::Stopped(stopped) => stopped.into(),
@@ -449,7 +461,7 @@ fn reason(error: ClobberError) -> Refuted {
 }
 
 impl Certificate<()> for PeriodicWeights {
-    /// Checks that the weights are those of all parts of powers of the word, of any length.
+    /// Checks that these are the weights of all parts of powers of the word, of any length.
     ///
     /// # Errors
     /// The first weight that does not follow.

@@ -1,9 +1,10 @@
-//! One large search on many machines: a tree of sums that are searched anywhere, in any order, any number of times.
+//! Splits one large search over many machines: a tree of sums that are searched anywhere, in any order, any number of
+//! times.
 
-// A node is named by its index, which `ProofTree::number` gives out; no node is ever removed.
+// A node is named by its index, from `ProofTree::number`; no node is ever removed.
 #![allow(clippy::indexing_slicing)]
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// These come first because rustdoc lists methods in the order of the modules.
 mod building;
 
 mod line;
@@ -24,10 +25,11 @@ use crate::error::ClobberError;
 
 /// A search for the winner of a sum, as a tree whose open leaves can be searched anywhere.
 ///
-/// Each node is a sum of parts of grids with Black to move, in canonical form: parts where nobody can move are left out,
-/// each other part is the least of its images, and after a move the colours are exchanged. [`split`](Self::split) makes
-/// leaves, [`leaves`](Self::leaves) names those to be searched next, and [`join`](Self::join) adds answers to them. Once the
-/// [verdict](Self::verdict) is known, [`proof`](Self::proof) lists the claims taken on trust and everything derived from them.
+/// Each node is a sum of parts of grids with Black to move, in canonical form: dead parts are left out, every other
+/// part is the least of its images, and a move exchanges the colours. [`split`](Self::split) makes leaves,
+/// [`leaves`](Self::leaves) names the leaves to search next, and [`join`](Self::join) adds answers to them. Once the
+/// [verdict](Self::verdict) is known, [`proof`](Self::proof) lists the claims taken on trust and everything derived
+/// from them.
 ///
 /// ```
 /// use clobber_cgt::{Certificate, Color, Effort, OutcomeSolver, Position, ProofTree};
@@ -57,11 +59,10 @@ use crate::error::ClobberError;
 /// ```
 ///
 /// # Notation
-/// A line for each thing that is known: a sum and a word, with a tab between them. The words are `root` for the question,
-/// `split` for a sum whose options are nodes, and `won`, `lost` or `open` for an answer; after an answer come, with tabs
-/// between them, the positions that were searched, and a winning move. Blank lines and lines that begin with `#` say nothing.
-/// The order of the lines does not matter, nor that one comes twice, so one text after the other is the union of two
-/// trees.
+/// One line per fact: a sum and a word, with a tab between them. The word `root` marks the question, `split` a sum
+/// whose options are nodes, and `won`, `lost` or `open` an answer. An answer may go on, after tabs, with the number
+/// of positions searched and a winning move. Blank lines and lines that begin with `#` are ignored. Order and
+/// repetition do not matter: concatenating two files merges the trees.
 #[derive(Clone, Debug)]
 pub struct ProofTree {
     /// The root is the first.
@@ -78,11 +79,12 @@ struct Node {
     /// True if a search of the unit ended early.
     is_tried: bool,
     answer: Option<Answer>,
-    /// Once it has been split and reached from the root. While it is undecided, they are in the order in which they are tried.
+    /// Known once the node has been split and reached from the root. While it is undecided, they are in the order of
+    /// the search.
     options: Option<Vec<usize>>,
     /// Whether the player to move wins, once it is known.
     verdict: Option<bool>,
-    /// A guess how long it takes to find that the player to move loses, once it is asked for.
+    /// An estimate of the time to find that the player to move loses, once it was needed.
     cost: Option<f32>,
 }
 
@@ -92,11 +94,11 @@ struct Answer {
     wins: bool,
     /// The rest of the line after the word.
     rest: String,
-    /// The index of the text that says so, and the line.
+    /// The index of the text with the answer, and the line.
     place: (usize, usize),
 }
 
-/// # Asking
+/// # Queries
 impl ProofTree {
     /// Returns whether the player to move wins at the root, once it is known.
     #[must_use]
@@ -110,9 +112,10 @@ impl ProofTree {
         self.nodes.first().map_or(&[], |root| root.turn.parts())
     }
 
-    /// Returns open leaves, at most the given number, the most probably needed first: sums with Black to move.
+    /// Returns at most `most` open leaves, the most probably needed first: sums with Black to move.
     ///
-    /// Omits leaves that are probably not needed: a move is refuted by one reply, so the second is of use if the first fails.
+    /// It omits leaves that are probably not needed. One reply refutes a move, so a second reply matters only if the
+    /// first fails.
     ///
     /// # Complexity
     /// O(n log n) for n nodes.
@@ -122,7 +125,7 @@ impl ProofTree {
         leaves.filter_map(|leaf| Some(self.nodes.get(leaf.index)?.text.as_str())).collect()
     }
 
-    /// Returns the sum of the positions that the answers say to have searched.
+    /// Returns the total number of positions that the answers report as searched.
     #[must_use]
     pub fn work(&self) -> u64 {
         let rests = self.nodes.iter().filter_map(|node| Some(&node.answer.as_ref()?.rest));
@@ -134,7 +137,7 @@ impl ProofTree {
     /// all options of each sum that the mover loses. Answers without another proof are claims.
     ///
     /// # Complexity
-    /// O(stones) for each option of a sum in the proof, a step of the effort each.
+    /// O(stones) for each option of a sum in the proof; each option is a step of the effort.
     ///
     /// # Errors
     /// A limit of the effort.
@@ -157,7 +160,7 @@ impl ProofTree {
                 stack.extend(grounds);
                 continue;
             }
-            // One is enough: one that is no claim, if there is one.
+            // One option is enough, preferably one that is not a claim.
             let mut chosen = grounds.last().copied();
             for &option in &grounds {
                 if self.grounds(option, false, effort)?.is_some() {
@@ -172,8 +175,8 @@ impl ProofTree {
 }
 
 impl ProofTree {
-    /// Returns the options from which it follows that the player to move wins or loses, if it follows from what is known: those
-    /// that are lost, or all, which are won.
+    /// Returns the options that prove that the player to move wins or loses, if known results prove it: the lost
+    /// options, or all options if each is won.
     fn grounds(
         &self,
         node: &Node,
@@ -198,7 +201,7 @@ impl ProofTree {
     }
 }
 
-/// Writes all that is known, as [`read`](ProofTree::read) reads it.
+/// Writes everything that is known, in the form that [`read`](ProofTree::read) reads.
 impl fmt::Display for ProofTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (node, index) in self.nodes.iter().zip(0..) {

@@ -71,7 +71,7 @@ impl Rules for ClobberRules {
 
     /// Returns the bytes of the two sets of stones.
     fn heap_bytes(&self, position: &Position<Grid>) -> usize {
-        /// Of an allocation, beside its words.
+        /// The bytes of an allocation in addition to its words.
         const BESIDE: usize = 16;
         2 * (position.board().vertex_count().div_ceil(64) * size_of::<u64>() + BESIDE)
     }

@@ -1,6 +1,6 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! The forms are listed in the [front page](crate).
+//! The [front page](crate) lists the forms.
 
 use crate::alternating::{Part, Sum};
 

@@ -3,7 +3,7 @@
 use clobber_core::Color;
 use partizan::Player;
 
-/// Names a side of the game Clobber by the player or by the colour of the player's stones: Left has the black ones.
+/// Names a side of Clobber by the player or by the colour of the player's stones: Left has the black ones.
 ///
 /// ```
 /// use clobber_cgt::{Color, Player, Side};

@@ -1,40 +1,43 @@
-//! Theorems 3 and 4 without a search: local checks on single parts, which prove them for all sums of parts of any length.
+//! Proves Theorems 3 and 4 without a search: local checks on single parts cover all sums of parts of any length.
 //!
-//! Sums in standard form are a group: to add two, join them and cancel by rule β. In K, the pairs that
-//! cancel are a2 with a2, a4 with a4, a part of A' with itself, and oox with xxo. So, when a part p becomes
-//! the pieces J, the count vector changes by the counts of J less the counts of p, apart from cancelling, which changes d,
-//! or takes one from c and one from e, or two from y. The last cannot be, since y <= 1 in all that follows.
+//! Sums in standard form are a group: to add two, join them and cancel by rule β. In K, the pairs that cancel are a2
+//! with a2, a4 with a4, a part of A' with itself, and oox with xxo. So when a part p becomes the pieces J, the count
+//! vector changes by the counts of J minus the counts of p, apart from cancelling. Cancelling changes d, or takes one
+//! from c and one from e, or takes two from y. The last cannot happen, since y <= 1 throughout.
 //!
-//! **Theorem 3**, S1: y = z = 0 and a - c >= 1, and cancelling only adds to a - c. So Right has moved to S0
-//! if a - c has changed by -1 at least, y + z by 1 at most, by 1 in z only if a - c has not fallen, and
-//! something is left. Nothing is left of exactly one sum g = p - J, which must not be in S1 or S2. **S2**: Right
-//! plays on a2, a4, oo6, xxo or oo8. These parts have at most 8 stones and the pieces at most 7, so a piece in oOo' is oox, as oo9oo has
-//! nine stones. Then p is not xxo, so that xxo is there to cancel it: again only d, e and f change.
+//! **Theorem 3**, S1: y = z = 0 and a - c >= 1, and cancelling only adds to a - c. So Right has moved to S0 if a - c
+//! has fallen by at most 1, y + z has risen by at most 1 (in z only if a - c has not fallen), and something is left.
+//! Exactly one sum g = p - J leaves nothing, and it must not be in S1 or S2. **S2**: Right plays on a2, a4, oo6, xxo
+//! or oo8. These parts have at most 8 stones and the pieces at most 7, so a piece in oOo' is oox, because oo9oo has
+//! nine stones. Then p is not xxo, so an xxo is there to cancel it: again only d, e and f change.
 //!
-//! **Theorem 4**: rules 1d, 2, 3b to 3e and 4c to 4i bring y and z to 0 and a - c to 1 at least; 5 and 6
-//! keep b = c = y = z = 0, and a if there is one left. So Left has moved to S1, unless it is to Q, and to
-//! q of Q only from the one sum g = q + p - J, for which there must be another move. The rules in braces, and
-//! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
-//! whether counts are 0, 1, 2 or more: those are checked one by one.
+//! **Theorem 4**: rules 1d, 2, 3b to 3e and 4c to 4i bring y and z to 0 and a - c to at least 1. Rules 5 and 6 keep b
+//! = c = y = z = 0, and keep a positive if a part of O' is left. So Left has moved to S1 or to Q. Each q of Q results
+//! from only one sum, g = q + p - J, for which there must be another move. The rules in braces, and rules 5, 6d and 7
+//! where no part of O' is left, concern finitely many sums, because the sets only ask whether counts are 0, 1, 2 or
+//! more. Those sums are checked one by one.
 //!
-//! **Termination.** The sum of the squares of the numbers of stones falls with every move and with every rule of the standard form,
-//! so both theorems follow by induction on it.
+//! **Termination.** The sum of the squared stone counts falls with every move and with every rule of the standard
+//! form, so both theorems follow by induction on it.
 //!
-//! **All lengths.** No check sees how long a part of 13 stones or more is: no rule but β applies to it, and the counts ask for its family
-//! only. By the uniformity lemma, which docs/alternating-linear.md proves, every move on a part p of more than 32 stones leaves the pieces of
-//! a move on a part of two or four stones less, each with two more or as it was.
+//! **All lengths.** No check depends on the length of a part of 13 stones or more: only rule β applies to it, and the
+//! counts depend on its family alone. By the uniformity lemma, which docs/alternating-linear.md proves, every move on
+//! a part p of more than 32 stones leaves the pieces of a move on a part with two or four stones fewer, each piece
+//! two stones longer or unchanged.
 //!
-//! *Right's moves: lengths up to 32 suffice.* The pieces J in standard form change the counts alike for p and for the shorter part. It
-//! remains that something is left. If J has a part in O', oO', A', oA' or oo8, it is. If J has another part of 13 stones or more that
-//! passes the other conditions, that is in oOo'. Its negative is outside K and does not cancel with p, so p - J is not in S1 or S2.
-//! Otherwise the long pieces have cancelled and J has no part at all: p - J = p, and its family decides whether that is in S1 or S2.
+//! *Right's moves: lengths up to 32 suffice.* In standard form the pieces J change the counts alike for p and for the
+//! shorter part. It remains to show that something is left. This is clear if J has a part in O', oO', A', oA' or oo8.
+//! Any other part of J with 13 stones or more that passes the other conditions is in oOo'. Its negative is outside K
+//! and does not cancel with p, so p - J is not in S1 or S2. Otherwise the long pieces have cancelled and J has no
+//! part at all: p - J = p, and the family of p decides whether that is in S1 or S2.
 //!
-//! *Left's moves: lengths up to 34 suffice*, if on 33 and 34 stones the two pieces do not cancel. The checks of a long part add other parts
-//! of at most five stones to it; a move on one of these fits every length. A move on the part itself leaves a longer piece of at least 16.
-//! With 2k stones more in it, it is a move on the part of 2k stones more, the families are as before, and the pieces do not cancel. For Q,
-//! the sum q + p - J has the negative of a piece of 18 stones or more, which is in O', oO' or oOo' by the other conditions; it is outside
-//! K and cancels neither with q, whose parts have at most 15 stones, nor with p. (Left can move from oo33 to oo16 - oo16, but no such move
-//! is on oo35.)
+//! *Left's moves: lengths up to 34 suffice*, provided that the two pieces of a move on 33 or 34 stones do not cancel.
+//! The checks of a long part add other parts of at most five stones to it; a move on one of these fits every length.
+//! A move on the part itself leaves a longer piece of at least 16 stones. Lengthen that piece by 2k stones: this is a
+//! move on the part with 2k stones more, the families are unchanged, and the pieces do not cancel. For Q, the sum q +
+//! p - J contains the negative of a piece of 18 stones or more. By the other conditions that piece is in O', oO' or
+//! oOo', so its negative is outside K. It cancels neither with q, whose parts have at most 15 stones, nor with p.
+//! (Left can move from oo33 to oo16 - oo16, but oo35 has no such move.)
 
 mod rules;
 
@@ -47,7 +50,7 @@ use super::counts::Counts;
 use super::part::{Family, Part, PartMove};
 use super::sum::Sum;
 
-/// The lengths of the parts that a theorem on sums is about.
+/// The part lengths that a certificate covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lengths {
     /// Every length.
@@ -57,7 +60,7 @@ pub enum Lengths {
 }
 
 impl Lengths {
-    /// Returns the length of the longest parts that are examined one by one.
+    /// Returns the greatest length whose parts are examined one by one.
     const fn longest(self) -> u16 {
         match self {
             Self::All => 34,
@@ -65,23 +68,23 @@ impl Lengths {
         }
     }
 
-    /// Returns whether a check of a part has to hold for all longer parts of its family too.
+    /// Returns whether the check of a part must hold for all longer parts of its family too.
     fn stands_for_longer(self, part: Part) -> bool {
         matches!(self, Self::All) && part.stones() + 2 > self.longest()
     }
 }
 
 /// Proves Theorems 3 and 4: Left, moving first, wins every sum in S0; Right, moving first, loses every sum in S1 or S2.
-/// S0 has a12 = a4 + a2 and every alternating row of even length except `oxoxox`.
+/// S0 contains every alternating row of even length except `oxoxox`; a12 belongs to it as a4 + a2.
 ///
-/// It is checked on [`Lengths`]: for [`Lengths::All`] these are the theorems for sums of parts of any length, and for [`Lengths::UpTo`] those for
-/// parts of up to a number of stones.
+/// [`Lengths`] selects the lengths to check: [`Lengths::All`] proves the theorems for parts of any length,
+/// [`Lengths::UpTo`] for parts of up to a number of stones.
 ///
 /// The certificate is plain data: Left's move in each of the sums that stand for all others. The checker tries all
-/// moves of Right on single parts by the rules of the game, and asks whether Left's moves lead where they should. It
-/// does not use the strategy that found the moves. It relies on the standard form of sums, on the definitions of S0,
-/// S1, S2, Q and LL and on the uniformity lemma (docs/alternating-linear.md), and that Left wins the sums in LL is
-/// taken from their values.
+/// moves of Right on single parts by the rules of the game, and checks that Left's moves lead to the sets that the
+/// theorems name. It does not use the strategy that found the moves. It relies on the standard form of sums, on the
+/// definitions of S0, S1, S2, Q and LL, and on the uniformity lemma (docs/alternating-linear.md). The values of the
+/// sums in LL show that Left wins them.
 ///
 /// ```
 /// use clobber_cgt::alternating::{Lengths, LocalCertificate};
@@ -97,7 +100,7 @@ impl Lengths {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LocalCertificate {
-    /// Left's moves: by the sum, the part that is played on and the move there.
+    /// Left's moves: for each sum, the part to play on and the move there.
     pub moves: BTreeMap<Sum, (Part, PartMove)>,
 }
 
@@ -109,7 +112,7 @@ pub struct LocalChecks {
     pub right_moves: u64,
     /// The moves of Left in sums that stand for others.
     pub left_moves: u64,
-    /// The sums that were checked for themselves.
+    /// The sums that were checked one by one.
     pub sums: u64,
 }
 
@@ -120,7 +123,7 @@ impl LocalCertificate {
     /// Constant time for all lengths, O(N²) for parts of up to N stones.
     ///
     /// # Errors
-    /// The first check that fails; or a limit of the effort, which counts each part and each move of Right as a step.
+    /// The first check that fails, or a limit of the effort. Each part and each move of Right is a step.
     ///
     /// ```
     /// use clobber_cgt::Effort;
@@ -190,7 +193,7 @@ impl Checker<'_> {
             for &(others, rise) in companies(part) {
                 let mut position = sum_of(others)?;
                 position.insert(part);
-                // With a second a2 or a4, both are gone.
+                // A second a2 or a4 cancels the first.
                 if position.is_standard() {
                     self.check_company(part, &position, rise)?;
                 }
@@ -209,7 +212,7 @@ impl Checker<'_> {
         if conditions.contains(&false) || !for_longer {
             return Err(move_fails(position));
         }
-        // Only from one sum each can the move lead to a sum of Q. There must be another move.
+        // For each q of Q, only one sum leads to q by this move. That sum needs another move.
         for q in Q {
             let mut before = sum_of(q)?;
             before.add(played);
@@ -221,13 +224,13 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Checks Theorem 4 for the sums of few parts that it is about one by one.
+    /// Checks Theorem 4 for its finitely many sums of few parts, one by one.
     fn check_small_sums(&mut self) -> Result<(), Refuted> {
         let braces = ["a2 a8", "a4 a10", "a2 a4 a18", "o5 oox", "a2 oo10", "a4 oo12"];
         for names in braces {
             self.check_sum(&sum_of(names)?)?;
         }
-        // With at most one part o5: copies of oo6, xxo and oo8, and a4 and a2 or not.
+        // At most one o5, copies of oo6, xxo and oo8, and optionally a4 and a2.
         for code in 0..2 * 5 * 2 * 2 * 5 * 5_usize {
             let digit = |below: usize, radix: usize| code / below % radix;
             let copies = [
@@ -265,7 +268,8 @@ impl Checker<'_> {
 /// The sums that Left must not leave.
 const Q: [&str; 3] = ["o5 a2", "o7 a4", "o15 a4 a2"];
 
-/// Returns the sum of parts that are named with blanks between them. A name that is none refutes: no part may be left out.
+/// Returns the sum of the named parts, separated by blanks. An unknown name refutes the certificate, because no part
+/// may be left out.
 fn sum_of(names: &str) -> Result<Sum, Refuted> {
     names
         .split_whitespace()
@@ -273,8 +277,8 @@ fn sum_of(names: &str) -> Result<Sum, Refuted> {
         .collect()
 }
 
-/// Returns the sums in which the rules move on a part next to many others. Each is given by the others, where o5 stands
-/// for any part of O', and by how much the move has to raise a - c.
+/// Returns the sums in which the rules move on a part next to many others. Each entry lists the other parts, with o5
+/// for any part of O', and the rise of a - c that the move must achieve.
 fn companies(part: Part) -> &'static [(&'static str, i64)] {
     let counts = Counts::from_part(part);
     if counts.outside + counts.e + counts.f > 0 {
@@ -299,14 +303,15 @@ fn companies(part: Part) -> &'static [(&'static str, i64)] {
             ("o5 oo6 a2 a4", 0),
         ]
     } else if part == Part::known(Family::O, 5) {
-        // A part of O' is left if there is another one.
+        // A part of O' remains if there is a second one.
         &[("o5", -1)]
     } else {
         &[("", 0)]
     }
 }
 
-/// Returns the conditions that together mean: if Right moves from a part of a sum in S1 or S2 to these pieces, he moves to S0.
+/// Returns conditions that together imply: if Right turns a part of a sum in S1 or S2 into these pieces, he moves to
+/// S0.
 fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
     let (before, after) = (Counts::from_part(part), pieces.counts());
     let change = difference(after) - difference(before);
@@ -318,16 +323,17 @@ fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
         after.y + after.z <= 1,
         after.z == 0 || change >= 0,
         !in_s2 || (after.a, after.b, after.y, after.z) == (0, 0, 0, 0),
-        // Of c there may be oox alone, for which xxo is there to cancel it.
+        // Only oox may count in c, because an xxo is there to cancel it.
         !in_s2 || after.c == 0 || part != xxo && after.c == 1 && pieces.contains(oox),
         leaves_something(part, pieces),
     ]
 }
 
-/// Returns the conditions that together mean: Left's move in a sum that stands for others leads to S1 or Q in all of them.
+/// Returns conditions that together imply: Left's move in a sum that stands for others leads to S1 or Q in all of
+/// them.
 ///
-/// No move leaves of o5 a part of O', so a move that raises a - c enough is not one on an o5 that stands for any part of O'.
-/// And in all that is asked, a - c is 1 at least after such a rise.
+/// No move on o5 leaves a part of O'. So a move that raises a - c enough is not on an o5 that stands for any part of
+/// O'. After such a rise, a - c is at least 1 in every sum that is checked.
 fn left_moves_to_s1(position: &Sum, rise: i64, played: Part, mv: PartMove) -> [bool; 3] {
     let (old, new) = (position.counts(), after(position, played, mv).map(|after| after.counts()));
     [
@@ -337,8 +343,8 @@ fn left_moves_to_s1(position: &Sum, rise: i64, played: Part, mv: PartMove) -> [b
     ]
 }
 
-/// Returns whether Left's move on a part leaves pieces that do not cancel, so that on a longer part the longer piece can take
-/// the stones more.
+/// Returns whether Left's move on a part leaves pieces that do not cancel. Then the longer piece can take the extra
+/// stones of a longer part.
 fn lengthens(part: Part, mv: PartMove) -> bool {
     pieces_of(mv).parts().iter().any(|piece| 2 * piece.stones() >= part.stones() - 2)
 }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::part::{Family, Part};
 
-/// The count vector (a, b, c, d, e, f, y, z) of a sum: how many of its parts are in which subset of K.
+/// The count vector (a, b, c, d, e, f, y, z) of a sum: the number of its parts in each subset of K.
 ///
 /// The subsets are of parts in standard form: O' = {o5, o7, o11, o13, ...}, oO' = {oo10, oo12, ...}, oOo' = {oox,
 /// oo9oo, oo11oo, ...}, I = {a2, a4, oo6}, {xxo}, {oo8}, A' = {a8, a10, a14, ...}, oA' = {oo7, oo9, ...}.

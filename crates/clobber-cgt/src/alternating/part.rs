@@ -11,7 +11,7 @@ use crate::side::Side;
 
 /// A family of parts, named as in the paper.
 ///
-/// The order is that in which the rules of the strategy ask for them.
+/// The rules of the strategy test families in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Family {
@@ -82,8 +82,8 @@ impl Family {
         matches!(self, Self::NegO | Self::NegOA | Self::NegOO | Self::NegOOO)
     }
 
-    /// Returns the family of a row of `stones` stones, given the colour at each place from 0; `None` if there are no stones, or if the row is in
-    /// no family.
+    /// Returns the family of a row of `stones` stones, given the colour at each place from 0; `None` if the row is
+    /// empty or in no family.
     pub(crate) fn from_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
         let last = stones.checked_sub(1)?;
         if (2..last).any(|place| color(place) == color(place - 1)) {
@@ -93,13 +93,13 @@ impl Family {
         Some(Self::with_ends(stones, start, [color(last.saturating_sub(1)), color(last)]))
     }
 
-    /// Returns the family of a row of at least one stone that starts and ends with those pairs of stones.
+    /// Returns the family of a nonempty row, given its first two and its last two stones.
     const fn with_ends(stones: usize, start: [Color; 2], end: [Color; 2]) -> Self {
         let [first, second] = start;
         let [before_last, last] = end;
         let starts_double = stones > 1 && same(first, second);
         let ends_double = stones > 1 && same(before_last, last);
-        // Read such that a doubled end comes first.
+        // Read the row from a doubled end.
         let lead = if starts_double || !ends_double { first } else { last };
         let family = match (starts_double, ends_double, stones % 2 == 0) {
             (false, false, true) => Self::A,
@@ -125,13 +125,12 @@ impl Family {
 
 /// A part of Alternating Linear Clobber: a row of stones of one of the ten families.
 ///
-/// It is one number of 16 bits, ordered by family and then by stones. A part and its mirror image are
-/// the same.
+/// It is stored in 16 bits and ordered by family, then by stones. A part equals its mirror image.
 ///
 /// # Notation
-/// The paper's: `a8` is `oxoxoxox`, `o5` is `oxoxo`, `oo7` is `ooxoxox`, `oo9oo` is `ooxoxoxoo`, `oo10xx`
-/// is `ooxoxoxoxx`, and `-oo8` or `xx8` is the negative of `oo8`. A word of stones is understood as well.
-/// Parts of up to three stones print as words (but `a2` and `o3`), and with `{:#}` all do.
+/// As in the paper: `a8` is `oxoxoxox`, `o5` is `oxoxo`, `oo7` is `ooxoxox`, `oo9oo` is `ooxoxoxoo`, `oo10xx` is
+/// `ooxoxoxoxx`, and `-oo8` or `xx8` is the negative of `oo8`. The parser also reads words of stones. Parts of up to
+/// three stones print as words, except `a2` and `o3`; with `{:#}` all parts do.
 ///
 /// ```
 /// use clobber_cgt::alternating::{Family, Part};
@@ -184,7 +183,7 @@ impl Part {
         Some(Self::known(family, stones))
     }
 
-    /// Returns a part that is known to be.
+    /// Returns a part that is known to exist.
     pub(super) const fn known(family: Family, stones: u16) -> Self {
         Self((family as u16) << STONE_BITS | stones)
     }
@@ -225,7 +224,7 @@ impl Part {
         if place >= self.stones() { None } else { Some(self.stone(place)) }
     }
 
-    /// Returns the colour of a stone that is there.
+    /// Returns the colour of a stone, given a place within the part.
     const fn stone(self, place: u16) -> Color {
         let family = self.family();
         let shift = family.starts_double() as u16;
@@ -250,7 +249,7 @@ impl Part {
         Position::from_fn(board, |vertex: Vertex| self.color_at(vertex.get() as u16))
     }
 
-    /// Returns the part that a row of stones is, read from either side; `None` if it is in no family.
+    /// Returns the part that equals a row of stones, read from either side; `None` if it is in no family.
     #[must_use]
     pub fn from_stones(stones: &[Color]) -> Option<Self> {
         let count = u16::try_from(stones.len()).ok().filter(|&n| n <= Self::MAX_STONES)?;
@@ -259,15 +258,15 @@ impl Part {
         Some(Self::known(Family::from_row(stones.len(), color)?, count))
     }
 
-    /// Returns the part of at least one stone that starts and ends with those pairs of stones.
+    /// Returns the part with these first two and last two stones; it has at least one stone.
     const fn with_ends(stones: u16, start: [Color; 2], end: [Color; 2]) -> Self {
         Self::known(Family::with_ends(stones as usize, start, end), stones)
     }
 
-    /// Returns the moves of a player, by the place of the stone that moves; x is Left.
+    /// Returns the moves of a player, sorted by the place of the stone that moves; x is Left.
     ///
-    /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones. The clobbered stone
-    /// changes the end of its piece: this law is the whole of Figure 4.
+    /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones. The clobbered stone, at
+    /// the end of its piece, changes colour. This law yields the whole of Figure 4.
     ///
     /// ```
     /// use clobber_cgt::alternating::Part;
@@ -350,7 +349,7 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Returns the part of a name or a word.
+    /// Parses the name or the word of a part.
     fn named(text: &str) -> Result<Self, ParseErrorKind> {
         let syntax = || {
             ParseErrorKind::invalid(format_args!(
@@ -397,7 +396,7 @@ impl Part {
     }
 }
 
-/// Returns the part that a word of stones is; `None` if it is no word of stones.
+/// Parses a word of stones; `None` if the text is not a word of stones.
 fn of_word(word: &str) -> Option<Result<Part, ParseErrorKind>> {
     let stones: Option<Vec<Color>> = word
         .chars()

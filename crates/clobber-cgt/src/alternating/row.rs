@@ -6,8 +6,7 @@ use super::part::{Part, PartMove};
 use super::sum::Sum;
 
 impl Sum {
-    /// Returns the sum of the parts of a row of stones, which empty squares separate; `None` if one is in none of the ten
-    /// families.
+    /// Splits a row of stones at its empty squares into parts; `None` if one is in none of the ten families.
     ///
     /// ```
     /// use clobber_cgt::alternating::Sum;
@@ -27,13 +26,13 @@ impl Sum {
     /// Returns a winning move of Left on any sum, in standard form or not: the part, the move
     /// on it, and the sum that it leaves.
     ///
-    /// It is the first move after which the standard form is [0 or in S1, S2 or LL](Self::is_left_for_right), so that
-    /// Right, who moves next, loses.
+    /// It is the first move whose standard form is [0 or in S1, S2 or LL](Self::is_left_for_right), so Right, who
+    /// moves next, loses.
     ///
     /// # Returns
-    /// `None` if there is no such move. So it is if Right wins, but sometimes also if Left does: a rule moves on the
-    /// standard form, which may have parts that are not on the board. Of the row a12 = a4 + a2, for instance, the only
-    /// winning move leaves o5 + -oo6, which is in none of the sets. Then a search finds a move:
+    /// `None` if there is no such move. This is so whenever Right wins, but sometimes also when Left does: a rule
+    /// moves on the standard form, which may have parts that are not on the board. From the row a12 = a4 + a2, for
+    /// instance, the only winning move leaves o5 + -oo6, which is in none of the sets. Then a search finds a move:
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeSolver};
@@ -62,8 +61,8 @@ impl Sum {
 }
 
 impl PartMove {
-    /// Returns the move on a row of stones. It is played on the first part of the row that equals `part`, in either
-    /// direction; `None` if there is none.
+    /// Returns this move on a row of stones: on the first part that equals `part`, in either direction; `None` if
+    /// there is none.
     ///
     /// ```
     /// use clobber_cgt::alternating::Part;

@@ -4,15 +4,16 @@ use super::counts::Counts;
 use super::part::{Family, Part};
 use super::sum::Sum;
 
-/// The sets of the main theorems. They are sets of sums in standard form: no other is in one.
+/// The sets of the main theorems. All their members are in standard form.
 impl Sum {
     /// Returns whether the sum has a part, is in standard form, and has all its parts in K.
     fn is_in_k(&self) -> bool {
-        // Of the parts of K, all are in standard form; so only β might apply.
+        // All parts of K are in standard form, so only β might apply.
         self.counts().outside == 0 && !self.is_empty() && self.is_reduced()
     }
 
-    /// Returns whether no part of K is there with its negative: of A, one of each; not both oox and xxo.
+    /// Returns whether no two parts of K cancel: each part of A occurs at most once, and oox and xxo do not both
+    /// occur.
     fn is_reduced(&self) -> bool {
         let pairs = self.parts().windows(2);
         let twice = pairs.take_while(|pair| matches!(pair, [a, _] if a.family() == Family::A));
@@ -80,10 +81,10 @@ impl Sum {
         }
     }
 
-    /// Returns whether the sum is in LL, some more sums that Left wins moving first or second.
+    /// Returns whether the sum is in LL: further sums that Left wins, moving first or second.
     ///
-    /// The paper lists o5 + oox + a4 + a2 and a14 + xxo + a4 + a2. Its rules also leave oo8 + xxo + a4 and oo8 + ... + oo8, which
-    /// are members here.
+    /// The paper lists o5 + oox + a4 + a2 and a14 + xxo + a4 + a2. Its rules also leave oo8 + xxo + a4 and oo8 + ...
+    /// + oo8, so these are members here.
     #[must_use]
     pub fn is_in_ll(&self) -> bool {
         let Counts { f, .. } = self.counts();

@@ -1,8 +1,8 @@
 //! The standard form (Theorem 2 of the paper).
 //!
-//! Every rule but β replaces one part by parts of the same value, independently of the other parts; β takes away
-//! a part and its negative. So a sum in standard form is found by replacing each part until no
-//! rule applies to it, and cancelling; the order does not matter.
+//! Every rule except β replaces one part by parts of the same value, independently of the other parts; β removes a
+//! part and its negative. So the standard form is found by replacing each part until no rule applies to it, and then
+//! cancelling; the order does not matter.
 
 use core::fmt;
 
@@ -43,7 +43,7 @@ impl fmt::Display for StandardRule {
     }
 }
 
-/// Some parts, at most two.
+/// At most two parts.
 pub(super) type Pair = [Option<Part>; 2];
 
 const A2: Part = Part::known(Family::A, 2);
@@ -64,7 +64,7 @@ impl Part {
     #[must_use]
     pub const fn rewrite(self) -> Option<(StandardRule, [Option<Self>; 2])> {
         use Family::{A, NegO, NegOA, NegOO, NegOOO, O, OA, OAX, OO, OOO};
-        // No longer part is in a rule.
+        // No rule applies to longer parts.
         if self.stones() > 12 {
             return None;
         }
@@ -144,7 +144,7 @@ impl Sum {
         }
     }
 
-    /// Returns a part that is there along with its negative.
+    /// Returns a part whose negative is in the sum too.
     fn cancelling(&self) -> Option<Part> {
         self.parts().iter().copied().find(|&part| {
             let needed = if part.is_symmetric() { 2 } else { 1 };
@@ -170,7 +170,7 @@ impl Sum {
         standard.collect::<Self>().without_pairs()
     }
 
-    /// Takes away all pairs of a part and its negative, by rule β.
+    /// Removes all pairs of a part and its negative, by rule β.
     fn without_pairs(&self) -> Self {
         let left = self.parts().chunk_by(|a, b| a == b).flat_map(|equal| {
             let part = equal.first().copied();
@@ -183,8 +183,8 @@ impl Sum {
         left.collect()
     }
 
-    /// Returns an equal sum that is mostly shorter: the standard form, after two further relations and their negatives.
-    /// These relations are not in the paper: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
+    /// Returns an equal, usually shorter sum: the standard form, reduced by two further relations and their
+    /// negatives. They are not in the paper: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
     ///
     /// The strategy needs the standard form, not this one.
     ///
@@ -197,7 +197,7 @@ impl Sum {
     /// ```
     ///
     /// # Complexity
-    /// O(k²) for k parts: with each relation there are two parts less, or one more of fewer stones.
+    /// O(k²) for k parts: each relation lowers the number of stones.
     #[must_use]
     pub fn reduced(&self) -> Self {
         let part = Part::known;
@@ -251,7 +251,7 @@ impl Sum {
     /// Adds a part in standard form to a sum in standard form, by rule β.
     #[inline]
     pub(super) fn add_standard(&mut self, part: Part) {
-        // Negatives come last, so that most parts are below the negative asked for.
+        // Negatives are sorted last, so most parts come before the negative that is searched for.
         let negative = -part;
         let may_cancel = self.parts().last().is_some_and(|&last| negative <= last);
         if !(may_cancel && self.remove(negative)) {

@@ -1,7 +1,7 @@
 //! Left's strategy (Rules 1 to 7, Figures 15 to 20 of the paper).
 //!
-//! Rules in braces are about the whole sum, the others about some of its parts. The first rule that
-//! matches is played, and the sum brought to standard form.
+//! Rules in braces match the whole sum, the others only some of its parts. Left plays the first rule that matches and
+//! brings the sum to standard form.
 
 use core::fmt;
 
@@ -117,7 +117,7 @@ impl fmt::Display for StrategyRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StrategyMove {
-    /// The rule that gives it.
+    /// The rule that chose the move.
     pub rule: StrategyRule,
     /// The part that is played on.
     pub part: Part,
@@ -139,8 +139,8 @@ pub(super) struct Plan {
 impl Sum {
     /// Returns Left's move by the strategy, from a sum in standard form and in S0.
     ///
-    /// It leaves a sum that is [0 or in S1, S2 or LL](Self::is_left_for_right), from which Right loses. The rules are
-    /// about standard forms: for a move on the stones of a sum that is not in standard form, see
+    /// It leaves a sum that is [0 or in S1, S2 or LL](Self::is_left_for_right), from which Right loses. The rules
+    /// move on standard forms. For a move on the stones of any other sum, use
     /// [`left_move_on_stones`](Self::left_move_on_stones).
     ///
     /// | rule | sum or part of it | move |
@@ -177,9 +177,9 @@ impl Sum {
 
     /// Returns Left's move by the improved strategy, from a sum in standard form and in S0.
     ///
-    /// If Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
-    /// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
-    /// other moves agree with [`left_move`](Self::left_move).
+    /// After Right's move from o(n) to a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), where m = 2(j-k) - 1, and
+    /// only o(m) is left. The rule excludes m = 3 and m = 9, because o3 and o9 are not in O': Right wins from o9 =
+    /// ^*. All other moves agree with [`left_move`](Self::left_move).
     ///
     /// # Errors
     /// The errors of [`left_move`](Self::left_move).
@@ -234,7 +234,7 @@ impl PartMove {
     ///
     /// `None` for n = 0 and n = 3, which the player to move loses, and beyond the [longest part](Part::MAX_STONES).
     ///
-    /// That there is such a move is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's move is the mirror
+    /// Its existence is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's winning move is the mirror
     /// image.
     ///
     /// ```
@@ -254,15 +254,15 @@ impl PartMove {
         let stones = u16::try_from(half_length.checked_mul(2)?).ok()?;
         let part = Part::new(Family::A, stones)?;
         if stones == 12 {
-            // a12 = a4 + a2 is not in standard form, and the rules move on the latter. Of the eleven moves of a12
-            // one wins, to o5 + -oo6.
+            // a12 is not in standard form: the rules move on a4 + a2 instead. Only one of its eleven moves wins, to
+            // o5 + -oo6.
             return part.play(Color::Black, 5, 6);
         }
         Sum::from_iter([part]).left_move().ok().map(|found| found.mv)
     }
 }
 
-/// Checks that a sum is standard and in S0. From every sum that passes, a rule has a move: Theorem 4.
+/// Checks that a sum is standard and in S0. By Theorem 4, some rule has a move in every such sum.
 fn check_s0(sum: &Sum) -> Result<(), ClobberError> {
     if sum.is_in_s0() {
         return Ok(());
@@ -305,8 +305,7 @@ const fn oo(stones: u16) -> Part {
 const OOX: Part = Part::known(Family::OA, 3);
 const XXO: Part = Part::known(Family::NegOA, 3);
 
-/// Returns the rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
-/// of S0.
+/// Returns the first rule that matches a sum, and its move; `None` if no rule matches, which never happens in S0.
 pub(super) fn plan(sum: &Sum) -> Option<Plan> {
     let (rule, part) = choose(sum)?;
     Some(Plan { rule, part, pieces: pieces(rule, part)? })
@@ -320,7 +319,7 @@ pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
     Some(Plan { rule: StrategyRule::Improved, part, pieces })
 }
 
-/// Returns the part that the improved rule plays on, and the stones of the other, if it matches.
+/// Returns the part that the improved rule plays on and the number of stones of the other part, if the rule matches.
 fn choose_improved(sum: &Sum) -> Option<(Part, u16)> {
     let part = sum.largest(Family::A, 8)?;
     let doubled = match *sum.parts() {
@@ -479,9 +478,7 @@ pub(super) fn pieces(rule: StrategyRule, part: Part) -> Option<Pair> {
 }
 
 /// Returns a move of Left on a part that leaves those pieces and perhaps others that are 0 by rule α.
-///
-/// The places of such a move are known from the number of stones of the first piece, so that there are
-/// at most four candidates.
+/// The number of stones of the first piece determines the places of the move, so there are at most four candidates.
 pub(super) fn move_to(part: Part, pieces: Pair) -> Option<PartMove> {
     let stones = pieces.into_iter().flatten().map(Part::stones).next();
     // No piece: the part is a2 or xxo, and has one move.

@@ -13,7 +13,7 @@ use crate::side::Side;
 
 /// A sum of parts: a sorted multiset, with its [count vector](Counts) kept up to date.
 ///
-/// It prints as its parts joined by ` + `, and as `0` if there is none.
+/// It prints as its parts joined by ` + `, or as `0` if it is empty.
 ///
 /// ```
 /// use clobber_cgt::alternating::Sum;
@@ -67,7 +67,7 @@ impl Sum {
         self.counts
     }
 
-    /// Returns how often a part is there.
+    /// Returns the number of copies of a part.
     #[must_use]
     pub fn count(&self, part: Part) -> usize {
         let from = self.parts.partition_point(|&other| other < part);
@@ -75,22 +75,22 @@ impl Sum {
         rest.partition_point(|&other| other == part)
     }
 
-    /// Returns whether a part is there.
+    /// Returns whether the sum contains a part.
     #[must_use]
     pub fn contains(&self, part: Part) -> bool {
         self.parts.contains(&part)
     }
 
-    /// Adds a part as it is.
+    /// Adds a part without simplification.
     #[inline]
     pub fn insert(&mut self, part: Part) {
-        // A short list is walked faster than halved.
+        // In a short list, a linear search is faster than a binary one.
         let after = self.parts.iter().rev().take_while(|&&other| other > part).count();
         self.parts.insert(self.parts.len() - after, part);
         self.counts.add(part);
     }
 
-    /// Removes a part; returns whether it was there.
+    /// Removes one copy of a part; returns whether there was one.
     #[inline]
     pub fn remove(&mut self, part: Part) -> bool {
         let place = self.parts.iter().position(|&other| other == part);
@@ -102,7 +102,7 @@ impl Sum {
     }
 
     /// Returns the positions that a player can move to, without simplification. Each comes with the move and the part
-    /// that it is played on. Equal parts are played on once.
+    /// that it plays on. Only one of several equal parts is played on.
     ///
     /// ```
     /// use clobber_cgt::alternating::Sum;
@@ -126,9 +126,9 @@ impl Sum {
     }
 }
 
-/// The queries of a search, which need no memory beyond the sum's.
+/// Helpers for searches, which allocate no memory beyond the sum's.
 impl Sum {
-    /// Makes this the sum of sorted parts.
+    /// Replaces the parts by other parts, which are sorted.
     pub(super) fn set_parts(&mut self, sorted: impl Iterator<Item = Part>) {
         self.parts.clear();
         self.parts.extend(sorted);
@@ -138,14 +138,14 @@ impl Sum {
         }
     }
 
-    /// Returns the parts, equal ones once.
+    /// Returns each distinct part once.
     pub(super) fn distinct_parts(&self) -> impl Iterator<Item = Part> {
         self.parts.chunk_by(|a, b| a == b).filter_map(|equal| equal.first().copied())
     }
 }
 
 impl Extend<Part> for Sum {
-    /// Adds parts as they are.
+    /// Adds parts without simplification.
     fn extend<I: IntoIterator<Item = Part>>(&mut self, parts: I) {
         for part in parts {
             self.insert(part);

@@ -1,8 +1,7 @@
 //! The paper's first open problem: which sums that are symmetric in Left and Right are in P?
 //!
-//! In standard form such a sum has parts of A and oAx only, each at most once: all other parts have
-//! been cancelled with their negatives. Such a sum is its own negative, so it is in P or N, and in P exactly if
-//! its value is 0.
+//! In standard form such a sum has parts of A and oAx only, each at most once: all other parts cancel with their
+//! negatives. The sum is its own negative, so it is in P or N, and it is in P exactly if its value is 0.
 
 use certified_search::Effort;
 use partizan::Game;
@@ -13,8 +12,8 @@ use crate::clobber::ClobberValues;
 use crate::error::ClobberError;
 
 impl Sum {
-    /// Returns the sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
-    /// are in P; sorted by stones.
+    /// Returns the nonzero sums in standard form that are their own negatives, have at most `stones` stones and are
+    /// in P, sorted by stones.
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort};
@@ -29,8 +28,8 @@ impl Sum {
     /// The most stones; the evaluator; and the effort, which counts the steps of the evaluator and each evaluated sum.
     ///
     /// # Complexity
-    /// One evaluation for each set of such parts; their number is exponential in the square root
-    /// of the stones; the values of the parts grow faster.
+    /// One evaluation for each set of such parts. The number of sets is exponential in the square root of the stones,
+    /// and the values of the parts grow faster.
     ///
     /// # Errors
     /// The errors of the evaluator, and a limit of the effort.
@@ -56,7 +55,7 @@ impl Sum {
                     continue;
                 }
                 if effort.progress().steps % STEPS_PER_LOOK == 0 || sums.len() == sums.capacity() {
-                    // Old and new ones are there while they grow; and so it is in the arena, within a single sum.
+                    // A growing list exists twice for a moment, and so does the arena during a single addition.
                     let of_sums = 3 * sums.capacity() * size_of::<PartialSum>();
                     effort.hold_memory(2 * clobber.bytes() + of_sums)?;
                 }
@@ -73,7 +72,7 @@ impl Sum {
     }
 }
 
-/// A sum of parts that have been taken in: one before it in the list, and a part.
+/// A sum, as an earlier sum in the list and one part more.
 struct PartialSum {
     without: usize,
     /// None for the empty sum.

@@ -1,8 +1,8 @@
 //! Verification by search, as in the paper: Right tries all moves, Left plays by the rules.
 //!
-//! The search takes for granted the standard form, and that Left wins the few sums of LL. It checks that Left's moves
-//! are legal, and she wins only by coming to a sum of LL or to one in which Right cannot move. It remembers the sums with
-//! Right to move; those with Left to move, several times as many, only if they are to be counted.
+//! The search takes two facts for granted: the standard form, and that Left wins the few sums of LL. It checks that
+//! Left's moves are legal, and that she reaches a sum of LL or one in which Right cannot move. It stores the sums
+//! with Right to move. The sums with Left to move are several times as many, and are stored only if they are counted.
 
 use certified_search::{Effort, Refuted};
 use clobber_core::Color;
@@ -19,20 +19,18 @@ use crate::error::ClobberError;
 pub struct Verification {
     /// The half-length n.
     pub half_length: usize,
-    /// The distinct sums in standard form with Right to move that were not known before, without 0 and the
-    /// sums of LL.
+    /// The distinct new sums in standard form with Right to move, without 0 and the sums of LL.
     pub right_positions: u64,
-    /// The distinct sums in standard form with Left to move that were not known before, the row itself
-    /// among them, if they are counted.
+    /// The distinct new sums in standard form with Left to move, including the row itself, if they are counted.
     pub left_positions: Option<u64>,
-    /// The moves of Right that were examined: of each sum, those on distinct parts that leave distinct
-    /// standard forms of the part.
+    /// The examined moves of Right. Of each sum, they are on distinct parts and leave distinct standard forms of the
+    /// part.
     pub right_moves: u64,
 }
 
-/// The search, with its memory: positions that are known from shorter rows are not searched again.
+/// Verifies the strategy by search, and remembers the positions of rows that are done.
 ///
-/// A step is a sum with Right to move, and new, whose moves are tried.
+/// A step is a new sum with Right to move, whose moves are tried.
 ///
 /// ```
 /// use clobber_cgt::Effort;
@@ -48,7 +46,7 @@ pub struct Verifier {
     improved: bool,
     right: SumSet,
     left: Option<SumSet>,
-    /// The pieces, in standard form, that Right's moves on a part leave of it, each once.
+    /// The distinct sums of pieces, in standard form, that Right's moves on a part leave.
     replies: FxHashMap<Part, Vec<Sum>>,
 }
 
@@ -98,16 +96,16 @@ impl Verifier {
     /// given its half-length n.
     ///
     /// # Arguments
-    /// The half-length, and the effort, which counts each sum with Right to move as a step. The memory covers the
+    /// The half-length and the effort. Each sum with Right to move is a step. The memory limit covers the
     /// [positions](Self::bytes).
     ///
     /// # Complexity
-    /// The positions grow by a factor of about 12 for 10 more of n: 114,000 with Right to move for n = 40.
+    /// The number of positions grows about twelvefold when n grows by 10: 114,000 with Right to move for n = 40.
     ///
     /// # Errors
-    /// A row longer than the [longest part](Part::MAX_STONES); a limit of the effort; or, and so for n = 0 and n = 3,
-    /// [`Refuted`](ClobberError::Refuted): a position from which the strategy has no move. After an error the positions are
-    /// forgotten.
+    /// A row longer than the [longest part](Part::MAX_STONES), or a limit of the effort.
+    /// [`Refuted`](ClobberError::Refuted) names a position from which the strategy has no move, as for n = 0 and n =
+    /// 3. An error clears the positions.
     ///
     /// ```
     /// use clobber_cgt::alternating::Verifier;
@@ -149,7 +147,7 @@ impl Verifier {
             effort.note_memory(self.bytes());
             effort.spend(1)?;
             for part in sum.distinct_parts() {
-                // Taken out, so that the answers can be remembered meanwhile.
+                // Taken out of the map so that answers can be stored in the meantime.
                 let replies = self.replies.remove(&part).unwrap_or_else(|| replies_on(part));
                 let mut rest = sum.clone();
                 rest.remove(part);
@@ -174,8 +172,8 @@ impl Verifier {
         })
     }
 
-    /// Plays Left's answer to a sum in standard form, unless it is known. If it leads to a new sum, which is neither 0 nor in
-    /// LL, that sum is yet to be searched.
+    /// Plays Left's answer to a sum in standard form, unless it is known. A new sum that is neither 0 nor in LL is
+    /// left to search.
     fn answer(
         &mut self,
         sum: &Sum,
@@ -207,7 +205,7 @@ impl Verifier {
     }
 }
 
-/// Returns the pieces, in standard form, that Right's moves on a part leave of it, each once.
+/// Returns the distinct sums of pieces, in standard form, that Right's moves on a part leave.
 fn replies_on(part: Part) -> Vec<Sum> {
     let after =
         |pieces: [Option<Part>; 2]| pieces.into_iter().flatten().collect::<Sum>().standard_form();
@@ -227,12 +225,12 @@ struct SumSet {
 
 impl SumSet {
     fn bytes(&self) -> usize {
-        // The table has a byte for each place besides, and is at most 7/8 full.
+        // The table also has a byte for each place, and is at most 7/8 full.
         let places = self.sums.capacity() / 7 * 8;
         places * (size_of::<Box<[Part]>>() + 1) + self.parts * size_of::<Part>()
     }
 
-    /// Adds a sum, and returns whether it is new; `None` if this many bytes do not suffice.
+    /// Adds a sum and returns whether it is new; `None` if `room` bytes do not suffice.
     fn insert(&mut self, sum: &Sum, room: usize) -> Option<bool> {
         if self.sums.contains(sum.parts()) {
             return Some(false);

@@ -69,7 +69,7 @@ impl AtomicWeight {
         Some(Self { halves: sign * halves, star })
     }
 
-    /// Returns the atomic weight of a row of stones; `None` if it is empty, or is none of the parts of an alternating row.
+    /// Returns the atomic weight of a row of stones; `None` if it is empty or not a part of an alternating row.
     ///
     /// # Complexity
     /// Linear, for rows of any length.
@@ -95,10 +95,10 @@ impl AtomicWeight {
         Self::from_part(Family::from_row(stones, color)?, stones as u64)
     }
 
-    /// Returns who wins a sum of this weight if a player begins; `None` if the weight does not decide it.
+    /// Returns the winner of a sum of this weight if `first` begins; `None` if the weight does not decide it.
     ///
-    /// Left wins moving first if the weight is greater than 0 or confused with it, and loses if it is -2 or less; Right is
-    /// likewise.
+    /// Moving first, Left wins if the weight is greater than 0 or confused with it, and loses if it is -2 or less.
+    /// The same holds for Right with the negative weight.
     ///
     /// # Complexity
     /// O(1).
@@ -191,10 +191,10 @@ impl Sum {
         self.parts().iter().map(|part| part.atomic_weight()).sum()
     }
 
-    /// Returns who wins if a player begins, if the atomic weight decides it.
+    /// Returns the winner if `first` begins, if the atomic weight decides it.
     ///
     /// # Returns
-    /// `None` if the weight W, to the advantage of the player who begins, is 0, between 0 and -2, or -2 with a star.
+    /// `None` if the weight, counted in favour of the player who begins, is 0, between 0 and -2, or -2 with a star.
     ///
     /// # Complexity
     /// O(1) a part.
@@ -221,8 +221,8 @@ impl Sum {
     /// Returns the outcome, if the atomic weight decides it for both players.
     ///
     /// # Returns
-    /// L for a weight of 2 or more, R for one of -2 or less, and N for a star; `None` for any other weight, as one of the players at least is not
-    /// known to win or to lose.
+    /// L for a weight of 2 or more, R for -2 or less, and N for a star. `None` for any other weight, because it
+    /// leaves the result open for at least one player.
     ///
     /// # Complexity
     /// O(1) a part.

@@ -1,10 +1,10 @@
-//! Parts of graphs that are no grids, of up to 128 vertices.
+//! Parts on graphs other than grids, with up to 128 vertices.
 
 use clobber_core::{BitSet, Stones};
 
 use super::{Board, BoardPart, LeastImage};
 
-/// A graph by the neighbours of every vertex.
+/// A graph, as the neighbours of every vertex.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SmallGraph {
     neighbors: Vec<u128>,
@@ -81,7 +81,7 @@ impl Board for SmallGraph {
         stones
     }
 
-    /// Returns the position itself: symmetries of graphs are not looked for.
+    /// Returns the position itself: symmetries of graphs are not searched for.
     fn least_image(&self, _: u32, stones: Stones<u128>) -> LeastImage<u128> {
         let (black, white) = (stones.black(), stones.white());
         LeastImage { all: stones.all(), black, white }

@@ -1,7 +1,7 @@
 //! Parts of grids, in words of `STRIDE` bits a row.
 //!
-//! The last column stays empty, so that stones are lowered and raised by one square without running from one row into
-//! the next. Moves, components and the eight symmetries are shifts and reversals of words.
+//! The last column stays empty, so a shift by one square never runs from one row into the next. Moves, components and
+//! the eight symmetries are shifts and reversals of words.
 
 use core::marker::PhantomData;
 
@@ -17,9 +17,9 @@ pub(crate) struct GridBoard<W, const STRIDE: u32>(PhantomData<W>);
 pub(crate) type Grid8x7 = GridBoard<u64, 8>;
 /// Up to 4 rows of 15 squares.
 pub(crate) type Grid4x15 = GridBoard<u64, 16>;
-/// Up to 8 rows of 15 squares, in which evaluations lay what fits.
+/// Up to 8 rows of 15 squares, for evaluations of all parts that fit.
 pub(crate) type Grid8x15 = GridBoard<u128, 16>;
-/// Up to 4 rows of 31 squares, in which evaluations lay what is longer.
+/// Up to 4 rows of 31 squares, for evaluations of longer parts.
 pub(crate) type Grid4x31 = GridBoard<u128, 32>;
 
 impl Grid4x31 {
@@ -49,7 +49,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     pub(crate) const MOST_ROWS: u32 = W::BITS / STRIDE;
     pub(crate) const MOST_COLS: u32 = STRIDE - 1;
 
-    /// The first of any two bytes, and of any four bytes the first two.
+    /// The first of every two bytes, and the first two of every four.
     const LOW_HALVES: [u128; 2] = [u128::MAX / 0xffff * 0xff, u128::MAX / 0xffff_ffff * 0xffff];
 
     /// The squares right of and above the diagonals of blocks of 4, 2 and 1 squares.
@@ -84,7 +84,8 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         2 * Self::edges(set)
     }
 
-    /// Lays stones of a layout with rows of `FROM` bits into this one, with no more rows than columns, if they fit.
+    /// Copies stones from a layout with rows of `FROM` bits into this one, with no more rows than columns, if they
+    /// fit.
     pub(crate) fn fitted<const FROM: u32>(stones: Stones<u128>) -> Option<Stones<W>> {
         let place = |square: Vertex| (square.get() / FROM, square.get() % FROM);
         let all = stones.all();
@@ -103,7 +104,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         Some(Stones::new_unchecked(put(stones.black())?, put(stones.white())?))
     }
 
-    /// Lays a path to and fro in every other row, if there is room.
+    /// Folds a path to and fro into every other row, if there is room.
     pub(crate) fn folded(colors: &[Color]) -> Option<Stones<W>> {
         let mut squares = (0..Self::MOST_ROWS).flat_map(|row| {
             let turn = if row % 4 == 1 { Self::MOST_COLS - 1 } else { 0 };
@@ -125,7 +126,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         })
     }
 
-    /// Returns how many rows and columns the squares occupy, and by how much they are to be shifted into the corner.
+    /// Returns how many rows and columns the squares occupy, and the shift that moves them into the corner.
     #[inline]
     fn extent(set: W) -> (u32, u32, u32) {
         let top = set.trailing_zeros() / STRIDE;
@@ -136,15 +137,15 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
             columns |= columns >> half;
             half /= 2;
         }
-        // Above the first row other bits are left.
+        // The first row now has all columns; shift the rest out.
         let columns = columns << (W::BITS - STRIDE);
         let left = columns.trailing_zeros() - (W::BITS - STRIDE);
         let cols = STRIDE - columns.leading_zeros() - left;
         (rows, cols, top * STRIDE + left)
     }
 
-    /// Visits all windows of 3 x 3 squares that may touch a stone in the corner of the board, those of one row together, each as
-    /// a number of nine squares in base three, 1 for black and 2 for white.
+    /// Visits all windows of 3 x 3 squares that may touch a stone, for stones in the corner of the board. The windows
+    /// of one row come together. Each is a number of nine digits in base three, 1 for black and 2 for white.
     #[inline]
     pub(crate) fn windows(stones: Stones<W>, visit: impl FnMut(&[u16])) {
         // Room for the squares of a row and a margin of two on either side, in whole vectors.
@@ -202,7 +203,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
 
     #[inline]
     fn upside_down(set: W, rows: u32) -> W {
-        // The bytes of a row, which have been reversed with the rows, are put in order again.
+        // Reversing the bytes also reversed them within each row; put these in order again.
         let exchange = |set: W, bits: u32, low: u128| {
             let low = W::truncated(low);
             set >> bits & low | (set & low) << bits
@@ -348,7 +349,7 @@ mod tests {
                     assert_eq!(least(&image), representative);
                     let (swapped, is_swapped) = least(&image.clone().swapped());
                     assert_eq!(swapped, representative.0);
-                    // Of a part that is its own image swapped, either will do.
+                    // A part that equals its own swapped image may report either.
                     let (cropped, _) = image.cropped();
                     let is_own = cropped.canonical() == cropped.clone().swapped().canonical();
                     assert!(is_own || is_swapped != representative.1);

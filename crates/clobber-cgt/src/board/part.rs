@@ -9,7 +9,7 @@ use super::{GridBoard, SmallGraph};
 pub(crate) enum BoardPart {
     /// A path, wherever it runs.
     Path(PathPart),
-    /// A part whose edges are those of the grid whose rows are the lines of the board's text, on [`Grid8x15`](super::Grid8x15).
+    /// A part with exactly the edges of the grid that the board's text draws, on [`Grid8x15`](super::Grid8x15).
     Grid(Stones<u128>),
     /// Such a part that fits on [`Grid4x31`](super::Grid4x31) alone.
     LongGrid(Stones<u128>),
@@ -20,12 +20,12 @@ pub(crate) enum BoardPart {
 #[derive(Clone, Debug)]
 pub(crate) struct PathPart {
     pub(crate) colors: Vec<Color>,
-    /// The vertices of the position; none of a piece that a move has left.
+    /// Its vertices in the position; empty for a piece that a move has left.
     vertices: Vec<Vertex>,
 }
 
 impl PathPart {
-    /// Returns the pieces with stones of both colours that a move leaves, unless it is in another part.
+    /// Returns the pieces with stones of both colours that a move leaves; `None` if the move is in another part.
     pub(crate) fn after(&self, mv: Move) -> Option<impl Iterator<Item = Self>> {
         let from = self.vertices.iter().position(|&vertex| vertex == mv.from)?;
         let is_forward = self.vertices.get(from + 1) == Some(&mv.to);
@@ -45,7 +45,7 @@ impl PathPart {
     }
 }
 
-/// A part that is neither a path nor on a grid has too many stones.
+/// A part, neither a path nor on a grid, with too many stones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TooManyStones {
     pub(crate) stones: usize,
@@ -85,7 +85,7 @@ impl BoardPart {
             .ok_or(TooManyStones { stones, limit })
     }
 
-    /// Lays a path on a graph of its own.
+    /// Converts a path to a graph.
     pub(crate) fn path_on_graph(
         colors: &[Color],
     ) -> Result<(SmallGraph, Stones<u128>), TooManyStones> {
@@ -99,8 +99,8 @@ impl BoardPart {
     }
 }
 
-/// Returns the parts with stones of both colours, if the board's edges join neighbours in the order of the vertices alone, as
-/// on a row. This is the common case, and needs no search for parts.
+/// Returns the parts with stones of both colours, if every edge of the board joins consecutive vertices, as on a row.
+/// This common case needs no search for parts.
 fn paths_in_line<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Vec<BoardPart>> {
     let board = position.board();
     let mut parts = Vec::new();
@@ -144,7 +144,7 @@ fn is_monochromatic<T: Topology, S: StoneSet>(
     colors.all(|color| Some(color) == first)
 }
 
-/// Returns the neighbours of a stone that carry stones; they are of its part.
+/// Returns the neighbours of a stone that carry stones; they belong to its part.
 fn stones_near<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertex: Vertex,
@@ -216,12 +216,12 @@ fn on_grid<T: Topology, S: StoneSet, const STRIDE: u32>(
         stones =
             stones.with(GridBoard::<u128, STRIDE>::square(row, col), position.color_at(vertex)?);
     }
-    // All edges are the grid's, and there are as many.
+    // Every edge of the part is an edge of the grid, so equal numbers mean equal sets.
     (GridBoard::<u128, STRIDE>::degrees(stones.all()) == degrees).then_some(stones)
 }
 
-/// Lays the part on the graph of the whole board, which all positions of the board have in common, or if that
-/// is too large on a graph of its own.
+/// Lays the part on the graph of the whole board, which all positions of the board share. If that is too large, the
+/// part becomes a separate graph.
 fn on_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
@@ -230,7 +230,7 @@ fn on_graph<T: Topology, S: StoneSet>(
     let mut stones = Stones::default();
     if board.vertex_count() <= SmallGraph::MOST_VERTICES {
         let all = (0..board.vertex_count() as u32).map(Vertex::new);
-        // A board that breaks its contract may name others.
+        // A board that breaks its contract may name vertices that do not exist.
         let on_board = |vertex: &Vertex| vertex.index() < board.vertex_count();
         let near = |vertex| {
             let neighbors = board.neighbors(vertex).filter(on_board);

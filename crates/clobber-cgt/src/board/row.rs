@@ -28,7 +28,7 @@ impl Row {
         Some(Self(bits | end))
     }
 
-    /// Returns a row by the number of its stones, at most [`Row::MOST_STONES`]; a set bit is a black stone.
+    /// Returns the row of a number of stones, at most [`Row::MOST_STONES`]; a set bit is a black stone.
     pub(crate) const fn from_bits(stones: u32, black: u64) -> Self {
         Self(black | 1 << stones)
     }
@@ -58,7 +58,7 @@ impl Row {
     /// Returns the row from its other end.
     #[inline]
     pub(crate) const fn mirrored(self) -> Self {
-        // What follows the last stone is shifted out.
+        // The shift removes the bits after the last stone.
         Self((self.black() << 1).reverse_bits() >> (63 - self.len()) | 1 << self.len())
     }
 
@@ -74,7 +74,8 @@ impl Row {
         [row.min(mirrored), all - row.max(mirrored)].map(|black| Self(black | (all + 1)))
     }
 
-    /// Returns the least of the row, its mirror image, and both with the colours swapped; and whether they are.
+    /// Returns the least of the row, its mirror image, and both with the colours swapped, and whether they are
+    /// swapped.
     #[inline]
     pub(crate) fn representative(self) -> (Self, bool) {
         let [own, swapped] = self.least_images();

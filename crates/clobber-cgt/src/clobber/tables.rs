@@ -12,15 +12,15 @@ pub(crate) type StonesTable<V, W = u128> = FxHashMap<Stones<W>, V>;
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<V> {
     pub(crate) rows: FxHashMap<Row, V>,
-    /// Of grids of up to seven rows and columns.
+    /// For grids of up to seven rows and columns.
     small_grids: StonesTable<V, u64>,
     grids: StonesTable<V>,
     long_grids: StonesTable<V>,
-    /// Of the graph at hand.
+    /// For the current graph.
     graph: StonesTable<V>,
-    /// Of all other graphs.
+    /// For all other graphs.
     graphs: FxHashMap<SmallGraph, StonesTable<V>>,
-    /// The numbers of entries and bytes of these tables.
+    /// The numbers of entries and bytes in `graphs`.
     in_graphs: [usize; 2],
 }
 
@@ -28,12 +28,12 @@ pub(crate) struct Tables<V> {
 pub(crate) trait Tabled: Board {
     fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V, Self::Set>;
 
-    /// Returns a part that is on a small grid.
+    /// Returns the part if it is on a small grid.
     fn small(_: Stones<Self::Set>) -> Option<Stones<u64>> {
         None
     }
 
-    /// Lays a part that is small enough on a small grid, where it is sooner found.
+    /// Moves a small part to a small grid, where it is found sooner.
     fn narrowed(_: Stones<Self::Set>) -> Option<Stones<u64>> {
         None
     }
@@ -84,7 +84,7 @@ impl<V> Tables<V> {
         }
     }
 
-    /// Puts the table of a graph at hand.
+    /// Makes the table of a graph the current one.
     pub(crate) fn open(&mut self, graph: &SmallGraph) {
         self.graph = self.graphs.remove(graph).unwrap_or_default();
         let [entries, bytes] = &mut self.in_graphs;
@@ -92,7 +92,7 @@ impl<V> Tables<V> {
         *bytes -= if self.graph.is_empty() { 0 } else { bytes_of(&self.graph) + graph.bytes() };
     }
 
-    /// Puts the table of the graph at hand away.
+    /// Puts the table of the current graph away.
     pub(crate) fn close(&mut self, graph: &SmallGraph) {
         let table = core::mem::take(&mut self.graph);
         if !table.is_empty() {
@@ -117,7 +117,7 @@ impl<V> Tables<V> {
     }
 }
 
-/// Returns the bytes of a table. It has an eighth more slots than it uses, and a byte beside each.
+/// Returns the bytes of a table: eight slots for seven entries of capacity, each with one byte more.
 pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
     table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1)
 }

@@ -1,4 +1,4 @@
-//! The value of a part from the values of its options.
+//! Finds the value of a part from the values of its options.
 
 use core::hash::Hash;
 
@@ -35,15 +35,16 @@ pub(crate) trait Algebra {
         effort: &mut Effort<'_>,
     ) -> Result<Self::Value, GameError>;
 
-    /// Returns the bytes that the values take, beside themselves.
+    /// Returns the bytes of the memory behind the values.
     fn bytes(&self) -> usize;
 
-    /// Returns whether the algebra remembers parts on small grids itself, and shares their values with others.
+    /// Returns whether the algebra remembers parts on small grids itself, and shares their values with other
+    /// searches.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Returns the value of a part that it remembers.
+    /// Returns the remembered value of a part.
     fn recall(&mut self, _: Stones<u64>) -> Result<Option<Self::Value>, GameError> {
         Ok(None)
     }
@@ -52,7 +53,7 @@ pub(crate) trait Algebra {
     fn share(&mut self, _: Stones<u64>, _: Self::Value) {}
 }
 
-/// A table of a few entries takes no more.
+/// The least bytes to reserve for a growing table.
 const LEAST_BYTES: usize = 500;
 
 /// A search with the tables of its results.
@@ -82,8 +83,7 @@ impl<A: Algebra> Search<A> {
         self.tables = Tables::new();
     }
 
-    /// Returns the value of a part. If there is not enough room for what is to be remembered, what has
-    /// been remembered before makes room.
+    /// Returns the value of a part. If the memory does not suffice, forgets all results and tries again.
     pub(crate) fn part(
         &mut self,
         part: &BoardPart,
@@ -99,8 +99,8 @@ impl<A: Algebra> Search<A> {
         }
     }
 
-    /// Returns the value of a part, beside all that is remembered. No part has more than 128 stones, and every
-    /// move takes one, so the recursion is not deep.
+    /// Returns the value of a part and keeps all results. No part has more than 128 stones, and every move takes one,
+    /// so the recursion is not deep.
     fn part_in_room(
         &mut self,
         part: &BoardPart,
@@ -221,7 +221,7 @@ impl<A: Algebra> Search<A> {
             let mut targets = near & if mover_is_black { part.white() } else { part.black() };
             let rest = part.all() & !from;
             while targets != B::Set::EMPTY {
-                // One piece after the other is changed, and the others are not.
+                // Change one piece at a time, and leave the others as they are.
                 let target = targets.lowest();
                 let piece = if near == target { rest } else { board.component(0, target, rest) };
                 let others = self.parts_on(board, part, rest & !piece, effort)?;
@@ -237,7 +237,7 @@ impl<A: Algebra> Search<A> {
         self.value_of_options(starts, effort)
     }
 
-    /// Returns the value of some of the stones, whether connected or not.
+    /// Returns the value of some of the stones, connected or not.
     fn parts_on<B: Tabled>(
         &mut self,
         board: &B,
@@ -260,7 +260,7 @@ impl<A: Algebra> Search<A> {
         if mover_is_black { black.push(option) } else { white.push(option) }
     }
 
-    /// Returns the value of the position whose options have been pushed since then.
+    /// Returns the value of the position whose options lie in the pools from these places on.
     fn value_of_options(
         &mut self,
         [white_start, black_start]: [usize; 2],
@@ -292,7 +292,7 @@ impl<A: Algebra> Search<A> {
         effort.spend(1)?;
         let there = table(&mut self.tables);
         if there.len() == there.capacity() {
-            // Both are there while it grows.
+            // The old and the new table coexist while it grows.
             let more = (2 * bytes_of(there)).max(LEAST_BYTES);
             effort.hold_memory(self.tables.bytes() + self.algebra.bytes() + more)?;
         }

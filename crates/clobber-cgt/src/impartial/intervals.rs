@@ -1,32 +1,30 @@
 //! The Grundy values of all followers of a row.
 //!
-//! **Every part that play on a row can reach is an interval of it in which at most the first and the
-//! last stone have changed their colour.** *Proof.* A move from k to k + 1 vacates k. It leaves the
-//! stones before k as they are, and of those after k it changes the colour of the first only, as
-//! stone k + 1 is replaced by one of the other colour. An interior stone of an interval so never
-//! changes before it is at an end; the first stone of a new interval was an interior stone of the old
-//! one, or its last, and then it is alone and has no move. The same holds from the right. ∎
+//! **Play on a row reaches only intervals of it in which at most the first and the last stone have changed colour.**
+//! *Proof.* A move from k to k + 1 vacates k. It leaves the stones before k as they are. Of the stones after k it
+//! changes only the colour of the first, because a stone of the other colour replaces stone k + 1. So an interior
+//! stone of an interval never changes before it is at an end. The first stone of a new interval was an interior stone
+//! of the old one, or its last; in that case it is alone and has no move. The same holds from the right. ∎
 //!
-//! So a follower is (start, length, first changed?, last changed?), and if neighbours k and k + 1 of it
-//! differ, which in the interior is a matter of the original row, its options are
+//! So a follower is (start, length, first changed?, last changed?). If its neighbours k and k + 1 differ, which in
+//! the interior depends only on the original row, its options are
 //!
 //! ```text
 //! (start, k, first, no) + (start + k + 1, length - k - 1, yes, last),      from k to k + 1
 //! (start, k + 1, first, yes) + (start + k + 2, length - k - 2, no, last).  from k + 1 to k
 //! ```
 //!
-//! Values depend only on where neighbours differ. If that is periodic with period p, so are the starts; and
-//! if the pattern is its own mirror image, an interval has the value of another one, with `first` and
-//! `last` exchanged.
+//! Values depend only on the places where neighbours differ. If these have period p, so have the starts. If the
+//! pattern is its own mirror image, mirrored intervals have equal values, with `first` and `last` exchanged.
 
 use certified_search::{Effort, Stopped};
 use clobber_core::Color;
 
-/// The values.
+/// The values of all intervals of a row.
 pub(super) struct Intervals {
     pattern: Pattern,
     stones: usize,
-    /// The values by length, for every start within the period and, fastest, first and last changed.
+    /// The values by length, for every start within the period and, varying fastest, for first and last changed.
     values: Vec<[Vec<u32>; 4]>,
 }
 
@@ -92,9 +90,9 @@ impl Intervals {
     pub(super) fn from_row(row: &[Color], effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         let stones = row.len();
         let pattern = Pattern::from_row(row);
-        // Of every start there are the lengths up to the end of the row.
+        // Each start has the lengths up to the end of the row.
         let lengths = |start: usize| stones.saturating_sub(start) + 1;
-        // There are four intervals of every length.
+        // Each length has four intervals.
         let bytes = (0..pattern.period()).map(lengths).fold(0_usize, |bytes, lengths| {
             bytes.saturating_add(lengths.saturating_mul(4 * size_of::<u32>()))
         });
@@ -158,25 +156,25 @@ impl Intervals {
         let period = self.pattern.period();
         let differ = |pair: usize| self.pattern.differ.get((start + pair) % period) == Some(&true);
         let last_pair = length - 2;
-        // Of an interval that is its own mirror image the left half is enough.
+        // The left half of a symmetric interval is enough.
         let is_symmetric = first == last && self.pattern.mirrored(start, length) == Some(start);
         let end = if is_symmetric { last_pair.min(last_pair / 2 + 1) } else { last_pair };
-        // The first pair and the last, which may be the same.
+        // The first and the last pair, which may be the same.
         if differ(0) ^ first ^ (last && last_pair == 0) {
             self.mark_pairs(start, length, changed, (0, 1), mex);
         }
         if last_pair > 0 && differ(last_pair) ^ last {
             self.mark_pairs(start, length, changed, (last_pair, 1), mex);
         }
-        // The pairs between them: all that differ in the same place of the period at once.
+        // The pairs between them, grouped by their place in the period.
         for pair in (1..=period).take_while(|&pair| pair < end).filter(|&pair| differ(pair)) {
             let count = (end - pair).div_ceil(period);
             self.mark_pairs(start, length, changed, (pair, count), mex);
         }
     }
 
-    /// Marks the values of the moves between the neighbours k and k + 1. The values of k are `pair` and more at
-    /// distances of a period, `count` in all.
+    /// Marks the values of the moves between neighbours k and k + 1. The values of k begin at `pair` and are a period
+    /// apart, `count` in all.
     fn mark_pairs(
         &self,
         start: usize,
@@ -186,13 +184,13 @@ impl Intervals {
         mex: &mut Mex,
     ) {
         let period = self.pattern.period();
-        // Of both kinds of moves the left piece, the right piece, and the vacated stone.
+        // Both kinds of moves: whether the left piece changes, and the vacated place.
         for (changes_left, vacated) in [(false, pair), (true, pair + 1)] {
             let left = self.of(start, ends(first, changes_left)).get(vacated..).unwrap_or(&[]);
             let right = self.of(start + vacated + 1, ends(!changes_left, last));
             let right = right.get(..length - vacated).unwrap_or(&[]);
             let right = right.iter().rev();
-            // The loop over neighbours in memory is worth having by itself.
+            // This loop over adjacent memory is worth a special case.
             if period == 1 {
                 left.iter().zip(right).take(count).for_each(|(left, right)| mex.mark(left ^ right));
             } else {
@@ -205,7 +203,7 @@ impl Intervals {
 
 /// The least number that has not been marked.
 struct Mex {
-    /// Of every number the round in which it was marked last.
+    /// For every number, the last round in which it was marked.
     marked: Vec<u32>,
     round: u32,
 }
@@ -229,7 +227,7 @@ impl Mex {
         self.mark(number);
     }
 
-    /// Returns the least number, and begins anew.
+    /// Returns the least unmarked number and begins a new round.
     fn take(&mut self) -> u32 {
         let least = self.marked.iter().take_while(|&&marked| marked == self.round).count() as u32;
         self.round = self.round.wrapping_add(1);

@@ -2,17 +2,18 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The sums that are being searched. A move that another thread is searching is put off (the scheme that J.-C. Weill named
-/// ABDADA), or all threads search the same one together, if one is likely to be enough. A mark that is missing costs only time.
+/// The sums that are being searched. A thread postpones a move that another thread is searching (the scheme that
+/// J.-C. Weill named ABDADA). If one move is likely to be enough, all threads search the same one together instead. A
+/// missing mark costs only time.
 ///
-/// A mark stays until the last thread leaves its sum. Of two sums with the same place the second one is not marked, so that
-/// those above, which are searched longest, keep their marks.
+/// A mark stays until the last thread leaves its sum. If two sums share a place, the second is not marked. So the
+/// sums higher in the tree, which are searched longest, keep their marks.
 #[derive(Debug, Default)]
 pub(super) struct Marks(Vec<Mark>);
 
 #[derive(Debug, Default)]
 struct Mark {
-    /// A part of the sum's hash, and in the lowest [`COUNT_BITS`] the number of threads that search the sum; 0 if none does.
+    /// A part of the sum's hash. The lowest [`COUNT_BITS`] count the threads that search the sum; 0 if none does.
     sum: AtomicU64,
     /// Half of the hash of the option that the threads search together, or of one that they have searched.
     option: AtomicU64,
@@ -21,13 +22,13 @@ struct Mark {
 const COUNT_BITS: u32 = 16;
 const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
-/// Returns a mark of no thread.
+/// Returns the part of a hash that a mark stores.
 const fn name(hash: u128) -> u64 {
     hash as u64 & !COUNT
 }
 
 impl Marks {
-    /// Creates marks for several threads; those of one thread are [`default`](Self::default).
+    /// Creates marks for several threads; a single thread uses [`default`](Self::default).
     pub(super) fn shared() -> Self {
         const MARKS: usize = 1 << 12;
         Self((0..MARKS).map(|_| Mark::default()).collect())
@@ -82,10 +83,11 @@ impl Marks {
     /// Chooses an option of a sum for all threads that search it, unless another one has chosen.
     ///
     /// # Arguments
-    /// The half of the hash of an option, and whether the option of such a half is still to be searched.
+    /// Half of the hash of the caller's option, and a test whether the option with a given half is still to be
+    /// searched.
     ///
     /// # Returns
-    /// The half of the hash of the option chosen.
+    /// Half of the hash of the chosen option.
     pub(super) fn choose(&self, hash: u128, own: u64, is_left: impl Fn(u64) -> bool) -> u64 {
         let Some(mark) = self.mark(hash) else { return own };
         let mut chosen = mark.option.load(Relaxed);
@@ -103,7 +105,7 @@ impl Marks {
 mod tests {
     use super::*;
 
-    /// Sums of one place, and one of another.
+    /// Two sums with the same place and one with another.
     const SUMS: [u128; 3] = [1 << 60, 1 << 61, 1 << 60 | 1 << 6];
 
     #[test]
@@ -130,7 +132,7 @@ mod tests {
     fn the_first_to_choose_decides() {
         let marks = Marks::shared();
         let [a, b, _] = SUMS;
-        // Nobody searches the sum.
+        // No thread searches the sum.
         assert_eq!(marks.choose(a, 5, |_| false), 5);
         assert!(marks.enter(a));
         assert_eq!(marks.choose(a, 5, |option| [5, 6, 7].contains(&option)), 5);
@@ -138,7 +140,7 @@ mod tests {
         // That option has been searched.
         assert_eq!(marks.choose(a, 6, |option| [6, 7].contains(&option)), 6);
         assert_eq!(marks.choose(a, 7, |option| [6, 7].contains(&option)), 6);
-        // A sum in the same place has no choice of its own; later it has, and does not find the old one.
+        // A sum in the same place has no choice yet. Later it has one, and does not find the old one.
         assert_eq!(marks.choose(b, 9, |_| true), 9);
         marks.leave(a);
         assert!(marks.enter(b));

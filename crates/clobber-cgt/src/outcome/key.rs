@@ -1,10 +1,10 @@
 //! Keys of 128 bits.
 //!
-//! A sum has the sum of the keys of its summands as its key, modulo 2^128. The key of a piece is a
-//! hash of its canonical image, in two halves that are mixed by themselves, and the key of a
-//! canonical form is one of its options' keys. So the key does not depend on where pieces come from, on the order in
-//! which they are met, or on the handles of an arena. Two different sums of the same key would be
-//! taken for each other: see [`OutcomeSolver`](super::OutcomeSolver) for how unlikely that is.
+//! The key of a sum is the sum of the keys of its summands, modulo 2^128. The key of a piece is a hash of its
+//! canonical image, in two halves that are mixed separately. The key of a canonical form is a hash of its options'
+//! keys. So the key does not depend on the origin of pieces, on the order in which they are met, or on the handles of
+//! an arena. Two different sums with the same key would be confused: see [`OutcomeSolver`](super::OutcomeSolver) for
+//! how unlikely that is.
 
 use clobber_core::BitSet;
 
@@ -28,7 +28,7 @@ const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344];
 pub(super) struct Hasher([u64; 2]);
 
 impl Hasher {
-    /// Begins with a tag that tells things of different kinds apart.
+    /// Begins with a tag that distinguishes different kinds of things.
     pub(super) const fn new(tag: u64) -> Self {
         let [a, b] = SEEDS;
         Self([mix(a ^ tag), mix(b.wrapping_add(tag))])
@@ -40,7 +40,7 @@ impl Hasher {
         Self([mix(a ^ word), mix(b.wrapping_mul(5).wrapping_add(word))])
     }
 
-    /// Returns a set in one word, or in two.
+    /// Hashes a set as one word or two.
     #[inline]
     pub(super) fn set<W: BitSet>(self, set: W) -> Self {
         let wide: u128 = set.into();

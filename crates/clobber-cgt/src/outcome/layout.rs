@@ -1,4 +1,4 @@
-//! Boards of outcome searches: the smallest family on which there is room for all parts of a sum.
+//! The boards of outcome searches: the smallest family that has room for all parts of a sum.
 
 use clobber_core::{BitSet, Stones};
 use rustc_hash::FxHashMap;
@@ -11,7 +11,7 @@ use crate::error::ClobberError;
 
 /// A family of boards whose pieces have keys.
 pub(super) trait KeyedBoard: Board {
-    /// Returns the tag with which keys of pieces on a board begin.
+    /// Returns the hasher with which keys of pieces on a board begin.
     fn hasher(&self, board_id: u32) -> Hasher;
 
     /// True if all boards are grids.
@@ -24,7 +24,7 @@ pub(super) trait KeyedBoard: Board {
 impl<W: BitSet, const STRIDE: u32> KeyedBoard for GridBoard<W, STRIDE> {
     #[inline]
     fn hasher(&self, _: u32) -> Hasher {
-        // Other tags are those of paths, graphs and values.
+        // Other tags belong to paths, graphs and values.
         const {
             Hasher::new(match (W::BITS, STRIDE) {
                 (..=64, ..=8) => 2,
@@ -54,9 +54,9 @@ impl KeyedBoard for MixedBoards {
 /// Grids, which are board 0, and some graphs of up to 128 vertices.
 #[derive(Debug, Default)]
 pub(super) struct MixedBoards {
-    /// With what the keys of their stones begin.
+    /// Each with the hasher that begins the keys of its stones.
     graphs: Vec<(SmallGraph, Hasher)>,
-    /// The ids by these beginnings.
+    /// The ids, by the keys of the graphs.
     ids: FxHashMap<Key, u32>,
 }
 
@@ -64,7 +64,7 @@ impl MixedBoards {
     const GRIDS: Grid8x15 = Grid8x15::new();
     const GRID_ID: u32 = 0;
 
-    /// Returns the id of a graph, one for equal ones.
+    /// Returns the id of a graph; equal graphs have equal ids.
     fn id_of(&mut self, graph: &SmallGraph) -> u32 {
         const GRAPH: u64 = 5;
         let hasher = graph.adjacency().iter().copied().fold(Hasher::new(GRAPH), Hasher::set);
@@ -96,7 +96,7 @@ impl MixedBoards {
     }
 }
 
-/// Asks the board of an id.
+/// Evaluates an expression on the board with an id.
 macro_rules! on_board {
     ($self:expr, $board_id:expr, $board:ident => $answer:expr) => {
         match $self.graph($board_id) {

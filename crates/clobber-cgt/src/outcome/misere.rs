@@ -10,9 +10,9 @@ use crate::side::Side;
 
 /// Finds who wins sums of rows in misère play: the player who cannot move wins.
 ///
-/// It keeps its tables from one call to the next. Positions other than rows are searched, more slowly, by
-/// [`OutcomeSearch::misere`](crate::OutcomeSearch::misere) under [`ClobberRules`](crate::ClobberRules). There is no
-/// certificate of an answer: [`Strategy`](crate::Strategy) and [`OutcomeProof`](crate::OutcomeProof) are those of normal play.
+/// It keeps its tables between calls. [`OutcomeSearch::misere`](crate::OutcomeSearch::misere) under
+/// [`ClobberRules`](crate::ClobberRules) searches positions other than rows, more slowly. Answers have no
+/// certificate: [`Strategy`](crate::Strategy) and [`OutcomeProof`](crate::OutcomeProof) are for normal play.
 ///
 /// ```
 /// use clobber_cgt::{Effort, MisereRows, Outcome, OutcomeSolver};
@@ -30,12 +30,12 @@ use crate::side::Side;
 /// ```
 ///
 /// # Effort
-/// A step is a sum whose moves are made. The memory is that of all tables, 1 GiB without a limit; a call with another limit
-/// begins with empty ones. Where the table of sums is full, it forgets.
+/// A step is a sum whose moves are made. The memory limit covers all tables; the default is 1 GiB. A call with
+/// another limit begins with empty tables. A full table of sums forgets.
 ///
 /// # Certainty
-/// The table identifies a sum by 128 bits of a hash, as the table of [`OutcomeSolver`], and rows with the same options
-/// likewise. All else is exact.
+/// The table identifies a sum by a hash of 128 bits, like the table of [`OutcomeSolver`], and rows with the same
+/// options likewise. Everything else is exact.
 #[derive(Debug)]
 pub struct MisereRows {
     solver: OutcomeSolver,
@@ -47,7 +47,7 @@ impl Default for MisereRows {
     }
 }
 
-/// # Asking
+/// # Queries
 impl MisereRows {
     /// Creates a search with empty tables.
     #[must_use]
@@ -73,7 +73,8 @@ impl MisereRows {
     /// Exponential in the number of stones; docs/outcome.md in the repository has the lengths reached.
     ///
     /// # Errors
-    /// [`ClobberError::NotARow`], a row of more than 256 stones, or a limit of the effort. The results proved by then are kept.
+    /// [`ClobberError::NotARow`], a row of more than 256 stones, or a limit of the effort. All results proved so far
+    /// are kept.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -86,7 +87,8 @@ impl MisereRows {
     /// Returns the outcome class of a sum of rows: who wins if Black (Left) moves first, and if White (Right) does.
     ///
     /// # Complexity
-    /// Two [searches](Self::wins), the second with the results of the first; one if the sum is seen to be its own negative.
+    /// Two [searches](Self::wins), the second with the results of the first; one if the solver recognizes the sum as
+    /// its own negative.
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).
@@ -101,7 +103,7 @@ impl MisereRows {
     /// Returns a winning first move of `mover`: the index of a summand, and the move there.
     ///
     /// # Returns
-    /// `None` if every move loses, and if there is no move, which wins.
+    /// `None` if every move loses, or if there is no move, so that `mover` has won already.
     ///
     /// ```
     /// use clobber_cgt::{Effort, MisereRows, Player};

@@ -1,16 +1,16 @@
-//! In which order options are searched.
+//! Decides the order in which options are searched.
 //!
-//! If the player to move wins, one good move is enough, and work on others before it is wasted; the
-//! waste of one level multiplies with that of the next. So it pays to guess well. An option comes
-//! early if it leaves the opponent few moves, few stones and a bad position in values, and if the
-//! same step has won before: in general, and as a reply to the same step of the opponent.
+//! If the player to move wins, one good move is enough, and work on other moves before it is wasted. The waste
+//! multiplies from level to level, so good guesses pay. An option comes early if it leaves the opponent few moves,
+//! few stones and bad values. It also comes early if the same step has won before: in general, and as a reply to the
+//! same step of the opponent.
 
 use super::network::Guess;
 
-/// A step: where a stone moves from, and in which direction; 0 if it is a move in a value.
+/// A step: where a stone moves from, and its direction; 0 for a move in a value.
 ///
-/// Pieces are pushed into the corner when they lose a row or a column, so a step is not always the same on the
-/// board; but it mostly is.
+/// Pieces are pushed into the corner when they lose a row or a column. So a step is usually, but not always, the same
+/// move on the board.
 pub(super) type MoveStep = u32;
 
 /// Returns the step of a stone between two squares.
@@ -32,12 +32,12 @@ pub(super) struct MoveFeatures {
     pub(super) stones: u32,
     /// The number of values.
     pub(super) values: u32,
-    /// The sum of their places on the scales of ups, for the opponent.
+    /// The sum of their places on the scales of ups, seen by the opponent.
     pub(super) height: i32,
 }
 
 impl MoveFeatures {
-    /// Returns a measure of how much is to be searched, and how good it is for the opponent.
+    /// Returns a measure of the work left and of the opponent's prospects.
     pub(super) fn cost(self) -> f32 {
         10.0 * self.moves as f32
             + 5.0 * self.stones as f32
@@ -53,7 +53,7 @@ pub(super) struct GuessedCost {
     /// The opponent's moves and the stones, in pieces.
     moves: u32,
     stones: u32,
-    /// Of the replies: the least logit, and the sum of the work.
+    /// The least logit and the total work of the replies.
     replies: [f32; 2],
 }
 
@@ -69,7 +69,7 @@ impl GuessedCost {
         *work += reply.guess.ln_work.exp();
     }
 
-    /// Guesses better by the replies.
+    /// Improves the guess by the replies.
     pub(super) fn after_replies(&mut self) {
         let [logit, work] = self.replies;
         self.guess.logit = 0.4 * self.guess.logit - 0.6 * logit;
@@ -81,7 +81,8 @@ impl GuessedCost {
         self.guess
     }
 
-    /// Returns how long it takes, in logarithms, to find a lost option this way: the odds against its being lost, and the work.
+    /// Returns the expected time to find a lost option this way, as a logarithm: the odds against a loss, and the
+    /// work.
     pub(super) fn cost(&self) -> f32 {
         let against = self.guess.logit.max(0.0) + (-self.guess.logit.abs()).exp().ln_1p();
         against + 0.7 * self.guess.ln_work + 0.1 * (self.moves + self.stones) as f32
@@ -93,7 +94,7 @@ impl GuessedCost {
 pub(super) struct HistoryTable {
     steps: usize,
     of_steps: Vec<Record>,
-    /// Of every step after every step.
+    /// For every pair of a step and the reply to it.
     of_replies: Vec<Record>,
 }
 
@@ -101,7 +102,7 @@ pub(super) struct HistoryTable {
 type Record = [f32; 2];
 
 impl HistoryTable {
-    /// Returns none yet, on boards of `squares` squares.
+    /// Creates an empty history for boards of `squares` squares.
     pub(super) const fn new(squares: u32) -> Self {
         Self { steps: 1 + 4 * squares as usize, of_steps: Vec::new(), of_replies: Vec::new() }
     }

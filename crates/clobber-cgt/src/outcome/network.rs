@@ -1,17 +1,17 @@
 //! A learned guess at sums on grids: whether the player to move wins, and how much work the proof is.
 //!
-//! The guess decides in which order options are searched, and nothing else. A sum is described by its *inputs*: all windows
-//! of 3 x 3 squares that touch a stone, with symmetric windows alike, and its values. Every input has sixteen numbers; they
-//! are added up and go through one layer of sixteen neurons to two outputs. A square off the board is like an empty one, so
-//! nothing depends on the board or on the place of a piece.
+//! The guess only decides the order in which options are searched. The *inputs* of a sum are its values and all
+//! windows of 3 x 3 squares that touch a stone, up to symmetry. Every input has sixteen numbers. They are added up
+//! and go through one layer of sixteen neurons to two outputs. A square off the board counts as empty, so nothing
+//! depends on the board or on the place of a piece.
 //!
-//! The weights are in `data/order.weights`, which `cargo run --release -p clobber-benches --bin train_order` makes again. All
-//! numbers of the file are little-endian: the weights as i16, then the [checksum](checksum) of these bytes as u64. The
-//! weights are, in 256ths, the [`WIDTH`] numbers of every input; then, in 1024ths, for every entry of the layer its weights
-//! to the neurons, the neurons' biases, for every neuron its weights to the outputs, and the outputs' biases. The entries
-//! are the sums of the inputs' numbers, the moves and the stones.
+//! The weights are in `data/order.weights`, which `cargo run --release -p clobber-benches --bin train_order` makes
+//! again. All numbers of the file are little-endian: the weights as i16, then the [checksum](checksum) of these bytes
+//! as u64. First come, in 256ths, the [`WIDTH`] numbers of every input. Then come, in 1024ths, the weights from every
+//! entry of the layer to the neurons, the neurons' biases, the weights from every neuron to the outputs, and the
+//! outputs' biases. The entries are the sums of the inputs' numbers, the moves and the stones.
 
-// Windows and inputs have lists of as many entries as there can be.
+// Windows and inputs are always in range of their lists.
 #![allow(clippy::indexing_slicing)]
 
 use std::sync::LazyLock;
@@ -22,11 +22,12 @@ use super::key::{Key, mix};
 pub const WIDTH: usize = 16;
 /// The windows of 3 x 3 squares up to symmetry.
 pub const WINDOWS: usize = 2862;
-/// Values have the inputs after the windows, some of them the same one.
+/// Values have the inputs after the windows; some share one.
 pub const INPUTS: usize = WINDOWS + 1024;
-/// The entries of the layer: the first [`LINEAR`] sums as they are, of the others what is above zero; moves; stones.
+/// The entries of the layer: the first [`LINEAR`] sums unchanged, the other sums cut off at zero, the moves and the
+/// stones.
 pub const ENTRIES: usize = WIDTH + 2;
-/// The sums that enter the layer as they are.
+/// The sums that enter the layer unchanged.
 pub const LINEAR: usize = 2;
 /// The neurons.
 pub const NEURONS: usize = 16;
@@ -44,7 +45,7 @@ const ALL_WINDOWS: usize = 19_683;
 
 /// The weights that the crate comes with.
 static LEARNED: LazyLock<Network> = LazyLock::new(|| {
-    // The tests see to it that the file is whole.
+    // The tests check that the file is intact.
     Network::from_bytes(include_bytes!("../../data/order.weights")).unwrap_or_default()
 });
 
@@ -54,7 +55,7 @@ pub(super) type Sums = [i16; WIDTH];
 /// The weights.
 #[derive(Debug)]
 pub struct Network {
-    /// The number of a window up to symmetry. The lists of windows and of inputs have powers of two as their lengths.
+    /// The number of a window up to symmetry. The lengths of this list and of `inputs` are powers of two.
     classes: Box<[u16; 1 << 15]>,
     inputs: Box<[Sums; 1 << 12]>,
     layer: [[f32; NEURONS]; ENTRIES + 1],
@@ -76,20 +77,22 @@ impl Guess {
     /// No guess.
     pub(super) const NONE: Self = Self { logit: 0.0, ln_work: f32::NEG_INFINITY };
 
-    /// The guess about a sum whose options are all searched together, one after the other.
+    /// The guess about a sum whose options all threads search together, one after the other.
     pub(super) const TOGETHER: Self = Self { logit: f32::INFINITY, ln_work: f32::INFINITY };
 
-    /// Returns whether other threads are to see that a sum is searched: not if it is searched soon, as a mark takes time, too.
+    /// Returns whether other threads should see that a sum is searched. A short search is not marked, because a mark
+    /// takes time too.
     pub(super) fn is_marked(&self) -> bool {
         const LN_SOON: f32 = 4.0;
         *self == Self::NONE || self.ln_work >= LN_SOON
     }
 
-    /// Returns whether all threads are to search one option of a sum together, after so many have been lost.
+    /// Returns whether all threads should search one option of a sum together, after `searched` options have been
+    /// lost.
     ///
-    /// If the sum seems to be won, one option may be enough, and others would be searched in vain. In doubt it is the safer choice,
-    /// as the threads part within that option; so the longer the search, the likelier it is. Sums that are searched soon
-    /// are not worth that, and are split at once. Without a guess it is the first option.
+    /// If the sum seems to be won, one option may be enough, and work on others would be wasted. In doubt, searching
+    /// together is the safer choice, because the threads part within that option. So it is more likely for long
+    /// searches. Short searches are split at once. Without a guess, the threads search the first option together.
     pub(super) fn is_together(&self, searched: usize) -> bool {
         const LN_SHORT: f32 = 8.0;
         if *self == Self::NONE {
@@ -100,9 +103,9 @@ impl Guess {
     }
 }
 
-/// The guesses made last, each in the one slot that its key tells.
+/// The most recent guesses, each in the one slot that its key selects.
 ///
-/// The guess about another sum would change the order and no answer, so half a key is enough.
+/// A guess about another sum would change the order but no answer, so half a key is enough.
 #[derive(Debug, Default)]
 pub(super) struct RecentGuesses {
     slots: Vec<(u64, Guess)>,
@@ -115,7 +118,7 @@ impl RecentGuesses {
         self.slots.capacity() * size_of::<(u64, Guess)>()
     }
 
-    /// Returns the guess about the sum of a key, if it is remembered.
+    /// Returns the remembered guess about the sum of a key.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Guess> {
         let (tag, guess) = *self.slots.get(Self::index(key))?;
@@ -145,7 +148,7 @@ pub fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl Default for Network {
-    /// Creates a network that guesses the same of all sums.
+    /// Creates a network that makes the same guess about all sums.
     fn default() -> Self {
         Self {
             classes: classes(),
@@ -281,7 +284,7 @@ mod tests {
         let classes = classes();
         assert_eq!(usize::from(*classes.iter().max().unwrap()) + 1, WINDOWS);
         assert_eq!(classes[0], 0);
-        // A stone in each corner, and in each middle of a side.
+        // A stone in each corner, and in the middle of each side.
         let single = |square: u32| classes[3_usize.pow(square)];
         assert!([2, 6, 8].map(single).iter().all(|&class| class == single(0)));
         assert!([3, 5, 7].map(single).iter().all(|&class| class == single(1)));
@@ -298,7 +301,7 @@ mod tests {
             (guess(100.0, 7.9), 0),
             (guess(0.0, 8.1), 1),
             (guess(2.0, 8.1), 5),
-            // In doubt if the search is long.
+            // In doubt, if the search is long.
             (guess(-1.0, 8.1), 0),
             (guess(-1.0, 13.1), 1),
         ];

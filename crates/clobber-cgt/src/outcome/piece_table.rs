@@ -1,36 +1,36 @@
-//! The values that threads have found of pieces, so that they are not found twice.
+//! Shares the values of pieces among threads, so that none is found twice.
 
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use clobber_core::Stones;
 use partizan::Game;
 
-/// Pieces on small grids with their values. A piece has one of three slots, which its stones tell, and takes the place of another
-/// piece if there is no free one.
+/// Pieces on small grids with their values. The stones of a piece select a line of three slots. If none is free, the
+/// piece replaces another one.
 ///
-/// The values are games of [shared arenas](partizan::Games::shared_arena), so the table lives as long as they.
+/// The values are games of [shared arenas](partizan::Games::shared_arena), and the table lives as long as the arenas.
 #[derive(Debug, Default)]
 pub(super) struct PieceTable {
     wanted: usize,
     lines: Vec<Line>,
 }
 
-/// The slots of a line of the processor's cache.
+/// The slots of one cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Line {
     stones: [[AtomicU64; 2]; SLOTS],
-    /// One more than the values; 0 is a free slot.
+    /// The values plus one; 0 is a free slot.
     values: [AtomicU32; SLOTS],
 }
 
 const SLOTS: usize = 3;
 
-/// Odd, without a pattern: the multipliers of SplitMix64.
+/// Odd numbers without a pattern: the multipliers of SplitMix64.
 const MULTIPLIERS: [u64; 2] = [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
 
-/// Returns the words for a piece and one more than its value. The black stones are changed by the value, and the white ones by that:
-/// if a thread reads what two others have written, the stones do not match.
+/// Returns the words for a piece and its value plus one. The value changes the black word, which changes the white
+/// word, so words from two writers do not match.
 #[inline]
 const fn words(piece: Stones<u64>, value: u32) -> [u64; 2] {
     let black = piece.black() ^ (value as u64).wrapping_mul(MULTIPLIERS[0]);
@@ -49,7 +49,7 @@ impl Line {
 
     fn put(&self, piece: Stones<u64>, value: Game) {
         let free = self.values.iter().position(|value| value.load(Relaxed) == 0);
-        // Any of them may have to go.
+        // If no slot is free, the value selects one to replace.
         let slot = free.unwrap_or(value.index() % SLOTS);
         let value = value.index() as u32 + 1;
         if let (Some(stones), Some(place)) = (self.stones.get(slot), self.values.get(slot)) {
@@ -62,7 +62,7 @@ impl Line {
 }
 
 impl PieceTable {
-    /// Creates a table of so many lines, in at most so many bytes. Without memory it remembers nothing.
+    /// Creates a table of `lines` lines, or fewer if `most_bytes` requires it. Without memory it remembers nothing.
     pub(super) fn new(lines: usize, most_bytes: usize) -> Self {
         let count = lines.min(most_bytes / size_of::<Line>());
         let mut found = Vec::new();
@@ -72,7 +72,7 @@ impl PieceTable {
         Self { wanted: lines, lines: found }
     }
 
-    /// Returns the lines that it was to have.
+    /// Returns the number of lines that were asked for.
     pub(super) const fn wanted(&self) -> usize {
         self.wanted
     }
@@ -81,7 +81,7 @@ impl PieceTable {
         self.lines.capacity() * size_of::<Line>()
     }
 
-    /// Returns the number of pieces that are remembered.
+    /// Returns the number of remembered pieces.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         let values = self.lines.iter().flat_map(|line| &line.values);
@@ -140,16 +140,16 @@ mod tests {
             });
             let found = found.count();
             assert_eq!(found, table.len());
-            // Most of the pieces if there are half as many lines as pieces.
+            // It finds most of the pieces if there are half as many lines as pieces.
             assert!(most_bytes < 1 << 15 || lines < 1 << 15 || found > 800, "{found}");
         }
     }
 
-    /// A slot with words of two writers tells nothing that neither has written.
+    /// A slot with words from two writers yields only pieces that one of them wrote.
     #[test]
     fn a_mixture_is_not_believed() {
         let [first, second] = [(3, 5), (70, 6)];
-        // Different pieces of different values, of the same one, and pieces with the same white stones.
+        // Pieces with different values, with the same value, and with the same white stones.
         let alike = Stones::new_unchecked(1, piece(3).white());
         let writers = [
             [(piece(first.0), first.1), (piece(second.0), second.1)],

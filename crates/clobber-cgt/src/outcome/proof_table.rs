@@ -1,4 +1,4 @@
-//! The outcomes proved so far, in a table that grows as far as it may and that all threads share.
+//! The outcomes proved so far, in a growing table that all threads share.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,15 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::in_progress::Marks;
 use super::key::Key;
 
-/// Sums of Left to move, each with whether Left wins.
+/// Sums with Left to move, and whether Left wins them.
 ///
-/// A slot is two words. The first is the upper half of a key. The second has the lower [`LOW_BITS`] of
-/// the lower half, then how much work the proof was, then the answer. The upper bits of the lower
-/// half say where the slot is; there are so many buckets that they and the lower ones overlap. So a
-/// slot holds the whole key.
+/// A slot is two words. The first is the upper half of a key. The second has the lower [`LOW_BITS`] of the lower
+/// half, then the work of the proof, then the answer. The upper bits of the lower half select the bucket. There are
+/// enough buckets for these bits to overlap with the lower ones, so a slot determines the whole key.
 ///
-/// The two words are read and written one after the other. If a thread reads what two others have written, the
-/// keys do not match, as both words hold more than fifty bits of theirs: then nothing is found.
+/// The two words are read and written separately. A slot torn by two writers matches neither key, because both words
+/// hold more than fifty bits of their key.
 #[derive(Debug, Default)]
 pub(super) struct ProofTable {
     buckets: Vec<Bucket>,
@@ -23,17 +22,17 @@ pub(super) struct ProofTable {
     most_buckets: usize,
 }
 
-/// A sum of Left to move that has been decided.
+/// A decided sum with Left to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Proof {
     pub(super) key: Key,
-    /// A measure of the work: [`work_of`] the sums.
+    /// The work, as [`work_of`] encodes a number of sums.
     pub(super) work: u64,
     /// True if Left wins.
     pub(super) wins: bool,
 }
 
-/// A line of the processor's cache.
+/// One cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; SLOTS]);
@@ -41,10 +40,10 @@ struct Bucket([[AtomicU64; 2]; SLOTS]);
 const SLOTS: usize = 4;
 const LOW_BITS: u32 = 54;
 const WORK_BITS: u32 = 8;
-/// So many that an index has all bits of the key's lower half that a slot has not.
+/// The least number of buckets: the index must cover the bits of the key's lower half that a slot does not store.
 const LEAST_BUCKETS: usize = 1 << (64 - LOW_BITS);
 
-/// Returns a proof of that many sums, to a fourth of a power of two.
+/// Returns the work of a proof of `sums` sums, rounded to a quarter of a power of two.
 fn work_of(sums: u64) -> u64 {
     let log = u64::from(sums.max(1).ilog2());
     let quarters = if log >= 2 { sums >> (log - 2) & 3 } else { 0 };
@@ -52,14 +51,14 @@ fn work_of(sums: u64) -> u64 {
 }
 
 impl ProofTable {
-    /// Creates a small table that may grow to so many bytes; it takes 64 kB at least.
+    /// Creates a small table that may grow to `most_bytes`; it takes at least 64 kB.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_buckets = (most_bytes / size_of::<Bucket>()).max(LEAST_BUCKETS);
         let buckets = empty(LEAST_BUCKETS).unwrap_or_default();
         Self { buckets, taken: AtomicUsize::new(0), most_buckets }
     }
 
-    /// Takes all the memory it may, so that threads can share it.
+    /// Allocates all the memory it may use, so that threads can share it.
     pub(super) fn grow_fully(&mut self) {
         if self.buckets.len() < self.most_buckets {
             self.grow_to(self.most_buckets);
@@ -78,7 +77,7 @@ impl ProofTable {
     #[inline]
     fn words(&Proof { key, work, wins }: &Proof) -> [u64; 2] {
         let low = (key as u64) << (64 - LOW_BITS);
-        // One more, so that no slot that is taken is zero.
+        // Plus one, so that no used slot is zero.
         let answer = 1 + u64::from(wins);
         [(key >> 64) as u64, low | work << (64 - LOW_BITS - WORK_BITS) | answer]
     }
@@ -95,7 +94,7 @@ impl ProofTable {
         })
     }
 
-    /// Remembers who wins, in the place of a proof of less work if there is none free.
+    /// Stores who wins. If no slot is free, it replaces the proof with the least work.
     ///
     /// # Returns
     /// True if there was a free slot.
@@ -108,7 +107,7 @@ impl ProofTable {
     fn insert(&self, proof: &Proof) -> bool {
         let [high, low] = Self::words(proof);
         let Some(bucket) = self.buckets.get(self.index(proof.key)) else { return false };
-        // With the answer, so that only a free slot has no work, and is the cheapest.
+        // With the answer included, only a free slot has no work, so it is the cheapest.
         let work = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
         let cheapest = bucket.0.iter().min_by_key(|[_, second]| work(second));
         let Some([first, second]) = cheapest else { return false };
@@ -118,13 +117,13 @@ impl ProofTable {
         was_free
     }
 
-    /// Remembers who wins in a table that nobody else uses, which may grow.
+    /// Stores who wins, in a table that no other thread uses; the table may grow.
     #[inline]
     pub(super) fn put_and_grow(&mut self, key: Key, sums: u64, wins: bool) {
         self.insert_and_grow(&Proof { key, work: work_of(sums), wins });
     }
 
-    /// Remembers a proof in a table that nobody else uses, which may grow.
+    /// Stores a proof in a table that no other thread uses; the table may grow.
     #[inline]
     pub(super) fn insert_and_grow(&mut self, proof: &Proof) {
         let was_free = self.insert(proof);
@@ -134,7 +133,8 @@ impl ProofTable {
         self.reserve(taken);
     }
 
-    /// Returns the buckets that are enough for so many sums to take at most three fourths of the slots, as far as there may be so many.
+    /// Returns enough buckets for `sums` sums to take at most three fourths of the slots, or the most buckets
+    /// allowed.
     #[inline]
     fn buckets_for(&self, sums: usize) -> usize {
         let mut buckets = self.buckets.len();
@@ -144,7 +144,7 @@ impl ProofTable {
         buckets
     }
 
-    /// Grows the table, as far as it may, until so many sums take at most three fourths of it.
+    /// Grows the table within its limit until `sums` sums take at most three fourths of it.
     #[inline]
     pub(super) fn reserve(&mut self, sums: usize) {
         let buckets = self.buckets_for(sums);
@@ -159,18 +159,18 @@ impl ProofTable {
                 *grown.taken.get_mut() = grown.insert_all(self);
                 *self = grown;
             }
-            // The system refuses the memory: the table stays as it is, and forgets.
+            // The system refuses the memory: the table stops growing, and forgets.
             None => self.most_buckets = self.buckets.len(),
         }
     }
 
-    /// Creates an empty table of the same limit, if the system has the memory.
+    /// Creates an empty table with the same limit, if the system has the memory.
     fn larger(&self, buckets: usize) -> Option<Self> {
         let buckets = empty(buckets)?;
         Some(Self { buckets, taken: AtomicUsize::new(0), most_buckets: self.most_buckets })
     }
 
-    /// Remembers all proofs of another table, and returns how many slots were free.
+    /// Stores all proofs of another table, and returns how many slots were free.
     fn insert_all(&self, other: &Self) -> usize {
         other.proofs().filter(|proof| self.insert(proof)).count()
     }
@@ -201,19 +201,20 @@ fn empty(buckets: usize) -> Option<Vec<Bucket>> {
     Some(empty)
 }
 
-/// A table that several threads use together, with the sums that they are searching.
+/// A table that several threads share, with the sums that they are searching.
 ///
-/// While it grows nobody waits: one thread copies what has been proved into a larger table, the others go on with the smaller
-/// one, and write proofs into both. What a thread proves before it [sees](TableRef::look) the larger table may be forgotten.
+/// No thread waits while it grows: one thread copies all proofs into a larger table, and the others go on with the
+/// smaller one and write proofs into both. Proofs that a thread finds before it [sees](TableRef::look) the larger
+/// table may be lost.
 #[derive(Debug)]
 pub(super) struct SharedTable {
     tables: Mutex<Tables>,
-    /// True while a thread makes a larger table, and for ever once the system has refused the memory.
+    /// True while a thread makes a larger table, and permanently once the system has refused the memory.
     grows: AtomicBool,
     marks: Marks,
 }
 
-/// The table, and the larger one that is to take its place.
+/// The table, and the larger one that will replace it.
 #[derive(Clone, Debug)]
 struct Tables {
     table: Arc<ProofTable>,
@@ -261,10 +262,10 @@ pub(super) enum TableRef<'a> {
     Shared(&'a SharedTable, Option<Share>),
 }
 
-/// A shared table as a searching thread has seen it last.
+/// A shared table as a searching thread last saw it.
 pub(super) struct Share {
     tables: Tables,
-    /// Slots taken since the thread looked.
+    /// Slots taken since then.
     taken: usize,
 }
 
@@ -279,7 +280,7 @@ impl Share {
 }
 
 impl TableRef<'_> {
-    /// Returns the same table for a while.
+    /// Borrows the table for a while.
     pub(super) fn reborrow(&mut self) -> TableRef<'_> {
         match self {
             Self::Alone(table) => TableRef::Alone(table),
@@ -309,7 +310,7 @@ impl TableRef<'_> {
         }
     }
 
-    /// Looks whether a table that threads share has grown, or has to.
+    /// Checks whether a shared table has grown or must grow.
     pub(super) fn look(&mut self) {
         let Self::Shared(shared, share) = self else { return };
         if let Some(Share { tables: Tables { table, .. }, taken }) = share.take() {
@@ -392,7 +393,7 @@ mod tests {
                 scope.spawn(move || prove_all(thread));
             }
         });
-        // How much they have forgotten while the table grew depends on how the system lets them run.
+        // The losses while the table grew depend on how the system schedules the threads.
         (0..THREADS).for_each(prove_all);
         let mut table = shared.into_table();
         let found = (0..THREADS * SUMS).filter(|index| {
@@ -401,7 +402,7 @@ mod tests {
             assert!([None, Some(wins(n))].contains(&found));
             found.is_some()
         });
-        // Buckets that are full forget some.
+        // Full buckets forget some proofs.
         let found = found.count();
         assert!(5 * found > 4 * (THREADS * SUMS) as usize, "{found}");
         let slots = table.buckets.len() * SLOTS;
@@ -421,7 +422,7 @@ mod tests {
             table.look();
         }
         let found = (0..SUMS).filter(|&n| table.get(key(n)) == Some(n % 3 == 0)).count() as u64;
-        // Buckets that are full forget some; without the copies there would be less than half.
+        // Full buckets forget some proofs; without the copies, less than half would remain.
         assert!(5 * found > 4 * SUMS, "{found}");
     }
 

@@ -1,6 +1,6 @@
 //! Questions to the solver, and its tables, values and threads.
 
-// A summand is named by its index among the positions of the question, and a part by its index in the summand.
+// Summands are indexed among the positions of the question, and parts within their summand.
 #![allow(clippy::indexing_slicing)]
 
 use std::sync::Arc;
@@ -21,36 +21,36 @@ use crate::error::ClobberError;
 /// Tables that outlive a query.
 #[derive(Debug)]
 pub(super) struct SolverState {
-    /// The bytes that all may take.
+    /// The bytes that all tables may take.
     memory: usize,
     table: ProofTable,
     values: SharedValues,
-    /// Bytes of every thread for the sums that are being searched.
+    /// Bytes for each thread's path of open sums.
     room: usize,
     /// For sums of rows.
     rows: RowSearch,
-    /// The order of moves, if it is not the one that comes with the crate.
+    /// The order of moves, if it is not the default.
     pub(super) network: Option<Arc<Network>>,
-    /// The sums that are decided by searches on one thread, if they are asked for.
+    /// The sums that searches on one thread decide, if they are recorded.
     pub(super) recorder: Option<Recorder>,
 }
 
 /// The steps of a search that one thread takes before others join it.
 const STEPS_ALONE: u64 = 1 << 13;
 
-/// Bytes for the sums that are being searched in any case, for each thread.
+/// The least bytes for each thread's path of open sums.
 const LEAST_ROOM: usize = 1 << 22;
 
 impl SolverState {
-    /// Creates empty tables. Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
-    /// a while. Of the rest three eighths are for values, as a search without them is much longer, an eighth is for small
-    /// pieces, and a sixteenth for the sums that are being searched.
+    /// Creates empty tables. A quarter of the memory is for sums of rows, or more if any row of 256 stones needs more
+    /// for a while. Of the rest, three eighths are for values, because a search without them is much longer. An
+    /// eighth is for small pieces, and a sixteenth for the path of open sums.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
         let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
         Self::with_rows(memory, threads, RowSearch::new(of_rows, threads))
     }
 
-    /// Creates empty tables for misère play, of which rows get all the memory.
+    /// Creates empty tables for misère play, where rows get all the memory.
     pub(super) fn misere(memory: usize) -> Self {
         Self::with_rows(memory, 1, RowSearch::misere(memory))
     }
@@ -70,7 +70,7 @@ impl SolverState {
         }
     }
 
-    /// Returns the bytes that all may take.
+    /// Returns the bytes that all tables may take.
     pub(super) const fn memory(&self) -> usize {
         self.memory
     }
@@ -80,7 +80,7 @@ impl SolverState {
         [&self.table, self.rows.table()]
     }
 
-    /// Returns the same tables, of a state that has answered nothing.
+    /// Returns the same tables for writing, before threads share them.
     pub(super) fn tables_mut(&mut self) -> Option<[&mut ProofTable; 2]> {
         Some([&mut self.table, self.rows.table_mut()?])
     }
@@ -90,7 +90,7 @@ impl SolverState {
     }
 }
 
-/// Bytes for sums of rows in any case, for each thread.
+/// The least bytes for sums of rows, for each thread.
 const LEAST_FOR_ROWS: usize = 1 << 22;
 
 /// A question to the solver about a sum.
@@ -99,7 +99,7 @@ pub(super) struct Query<'a, 'w> {
     pub(super) effort: &'a mut Effort<'w>,
     /// The parts of every summand.
     pub(super) summands: &'a [Vec<BoardPart>],
-    /// The stones of the sum that the search begins with, if the question is about one of its followers.
+    /// The stones at the beginning of the search, if the question is about a follower of that sum.
     pub(super) begins_with: Option<u32>,
 }
 
@@ -108,13 +108,13 @@ pub(super) struct Query<'a, 'w> {
 pub(crate) enum Question {
     /// Asks whether Black, moving first, wins.
     Wins,
-    /// Asks whether Black, moving first, wins, if that is known without a search.
+    /// Asks whether Black, moving first, wins, if that needs no search.
     Known,
-    /// Tells whether Black, moving first, wins, and how many positions the proof took.
+    /// Reports whether Black, moving first, wins, and how many positions the proof took.
     Told(bool, u64),
     /// Asks whether the sum is its own negative.
     OwnNegative,
-    /// Asks for a guess how long it takes to find that Black, moving first, loses.
+    /// Asks for an estimate of the time to find that Black, moving first, loses.
     Cost,
 }
 
@@ -123,12 +123,12 @@ pub(crate) enum Question {
 pub(crate) enum Answer {
     Unknown,
     Is(bool),
-    /// In the measure by which options are put in order; infinite if Black is seen to win, and 0 if he is seen to lose.
+    /// In the units that order the options; infinite if Black clearly wins, and 0 if he clearly loses.
     Cost(f32),
 }
 
 impl Answer {
-    /// Returns whether it is so, if that is known.
+    /// Returns the yes or no, if it is known.
     pub(crate) const fn known(self) -> Option<bool> {
         match self {
             Self::Is(is_so) => Some(is_so),
@@ -138,7 +138,7 @@ impl Answer {
 }
 
 impl Answer {
-    /// Returns whether it is so. A search that does not end at a limit decides; only want of room could leave it open.
+    /// Returns the yes or no. A search that meets no limit decides; only a lack of memory could leave it open.
     pub(crate) fn decided(self, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         self.known().ok_or_else(|| effort.out_of_memory().into())
     }
@@ -166,7 +166,7 @@ impl<'a> Query<'a, '_> {
         answer.decided(self.effort)
     }
 
-    /// Returns a move after which the opponent loses. That of a search is in the table, mostly.
+    /// Returns a move after which the opponent loses. After a search, the table usually has it.
     pub(super) fn winning_move<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
@@ -190,13 +190,13 @@ impl<'a> Query<'a, '_> {
         Ok(None)
     }
 
-    /// Looks at the limits before the next move.
+    /// Checks the limits before the next move.
     fn look(&mut self) -> Result<(), Stopped> {
         self.effort.note_memory(self.state.bytes());
         self.effort.check_limits()
     }
 
-    /// Returns all such moves.
+    /// Returns all moves after which the opponent loses.
     pub(super) fn winning_moves<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
@@ -218,7 +218,7 @@ impl<'a> Query<'a, '_> {
         Ok(winning)
     }
 
-    /// Returns what a move in a summand leaves in place of one of its parts, or of them all.
+    /// Returns the pieces that a move in a summand leaves, and which part they replace, or all parts.
     fn pieces_after<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -226,7 +226,7 @@ impl<'a> Query<'a, '_> {
         mover: Color,
         mv: Move,
     ) -> Result<Pieces, ClobberError> {
-        // A path falls into two; only other parts have to be found anew.
+        // A path falls into two; any other part must be split anew.
         for (part, content) in self.summands[index].iter().enumerate() {
             if let BoardPart::Path(path) = content {
                 if let Some(pieces) = path.after(mv) {
@@ -268,7 +268,8 @@ impl<'a> Query<'a, '_> {
                 Question::Wins => Answer::Is(search.wins(&rows, mover, self.effort)?),
                 Question::Known => search.known(&rows, mover, self.effort)?.into(),
                 Question::OwnNegative => Answer::Is(are_own_negative(&rows)),
-                // The search for rows takes no answers from outside, and estimates no cost: it is mostly over at once.
+                // The search for rows usually ends at once, so it takes no answers from outside and estimates no
+                // cost.
                 Question::Told(..) | Question::Cost => Answer::Unknown,
             });
         }
@@ -319,7 +320,7 @@ impl<'a> Query<'a, '_> {
             let (values, recorder) = (&mut values.first, recorder.as_mut());
             return Ok(request.answer(TableRef::Alone(table), values, recorder, effort, 0)?);
         }
-        // A small sum is searched by one thread sooner than others join it.
+        // One thread searches a small sum sooner than others could join it.
         let alone = |effort: &mut Effort<'_>| {
             request.answer(TableRef::Alone(table), &mut values.first, None, effort, 0)
         };
@@ -345,14 +346,14 @@ impl<'a> Query<'a, '_> {
 
 /// The parts that a move leaves in its summand.
 struct Pieces {
-    /// The index of the one part that they replace, or all parts of the summand.
+    /// The index of the one part that they replace; `None` if they replace the whole summand.
     instead_of: Option<usize>,
     pieces: Vec<BoardPart>,
 }
 
-/// Returns whether the rows with the colours swapped are the same rows, each in either direction.
+/// Returns whether the rows with the colours swapped are the same rows, up to direction.
 fn are_own_negative(rows: &[&[Color]]) -> bool {
-    // Most are not, as there are more stones of one colour.
+    // Most sums are not, because one colour has more stones.
     let stones = || rows.iter().copied().flatten();
     if 2 * stones().filter(|&&color| color == Color::Black).count() != stones().count() {
         return false;
@@ -378,7 +379,7 @@ struct Request<'a, B: KeyedBoard> {
     board: &'a B,
     parts: &'a LaidParts<B::Set>,
     settings: Settings,
-    /// True of a part of a longer search.
+    /// True for a part of a longer search.
     is_part: bool,
     network: Option<&'a Network>,
     room: usize,
@@ -398,12 +399,12 @@ impl<B: KeyedBoard> Request<'_, B> {
         let &Self { board, settings, room, .. } = self;
         let mut empty = ProofTable::new(0);
         let mut table = match self.question {
-            // It is to depend on nothing but the sum.
+            // The cost must depend on the sum alone.
             Question::Cost => TableRef::Alone(&mut empty),
             _ => table,
         };
         let is_search = matches!(self.question, Question::Wins) && recorder.is_none();
-        // Threads that search together begin after one has gone through the stages.
+        // Threads that search together begin after a single thread has gone through the stages.
         let is_alone = !table.is_shared();
         let has_stages = is_search && is_alone && B::HAS_WINDOWS && !self.is_part;
         for (steps, settings) in settings.first_stages().filter(|_| has_stages) {
@@ -447,7 +448,7 @@ mod tests {
 
     use super::*;
 
-    /// Only searches on several threads take memory for values that they share, and not too much.
+    /// Only searches on several threads take memory for shared values, and not too much.
     #[test]
     fn values_of_pieces_are_shared() {
         let board = Position::checkerboard(Grid::new(3, 8).unwrap(), Color::Black);

@@ -1,11 +1,11 @@
-//! Decided sums, from which an order of moves is learned.
+//! Records decided sums, from which an order of moves is learned.
 
 use super::key::Key;
 
 /// A sum that has been decided, as a network sees it.
 #[derive(Clone, Debug)]
 pub struct SolvedSum {
-    /// The inputs of the network, except those of empty windows.
+    /// The inputs of the network, without empty windows.
     pub inputs: Vec<u16>,
     /// The moves of either player in pieces.
     pub moves: u32,
@@ -17,16 +17,16 @@ pub struct SolvedSum {
     pub positions: u64,
 }
 
-/// Collects sums that have been decided.
+/// Collects decided sums.
 #[derive(Debug)]
 pub(super) struct Recorder {
-    /// One of so many is taken, as its key has it.
+    /// The recorder takes one in this number of sums, selected by key.
     pub(super) rate: u64,
     pub(super) sums: Vec<SolvedSum>,
 }
 
 impl Recorder {
-    /// Returns whether a sum is one of those that are taken.
+    /// Returns whether the recorder takes a sum.
     pub(super) const fn takes(&self, key: Key) -> bool {
         (key >> 64) as u64 % self.rate == 0
     }

@@ -1,41 +1,42 @@
-//! The winner of a sum of rows, by search.
+//! Finds the winner of a sum of rows, by search.
 //!
-//! No canonical form of a long row is needed to know who wins. The search is one of sums of *terms*,
-//! and a term is either the value of one or more short parts or a long part as it stands:
+//! The winner of a long row can be found without its canonical form. The search works on sums of *terms*. A term is
+//! either the value of one or more short parts or a long part as it stands:
 //!
-//! - **Parts** ([`row_table`]). A row falls into rows. One of few stones gets its value, if that does not grow
-//!   too large; of a longer one the moves are kept, once it has been played in.
-//! - **Sums** ([`row_search`]). It is always Left who moves: after a move the sum is replaced by its
-//!   negative. A term and its negative cancel, and small values are added up.
+//! - **Parts** ([`row_table`]). A row falls into rows. A short one gets its value, unless that grows too large. For a
+//!   longer one the table keeps the moves, once the search has played in it.
+//! - **Sums** ([`row_search`]). Left is always the player to move: after a move the sum is replaced by its negative.
+//!   A term and its negative cancel, and small values are added up.
 //! - **Decided sums** ([`decided_at_once`]). Most sums are decided at once: by an outcome, by places on the scales
 //!   n·^ and n·^ + *, by atomic weights, or by a comparison of two values.
-//! - **Atomic weights** ([`weights`]) of long parts that alternate are known by a theorem. In a long search those of others are found
-//!   too, from those of their options and, where these leave a choice, by small searches. A sum of alternating parts of any length is often
-//!   decided by its weight before anything else.
-//! - **Order.** Of the moves after which nothing is decided, those come first that leave little to
-//!   do and the opponent badly off.
+//! - **Atomic weights** ([`weights`]). A theorem gives the weights of long alternating parts. A long search also
+//!   finds the weights of other parts, from the weights of their options and, where these leave a choice, by small
+//!   searches. The weight often decides a sum of alternating parts of any length before anything else does.
+//! - **Order.** Among the undecided moves, the search prefers those that leave little work and a bad position for the
+//!   opponent.
 //! - **ProofTable** ([`proof_table`](super::proof_table)). It remembers proved results, by a hash that does not
 //!   depend on the order in which games have been met.
 //!
-//! Several threads ([`in_progress`](super::in_progress)) search the same sum, each in an arena of its own, and share the table.
+//! Several threads ([`in_progress`](super::in_progress)) search the same sum, each in a separate arena, and share the
+//! table.
 //!
-//! In *misère play*, in which the player who cannot move wins, g + (-g) need not be 0, so there are no values, weights or
-//! bounds: all parts are played. Two facts keep the search small (`docs/outcome.md` proves the second). Rows with the same
-//! options, as ox and oxo, are one part. A part p with its negative may be left out of any sum, if the player to move wins
-//! p + (-p), and q + (-q) for every follower q of p; the search tests this for short rows.
+//! In *misère play*, in which the player who cannot move wins, g + (-g) need not be 0. So there are no values,
+//! weights or bounds: all parts are played. Two facts keep the search small (`docs/outcome.md` proves the second).
+//! Rows with the same options, such as ox and oxo, are one part. A part p and its negative can be removed from any
+//! sum if the player to move wins p + (-p), and q + (-q) for every follower q of p; the search tests this for short
+//! rows.
 //!
-//! The search for boards ([`searcher`](super::searcher)) finds the same answers, in far more positions: 116,661 instead of
-//! 420 for the alternating row of 50 stones, and more than 200,000 instead of some thousand for random rows of 80. Without
-//! weights this one needs 4,930 and more than 200,000.
+//! The search for boards ([`searcher`](super::searcher)) finds the same answers in far more positions: 116,661
+//! instead of 420 for the alternating row of 50 stones, and more than 200,000 instead of some thousand for random
+//! rows of 80. Without weights, the search for rows needs 4,930 and more than 200,000.
 //!
-//! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
-//! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
-//! most. Where the table is full, it forgets; where the arena is full, parts stay without values and
-//! values are not added up until the call ends, and the next one begins with an empty arena. Only the
-//! parts have to have room.
+//! A row has at most 256 stones, and all recursion follows moves in one row, so it is not deep; the search itself
+//! uses no recursion. The table takes half of the memory, and the arena at most a quarter. A full table forgets. When
+//! the arena is full, parts stay without values and values are not added up until the call ends; the next call begins
+//! with an empty arena. Only the parts must have room.
 
-// The terms of a sum, the parts and their options are those that the same searcher has put there; rows come in by `LongRow::new`,
-// which checks their length.
+// The same searcher has put the terms of a sum, the parts and their options into these lists. Rows come in through
+// `LongRow::new`, which checks their length.
 #![allow(clippy::indexing_slicing)]
 
 mod decided_at_once;
@@ -90,7 +91,7 @@ pub(crate) struct Settings {
     pub(crate) weights: bool,
     /// The most positions searched to find the atomic weight of a part without a value; 0 disables these weights.
     pub(crate) weight_positions: u64,
-    /// The sums searched in a call before the atomic weights of parts that do not alternate are looked for.
+    /// The sums searched in a call before the search finds atomic weights of parts that do not alternate.
     pub(crate) weights_after: u64,
     /// The weight, in the order of moves, of the logarithm of a value's size.
     pub(crate) size_factor: f32,
@@ -127,7 +128,7 @@ impl Default for Settings {
 pub(crate) struct RowSearch {
     /// The search of the caller's thread.
     first: RowSearcher,
-    /// The others, once a sum was too large for one thread.
+    /// The other threads' searches, once a sum was too large for one thread.
     helpers: Vec<RowSearcher>,
     threads: usize,
 }
@@ -137,7 +138,7 @@ pub(crate) struct RowSearch {
 struct RowSearcher {
     games: Games,
     parts: PartTable,
-    /// The table of what all threads have proved. That of a single thread grows.
+    /// The results proved by all threads. The table of a single thread grows.
     table: Arc<ProofTable>,
     marks: Arc<Marks>,
     settings: Settings,
@@ -145,7 +146,7 @@ struct RowSearcher {
     is_misere: bool,
     /// The bytes that the arena and the parts may take.
     max_bytes: usize,
-    /// True for the one searcher that counts the bytes of the table.
+    /// True for the one searcher that counts the table's bytes.
     is_first: bool,
     /// The steps until the memory is noted again.
     until_note: u32,
@@ -155,7 +156,7 @@ struct RowSearcher {
     searched: u64,
     /// True once there was no room for a value, a sum or a weight.
     is_full: bool,
-    /// The number of terms searched since the clock was read.
+    /// The number of terms handled since the clock was read.
     gone_through: usize,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Summand>,
@@ -167,9 +168,8 @@ struct RowSearcher {
 
 impl RowSearch {
     /// # Arguments
-    /// The bytes for all tables, and by how many threads to search: each has an arena of its own, and
-    /// they share the memory. One is the caller's. With more than one the number of steps differs from
-    /// time to time.
+    /// The bytes for all tables, and the number of threads, one of them the caller's. Each has a separate arena, and
+    /// they share the memory. With several threads, the number of steps differs from run to run.
     pub(crate) fn new(memory: usize, threads: usize) -> Self {
         Self::with_settings(memory, threads, Settings::default())
     }
@@ -209,8 +209,7 @@ impl RowSearch {
     /// Returns whether a player wins moving first in the sum of these rows. A step is a sum whose moves are made.
     ///
     /// # Errors
-    /// The work has to end, or a row is too long. What has been found is kept, so another call makes
-    /// progress.
+    /// A limit of the effort, or a row that is too long. All results are kept, so another call makes progress.
     pub(crate) fn wins(
         &mut self,
         rows: &[&[Color]],
@@ -237,10 +236,11 @@ impl RowSearch {
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
     }
 
-    /// Returns the same if it is decided at once or in the table.
+    /// Returns whether a player wins moving first in the sum of these rows, if that is decided at once or in the
+    /// table.
     ///
     /// # Errors
-    /// The work has to end, or a row is too long.
+    /// A limit of the effort, or a row that is too long.
     pub(crate) fn known(
         &mut self,
         rows: &[&[Color]],
@@ -260,7 +260,7 @@ impl RowSearch {
     /// Returns the atomic weight of a row as text; `None` if it is not found within the budget. A step is a sum whose moves are made.
     ///
     /// # Errors
-    /// The work has to end, or the row is too long.
+    /// A limit of the effort, or a row that is too long.
     pub(crate) fn weight(
         &mut self,
         row: &[Color],
@@ -277,7 +277,7 @@ impl RowSearch {
         })
     }
 
-    /// Adds the helpers, which share the table. From then on it does not grow.
+    /// Adds the helpers, which share the table; from then on it does not grow.
     fn share(&mut self) {
         if let Some(table) = Arc::get_mut(&mut self.first.table) {
             table.grow_fully();
@@ -296,30 +296,30 @@ impl RowSearch {
         &self.first.table
     }
 
-    /// Returns the same table, as long as no others share it.
+    /// Returns the table for writing, unless others share it.
     pub(super) fn table_mut(&mut self) -> Option<&mut ProofTable> {
         Arc::get_mut(&mut self.first.table)
     }
 
-    /// Returns the bytes held by all.
+    /// Returns the bytes that all searchers hold.
     pub(crate) fn bytes(&self) -> usize {
         let helpers = self.helpers.iter().map(RowSearcher::own_bytes).sum::<usize>();
         self.first.own_bytes() + helpers + self.first.table.bytes()
     }
 }
 
-/// To find a value, of a word or of a sum, takes about as long as to go through so many terms.
+/// Finding the value of a word or a sum takes about as long as going through this number of terms.
 const TERMS_OF_A_VALUE: usize = 1 << 18;
 
-/// The table of short rows takes this part of the bytes of a thread.
+/// The table of short rows takes one part in this number of a thread's bytes.
 const SHORT_ROWS: usize = 4;
 
 fn long_rows(rows: &[&[Color]], mover: Color) -> Result<Vec<LongRow>, ClobberError> {
     rows.iter().map(|row| long_row(row, mover)).collect()
 }
 
-/// Returns the rows of a sum of at most two short ones, in which the stones of the mover are black; in place of none, an empty
-/// row.
+/// Returns the rows of a sum of at most two short ones, with the mover's stones black; an empty row replaces a
+/// missing one.
 fn two_short(rows: &[&[Color]], mover: Color) -> Option<[Row; 2]> {
     let short = |row: &[Color]| match row.len() {
         ..=MOST_SHORT => Row::new(row.iter().map(|&color| color == mover)),
@@ -333,15 +333,14 @@ fn two_short(rows: &[&[Color]], mover: Color) -> Option<[Row; 2]> {
     }
 }
 
-/// Returns a row as a word, in which the stones of the mover are black.
+/// Returns a row as a word, with the mover's stones black.
 fn long_row(row: &[Color], mover: Color) -> Result<LongRow, ClobberError> {
     let too_large = ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };
     LongRow::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
 }
 
 impl RowSearcher {
-    /// Decides a sum of at most two short rows, or a sum of parts of alternating rows by its atomic weight, where that is
-    /// enough.
+    /// Decides a sum of at most two short rows, or a sum of alternating rows whose atomic weight decides it.
     fn outcome_at_sight(
         &mut self,
         rows: &[&[Color]],
@@ -386,7 +385,7 @@ impl RowSearcher {
         self.searched = 0;
         let is_fresh = self.parts.is_empty();
         match self.wins_in_the_room_left(words, effort) {
-            // Perhaps there is room if nothing is kept of earlier calls but what the table has.
+            // There may be room if only the table is kept from earlier calls.
             Err(Stopped::Memory { .. }) if !is_fresh => {
                 self.forget();
                 self.wins_in_the_room_left(words, effort)
@@ -425,12 +424,12 @@ impl RowSearcher {
         }
     }
 
-    /// Begins with a sum: its terms are alone on the stack, and nothing cancels.
+    /// Begins with a sum: only its terms are on the stack, without pairs that cancel.
     fn begin(&mut self, words: &[LongRow], effort: &mut Effort<'_>) -> Result<(), Stopped> {
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
-        // How many of each term there are that have not been cancelled.
+        // The number of copies of each term that have not been cancelled.
         let mut counts: BTreeMap<Summand, usize> = BTreeMap::new();
         for &word in words {
             self.look_after(TERMS_OF_A_VALUE, effort)?;
@@ -446,8 +445,8 @@ impl RowSearcher {
         Ok(())
     }
 
-    /// Returns whether Left wins moving first in the sum on the stack, if that is decided at once or in the table. There may
-    /// be very many terms, so this is tried before values are added up.
+    /// Returns whether Left wins moving first in the sum on the stack, if that is decided at once or in the table.
+    /// There may be very many terms, so this comes before values are added up.
     fn known_of_rows(&mut self, effort: &mut Effort<'_>) -> Result<Option<bool>, Stopped> {
         if let Some(wins) = self.outcome_at_once(0, effort)? {
             return Ok(Some(wins));
@@ -470,7 +469,7 @@ impl RowSearcher {
         effort.spend(1)
     }
 
-    /// Looks at the limits, whatever the number of steps.
+    /// Checks the limits, whatever the number of steps.
     pub(super) fn look(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         self.note_memory(effort);
         effort.check_limits()

@@ -1,13 +1,13 @@
-//! The search: depth first, with a table.
+//! Searches sums depth first, with a table.
 //!
-//! A sum is always seen by the player to move, who is Left and has the black stones: after a move the
-//! colours are swapped and the values negated. So one key is enough for a sum and the player to move.
+//! A sum is always seen by the player to move, who is Left and has the black stones: a move swaps the colours and
+//! negates the values. So one key identifies a sum and the player to move.
 //!
-//! A sum is a list of pieces and a list of values. A piece has both keys, its own and its
-//! negative's, which change places with the colours; and two pieces of which one has the other's
-//! negative key are negatives of each other and cancel. So do values.
+//! A sum is a list of pieces and a list of values. A piece has two keys, one for itself and one for its negative,
+//! which change places with the colours. Two pieces cancel if the key of one is the negative key of the other. Values
+//! cancel likewise.
 
-// A sum is a range of pools that grow and shrink as the search enters and leaves sums; `Pools` gives out all places in them.
+// A sum is a range of pools that grow and shrink as the search enters and leaves sums; `Pools` hands out all indices.
 #![allow(clippy::indexing_slicing)]
 
 mod options;
@@ -31,7 +31,7 @@ use super::proof_table::TableRef;
 use super::recorder::{Recorder, SolvedSum};
 use super::values::ValueArena;
 
-/// Connected stones of both colours, too many to be evaluated.
+/// Connected stones of both colours, too many to evaluate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<W> {
     stones: Stones<W>,
@@ -53,7 +53,7 @@ impl<W: BitSet> Piece<W> {
     }
 }
 
-/// A sum: ranges of the pools, and what is known of it.
+/// A sum: ranges of the pools, and the facts known about it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pieces: [u32; 2],
@@ -61,7 +61,7 @@ pub(super) struct Node {
     key: Key,
     /// The step that led here.
     step: MoveStep,
-    /// The less, the sooner it is searched.
+    /// Options of lower cost are searched earlier.
     cost: f32,
     guess: Guess,
 }
@@ -70,15 +70,15 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug)]
 struct OpenNode {
     node: Node,
-    /// The steps taken before.
+    /// The steps taken before this sum.
     before: u64,
-    /// The ends of the pools before.
+    /// The ends of the pools before this sum.
     marks: Marks,
-    /// The option that is next.
+    /// The next option.
     next: usize,
     /// True once a winning move has been found.
     wins: bool,
-    /// The options put off since one was searched.
+    /// The options postponed since one was searched.
     put_off: usize,
     /// True if other threads see that it is searched.
     is_marked: bool,
@@ -90,7 +90,7 @@ enum Next {
     Answer(bool),
 }
 
-/// Classification of stones, on the way into a sum.
+/// The classification of stones that enter a sum.
 #[derive(Clone, Copy, Debug)]
 enum Classified<W> {
     Nothing,
@@ -108,10 +108,10 @@ struct Component<W> {
 /// Nodes between two records of the memory.
 const NODES_PER_NOTE: u32 = 1 << 8;
 
-/// Nodes between two looks at what other threads have decided.
+/// Nodes between two checks of the decisions of other threads.
 const NODES_PER_LOOK: u32 = 1 << 6;
 
-/// The bytes of the small pieces met last: half a megabyte, and half as much while it grows to it.
+/// The bytes of the recent small pieces: half a megabyte, and half as much while the list grows.
 const BYTES_OF_RECENT: usize = 3 << 18;
 
 /// The initial value of the keys of paths.
@@ -127,26 +127,25 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     history: HistoryTable,
     /// The learned order, if it is used.
     network: Option<&'a Network>,
-    /// Look-ahead meets the same sums again and again.
+    /// Recent guesses, because look-ahead meets the same sums repeatedly.
     guesses: RecentGuesses,
-    /// The decided sums, from which an order is learned.
+    /// The decided sums, for learning an order.
     recorder: Option<&'a mut Recorder>,
     /// The first thread has the number 0.
     thread: u32,
     /// The nodes until the memory is noted again.
     until_note: u32,
-    /// The values of the small pieces met last, by their stones where they stand; so few that the processor's caches hold them.
+    /// The values of recent small pieces, by their stones in place; few enough for the processor's caches.
     recent: SmallPieces<B::Set>,
-    /// The values of small pieces, by their least images. Those that are forgotten are looked up among all that have been
-    /// evaluated.
+    /// The values of small pieces, by their least images. A forgotten piece is looked up among all evaluated ones.
     small: SmallPieces<B::Set>,
-    /// The sums on the way from the root.
+    /// The sums on the path from the root.
     pools: Pools<B::Set>,
     /// The first option that has not been looked up.
     unknown_from: usize,
     /// The state of the search in each of these sums.
     frames: Vec<OpenNode>,
-    /// The most bytes of all these.
+    /// The most bytes of the pools and lists.
     room: usize,
     /// Summands copied since the limits were checked.
     copied: usize,
@@ -188,8 +187,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
     }
 
-    /// Searches in a learned order where that is worth its price, of a network or of that which comes with the crate, and
-    /// records the sums that are decided.
+    /// Uses a learned order where it is worth its cost: from the given network or the default. Records the decided
+    /// sums.
     pub(super) fn learned(
         self,
         network: Option<&'a Network>,
@@ -206,13 +205,13 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         for &(board_id, stones) in parts {
             let found = self.classify(board_id, stones.swapped());
             self.insert(starts, found);
-            // Every part is compared with all before it.
+            // Every part is compared with all parts before it.
             self.look_at_pools(starts)?;
         }
         Ok(self.end(starts))
     }
 
-    /// Returns whether a sum is its own negative, as the keys say.
+    /// Returns whether a sum is its own negative, judging by the keys.
     pub(super) fn is_own_negative(&mut self, node: &Node) -> bool {
         let starts = self.begin();
         self.insert_negatives(node, [usize::MAX; 2]);
@@ -229,8 +228,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
     }
 
-    /// Guesses how long it takes to find that Left, moving first, loses the sum of some parts: the cost by which options are put
-    /// in order. Infinite if Left is seen to win.
+    /// Estimates the time to find that Left, moving first, loses the sum of some parts. This cost orders the options;
+    /// it is infinite if Left clearly wins.
     pub(super) fn cost_of(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<f32, Stopped> {
         let root = self.root(parts)?;
         let Some(network) = self.network else { return Ok(self.features(&root).cost()) };
@@ -246,17 +245,17 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         })
     }
 
-    /// Returns whether that is known without a search.
+    /// Returns whether Left, moving first, wins, if that is known without a search.
     pub(super) fn known(&mut self, node: &Node) -> Option<bool> {
         self.evaluated(node).or_else(|| self.table.get(node.key))
     }
 
-    /// Takes for granted who wins.
+    /// Stores a winner that another search has found.
     pub(super) fn believe(&mut self, node: &Node, positions: u64, wins: bool) {
         self.table.put(node.key, positions, wins);
     }
 
-    /// Returns whether Left wins, if that is known of values.
+    /// Returns whether Left wins, if the sum has only values and these decide it.
     fn evaluated(&mut self, node: &Node) -> Option<bool> {
         if !self.pools.pieces_of(node).is_empty() {
             return None;
@@ -264,16 +263,16 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.values.decide(self.pools.values_of(node))
     }
 
-    /// Searches a sum. The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
-    /// of a thread can take.
+    /// Searches a sum. The open sums are in a list, because sums of many pieces allow longer paths than the stack of
+    /// a thread can take.
     fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
         let wins = self.search(root);
-        // Of a search that was ended, the marks would be seen by other threads.
+        // Other threads would still see the marks of a search that ended early.
         while self.leave().is_some() {}
         wins
     }
 
-    /// Searches a sum. If the search is ended, the sums on the way are still there.
+    /// Searches a sum. If the search ends early, the open sums remain.
     fn search(&mut self, mut root: Node) -> Result<bool, Stopped> {
         root.guess = Guess::TOGETHER;
         self.open(root)?;
@@ -312,7 +311,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.effort.spend(1)?;
         let marks = self.pools.marks();
         let first = marks.nodes;
-        // Others are to see it before it has taken time.
+        // Mark the sum before it takes time.
         let is_marked = node.guess.is_marked() && self.table.enter(node.key);
         let frame =
             OpenNode { node, before, marks, next: first, wins: false, put_off: 0, is_marked };
@@ -331,7 +330,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Ok(())
     }
 
-    /// Records a sum that has been decided, if some are recorded.
+    /// Records a decided sum, if there is a recorder.
     fn record(&mut self, node: &Node, wins: bool, positions: u64) {
         let (Some(network), Some(recorder)) = (self.network, self.recorder.take()) else { return };
         if recorder.takes(node.key) {
@@ -351,8 +350,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.recorder = Some(recorder);
     }
 
-    /// Decides the next action for the sum that was opened last. An option that another thread is searching is put off till
-    /// all others have been searched, unless one is to be searched [together](Guess::is_together).
+    /// Decides the next action for the sum that was opened last. An option that another thread is searching waits
+    /// until all others have been searched, unless the threads search one [together](Guess::is_together).
     fn next_option(&mut self) -> Next {
         while let Some(frame) = self.frames.last_mut().filter(|frame| !frame.wins) {
             let options = &mut self.pools.nodes[frame.next..];
@@ -394,7 +393,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         options[0]
     }
 
-    /// Returns whether Left wins a sum, if its pieces are small enough to be evaluated and that decides it.
+    /// Returns whether Left wins a sum, if its pieces are small enough to evaluate and their values decide it.
     fn wins_by_values(&mut self, node: &Node) -> Option<bool> {
         let is_large =
             |piece: &Piece<B::Set>| piece.stones.all().count_ones() > self.settings.before_search;
@@ -420,7 +419,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         wins
     }
 
-    /// Looks, every now and then, whether another thread has decided a sum on the way, and leaves all above that sum.
+    /// Checks now and then whether another thread has decided an open sum, and leaves all sums above it.
     ///
     /// # Returns
     /// Whether Left wins that sum, which is now the one that was opened last.
@@ -440,7 +439,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Some(wins)
     }
 
-    /// Forgets the sum that was opened last.
+    /// Leaves the sum that was opened last.
     fn leave(&mut self) -> Option<OpenNode> {
         let frame = self.frames.pop()?;
         self.pools.truncate(frame.marks);
@@ -450,7 +449,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Some(frame)
     }
 
-    /// Ends with the sum that was opened last.
+    /// Closes the sum that was opened last.
     fn close(&mut self, wins: bool) -> Option<OpenNode> {
         let frame = *self.frames.last()?;
         let taken = self.effort.progress().steps.saturating_sub(frame.before);
@@ -459,15 +458,14 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.leave()
     }
 
-    /// Returns the bytes of what this thread remembers; those of the shared table are the first thread's.
+    /// Returns the bytes that this thread holds; the first thread also counts the shared table.
     fn bytes(&self) -> usize {
         let of_table = if self.thread == 0 { self.table.bytes() } else { 0 };
         let of_pieces = self.recent.bytes() + self.small.bytes();
         self.values.bytes() + of_pieces + self.guesses.bytes() + of_table
     }
 
-    /// Sums of many pieces have many options, each with many pieces: whether there is room for them,
-    /// and time.
+    /// Checks memory and time: sums of many pieces have many options, each with many pieces.
     fn look_at_pools(&mut self, starts: Marks) -> Result<(), Stopped> {
         const MOST_COPIED: usize = 1 << 18;
         let now = self.pools.marks();

@@ -1,4 +1,4 @@
-//! Strategies: a winner's answers, to be checked without any search.
+//! A winner's answers, which can be checked without any search.
 
 mod text;
 
@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, HashSet};
 use certified_search::{Effort, Refuted, Stopped};
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
-/// A winning strategy for a sum: a move for every position, with that player to move, that can be
-/// reached if the player keeps to these moves.
+/// A winning strategy for a sum: a move for every position, with that player to move, that can arise when the player
+/// follows it.
 ///
-/// It is plain data that anybody may write, as a solver or by hand; its [check](Self::check) replays it
-/// against every reply, by the rules of the game alone.
+/// It is plain data that a solver or a person may write. Its [check](Self::check) replays it against every reply, by
+/// the rules of the game alone.
 ///
 /// ```
 /// use clobber_cgt::{Effort, OutcomeSolver};
@@ -31,8 +31,8 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 /// ```
 ///
 /// # Notation
-/// A line for each move: the text of the sum, the index of a summand and the move there, which names its
-/// vertices by number, with tabs between them.
+/// One line per move, with tabs between its three fields: the text of the sum, the index of a summand, and the move
+/// there, with vertices as numbers.
 ///
 /// ```
 /// use clobber_cgt::{Effort, OutcomeSolver, Strategy};
@@ -50,16 +50,17 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Strategy {
-    /// The winner's moves: by the text of the sum ([`Position::display_sum`]), the index of a summand and the
-    /// move there.
+    /// The winner's moves: for the text of a sum ([`Position::display_sum`]), the index of a summand and the move
+    /// there.
     pub moves: BTreeMap<String, (usize, Move)>,
 }
 
 impl Strategy {
     /// Checks that a player wins a sum by this strategy.
     ///
-    /// The checker plays the strategy against every reply, by the rules of the game in clobber-core. It uses nothing of the
-    /// solver, and it relies on no theorem. That the board of a position keeps the contract of [`Topology`] is taken for granted.
+    /// The checker plays the strategy against every reply, by the rules of the game in clobber-core. It uses neither
+    /// the solver nor any theorem. It takes for granted that the board of a position keeps the contract of
+    /// [`Topology`].
     ///
     /// ```
     /// use clobber_cgt::{Color, Effort, Limits, Strategy};
@@ -73,21 +74,20 @@ impl Strategy {
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
     ///
-    /// # Arguments
-    /// The sum, who moves first, and who is said to win; and the effort.
+    /// The sum, the player who moves first, the claimed winner, and the effort.
     ///
     /// # Complexity
-    /// A step for each reply and for each of the winner's moves; each takes O(stones). The texts of all positions are kept.
+    /// Each reply and each of the winner's moves is a step of O(stones) time. The texts of all positions are kept.
     ///
     /// # Errors
-    /// [`Refuted`], also if a limit of the effort is met ([`Refuted::stopped`]).
+    /// [`Refuted`], also for a limit of the effort ([`Refuted::stopped`]).
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         subject: &(&[Position<T, S>], Color, Color),
         effort: &mut Effort<'_>,
     ) -> Result<(), Refuted> {
         let &(sum, first, winner) = subject;
-        // If more positions come up than there are moves, one of those that are kept has none.
+        // If more positions arise than there are moves, some position has no move.
         let mut walk = Walk::new(sum, first, winner, self.moves.len(), effort)?;
         while let Some(sum) = walk.next() {
             effort.spend(1)?;
@@ -111,18 +111,17 @@ impl Strategy {
     }
 }
 
-/// A sum that is played on.
+/// A sum in play.
 pub(super) type Sum<'a, T> = Vec<Position<&'a T>>;
 
-/// The sums in which the winner is to move, each once: those that come after the winner's moves so far
-/// and all replies.
+/// The distinct sums in which the winner is to move: all that arise from the winner's moves so far and all replies.
 pub(super) struct Walk<'a, T> {
     winner: Color,
-    /// No more than one sum beyond these is kept.
+    /// At most one sum beyond this number is kept.
     limit: usize,
     seen: HashSet<String>,
     pending: Vec<Sum<'a, T>>,
-    /// Of the texts and the sums.
+    /// The bytes of the texts and the sums.
     bytes: usize,
 }
 
@@ -175,7 +174,7 @@ impl<'a, T: Topology> Walk<'a, T> {
         let loser = !self.winner;
         for (summand, position) in sum.iter().enumerate() {
             for mv in position.moves(loser) {
-                // Whoever asks for the next sum sees that there are too many.
+                // The caller notices the excess when it takes the next sum.
                 if self.positions() > self.limit {
                     return Ok(());
                 }

@@ -1,8 +1,9 @@
 //! Tables as files: proved results for the next process.
 //!
-//! A file begins with the word [`MAGIC`] and the [`VERSION`], both of eight bytes; then come the tables, that of boards
-//! and that of rows: each the number of its sums (eight bytes), and for every sum its key (sixteen bytes) and a byte, the work
-//! of the proof doubled, one more if Left wins. The last eight bytes are the checksum of all before. Numbers are little-endian.
+//! A file begins with the word [`MAGIC`] and the [`VERSION`], eight bytes each. Two tables follow, first for boards,
+//! then for rows. Each has the number of its sums (eight bytes), and for every sum its key (sixteen bytes) and one
+//! byte: twice the work of the proof, plus one if Left wins. The last eight bytes are the checksum of everything
+//! before. Numbers are little-endian.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
@@ -23,14 +24,14 @@ const VERSION: u64 = 1;
 /// The bytes of a sum.
 const SUM_BYTES: usize = 17;
 
-/// Says why a table has not been saved or loaded.
+/// Explains why a table was not saved or loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file is no table.
+    /// The file is not a table.
     #[error("not a table of outcomes")]
     NotATable,
     /// Another version of the library has written the file.
@@ -39,7 +40,7 @@ pub enum TableError {
         /// The version of the file.
         found: u64,
     },
-    /// The file is shorter or longer than it was, or some of its bytes have changed.
+    /// The file has lost or gained bytes, or some of them have changed.
     #[error("the table is damaged")]
     Damaged,
     /// A limit of the effort, or loading was cancelled.
@@ -47,7 +48,7 @@ pub enum TableError {
     Stopped(#[from] Stopped),
 }
 
-/// Passes bytes on, and sums them up.
+/// Passes bytes on and computes their checksum.
 struct Summed<T> {
     inner: T,
     sum: u64,
@@ -89,21 +90,22 @@ impl<R: Read> Summed<R> {
     }
 }
 
-/// Writes a file of tables, whole or not at all: into a temporary file beside it, which then takes its place.
+/// Writes a file of tables, complete or not at all: first a temporary file in the same folder, which then replaces
+/// the target.
 pub(super) fn save(file: &Path, tables: [&ProofTable; 2]) -> Result<(), TableError> {
     let target = Target::new(file)?;
     target.remove_leftovers();
     Ok(target.replace(|file| write(file, tables))?)
 }
 
-/// Checks that a file can be written where it is to be: all but the writing.
+/// Checks everything about saving a file except the writing.
 pub(super) fn check_place(file: &Path) -> Result<(), TableError> {
     let target = Target::new(file)?;
     let (_, temporary) = target.create_temporary()?;
     Ok(fs::remove_file(temporary)?)
 }
 
-/// The place of a file that is to be written.
+/// The place of a file to write.
 struct Target {
     path: PathBuf,
 }
@@ -111,13 +113,13 @@ struct Target {
 impl Target {
     /// The end of the name of a temporary file.
     const PART: &str = ".part";
-    /// A temporary file of a process elsewhere that nobody has written to for so long has been left behind.
+    /// A temporary file of an unknown process is abandoned if it has not been written for this time.
     const LEFT: Duration = Duration::from_secs(3600);
 
-    /// Returns the place of a regular file, or of one that is not there yet. A symbolic link leads to it.
+    /// Returns the place of a regular file or of a new file, following symbolic links.
     fn new(file: &Path) -> io::Result<Self> {
         let mut path = file.to_owned();
-        // As many as Linux follows.
+        // The number of links that Linux follows.
         for _ in 0..40 {
             let Ok(link) = fs::read_link(&path) else { break };
             path = path.parent().map_or_else(|| link.clone(), |folder| folder.join(&link));
@@ -129,8 +131,8 @@ impl Target {
         }
     }
 
-    /// Creates a file beside this one. Its name is random, and has the number of the process, so that another one sees
-    /// whether it still writes.
+    /// Creates a file next to this one. Its random name contains the number of the process, so another process can
+    /// see whether the writer still runs.
     fn create_temporary(&self) -> io::Result<(File, PathBuf)> {
         let random = RandomState::new().hash_one(());
         let mut name = self.path.clone().into_os_string();
@@ -149,7 +151,7 @@ impl Target {
         moved
     }
 
-    /// Removes what killed processes have left behind. Nobody misses it, so no error matters.
+    /// Removes files that killed processes have left behind. Errors do not matter.
     fn remove_leftovers(&self) {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
@@ -164,7 +166,7 @@ impl Target {
         }
     }
 
-    /// Returns the writer in the name of a temporary file of this one; an empty text if the name has none.
+    /// Returns the writer in the name of a temporary file of this target; empty if the name has none.
     fn writer_of<'a>(&self, name: &'a OsStr) -> Option<&'a str> {
         let own = self.path.file_name().and_then(OsStr::to_str)?;
         let rest = name.to_str()?.strip_prefix(own)?.strip_prefix('.')?.strip_suffix(Self::PART)?;
@@ -175,8 +177,8 @@ impl Target {
     }
 }
 
-/// Returns a process as part of a name: its number, and where it is one: two processes may have the same number, each in a
-/// container or on a machine. Empty where there is no telling.
+/// Returns a name for a process: its number and its place, because processes in different containers or on different
+/// machines may share a number. Empty if the place is unknown.
 fn writer(process: u32) -> String {
     let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id");
     let space = fs::read_link("/proc/self/ns/pid");
@@ -186,7 +188,8 @@ fn writer(process: u32) -> String {
     format!("-{place:016x}-{process}")
 }
 
-/// Returns whether a writer is a process of this place that has ended. One that has only not been waited for has no program.
+/// Returns whether a writer is a process of this place that has ended. An ended process that is still in the list has
+/// no program.
 fn has_ended(name: &str) -> bool {
     let process = name.rsplit('-').next().and_then(|number| number.parse().ok());
     process.is_some_and(|process| {
@@ -196,7 +199,7 @@ fn has_ended(name: &str) -> bool {
     })
 }
 
-/// A pipe may never open, and a table that is written in its place would be lost on whoever reads it.
+/// Rejects anything else: a pipe may never open, and its reader would miss a table that replaces it.
 fn check_regular(found: &Metadata) -> io::Result<()> {
     match found.is_file() {
         true => Ok(()),
@@ -224,7 +227,7 @@ fn write(file: File, tables: [&ProofTable; 2]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Reads a file of tables into new ones. Where they are full, they forget. A step is a sum.
+/// Reads a file of tables into new ones. Full tables forget. A step is a sum.
 pub(super) fn load(
     file: &Path,
     tables: [&mut ProofTable; 2],
@@ -247,7 +250,8 @@ pub(super) fn load(
     }
     for table in tables {
         let count = input.number()?;
-        // There is no room for more in the file, whatever it says. In a table that grows later some would be forgotten.
+        // Reserve no more than the file can hold, whatever it claims. A table that grows later would forget some
+        // sums.
         table.reserve(usize::try_from(count.min(bytes / SUM_BYTES as u64)).unwrap_or(0));
         for _ in 0..count {
             effort.spend(1)?;

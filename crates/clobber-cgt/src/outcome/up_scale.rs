@@ -1,4 +1,4 @@
-//! Where sums lie on the scales n·^ and n·^ + *, and who wins by that alone.
+//! The places of sums on the scales n·^ and n·^ + *, and who wins by these alone.
 
 use partizan::UpBounds;
 
@@ -11,12 +11,12 @@ pub(super) struct UpScale {
     high: [i32; 2],
 }
 
-/// Beyond all games of a scale.
+/// Beyond every game of a scale.
 const FAR: i32 = 1 << 20;
 
 impl UpScale {
     pub(super) const ZERO: Self = Self { low: [0, -2], high: [0, 2] };
-    /// Of a game of which nothing is known.
+    /// The bounds of an unknown game.
     pub(super) const UNKNOWN: Self = Self { low: [-FAR; 2], high: [FAR; 2] };
 
     /// Returns the bounds by both scales as one.
@@ -43,8 +43,8 @@ impl UpScale {
         (self.low[0] + self.high[0]) as f32 / 2.0
     }
 
-    /// Returns whether Left, moving first, wins, if the bounds tell. She wins a game >= ^ or >= v*, as she wins both, and
-    /// loses one <= 0 or <= vv*.
+    /// Returns whether Left, moving first, wins, if the bounds decide it. She wins a game >= ^ or >= v*, because she
+    /// wins both of these, and loses a game <= 0 or <= vv*.
     pub(super) fn first_wins(self) -> Option<bool> {
         let [low, low_starred] = self.low;
         let [high, high_starred] = self.high;

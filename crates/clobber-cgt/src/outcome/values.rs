@@ -1,7 +1,7 @@
 //! The values of small pieces, and who wins a sum of values.
 
-// Keys and sizes are found up to the value that is asked for. A value comes after its options: only numbers need not, and of them
-// positions of Clobber have 0 alone.
+// Keys and sizes are computed up to the requested value. A value comes after its options. Only numbers need not, and
+// 0 is the only number among positions of Clobber.
 #![allow(clippy::indexing_slicing)]
 
 use std::sync::Arc;
@@ -17,19 +17,19 @@ use crate::board::BoardPart;
 use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
 
-/// The values of every thread.
+/// The values of all threads.
 #[derive(Debug)]
 pub(super) struct SharedValues {
     pub(super) first: ValueArena,
     pub(super) others: Vec<ValueArena>,
-    /// Of all threads, as soon as they share anything.
+    /// Shared by all threads, once they share anything.
     pieces: Arc<PieceTable>,
     /// The bytes that all may take.
     bytes: usize,
 }
 
 impl SharedValues {
-    /// Creates the values of some threads, in at most so many bytes.
+    /// Creates the values of some threads, in at most `bytes` bytes.
     pub(super) fn new(bytes: usize, threads: usize) -> Self {
         let (first, others) = if threads < 2 {
             (ValueArena::alone(bytes), Vec::new())
@@ -54,9 +54,10 @@ impl SharedValues {
         }
     }
 
-    /// Lets the threads share the values of pieces in the search of a sum of so many stones.
+    /// Lets the threads share the values of pieces in the search of a sum of `stones` stones.
     pub(super) fn share(&mut self, stones: u32) {
-        // A line for about two of the pieces that are met: 45,000 on 4 x 6, 104,000 on 5 x 5, a million on 4 x 8, three on 5 x 6.
+        // About one line for two pieces that the search meets: 45,000 on 4 x 6, 104,000 on 5 x 5, one million on 4 x
+        // 8, three million on 5 x 6.
         let lines = match stones {
             0..25 => 1 << 15,
             25..29 => 1 << 16,
@@ -78,45 +79,47 @@ impl SharedValues {
         self.all().map(ValueArena::bytes).sum::<usize>() + self.pieces.bytes()
     }
 
-    /// Returns the number of pieces that are remembered for all.
+    /// Returns the number of pieces that the threads share.
     #[cfg(test)]
     pub(super) fn pieces(&self) -> usize {
         self.pieces.len()
     }
 }
 
-/// An arena of values, with the questions of the search.
+/// An arena of values that answers the questions of the search.
 #[derive(Debug)]
 pub(super) struct ValueArena {
     search: Search<SharedGames>,
-    /// The keys of all values up to the last that was asked for.
+    /// The keys of all values up to the last requested one.
     keys: Vec<Key>,
-    /// The sizes of those that were asked for, or 0.
+    /// The sizes of requested values, or 0.
     sizes: Vec<u32>,
-    /// The most bytes of games and pieces, and of small pieces where they stand.
+    /// The most bytes of games and pieces, and of small pieces in place.
     bytes: usize,
     most_small: usize,
-    /// True once the arena has met its limits. Pieces whose values are there are evaluated still.
+    /// True once the arena has met its limits. It still evaluates pieces whose values it has.
     is_full: bool,
 }
 
-/// Returns the most that the product of two values' sizes may be if they are added beside so many others. More makes
-/// values that take long to compute and to compare; less leaves sums of many, and only two are decided by a comparison.
+/// Returns the greatest product of the sizes of two values that are added next to `others` other values. A greater
+/// limit makes values that take long to compute and compare. A smaller limit leaves sums of many values, but a
+/// comparison decides only sums of two.
 const fn most_merged(others: usize) -> u32 {
     if others < 3 { 25 } else { MOST_MERGED }
 }
 
-/// The most of any sum.
+/// The greatest product for any sum.
 const MOST_MERGED: u32 = 100;
 
 impl ValueArena {
-    /// Creates the values of one thread, in at most so many bytes.
+    /// Creates the values of one thread, in at most `bytes` bytes.
     pub(super) fn alone(bytes: usize) -> Self {
-        // Pieces take as much as games, and keys less.
+        // Pieces take as much memory as games, and keys less.
         Self::new(Games::with_memory(bytes / 2), bytes / 4 * 3, bytes / 3)
     }
 
-    /// Creates the values of a thread and of some others, each in at most so many bytes. Pieces take little, as they are shared.
+    /// Creates the values of one thread and of `others` others, each in at most `bytes` bytes. Pieces take little,
+    /// because they are shared.
     pub(super) fn shared(bytes: usize, others: usize) -> (Self, Vec<Self>) {
         let mut games = Games::with_memory(bytes / 8 * 7);
         let of = |games: Games| Self::new(games, bytes, bytes / 9 * 4);
@@ -129,7 +132,7 @@ impl ValueArena {
         Self { search, keys: Vec::new(), sizes: Vec::new(), bytes, most_small, is_full: false }
     }
 
-    /// Shares the values of pieces with all that have the same table.
+    /// Shares the values of pieces with all threads that use the same table.
     pub(super) fn share(&mut self, pieces: &Arc<PieceTable>) {
         self.search.algebra.pieces = Some(Arc::clone(pieces));
     }
@@ -145,7 +148,7 @@ impl ValueArena {
         self.games().bytes() + keys + sizes + self.search.bytes()
     }
 
-    /// Returns the bytes in which a search may remember small pieces by where they stand.
+    /// Returns the bytes in which a search may remember small pieces in place.
     pub(super) const fn most_small(&self) -> usize {
         self.most_small
     }
@@ -156,7 +159,7 @@ impl ValueArena {
 
     /// Returns the value of a piece, if there is room for it.
     pub(super) fn of(&mut self, part: &BoardPart) -> Option<Game> {
-        // It is small.
+        // Small pieces need no limit of steps.
         let memory = Limits::memory(self.bytes);
         match self.search.part(part, &mut Effort::within(memory)) {
             Ok(value) => Some(value),
@@ -186,7 +189,7 @@ impl ValueArena {
             .sum()
     }
 
-    /// Returns the key of a value, by those of its options, which have lesser handles.
+    /// Returns the key of a value, from the keys of its options, which have lesser handles.
     pub(super) fn key(&mut self, value: Game) -> Key {
         while self.keys.len() <= value.index() {
             let game = Game::from_index(self.keys.len() as u32);
@@ -206,12 +209,12 @@ impl ValueArena {
         Hasher::new(VALUE).set(sum(left, 7)).set(sum(right, 8)).key()
     }
 
-    /// Returns the number of followers of a value with the value itself.
+    /// Returns the number of followers of a value, itself included.
     fn size(&mut self, value: Game) -> u32 {
         match self.sizes.get(value.index()) {
             Some(&size) if size != 0 => return size,
             Some(_) => {}
-            // None has been asked for since it was made.
+            // This is the first request since the value was made.
             None => self.sizes.resize(self.games().len(), 0),
         }
         let size = self.games().followers(value).len() as u32;
@@ -219,8 +222,8 @@ impl ValueArena {
         size
     }
 
-    /// Adds a value to a sum of values, those of the list from a place on. Of these no two are negatives of
-    /// each other, and none is 0.
+    /// Adds a value to a sum of values, which begins at `start` in the list. No two values of this sum are negatives
+    /// of each other, and none is 0.
     pub(super) fn add(&mut self, list: &mut Vec<Game>, start: usize, value: Game) {
         let mut value = value;
         // A sum of two may be 0, be the negative of a third, or be small enough for one more.
@@ -256,7 +259,7 @@ impl ValueArena {
         list.push(value);
     }
 
-    /// Returns whether Left, moving first, wins a sum of values, if that is seen without a search.
+    /// Returns whether Left, moving first, wins a sum of values, if that needs no search.
     pub(super) fn decide(&mut self, sum: &[Game]) -> Option<bool> {
         match *sum {
             [] => Some(false),
@@ -281,7 +284,7 @@ impl ValueArena {
 #[derive(Debug)]
 struct SharedGames {
     games: Games,
-    /// None of a thread that shares nothing, or nothing yet.
+    /// `None` for a thread that shares nothing yet.
     pieces: Option<Arc<PieceTable>>,
 }
 

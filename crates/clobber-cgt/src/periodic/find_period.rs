@@ -14,18 +14,19 @@ use crate::outcome::RowSearch;
 type Interval = (usize, usize, [bool; 2]);
 
 impl PeriodicWeights {
-    /// Searches the atomic weights of the powers of a word for a period, in parts of up to `longest` stones.
+    /// Searches for a period in the atomic weights of the powers of a word, in parts of up to `longest` stones.
     ///
     /// # Returns
-    /// A certificate for all powers, or why there is none: the numbers of stones where the weights of the options leave a choice, or that no period has been
-    /// seen.
+    /// A certificate for all powers, or why there is none: the numbers of stones for which the options' weights leave
+    /// a choice, or that no period was seen.
     ///
     /// # Complexity
-    /// O(k N²) weights for words of k letters and parts of up to N stones, and a limited search for each that its options leave open.
+    /// O(k N²) weights for words of k letters and parts of up to N stones, and a limited search for each weight that
+    /// the options leave open.
     ///
     /// # Errors
-    /// The word is empty or longer than a quarter of the parts, the parts are longer than [`MOST_SEARCHED`](Self::MOST_SEARCHED), or a limit of the
-    /// effort, of which parts and the moves on them are steps.
+    /// The word is empty or longer than a quarter of the parts, the parts are longer than
+    /// [`MOST_SEARCHED`](Self::MOST_SEARCHED), or a limit of the effort. Parts, and moves on them, are steps.
     ///
     /// ```
     /// use clobber_cgt::Color::{Black, White};
@@ -82,11 +83,11 @@ impl PeriodicWeights {
         Ok(PeriodFound::NoPeriod)
     }
 
-    /// The most stones of parts that a search looks at.
+    /// The most stones of the parts that a search examines.
     pub const MOST_SEARCHED: usize = 256;
 }
 
-/// Returns by how much the weights grow with a period, and from which number of stones on.
+/// Returns the growth of the weights with a period, and the number of stones from which on it holds.
 fn growth(games: &mut Games, weights: &[Vec<Option<Game>>], period: usize) -> Option<(i64, usize)> {
     let mut found = None;
     for stones in (period..weights.len()).rev() {
@@ -106,8 +107,8 @@ fn growth(games: &mut Games, weights: &[Vec<Option<Game>>], period: usize) -> Op
     found
 }
 
-/// Returns the weights of all parts as text, by the number of stones and the kind, with empty texts for kinds that are not reached; and the
-/// numbers of stones for which some weight has not been found.
+/// Returns the weights of all parts as text, by number of stones and kind, with empty texts for kinds that play does
+/// not reach. Also returns the numbers of stones for which some weight was not found.
 fn weights(
     word: &[Color],
     longest: usize,
@@ -139,8 +140,8 @@ fn weights(
     Ok((all, unknown))
 }
 
-/// Returns the ways in which parts begin and end, by the place in the word and whether the stone has been clobbered: of all parts that come of a
-/// row of several words.
+/// Returns the ways in which the parts of a row of several words begin and end: the place in the word, and whether
+/// its stone has been clobbered.
 fn reached(
     word: &[Color],
     effort: &mut Effort<'_>,

@@ -11,12 +11,12 @@ use super::{Answer, Node, ProofTree};
 use crate::error::ClobberError;
 use crate::side::Side;
 
-/// # Making
+/// # Building
 impl ProofTree {
-    /// Creates the tree of a single leaf: the sum, in which `mover` moves.
+    /// Creates the tree of a single leaf: the sum with `mover` to move.
     ///
     /// # Complexity
-    /// O(stones), a step of the effort each.
+    /// O(stones); each stone is a step of the effort.
     ///
     /// # Errors
     /// A limit of the effort.
@@ -34,13 +34,13 @@ impl ProofTree {
         tree
     }
 
-    /// Reads a tree: lines of which one at least is the root.
+    /// Reads a tree from its lines, which must include the root.
     ///
     /// # Arguments
-    /// The text, and the name of where it comes from, which errors tell.
+    /// The text, and a name for its source, which errors mention.
     ///
     /// # Complexity
-    /// O(stones) for each line, and for each option of a sum that has been split, a step of the effort each.
+    /// O(stones) for each line and for each option of a split sum; each is a step of the effort.
     ///
     /// # Errors
     /// [`ClobberError::Parse`], a [contradiction](ClobberError::Contradiction), or a limit of the effort.
@@ -57,19 +57,19 @@ impl ProofTree {
         Ok(tree)
     }
 
-    /// Splits leaves that are needed, until the next units are small enough for so many machines.
+    /// Splits needed leaves, until [`leaves`](Self::leaves) can name about `units` sums of similar size.
     ///
-    /// The leaves that [`leaves`](Self::leaves) names are then sums after as many moves as multiply the units so many times:
-    /// none for a single unit, two for up to 16, four for up to 256. There may be fewer of them than asked for, above all
-    /// at first: a first move has to be tried before it is known whether others are of use.
+    /// These sums are a few moves from the root: none for a single unit, two for up to 16, four for up to 256. There
+    /// may be fewer of them than asked for, especially at first: a first move must be tried before it is clear
+    /// whether others matter.
     ///
     /// # Returns
-    /// The lines to be added to a file that keeps the tree.
+    /// The lines to append to a file that stores the tree.
     ///
     /// # Complexity
-    /// O(n log n) for each leaf that is split, in a tree of n nodes, and O(stones) for each option and each reply to it, as the
-    /// options are put in the order in which [`OutcomeSolver`](crate::OutcomeSolver) tries them; a step of the effort for
-    /// each stone and each node.
+    /// O(n log n) for each split leaf in a tree of n nodes, and O(stones) for each option and each reply to it,
+    /// because the options are put in the order of [`OutcomeSolver`](crate::OutcomeSolver). Each stone and each node
+    /// is a step of the effort.
     ///
     /// # Errors
     /// A limit of the effort.
@@ -79,7 +79,7 @@ impl ProofTree {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<String>, ClobberError> {
         let mut lines = Vec::new();
-        // A move and a reply multiply them by about as many.
+        // A move and a reply multiply the units by about 16.
         let deepest = match units {
             0 | 1 => 0,
             _ => 2 * (1 + (units - 1).ilog(16) as usize),
@@ -96,13 +96,14 @@ impl ProofTree {
         }
     }
 
-    /// Adds the lines of a text: answers, or another tree of the same root. What was open is split.
+    /// Adds the lines of a text: answers, or another tree with the same root. A leaf whose search ended early is
+    /// split.
     ///
     /// # Arguments
-    /// The text, and the name of where it comes from, which errors tell.
+    /// The text, and a name for its source, which errors mention.
     ///
     /// # Returns
-    /// The lines to be added to a file that keeps the tree: those that say something new.
+    /// The new lines, to append to a file that stores the tree.
     ///
     /// # Complexity
     /// The complexity of [`read`](Self::read).
@@ -122,7 +123,7 @@ impl ProofTree {
         Ok(new)
     }
 
-    /// Takes what lines say, and returns those that say something new.
+    /// Takes in lines, and returns the ones that are new.
     fn take(
         &mut self,
         lines: Vec<(usize, Line<'_>)>,
@@ -139,7 +140,7 @@ impl ProofTree {
                 let other = ParseErrorKind::invalid("the root of another tree");
                 return Err(ParseError::new(1, other).lowered(number - 1).into());
             }
-            // A move in a sum that is turned is another one.
+            // The move may not fit the canonical form of a sum that was written otherwise, so only the count is kept.
             let kept = if is_canonical { line.rest.len() } else { 1 };
             let rest: String =
                 line.rest.iter().take(kept).map(|&rest| format!("\t{rest}")).collect();
@@ -184,7 +185,7 @@ impl ProofTree {
         ClobberError::Contradiction { sum, known: place(known), new: place(new) }
     }
 
-    /// Returns the number of a sum, which becomes a node if it is none.
+    /// Returns the index of a sum, which becomes a node if it is new.
     fn number(&mut self, turn: Turn) -> usize {
         let text = turn.to_string();
         if let Some(&number) = self.numbers.get(&text) {
@@ -206,7 +207,7 @@ impl ProofTree {
         number
     }
 
-    /// Gives options to all sums that have been split and are reached from the root, and decides the sums that these settle.
+    /// Gives options to all split sums that the root reaches, and decides the sums that these settle.
     fn grow(&mut self, effort: &mut Effort<'_>) -> Result<(), ClobberError> {
         let mut reached = vec![false; self.nodes.len()];
         let mut order = vec![0];
@@ -254,14 +255,14 @@ impl ProofTree {
         Ok(())
     }
 
-    /// Returns what follows from the options, if the node has been split or has none.
+    /// Returns the verdict that follows from the options, if the node has been split or has none.
     fn inferred(&self, node: &Node) -> Option<bool> {
         if node.turn.stones() == 0 {
             return Some(false);
         }
         let options = node.options.as_ref()?;
         let verdicts = options.iter().map(|&option| self.nodes[option].verdict);
-        // One that is lost is enough.
+        // One lost option is enough.
         let is_won = |known: Option<bool>, verdict: Option<bool>| match (known, verdict) {
             (Some(true), _) | (_, Some(false)) => Some(true),
             (Some(false), Some(true)) => Some(false),

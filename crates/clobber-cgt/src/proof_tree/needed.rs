@@ -1,9 +1,10 @@
-//! Chooses the leaves that are searched next: those that are needed whatever the others turn out to be, or most probably.
+//! Chooses the leaves to search next: the ones that are certainly or most probably needed.
 //!
-//! If the player to move wins, one option is enough, and if not, all are needed; nobody knows which. So options are tried in
-//! order, and what is known is how many have failed. Here the k-th option wins, if those before it do not, with probability 2^-k.
-//! This is crude, but it says what matters: the first option is always needed; the second as often as not, until the first has
-//! failed; after that all others are more likely needed than not.
+//! If the player to move wins, one option is enough; otherwise all are needed. Nobody knows which case holds. So
+//! options are tried in order, and only the number of failures is known. The model assumes that the k-th option wins
+//! with probability 2^-k, if the options before it do not. This is crude, but it captures the main points: the first
+//! option is always needed; the second is needed half of the time, until the first has failed; after that every other
+//! option is more likely needed than not.
 
 use core::cmp::Reverse;
 
@@ -39,8 +40,8 @@ impl ProofTree {
     /// A leaf is searched if the probability that it is needed is greater.
     const LEAST_NEED: f64 = 0.5;
 
-    /// Returns the open leaves that are more likely needed than not, the most likely first. There is one until the root is
-    /// decided: the first option of the first option, and so on.
+    /// Returns the open leaves that are more likely needed than not, the most likely first. Until the root is decided
+    /// there is at least one: the first option of the first option, and so on.
     pub(super) fn needed(&self) -> Vec<Leaf> {
         let order = self.undecided();
         let unknown = Chance { wins: None, need: 0.0, moves: usize::MAX };
@@ -69,12 +70,12 @@ impl ProofTree {
                 need *= 1.0 - wins;
             }
         }
-        // Of those that are needed alike, the first in the order of the sums.
+        // Equally needed leaves stay in the order of the sums.
         leaves.sort_by(|a, b| b.need.total_cmp(&a.need));
         leaves
     }
 
-    /// Returns the undecided nodes that are reached from the root by undecided ones; options come later.
+    /// Returns the undecided nodes that undecided nodes connect to the root; options come later.
     fn undecided(&self) -> Vec<usize> {
         let is_open = |index: usize| self.nodes[index].verdict.is_none();
         let mut seen = vec![false; self.nodes.len()];
@@ -87,7 +88,7 @@ impl ProofTree {
             order.push(index);
             stack.extend(self.options(index).iter().filter(|&&option| is_open(option)));
         }
-        // A move takes a stone.
+        // A move takes a stone, so fewer stones come later.
         let place = |&index: &usize| {
             let Node { turn, text, .. } = &self.nodes[index];
             (Reverse(turn.stones()), text)
@@ -96,8 +97,8 @@ impl ProofTree {
         order
     }
 
-    /// Returns the options of a node that are undecided, in the order in which they are tried, each with the probability that
-    /// it wins if those before it do not.
+    /// Returns the undecided options of a node in the order of the search, each with the probability that it wins if
+    /// the ones before it do not.
     fn tried<'a>(
         &'a self,
         index: usize,
@@ -135,7 +136,8 @@ impl ProofTree {
                     Some(match solver.ask(node.turn.parts(), Question::Cost, stones, effort) {
                         Ok(Answer::Cost(cost)) => cost,
                         Err(ClobberError::Stopped(stopped)) => return Err(stopped.into()),
-                        // Of rows, and of parts that are too large for the solver: whoever has many moves is not easily beaten.
+                        // Rows, and parts that are too large for the solver: a player with many moves is hard to
+                        // beat.
                         Ok(_) | Err(_) => node.turn.moves(Color::Black) as f32,
                     });
             }

@@ -1,4 +1,4 @@
-//! A tree and one solver: answers go in, questions are asked, and results come back.
+//! Connects a tree with one solver: answers go in, questions are asked, and results come back.
 
 use std::collections::HashSet;
 
@@ -11,20 +11,20 @@ use crate::error::ClobberError;
 use crate::outcome::{Answer, OutcomeSolver, Question};
 use crate::side::Side;
 
-/// The most positions that are searched for an answer that the solver has forgotten.
+/// The most positions to search again for an answer that the solver has forgotten.
 const MOST_AGAIN: u64 = 1 << 12;
 
 /// # One solver
 impl ProofTree {
-    /// Gives a solver all answers, so that a search of the root begins with them.
+    /// Gives a solver all answers, so that a search of the root starts from them.
     ///
-    /// The solver takes them for granted: teach it only what you would believe.
+    /// The solver takes them for granted: teach it only answers that you trust.
     ///
     /// # Complexity
-    /// O(stones) for each answer, a step of the effort each.
+    /// O(stones) for each answer; each stone is a step of the effort.
     ///
-    /// The limit of memory is that of the solver's tables: a call with another limit forgets. An [example](Self::learn) stands
-    /// at the other method.
+    /// The memory limit becomes the limit of the solver's tables: a call with another limit forgets.
+    /// [`learn`](Self::learn) has an example.
     ///
     /// # Errors
     /// The errors of [`OutcomeSolver::wins`], or a limit of the effort.
@@ -37,7 +37,7 @@ impl ProofTree {
         for node in &self.nodes {
             let Some(wins) = node.verdict.filter(|_| node.turn.stones() > 0) else { continue };
             effort.spend(1)?;
-            // No proof of a search is to take its place.
+            // No proof from a search should replace it.
             let told = Question::Told(wins, u64::MAX);
             solver.ask(node.turn.parts(), told, stones, effort)?;
         }
@@ -46,8 +46,8 @@ impl ProofTree {
 
     /// Returns whether `mover`, moving first, wins a sum that a search of the root meets, such as a leaf.
     ///
-    /// The answer is that of [`OutcomeSolver::wins`]; but the solver searches with the order of moves and the values that suit
-    /// a search that begins with the root. So leaves searched one by one cost little more than the root in one search.
+    /// The answer agrees with [`OutcomeSolver::wins`], but the solver uses the order of moves and the values that
+    /// suit a search from the root. So leaves searched one by one cost little more than the root in one search.
     ///
     /// ```
     /// use clobber_cgt::{Color, Effort, OutcomeSolver, Position, ProofTree};
@@ -65,7 +65,7 @@ impl ProofTree {
     /// ```
     ///
     /// # Complexity
-    /// Exponential in the number of stones: a step of the effort for each position searched.
+    /// Exponential in the number of stones: each position searched is a step of the effort.
     ///
     /// # Errors
     /// The errors of [`OutcomeSolver::wins`].
@@ -87,13 +87,14 @@ impl ProofTree {
         solver.ask(sum, Question::Wins, self.stones(), effort)?.decided(effort)
     }
 
-    /// Takes over the results of a search of the root: who wins sums of at least `least` stones, and why.
+    /// Takes over the results of a search of the root: the winners of sums of at least `least` stones, and the
+    /// reasons.
     ///
-    /// Of such a sum that is decided, the options that prove it are learned, as far as the solver remembers them or finds them
-    /// again soon; of one that is not, its decided options, and those in which something is decided.
+    /// For each decided sum it learns the options that prove it, if the solver remembers them or finds them again
+    /// soon. For each undecided sum it learns the decided options, and the ones with something decided below them.
     ///
     /// # Returns
-    /// The lines to be added to a file that keeps the tree.
+    /// The lines to append to a file that stores the tree.
     ///
     /// ```
     /// use clobber_cgt::{Color, Effort, Limits, OutcomeSolver, Position, ProofTree};
@@ -117,8 +118,8 @@ impl ProofTree {
     /// ```
     ///
     /// # Complexity
-    /// O(stones) for each option of a sum that is learned, and for each reply to an option of one that is not decided, a step
-    /// of the effort each, and at most 4,096 positions for an option that the solver has forgotten.
+    /// O(stones) for each option of a learned sum, and for each reply to an option of an undecided one; each is a
+    /// step of the effort. An option that the solver has forgotten takes at most 4,096 positions more.
     ///
     /// # Errors
     /// A [contradiction](ClobberError::Contradiction), the errors of [`OutcomeSolver::wins`], or a limit of the effort; the

@@ -1,4 +1,4 @@
-//! The proof that a tree gives, and the claims that it rests on.
+//! The proof that a tree gives, and the claims behind it.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -10,10 +10,10 @@ use super::line::{self, Word};
 use super::turn::Turn;
 use crate::error::ClobberError;
 
-/// A proof of who wins a sum, from claims about smaller sums: for each sum in it whether the player to move wins.
+/// A proof of who wins a sum, from claims about smaller sums: it states for each sum whether the player to move wins.
 ///
-/// It is plain data that anybody may write. The findings that are claims have to be believed, or checked by a solver; all
-/// others follow from them by the rules of the game, which [`check`](Certificate::check) replays.
+/// It is plain data that anyone may write. Findings that are claims are taken on trust, or checked by a solver. All
+/// other findings follow from them by the rules of the game, which [`check`](Certificate::check) replays.
 ///
 /// ```
 /// use clobber_cgt::{Certificate, Color, Effort, OutcomeProof, Position};
@@ -31,8 +31,8 @@ use crate::error::ClobberError;
 /// ```
 ///
 /// # Notation
-/// A line for each sum, as in [`ProofTree`](super::ProofTree): the root with the word `root`, each finding with the word `won`
-/// or `lost`, and a third field `claim` if it is one.
+/// One line per sum, as in [`ProofTree`](super::ProofTree): the root with the word `root`, and each finding with the
+/// word `won` or `lost`. A claim has `claim` as its third field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OutcomeProof {
     /// The sum that the proof is about, with Black to move, in canonical form.
@@ -48,7 +48,7 @@ pub struct OutcomeProof {
 pub struct Finding {
     /// True if the player to move wins.
     pub wins: bool,
-    /// True if the finding is claimed, and not proved by other findings.
+    /// True if the finding is a claim, without a proof by other findings.
     pub is_claim: bool,
 }
 
@@ -98,8 +98,8 @@ impl OutcomeProof {
         self.findings.get(&turn.to_string()).copied()
     }
 
-    /// Returns whether the player to move wins at the root. All findings except the claims have to follow from others.
-    /// No claim may be refuted, by a move that ends the game or by other findings.
+    /// Returns whether the player to move wins at the root. All findings except claims must follow from others. No
+    /// claim may be refuted, by a move that ends the game or by other findings.
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeProof};
@@ -112,10 +112,10 @@ impl OutcomeProof {
     /// ```
     ///
     /// # Complexity
-    /// O(stones) for each option of a finding, a step of the effort each.
+    /// O(stones) for each option of a finding; each option is a step of the effort.
     ///
     /// # Errors
-    /// [`Refuted`], also if a limit of the effort is met.
+    /// [`Refuted`], also for a limit of the effort.
     pub fn verdict(&self, effort: &mut Effort<'_>) -> Result<bool, Refuted> {
         for (text, finding) in &self.findings {
             let sum = Position::parse_sum(text)
@@ -168,12 +168,12 @@ impl OutcomeProof {
     }
 }
 
-/// Proves who wins a sum, if the [claims](OutcomeProof::claims) are true. The subject is the sum, who moves first, and who is
-/// said to win.
+/// Proves who wins a sum, if the [claims](OutcomeProof::claims) are true. The subject is the sum, the player who
+/// moves first, and the claimed winner.
 ///
-/// The checker makes the moves by the rules of the game in clobber-core, and compares canonical forms. It uses nothing of
-/// a solver. Claims that nothing refutes are accepted, also one about the sum itself: [`claims`](OutcomeProof::claims) returns
-/// the claims taken on trust.
+/// The checker makes the moves by the rules of the game in clobber-core, and compares canonical forms. It uses no
+/// solver. It accepts claims that nothing refutes, even one about the sum itself; [`claims`](OutcomeProof::claims)
+/// returns the claims taken on trust.
 impl Certificate<(&[Position<Grid>], Color, Color)> for OutcomeProof {
     fn check(&self, subject: &(&[Position<Grid>], Color, Color)) -> Result<(), Refuted> {
         let &(sum, first, winner) = subject;

@@ -5,8 +5,8 @@ use clobber_core::{Color, Grid, Parts, Position};
 
 /// A sum of parts that have stones of both colours, with Black to move.
 ///
-/// Each part stands on the smallest grid, in the least of its eight images, and the parts are in order: equal sums have
-/// equal texts. The form leaves out dead parts only, where nobody can move.
+/// Each part stands on the smallest grid, in the least of its eight images, and the parts are sorted: equal sums have
+/// equal texts. The form omits only dead parts, where nobody can move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Turn(Vec<Position<Grid>>);
 
@@ -31,7 +31,7 @@ impl Turn {
         Ok(Self(parts))
     }
 
-    /// Returns the sums that the moves of Black lead to, each once.
+    /// Returns the distinct sums that Black's moves lead to.
     pub(super) fn options(&self, effort: &mut Effort<'_>) -> Result<Vec<Self>, Stopped> {
         let mut options = self.options_by_move(effort).collect::<Result<Vec<_>, _>>()?;
         options.sort_unstable_by(|a, b| a.0.cmp(&b.0));
@@ -39,7 +39,7 @@ impl Turn {
         Ok(options)
     }
 
-    /// Returns what each move of Black leads to, one by one.
+    /// Iterates over the results of Black's moves.
     pub(super) fn options_by_move(
         &self,
         effort: &mut Effort<'_>,

@@ -21,21 +21,22 @@ impl LocalCertificate {
     /// Proves Theorems 3 and 4 for sums of parts of any length, by the strategy.
     ///
     /// # Complexity
-    /// Constant: it has some two thousand moves.
+    /// Constant: about two thousand moves.
     ///
     /// # Errors
-    /// A limit of the effort, which counts each part as a step; or a sum in which the strategy has no legal move.
+    /// A limit of the effort, where each part is a step, or a sum in which the strategy has no legal move.
     pub fn prove(effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
         Self::by_rules(Lengths::All, effort)
     }
 
-    /// Writes down the moves of the strategy ([`Sum::left_move`](crate::alternating::Sum::left_move)) for parts of such lengths.
+    /// Writes down the moves of the strategy ([`Sum::left_move`](crate::alternating::Sum::left_move)) for parts of
+    /// the given lengths.
     ///
     /// # Complexity
     /// O(N) moves for parts of up to N stones.
     ///
     /// # Errors
-    /// A limit of the effort, which counts each part as a step; or a sum in which the strategy has no legal move.
+    /// A limit of the effort, where each part is a step, or a sum in which the strategy has no legal move.
     pub fn by_rules(lengths: Lengths, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
         let mut certificate = Self::default();
         for stones in 1..=lengths.longest().min(Part::MAX_STONES) {
@@ -48,7 +49,7 @@ impl LocalCertificate {
                 }
             }
         }
-        // Sums from which the move that serves in company leads to one that Left must not leave.
+        // Sums in which the usual move leads to a sum that Left must not leave.
         let moves: BTreeSet<(Part, [Option<Part>; 2])> =
             certificate.moves.values().map(|&(part, mv)| (part, mv.pieces)).collect();
         for forbidden in ["o5 + a2", "o7 + a4", "o15 + a4 + a2"].map(str::parse::<Sum>) {
@@ -61,7 +62,7 @@ impl LocalCertificate {
             });
             certificate.play_in(leading_there.collect())?;
         }
-        // Few parts.
+        // Sums of few parts.
         for names in ["a2 + a8", "a4 + a10", "a2 + a4 + a18", "o5 + oox", "a2 + oo10", "a4 + oo12"]
         {
             certificate.play_in(names.parse().into_iter().collect())?;
@@ -74,7 +75,7 @@ impl LocalCertificate {
         Ok(certificate)
     }
 
-    /// Writes down the strategy's move in each of those sums that is in S0.
+    /// Writes down the strategy's move in each of the sums that is in S0.
     fn play_in(&mut self, sums: Vec<Sum>) -> Result<(), ClobberError> {
         for sum in sums.into_iter().filter(Sum::is_in_s0) {
             let Plan { part, pieces, .. } = plan(&sum).ok_or(ClobberError::NotInS0)?;
@@ -85,7 +86,8 @@ impl LocalCertificate {
     }
 }
 
-/// Returns the numbers of parts o5 for which the strategy's move on a part has to be known, and the other parts it may depend on.
+/// Returns the numbers of o5 parts to combine with a part, and the other parts on which the strategy's move may
+/// depend.
 const fn beside(part: Part) -> (&'static [usize], &'static [Part]) {
     match (part.family(), part.stones()) {
         (Family::A, 2 | 4) | (Family::OO, 6) => (&[1], &[A2, A4, OO6]),
@@ -98,7 +100,7 @@ const fn beside(part: Part) -> (&'static [usize], &'static [Part]) {
     }
 }
 
-/// Returns the sums of one and any of the parts that may be there too.
+/// Returns a sum alone and with every choice of the optional parts.
 fn with_some(sum: Sum, perhaps: &[Part]) -> Vec<Sum> {
     let mut sums = vec![sum];
     for &part in perhaps {

@@ -1,4 +1,4 @@
-//! Every condition of the checker is needed, and together they suffice: by going through small sums.
+//! Tests on small sums that every condition of the checker is needed and that together they suffice.
 
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ fn each_is_needed<const N: usize, T>(
 
 #[test]
 fn conditions_of_theorem_3() {
-    // The results of a part: at most two parts, whether or not there is such a move.
+    // The possible results of a move on a part: at most two parts, whether or not such a move exists.
     let parts: Vec<Part> = parts_up_to(9).collect();
     let mut pieces: HashSet<Sum> = HashSet::from([Sum::new()]);
     for (index, &first) in parts.iter().enumerate() {
@@ -81,7 +81,7 @@ fn conditions_of_theorem_3() {
     each_is_needed(claims, |(part, pieces)| format!("{part} to {pieces}"));
 }
 
-/// A move that leaves anything of a long part leaves a piece that is as much longer as the part is.
+/// Unless its pieces cancel, a move on a long part leaves a piece that can take the extra stones of a longer part.
 #[test]
 fn long_parts_stand_for_longer_ones() {
     for part in parts_up_to(40) {
@@ -147,7 +147,7 @@ fn up_to_three(parts: &[Part]) -> Vec<Sum> {
 
 #[test]
 fn conditions_of_theorem_4() {
-    // More parts of O' and, where there are some or those that come before them, of c: for them the rule is the same.
+    // More parts of O', and also of c where the rule allows them: the rule stays the same.
     let of = |count: fn(Counts) -> u32, from: u16| {
         parts_up_to(17)
             .filter(move |&part| part.stones() > from && count(Counts::from_part(part)) > 0)
@@ -184,14 +184,15 @@ fn conditions_of_theorem_4() {
 /// Lengths for which the tests go through everything.
 const SHORT: Lengths = Lengths::UpTo(16);
 
-/// The checker needs every move: without one it refuses; with another one it refuses, or the accepted moves win.
+/// Without any one of its moves the checker refuses the certificate. It refuses any other move too, unless that move
+/// wins.
 #[test]
 fn forged_moves_are_refused() {
     let mut values = ClobberValues::new();
     let certificate = LocalCertificate::by_rules(SHORT, &mut Effort::new()).unwrap();
     assert_eq!(certificate.check(&SHORT), Ok(()));
     let mut accepted = 0;
-    // There are many sums: each is removed once, and every ninth short one gets all forged moves.
+    // There are many sums. Each is removed once, and every ninth short one gets all forged moves.
     for (index, (sum, &entry)) in certificate.moves.iter().enumerate() {
         let mut forged = certificate.clone();
         forged.moves.remove(sum);
@@ -219,8 +220,8 @@ fn pieces_at(part: Part, player: Color, left: u16, to_right: bool) -> Option<[Pa
     left.zip(right).map(<[Part; 2]>::from)
 }
 
-/// The uniformity lemma: on a part of more than 32 stones every move is one on a part of two or four stones less, whose pieces are of the
-/// same families and cancel likewise; and the conditions of Theorem 3 are the same.
+/// The uniformity lemma: every move on a part of more than 32 stones is a move on a part with two or four stones
+/// fewer. Its pieces are in the same families and cancel alike, and the conditions of Theorem 3 agree.
 #[test]
 fn moves_on_long_parts_are_moves_on_shorter_ones() {
     let mut moves = 0;
@@ -265,7 +266,7 @@ fn moves_on_long_parts_are_moves_on_shorter_ones() {
     assert!(moves > 60_000, "{moves}");
 }
 
-/// Makes a move of Left on a part one on a longer part of its family: the longer piece takes the stones.
+/// Turns a move of Left on a part into one on a longer part of its family: the longer piece takes the extra stones.
 fn lengthened(part: Part, mv: PartMove, stones: u16) -> Option<(Part, PartMove)> {
     let longer = Part::new(part.family(), stones)?;
     let is_left_longer = 2 * mv.from >= part.stones();
@@ -273,7 +274,7 @@ fn lengthened(part: Part, mv: PartMove, stones: u16) -> Option<(Part, PartMove)>
     Some((longer, longer.play(Color::Black, mv.from + more, mv.to + more)?))
 }
 
-/// The claims of the certificate for parts of 33 and 34 stones hold for all longer ones, unless the pieces cancel; then they need not.
+/// Unless the pieces cancel, the certificate's claims for parts of 33 and 34 stones hold for all longer parts.
 #[test]
 fn the_longest_moves_of_left_stand_for_longer_ones() {
     let (mut stand, mut forged) = (0, 0);
@@ -291,7 +292,7 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
                 let hold = (part.stones()..=100).step_by(2).all(|stones| {
                     let (longer, mv) = lengthened(part, mv, stones).unwrap();
                     let conditions = left_moves_to_s1(&in_company(longer), rise, longer, mv);
-                    // No sum that leads to Q has to be asked for.
+                    // No sum that leads to Q is left to check.
                     let never_to_q = stones == part.stones()
                         || Q.iter().all(|q| {
                             let mut before = sum_of(q).unwrap();
@@ -308,13 +309,13 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     }
     assert!(stand >= 30 && forged > 0, "{stand} {forged}");
 
-    // Left may move from oo33 to 0 in company, but it is no move that longer parts have.
+    // With other parts, Left may move from oo33 to 0, but longer parts have no such move.
     let mut certificate = LocalCertificate::prove(&mut Effort::new()).unwrap();
     let sum: Sum = "o5 + o5 + oo33".parse().unwrap();
     let oo33 = Part::known(Family::OA, 33);
     let to_zero = oo33.moves(Color::Black).find(|&mv| pieces_of(mv).is_empty()).unwrap();
     certificate.moves.insert(sum, (oo33, to_zero));
-    // The move would lead to Q from these.
+    // From these sums the move would lead to Q.
     for q in Q {
         let mut sum = sum_of(q).unwrap();
         sum.insert(oo33);
@@ -345,6 +346,6 @@ fn the_sum_of_squares_falls() {
             }
         }
     }
-    // All but β, which takes parts away.
+    // All except β, which removes parts.
     assert_eq!(rules.len(), 6);
 }

@@ -10,9 +10,9 @@ use crate::outcome::up_scale::UpScale;
 impl RowSearcher {
     /// Returns whether Left wins moving first in the sum on the stack from a place on, if that needs no search.
     ///
-    /// In misère play that is so only of a sum in which nobody can move. In normal play it is tried
-    /// in this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
-    /// n·^ + *, added up; the atomic weights, added up; two or three values, compared.
+    /// In misère play this decides only sums in which nobody can move. In normal play it tries, in this order: no
+    /// moves; one value, by its outcome; the places on the scales n·^ and n·^ + *, added up; the atomic weights,
+    /// added up; and two or three values, compared.
     pub(super) fn outcome_at_once(
         &mut self,
         base: usize,
@@ -37,13 +37,13 @@ impl RowSearcher {
         Ok(self.outcome_by_comparison(base))
     }
 
-    /// Looks at the limits at every sixteenth term: there may be very many, each with a new value.
+    /// Checks the limits at every sixteenth term: there may be very many, each with a new value.
     fn look_at_long(&self, index: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         if index % 16 == 15 { self.look(effort) } else { Ok(()) }
     }
 
-    /// Decides a sum of two or three values. Left wins a + b moving first unless a <= -b; and of a sum of two games
-    /// moving first if one is >= 0 and the other is not <= 0, but not if both are <= 0.
+    /// Decides a sum of two or three values. Left, moving first, wins a + b unless a <= -b. She wins a sum of two
+    /// games moving first if one is >= 0 and the other is not <= 0, but not if both are <= 0.
     fn outcome_by_comparison(&mut self, base: usize) -> Option<bool> {
         let mut values = [Game::ZERO; 3];
         let terms = &self.stack[base..];
@@ -76,7 +76,7 @@ impl RowSearcher {
         })
     }
 
-    /// Decides a sum by its place on the scales n·^ and n·^ + *, which follows from those of the terms.
+    /// Decides a sum by its place on the scales n·^ and n·^ + *, from the places of its terms.
     fn outcome_by_scales(
         &mut self,
         base: usize,
@@ -94,10 +94,12 @@ impl RowSearcher {
         Ok(scale.first_wins())
     }
 
-    /// Decides a sum by the atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins unless it is at most 0.
+    /// Decides a sum by its atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins
+    /// unless it is at most 0.
     ///
-    /// For the latter let W be the weight, greater than 0 or confused with it. If W is an integer, it is at least 1. If not, it is {A(G^L) - 2 |
-    /// A(G^R) + 2}, in which Left, moving first, wins; so some A(G^L) is at least 2, and Left wins by moving there.
+    /// For the latter, let the weight W be greater than 0 or confused with it. If W is an integer, it is at least 1.
+    /// If not, it is {A(G^L) - 2 | A(G^R) + 2}, in which Left, moving first, wins. So some A(G^L) is at least 2, and
+    /// Left wins by moving there.
     fn outcome_by_weight(
         &mut self,
         base: usize,

@@ -5,8 +5,8 @@ use clobber_core::Color;
 use crate::alternating::AtomicWeight;
 use crate::board::Row;
 
-/// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
-/// last stone is zero.
+/// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. Bits beyond the last stone are
+/// zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct LongRow {
     len: u16,
@@ -42,12 +42,12 @@ impl LongRow {
         (self.len() <= Row::MOST_STONES).then(|| Row::from_bits(self.len() as u32, low))
     }
 
-    /// Returns where black is, from the lowest bit; 64 stones in a word.
+    /// Returns the bits of the black stones, lowest first, 64 in a word.
     pub(super) const fn bits(self) -> Limbs {
         self.bits
     }
 
-    /// Returns whether no stone of one of the colours is there: then nobody can move.
+    /// Returns whether all stones have one colour, so that nobody can move.
     pub(super) fn is_monochromatic(self) -> bool {
         self.bits == [0; LIMBS] || self.swapped().bits == [0; LIMBS]
     }

@@ -1,4 +1,4 @@
-//! The search.
+//! Searches sums of rows, depth first, with a stack of terms.
 
 use std::sync::Arc;
 
@@ -24,16 +24,16 @@ pub(super) struct SearchFrame {
     hash: u128,
     /// The steps taken before.
     before: u64,
-    /// The start of the terms of its children, and of the children.
+    /// The starts of its children's terms and of its children.
     stack_base: usize,
     child_base: usize,
-    /// The child that is next.
+    /// The next child.
     next: usize,
     /// True once a winning move has been found.
     wins: bool,
-    /// True if children have been put off.
+    /// True if children have been postponed.
     has_put_off: bool,
-    /// True if it is the turn of those children.
+    /// True while the postponed children are searched.
     is_again: bool,
     /// True if other threads see that it is searched.
     is_marked: bool,
@@ -58,7 +58,7 @@ impl RowSearcher {
         }
     }
 
-    /// Returns the same if it is decided at once or in the table.
+    /// Returns whether Left wins moving first in that sum, if it is decided at once or in the table.
     pub(super) fn known_of_stack(
         &mut self,
         base: usize,
@@ -73,7 +73,7 @@ impl RowSearcher {
         }
     }
 
-    /// Searches the sum on the stack from a place on, of which nothing is known.
+    /// Searches the sum on the stack from a place on, which is not decided yet.
     pub(super) fn search_stack(
         &mut self,
         base: usize,
@@ -83,10 +83,10 @@ impl RowSearcher {
         self.search(base, end, hash, effort)
     }
 
-    /// Searches a sum in the midst of the stack of which nothing is known.
+    /// Searches an undecided sum within the stack.
     ///
-    /// The plays that are looked at are kept in a list of their own, as a sum of many rows allows longer
-    /// ones than the stack of a thread can take.
+    /// The open sums are in a list, because a sum of many rows allows longer plays than the stack of a thread can
+    /// take.
     fn search(
         &mut self,
         start: usize,
@@ -162,8 +162,8 @@ impl RowSearcher {
         Ok(())
     }
 
-    /// Decides the next action for the sum that was opened last. Moves after the first that another thread is
-    /// searching are put off till all others have been searched.
+    /// Decides the next action for the sum that was opened last. After the first move, moves that another thread is
+    /// searching wait until all others have been searched.
     fn next_child(&mut self) -> Next {
         let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
         while !frame.wins {
@@ -175,7 +175,7 @@ impl RowSearcher {
                 frame.next = frame.child_base;
                 continue;
             };
-            // The first is not put off: it is the most promising, and two threads in it share what they prove.
+            // The first move does not wait: it is the most promising, and two threads in it share their proofs.
             let is_first = frame.next == frame.child_base;
             frame.next += 1;
             if child.is_done {
@@ -197,7 +197,7 @@ impl RowSearcher {
         Next::Answer(true)
     }
 
-    /// Ends with the sum that was opened last.
+    /// Closes the sum that was opened last.
     fn close(&mut self, wins: bool, steps: u64) {
         let Some(frame) = self.frames.pop() else { return };
         self.stack.truncate(frame.stack_base);
@@ -212,7 +212,7 @@ impl RowSearcher {
         }
     }
 
-    /// Makes the moves; true if one of them is known to win. Those of which nothing is known are kept.
+    /// Makes the moves and keeps the undecided ones; true if one of them is known to win.
     fn expand(
         &mut self,
         start: usize,
@@ -248,8 +248,8 @@ impl RowSearcher {
         Ok(false)
     }
 
-    /// Replaces a term by the negative of an option, and the others by their negatives; true if Left is
-    /// known to lose that, moving first.
+    /// Replaces a term by the negative of an option, and the others by their negatives; true if Left, moving first,
+    /// is known to lose the result.
     fn try_child(
         &mut self,
         start: usize,
@@ -260,7 +260,7 @@ impl RowSearcher {
     ) -> Result<bool, Stopped> {
         self.look_after(end - start, effort)?;
         let base = self.stack.len();
-        // None of the others cancel: if two did, they would have done so before the move.
+        // The others do not cancel: they would have done so before the move.
         for index in (start..end).filter(|&index| index != moved) {
             self.stack.push(self.negative(self.stack[index]));
         }
@@ -285,8 +285,8 @@ impl RowSearcher {
         Ok(known == Some(false))
     }
 
-    /// Adds a term to the sum on the stack from a place on, in which nothing cancels; or takes its negative away, if that is
-    /// there. In misère play only some terms [cancel](Self::cancels).
+    /// Adds a term to the sum on the stack from a place on, or cancels it with its negative. In misère play only some
+    /// terms [cancel](Self::cancels).
     fn add(&mut self, base: usize, term: Summand) {
         if term == Summand::ZERO {
             return;
@@ -299,8 +299,8 @@ impl RowSearcher {
         }
     }
 
-    /// Adds the two smallest values, if they are small. Of values of the same size those with the least
-    /// hashes are taken, so that the order in which games have been found does not matter.
+    /// Adds the two smallest values, if they are small. Hashes break ties, so the order in which games have been
+    /// found does not matter.
     pub(super) fn merge_smallest(&mut self, base: usize) -> bool {
         let mut smallest: [Option<(u32, u128, usize)>; 2] = [None, None];
         for index in base..self.stack.len() {
@@ -342,8 +342,8 @@ impl RowSearcher {
         score
     }
 
-    /// Sums of many terms have many moves, each of them with many terms: whether there is time, and
-    /// room for them.
+    /// Checks time and memory after work on a number of terms: sums of many terms have many moves, each with many
+    /// terms.
     pub(super) fn look_after(
         &mut self,
         terms: usize,

@@ -1,4 +1,4 @@
-//! The parts of the sums: their values, or the moves of those that have none.
+//! The parts of sums: their values, or the moves of parts without a value.
 
 use core::ops::Range;
 
@@ -12,7 +12,7 @@ use super::short_rows::ShortRows;
 use super::summand::{Summand, SummandInfo, Weight, hash_of};
 use crate::outcome::up_scale::UpScale;
 
-/// A move by the one or two terms that it leaves; zero if there is one or none.
+/// The one or two terms that a move leaves; missing terms are zero.
 pub(super) type Pieces = [Summand; 2];
 
 /// A part without a value.
@@ -23,7 +23,7 @@ pub(super) struct LongPart {
     pub(super) weighing: Weighing,
     /// The negatives of Left's options, once they have been computed.
     pub(super) options: Option<Range<usize>>,
-    /// True if any sum may do without the part and its negative.
+    /// True if the part and its negative cancel in any sum.
     cancels: bool,
 }
 
@@ -39,16 +39,16 @@ pub(super) enum Weighing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartTable {
     pub(super) short: ShortRows,
-    /// The terms of rows that have no place among the short ones.
+    /// The terms of rows that are not in the table of short ones.
     terms: FxHashMap<LongRow, Summand>,
     /// The parts by their hashes, in misère play.
     by_options: FxHashMap<u128, Summand>,
     parts: Vec<LongPart>,
     options: Vec<Pieces>,
-    /// The place of the facts of a game, plus one, by the place of the game.
+    /// The index of a game's facts, plus one, by the index of the game.
     fact_places: Vec<u32>,
     facts: Vec<SummandInfo>,
-    /// The hashes of games, by their places; zero if not known.
+    /// The hashes of games, by their indices; zero if unknown.
     hashes: Vec<u128>,
 }
 
@@ -85,14 +85,14 @@ impl PartTable {
         self.options[index]
     }
 
-    /// Keeps some options, and returns where they are.
+    /// Stores options, and returns their range.
     fn keep_options(&mut self, options: &mut Vec<Pieces>) -> Range<usize> {
         let start = self.options.len();
         self.options.append(options);
         start..self.options.len()
     }
 
-    /// Returns where the facts of a value are, if they have been found.
+    /// Returns the index of a value's facts, if they have been found.
     fn place_of_facts(&self, game: Game) -> Option<usize> {
         (*self.fact_places.get(game.index())? as usize).checked_sub(1)
     }
@@ -103,12 +103,12 @@ impl PartTable {
     }
 }
 
-/// Rows of more stones are not asked in misère play whether they cancel.
+/// In misère play, longer rows are not tested for cancelling.
 const MOST_CANCELLED: usize = 16;
 
 /// Summands.
 impl RowSearcher {
-    /// Returns the value of a row, or the part that it is.
+    /// Returns the value of a row, or its part.
     pub(super) fn term_of(
         &mut self,
         word: LongRow,
@@ -156,7 +156,7 @@ impl RowSearcher {
         Ok(term)
     }
 
-    /// Adds a part, and right after it its negative, unless it is its own.
+    /// Adds a part, and its negative right after it, unless they are equal.
     fn push_part(
         &mut self,
         words: [LongRow; 2],
@@ -203,13 +203,13 @@ impl RowSearcher {
             None => {
                 let term = self.push_part(words, hashes, left == right);
                 let pair = [term, self.negative(term)];
-                // The second time it is the same, if the part is its own negative.
+                // The second entry is the same if the part is its own negative.
                 for ((term, hash), options) in pair.into_iter().zip(hashes).zip(&mut sides) {
                     self.parts.by_options.insert(hash, term);
                     let (moves, range) = (options.len(), self.parts.keep_options(options));
                     let part = self.parts.part_mut(term);
                     part.options = Some(range);
-                    // The fewer stones, the sooner a sum is searched; then the fewer moves.
+                    // Fewer stones make a search shorter; the number of moves breaks ties.
                     part.facts.effort = (part.word.len() << 8) as f32 + moves as f32;
                 }
                 term
@@ -219,7 +219,8 @@ impl RowSearcher {
         Ok(term)
     }
 
-    /// Returns the hash of a set of options by those of their pieces, whatever the order in which parts have been met.
+    /// Returns the hash of a set of options by the hashes of their pieces, whatever the order in which parts have
+    /// been met.
     fn hash_of_options(&mut self, options: &[Pieces]) -> u128 {
         options.iter().fold(0, |sum: u128, pieces| {
             let [a, b] = pieces.map(|piece| self.facts(piece).hash);
@@ -228,14 +229,15 @@ impl RowSearcher {
         })
     }
 
-    /// Returns whether a term cancels with its negative: always in normal play, and in misère play if that has been found.
+    /// Returns whether a term cancels with its negative: always in normal play, and in misère play if that has been
+    /// proved.
     #[inline]
     pub(super) fn cancels(&self, term: Summand) -> bool {
         term.as_value().is_some() || self.parts.part(term).cancels
     }
 
-    /// Finds whether a short part cancels with its negative in misère play: all its followers do, and the player to move wins
-    /// the two together.
+    /// Finds whether a short part cancels with its negative in misère play: all its followers do, and the player to
+    /// move wins the two together.
     fn find_whether_cancels(
         &mut self,
         term: Summand,
@@ -244,7 +246,7 @@ impl RowSearcher {
         let pair = [term, self.negative(term)];
         for term in pair {
             let part = self.parts.part(term);
-            // Without its options nothing is known of its followers.
+            // Without its options, nothing is known about its followers.
             let Some(options) = part.options.clone() else { return Ok(()) };
             let mut pieces = options.flat_map(|option| self.parts.option(option));
             if part.cancels
@@ -263,8 +265,8 @@ impl RowSearcher {
         Ok(())
     }
 
-    /// Returns the value of a row that is short enough and whose value does not grow too large. It has at most
-    /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
+    /// Returns the value of a row that is short enough and whose value does not grow too large. Every move takes a
+    /// stone, so the recursion is at most as deep as such a row is long.
     fn value_of(
         &mut self,
         word: LongRow,
@@ -304,7 +306,7 @@ impl RowSearcher {
         self.facts(Summand::value(game)).size
     }
 
-    /// Returns the facts of a term; the atomic weight of a part may have to be [looked for](Self::weigh) first.
+    /// Returns the facts of a term; a part may need [weighing](Self::weigh) first.
     #[inline]
     pub(super) fn facts(&mut self, term: Summand) -> &SummandInfo {
         match term.as_value() {
@@ -325,7 +327,7 @@ impl RowSearcher {
         }
     }
 
-    /// Finds the facts of a value, and returns where they are.
+    /// Finds the facts of a value, and returns their index.
     fn find_facts(&mut self, game: Game) -> usize {
         let followers = self.games.followers(game);
         let size = followers.len() as u32;
@@ -351,7 +353,7 @@ impl RowSearcher {
         place
     }
 
-    /// Finds the hash of a game whose options' are known.
+    /// Finds the hash of a game from the hashes of its options.
     fn find_hash(&mut self, game: Game) {
         if self.parts.hash(game) != 0 {
             return;
@@ -367,7 +369,7 @@ impl RowSearcher {
         self.parts.hashes[game.index()] = hash;
     }
 
-    /// Returns where the negatives of Left's options of a part are.
+    /// Returns the range of the negatives of Left's options of a part.
     pub(super) fn options_of(
         &mut self,
         part: Summand,
@@ -383,7 +385,7 @@ impl RowSearcher {
         Ok(range)
     }
 
-    /// Returns the negatives of Left's options of a row, each once.
+    /// Returns the distinct negatives of Left's options of a row.
     fn options_by_moves(
         &mut self,
         word: LongRow,
@@ -403,7 +405,7 @@ impl RowSearcher {
         Ok(options)
     }
 
-    /// Returns two terms, the lesser first; as one value if that is small.
+    /// Returns two terms, the lesser first, or one value if their sum is small.
     fn simplified(&mut self, terms: Pieces) -> Pieces {
         let [a, b] = terms;
         if self.negative(a) == b && self.cancels(a) {

@@ -1,4 +1,4 @@
-//! Rows of up to 15 stones: a table of their terms and winners, each found when it is first asked for.
+//! A table of the terms and winners of rows of up to 15 stones, each found on first use.
 
 use certified_search::{Effort, Stopped};
 
@@ -15,7 +15,7 @@ pub(super) struct ShortRows {
     terms: Vec<Option<Summand>>,
     /// Whether Left, moving first, wins.
     wins: Vec<Option<bool>>,
-    /// Both lists grow with the rows that they are asked about, up to here.
+    /// Both lists grow with the rows that are looked up, to at most this length.
     most_words: usize,
 }
 
@@ -26,7 +26,7 @@ pub(super) const MOST_SHORT: usize = 15;
 const BYTES: usize = size_of::<Option<Summand>>() + size_of::<Option<bool>>();
 
 impl ShortRows {
-    /// Creates an empty table of at most `most_bytes` bytes. With few bytes the longer rows have no place in it.
+    /// Creates an empty table of at most `most_bytes` bytes. If they are few, longer rows have no place in it.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_words = (most_bytes / BYTES).min(2 << MOST_SHORT);
         Self { most_words, ..Self::default() }
@@ -49,7 +49,7 @@ impl ShortRows {
 
     /// Returns whether a row has a place in the table.
     pub(super) fn has_place(&self, row: Row) -> bool {
-        // All rows of a length have one, or none.
+        // Either all rows of a length have a place, or none.
         row.word() < 1 << self.most_words.checked_ilog2().unwrap_or(0)
     }
 
@@ -58,7 +58,7 @@ impl ShortRows {
         2 << row.len()
     }
 
-    /// Returns the term of a row, if it has a place and has been found.
+    /// Returns the term of a row, if it has been found.
     pub(super) fn term(&self, row: Row) -> Option<Summand> {
         *self.terms.get(row.word() as usize)?
     }
@@ -115,8 +115,8 @@ impl RowSearcher {
         }
     }
 
-    /// Returns the same of one row. Only values of rows are needed that are three stones shorter or more: of the two pieces that a
-    /// move leaves, one with fewer than two stones is 0.
+    /// Returns whether Left, moving first, wins one row, if that is decided. This needs only values of rows with at
+    /// least three stones fewer: a piece with fewer than two stones is 0, and then the other piece alone decides.
     fn wins_short_row(
         &mut self,
         row: Row,

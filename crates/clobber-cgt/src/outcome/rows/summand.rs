@@ -1,4 +1,4 @@
-//! The summands of a sum: values, and parts that have no value yet.
+//! The terms of a sum: values, and parts without a value.
 
 use partizan::Game;
 
@@ -9,7 +9,7 @@ use crate::outcome::up_scale::UpScale;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Summand(u32);
 
-/// The bit that tells parts from values; an arena has at most 2^31 games.
+/// The bit that distinguishes parts from values; an arena has at most 2^31 games.
 const PART: u32 = 1 << 31;
 
 impl Summand {
@@ -23,20 +23,20 @@ impl Summand {
         Self(index as u32 | PART)
     }
 
-    /// Returns the value that the term is; `None` of a part.
+    /// Returns the value of the term; `None` for a part.
     #[inline]
     pub(super) const fn as_value(self) -> Option<Game> {
         if self.0 & PART == 0 { Some(Game::from_index(self.0)) } else { None }
     }
 
-    /// Returns the place of a part among the parts.
+    /// Returns the index of a part.
     #[inline]
     pub(super) const fn part_index(self) -> usize {
         (self.0 & !PART) as usize
     }
 }
 
-/// An atomic weight, as far as it is known.
+/// An atomic weight, if it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
     Unknown,
@@ -54,15 +54,15 @@ pub(super) struct SummandInfo {
     /// The number of a value's followers, itself included; 0 for a part.
     pub(super) size: u32,
     pub(super) weight: Weight,
-    /// A guess of how much the term adds to the work of a search.
+    /// An estimate of the work that the term adds to a search.
     pub(super) effort: f32,
-    /// A guess of how well Left stands.
+    /// An estimate of Left's advantage.
     pub(super) advantage: f32,
     pub(super) scale: UpScale,
 }
 
-/// Returns the hash of a list of words, finished so that its sums behave like random ones: the two halves
-/// are chains of multiplications by different constants, mixed as SplitMix64 does.
+/// Returns a hash of a list of words. Sums of these hashes behave like random numbers: the two halves are chains of
+/// multiplications by different constants, mixed as SplitMix64 does.
 pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
     let (mut low, mut high) = (0x243f_6a88_85a3_08d3_u64, 0x1319_8a2e_0370_7344_u64);
     for word in words {
@@ -74,7 +74,7 @@ pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
     u128::from(mix(high ^ low.rotate_left(32))) << 64 | u128::from(mix(low ^ high.rotate_left(17)))
 }
 
-/// Returns a bijection under which every bit of a word reaches every bit, and 0 does not stay 0.
+/// Returns a bijection that spreads every bit of a word over all bits, and moves 0.
 const fn mix(word: u64) -> u64 {
     key::mix(word.wrapping_add(0x9e37_79b9_7f4a_7c15))
 }

@@ -1,4 +1,4 @@
-//! The search against plain minimax, and against values.
+//! Compares the search with plain minimax and with values.
 
 use core::ops::ControlFlow;
 use std::collections::HashMap;
@@ -42,7 +42,7 @@ fn outcome(search: &mut RowSearch, rows: &[&str]) -> Outcome {
     outcome_of(Color::BOTH.map(|mover| wins(search, rows, mover)))
 }
 
-/// Returns the outcome by whether Black and whether White wins, moving first.
+/// Returns the outcome, given whether Black and whether White wins moving first.
 fn outcome_of(wins: [bool; 2]) -> Outcome {
     match wins {
         [true, true] => Outcome::N,
@@ -97,7 +97,7 @@ fn all_short_rows() {
     }
 }
 
-/// Short rows, and two of them, need no step, and the table has room for fewer of them where there is little memory.
+/// Short rows and pairs of them need no step. With little memory, the table has room for fewer.
 #[test]
 fn short_rows_are_looked_up() {
     let mut random = Random::new(9);
@@ -167,7 +167,7 @@ fn long_rows_against_values() {
     }
 }
 
-/// The weights that are found without canonical forms are those of the canonical forms.
+/// The weights found without canonical forms agree with the canonical forms.
 #[test]
 fn atomic_weights_of_parts() {
     let mut values = ClobberValues::new();
@@ -201,7 +201,7 @@ fn atomic_weights_of_parts() {
     assert!(unknown * 20 < all && others > 100, "{unknown} {others} {all}");
 }
 
-/// The lemma on which they rest: a game is at least the far star exactly if its weight is at least 1.
+/// The lemma behind them: a game is at least the far star exactly if its weight is at least 1.
 #[test]
 fn the_far_star_tells_weights_of_one_and_more() {
     let mut values = ClobberValues::new();
@@ -265,7 +265,7 @@ fn sums_in_which_little_happens() {
     }
     assert_eq!(outcome(&mut search, &["o", "xo", "x"]), Outcome::N);
     assert_eq!(outcome(&mut search, &["xxo", "xxx"]), Outcome::L);
-    // As many stones as there may be, and a stone more.
+    // The most stones allowed, and one stone more.
     let longest = format!("{}o", "x".repeat(255));
     assert_eq!(outcome(&mut search, &[&longest]), Outcome::L);
     let halves = format!("{}{}", "x".repeat(128), "o".repeat(128));
@@ -277,7 +277,7 @@ fn sums_in_which_little_happens() {
     assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 258, limit: 256 }));
 }
 
-/// Several threads find what one finds, and stop when they are told.
+/// Several threads find the same as one thread, and stop on request.
 #[test]
 fn threads() {
     let mut random = Random::new(6);
@@ -306,7 +306,7 @@ fn threads() {
     assert_eq!(cancelled, Err(Stopped::Cancelled.into()));
 }
 
-/// Many long rows: no play that is looked at is too long for the stack of a thread.
+/// Many long rows: no play is too long for the stack of a thread.
 #[test]
 fn sums_with_long_plays() {
     let mut random = Random::new(5);
@@ -334,7 +334,7 @@ fn limits_and_cancelling() {
     let mut effort = few();
     assert_eq!(go(&mut search, &mut effort), Err(Stopped::Steps { limit: 100 }.into()));
     assert_eq!(effort.progress().steps, 100);
-    // What has been found is kept, so that in the end there is an answer.
+    // Results are kept, so in the end there is an answer.
     let answer = (0..1000).find_map(|_| go(&mut search, &mut few()).ok());
     assert_eq!(answer, Some(true));
 
@@ -351,7 +351,7 @@ fn limits_and_cancelling() {
     assert_eq!(go(&mut search, &mut effort), Err(Stopped::Cancelled.into()));
     assert_eq!(go(&mut search, &mut Effort::default()), Ok(true));
 
-    // With little memory it takes longer; with next to none there is no room for the parts.
+    // Little memory makes the search slower; with next to none, the parts have no room.
     let go = |search: &mut RowSearch, memory| {
         try_wins(search, &row, Color::Black, &mut Effort::within(Limits::memory(memory)))
     };

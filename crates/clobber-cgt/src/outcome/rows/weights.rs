@@ -1,35 +1,32 @@
 //! Atomic weights of parts without a value.
 //!
-//! The weights of alternating rows and of all that they become are known ([`AtomicWeight`]). For others the calculus needs no canonical form of a game G, only the weights of its options (see the theorem
-//! in the module of atomic weights of values). Let
+//! The weights of alternating rows and of all their followers are known ([`AtomicWeight`]). For other rows the
+//! calculus needs no canonical form of a game G, only the weights of its options (see the theorem in the module of
+//! atomic weights of values). Let
 //!
 //! ```text
 //! G0 = {A(G^L) - 2 | A(G^R) + 2}.
 //! ```
 //!
-//! Then A(G) = G0 unless G0 is an integer, and otherwise it is the largest or the least integer n with
-//! A(G^L) - 2 <| n <| A(G^R) + 2, or 0, as G > ☆, G < ☆ or neither. If only one integer fits, nothing has
-//! to be compared with the far star ☆. Else the following says how far the star has to be, and
-//! saves most of the play.
+//! Then A(G) = G0 unless G0 is an integer. Otherwise A(G) is an integer n with A(G^L) - 2 <| n <| A(G^R) + 2: the
+//! largest if G > ☆, the least if G < ☆, and 0 if neither holds. If only one integer fits, no comparison with the far
+//! star ☆ is needed. Otherwise the following shows how far the star must be, and saves most of the play.
 //!
-//! **Lemma.** G >= ☆ exactly if A(G) >= 1. *Proof.* Let g = A(G). If g >= 1 then G > g·^ - ^ - ☆ >= ☆, as G
-//! and g·^ differ by less than ^ + ☆. Now let G >= ☆ and yet not g >= 1; it is enough to find some
-//! A(G^R) <= -1, for then G^R < ☆ and Right, moving first, wins G + ☆. If g = G0 is no integer then Right,
-//! moving first, wins g - 1, either by a move to some A(G^R) + 2 <= 1, or because g <= 0; in the
-//! latter case g < 0, so Right, moving first, wins g, and some A(G^R) + 2 <= 0. If G0 is an integer then
-//! G > ☆, so g is the largest integer n with n <| A(G^R) + 2 for all G^R, and 1 is none: some
-//! A(G^R) + 2 <= 1. ∎
+//! **Lemma.** G >= ☆ exactly if A(G) >= 1. *Proof.* Let g = A(G). If g >= 1 then G > g·^ - ^ - ☆ >= ☆, because G and
+//! g·^ differ by less than ^ + ☆. Now let G >= ☆, and suppose that g >= 1 is false. It is enough to find some A(G^R)
+//! <= -1, because then G^R < ☆ and Right, moving first, wins G + ☆. If g = G0 is not an integer, Right, moving first,
+//! wins g - 1, either by a move to some A(G^R) + 2 <= 1, or because g <= 0. In the latter case g < 0, so Right,
+//! moving first, wins g, and some A(G^R) + 2 <= 0. If G0 is an integer, then G > ☆, so g is the largest integer n
+//! with n <| A(G^R) + 2 for all G^R. As 1 is not such an integer, some A(G^R) + 2 <= 1. ∎
 //!
-//! **How G is compared with ☆.** Let G be a position of s stones. Its followers have birthdays
-//! below s and so none is *m with m >= s: the star *s is far. Right, moving first, has two kinds of
-//! moves in G + *s. Those to G^R + *s win, by the lemma, exactly if A(G^R) <= -1. Those to G + *m win exactly if
-//! Left, moving first, loses that. So
+//! **How G is compared with ☆.** Let G be a position of s stones. Its followers have birthdays below s, so none is *m
+//! with m >= s: the star *s is far. Right, moving first, has two kinds of moves in G + *s. A move to G^R + *s wins,
+//! by the lemma, exactly if A(G^R) <= -1. A move to G + *m wins exactly if Left, moving first, loses there. So
 //!
 //! > G > ☆ exactly if no A(G^R) <= -1 and Left, moving first, wins G + *m for every m < s.
 //!
-//! The sums G + *m are searched, within a budget; there is no need if some A(G^L) >= 2, as then Left wins all
-//! of them by moving there. The search may use the atomic weights of the options of G, which are known by
-//! then.
+//! The sums G + *m are searched within a budget. This is unnecessary if some A(G^L) >= 2, because then Left wins all
+//! of them by moving there. The search may use the atomic weights of the options of G, which are known by then.
 
 use certified_search::{Effort, Limits, Stopped};
 use partizan::{Dyadic, Game};
@@ -62,7 +59,7 @@ impl RowSearcher {
             return Ok(Weight::Unknown);
         }
         let pair = [term, facts.negative];
-        // A search for the weight meets the part again, and has to do without the weight.
+        // A search for the weight meets the part again, and must do without the weight.
         pair.iter().for_each(|&term| self.parts.part_mut(term).weighing = Weighing::Begun);
         let found = match self.alternating_weight(word) {
             Some(weight) => Ok((weight, self.mean(weight))),
@@ -87,7 +84,7 @@ impl RowSearcher {
         Ok(weight)
     }
 
-    /// Returns the weight of a part of an alternating row, of which all weights are known.
+    /// Returns the weight of a part of an alternating row; these weights are all known.
     fn alternating_weight(&mut self, word: LongRow) -> Option<Weight> {
         let AtomicWeight { halves, star } = word.alternating_weight()?;
         let number = self.games.number(Dyadic::new(halves, 1).ok()?).ok()?;
@@ -96,7 +93,7 @@ impl RowSearcher {
         Some(self.weight(weight))
     }
 
-    /// Returns the weights of the options, from the side of their owner; and an estimate.
+    /// Returns the weights of the options, seen by their owner, and an estimate.
     fn option_weights(
         &mut self,
         term: Summand,
@@ -110,7 +107,7 @@ impl RowSearcher {
             let mut sum = Some(Game::ZERO);
             let mut estimate = 0.0;
             for term in option.into_iter().filter(|&term| term != Summand::ZERO) {
-                // What is kept are the options' negatives.
+                // The table holds the options' negatives.
                 let weight = self.weigh(term, effort)?;
                 estimate -= self.facts(term).advantage;
                 let weight = match weight {
@@ -157,7 +154,7 @@ impl RowSearcher {
         Ok((weight, estimate))
     }
 
-    /// Returns the weight of a part by those of Left's options, and those of Right's, negated.
+    /// Returns the weight of a part, from the weights of Left's options and the negated weights of Right's.
     fn weight_from(
         &mut self,
         term: Summand,
@@ -168,7 +165,7 @@ impl RowSearcher {
         let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
             return Ok(Weight::Unknown);
         };
-        // Asked of the weights as they are, before 2 is taken from each: the lists are those of the options' owners.
+        // Before 2 is subtracted from the weights: each list is seen by the options' owner.
         let sides = [self.reach(&left, one, two), self.reach(&right, one, two)];
         let minus_two = self.games.neg(two);
         for weight in left.iter_mut().chain(&mut right) {
@@ -190,14 +187,15 @@ impl RowSearcher {
         if least == largest {
             return Ok(Weight::Integer(simplest));
         }
-        // An integer other than 0 only if G is above the far star or below it.
+        // The weight is an integer other than 0 only if G is above or below the far star.
         let negative = self.negative(term);
         let [left, right] = sides;
         for (term, sign, integer, sides) in
             [(term, 1, largest, [left, right]), (negative, -1, -least, [right, left])]
         {
-            // If the opponent has an option of a weight of -1 or less, he wins the sum with any far star; if not, and the
-            // mover has one of 2 or more, she wins it with any nimber. Only between these the sums are searched.
+            // If the opponent has an option of weight -1 or less, he wins the sum with any far star. If not, and the
+            // mover has an option of weight 2 or more, she wins the sum with any nimber. Only the remaining sums are
+            // searched.
             let is_above = match sides {
                 _ if integer < 1 => Some(false),
                 [_, 1 | 2] => Some(false),
@@ -213,7 +211,7 @@ impl RowSearcher {
         Ok(Weight::Integer(0))
     }
 
-    /// Returns the largest of 0, 1 and 2 that some of these games are at least.
+    /// Returns the largest of 0, 1 and 2 that some of these games reach.
     fn reach(&mut self, games: &[Game], one: Game, two: Game) -> u8 {
         match [two, one].map(|n| games.iter().any(|&game| self.games.ge(game, n))) {
             [true, _] => 2,
@@ -233,8 +231,8 @@ impl RowSearcher {
             .and_then(|n| i32::try_from(n).ok())
     }
 
-    /// Returns whether Left, moving first, wins a part together with each nimber that is not far; nothing if
-    /// that is not found within the budget.
+    /// Returns whether Left, moving first, wins a part plus each nimber that is not far; `None` if the budget does
+    /// not suffice.
     fn beats_nimbers(
         &mut self,
         term: Summand,

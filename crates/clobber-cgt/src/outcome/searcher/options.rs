@@ -10,11 +10,11 @@ use crate::outcome::layout::KeyedBoard;
 use crate::outcome::move_ordering::{MoveStep, move_step};
 use crate::outcome::network::Guess;
 
-/// The options that are looked up one after the other: the processor then waits for the memory but once.
+/// Options are looked up in groups of this size, so the processor waits for the memory only once.
 const TOGETHER: usize = 8;
 
 impl<B: KeyedBoard> Searcher<'_, '_, B> {
-    /// Finds the options; true if one is known to be lost by the opponent.
+    /// Finds the options; true if the opponent is known to lose one.
     pub(super) fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
         self.unknown_from = self.pools.nodes.len();
         Ok(self.expand_all(node)? || self.one_is_lost())
@@ -57,13 +57,13 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             if targets == B::Set::EMPTY {
                 continue;
             }
-            // All moves of a stone leave the same components: the target alone changes its colour. So they are found once,
-            // and classified once but for the one with the target.
+            // All moves of a stone leave the same components, and only the target changes colour. So they are found
+            // once, and all but the target's component are classified once.
             let rest = all & !from;
             self.components.clear();
             let mut unseen = near & rest;
             if unseen.lowest() == unseen {
-                // With one neighbour the stone is at an end, and cuts nothing.
+                // A stone with one neighbour is at an end, and cuts nothing.
                 self.components.push(Component { set: rest, unchanged: None });
                 unseen = B::Set::EMPTY;
             }
@@ -105,7 +105,8 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         found
     }
 
-    /// Ends an option; true if the opponent is known to lose it or one before it. Else it is kept if it is not known to be won.
+    /// Completes an option; true if the opponent is known to lose it or an earlier one. Otherwise the option is kept,
+    /// unless it is known to be won.
     fn is_won_by(&mut self, starts: Marks, step: MoveStep) -> Result<bool, Stopped> {
         self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
@@ -117,8 +118,8 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Ok(self.pools.nodes.len() - self.unknown_from >= TOGETHER && self.one_is_lost())
     }
 
-    /// Looks the options up that have not been; true if the opponent is known to lose one. Else those are kept that are not known
-    /// to be won.
+    /// Looks up the remaining options; true if the opponent is known to lose one. Otherwise only undecided options
+    /// are kept.
     fn one_is_lost(&mut self) -> bool {
         let options = &mut self.pools.nodes[self.unknown_from..];
         let mut answers = [None; TOGETHER];
@@ -150,7 +151,8 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         let all = stones.all();
         let count = all.count_ones();
         let stones = board.normalized(board_id, stones);
-        // A path has few followers, so that longer ones are evaluated. Whether a piece is a path costs more than to count it.
+        // A path has few followers, so longer paths are evaluated. Counting comes first, because it is cheaper than
+        // recognizing a path.
         let is_small = count <= self.settings.stones;
         let is_path = !is_small && board.is_path(board_id, all);
         let is_evaluated = is_small || is_path && count <= self.settings.path;
@@ -172,7 +174,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Classified::Piece(Piece { stones, key, negative_key, board_id, moves })
     }
 
-    /// Returns the value of a small piece, which is remembered, or else may be evaluated.
+    /// Returns the value of a small piece, remembered or, if allowed, evaluated now.
     pub(super) fn value(
         &mut self,
         board_id: u32,
@@ -203,7 +205,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         self.pools.marks()
     }
 
-    /// Inserts the negatives of all summands but one.
+    /// Inserts the negatives of all summands except one.
     pub(super) fn insert_negatives(&mut self, node: &Node, but: [usize; 2]) {
         let [pieces, values] =
             [node.pieces, node.values].map(|[start, end]| start as usize..end as usize);
@@ -215,7 +217,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         }
     }
 
-    /// Inserts the negative of the result.
+    /// Inserts the negative of classified stones.
     pub(super) fn insert(&mut self, starts: Marks, found: Classified<B::Set>) {
         match found {
             Classified::Nothing => {}
@@ -225,7 +227,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             }
             Classified::Piece(piece) => {
                 let summands = &self.pools.pieces[starts.pieces..];
-                // The negative of the piece and a summand that is the piece itself.
+                // A summand equal to the piece cancels its negative.
                 match summands.iter().position(|summand| summand.key == piece.key) {
                     Some(index) => {
                         self.pools.pieces.swap_remove(starts.pieces + index);
@@ -236,7 +238,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         }
     }
 
-    /// Returns the sum that is complete.
+    /// Returns the completed sum.
     pub(super) fn end(&mut self, starts: Marks) -> Node {
         let pieces = &self.pools.pieces[starts.pieces..];
         let mut key = pieces.iter().fold(0, |key: Key, piece| key.wrapping_add(piece.key));

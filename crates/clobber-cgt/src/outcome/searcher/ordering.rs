@@ -1,4 +1,4 @@
-//! Puts the options of a sum in the order in which they are searched.
+//! Puts the options of a sum into the order of the search.
 
 use certified_search::Stopped;
 use clobber_core::BitSet;
@@ -8,11 +8,11 @@ use crate::outcome::layout::KeyedBoard;
 use crate::outcome::move_ordering::{GuessedCost, MoveFeatures};
 use crate::outcome::network::{Network, WIDTH};
 
-/// A guess takes about as long as to copy so many summands.
+/// A guess takes about as long as copying this number of summands.
 const COPIES_OF_A_GUESS: usize = 1 << 8;
 
 impl<B: KeyedBoard> Searcher<'_, '_, B> {
-    /// Puts the options of a sum in order, by hand-made features.
+    /// Orders the options of a sum by hand-made features.
     pub(super) fn order(&mut self, node: &Node, first: usize) -> bool {
         for index in first..self.pools.nodes.len() {
             let option = self.pools.nodes[index];
@@ -27,14 +27,14 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         self.pools.nodes[first..].sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
     }
 
-    /// Puts the options of a sum in order, as learned; true if one is seen to be lost by the opponent.
+    /// Orders the options of a sum as learned; true if the opponent clearly loses one.
     pub(super) fn order_as_learned(
         &mut self,
         network: &Network,
         node: &Node,
         first: usize,
     ) -> Result<bool, Stopped> {
-        // Without looks there are more sums to learn from.
+        // Without look-ahead, there are more sums to learn from.
         let looks = self.recorder.is_none() && self.stones(node) >= self.settings.look_ahead;
         let end = self.pools.nodes.len();
         let mut kept = first;
@@ -58,10 +58,10 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Ok(false)
     }
 
-    /// Makes the options of an option, and guesses better by them.
+    /// Makes the options of an option, and improves the guess by them.
     ///
     /// # Returns
-    /// True if the opponent wins the option, false if he loses it; `None` if that is not seen.
+    /// True if the opponent wins the option, false if he loses it; `None` if neither is clear.
     pub(super) fn look_ahead(
         &mut self,
         network: &Network,
@@ -93,7 +93,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Ok(answer)
     }
 
-    /// Returns the stones of the pieces of a sum.
+    /// Returns the number of stones in the pieces of a sum.
     pub(super) fn stones(&self, node: &Node) -> u32 {
         self.pools.pieces_of(node).iter().map(|piece| piece.stones.all().count_ones()).sum()
     }
@@ -111,7 +111,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         features
     }
 
-    /// Guesses who wins a sum, and the work.
+    /// Guesses who wins a sum, and how much work the proof is.
     pub(super) fn guess(&mut self, network: &Network, node: &Node) -> GuessedCost {
         let (mut moves, mut stones) = (0, 0);
         for piece in self.pools.pieces_of(node) {

@@ -1,11 +1,12 @@
-//! The sums on the way from the root: their summands and options, one sum after another.
+//! The sums on the path from the root: their summands and options, one sum after another.
 
 use clobber_core::BitSet;
 use partizan::Game;
 
 use super::{Node, Piece};
 
-/// The pieces, the values and the options of all sums on the way from the root. A [`Node`] is a range of the first two.
+/// The pieces, the values and the options of all sums on the path from the root. A [`Node`] is a range of the first
+/// two.
 #[derive(Debug)]
 pub(super) struct Pools<W> {
     pub(super) pieces: Vec<Piece<W>>,
@@ -13,7 +14,7 @@ pub(super) struct Pools<W> {
     pub(super) nodes: Vec<Node>,
 }
 
-/// The ends of the pools at some time, to which they return when the search leaves a sum.
+/// The ends of the pools at some moment; the search returns to them when it leaves a sum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marks {
     pub(super) pieces: usize,
@@ -32,7 +33,7 @@ impl<W: BitSet> Pools<W> {
         Marks { pieces, values, nodes }
     }
 
-    /// Forgets all sums from there on.
+    /// Forgets all sums from these marks on.
     pub(super) fn truncate(&mut self, marks: Marks) {
         self.pieces.truncate(marks.pieces);
         self.values.truncate(marks.values);

@@ -1,17 +1,17 @@
-//! Sizes from which on the search does what costs more.
+//! The sizes from which the search uses costlier methods.
 
 /// The sizes of pieces that are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::outcome) struct Settings {
     /// The number of stones.
     pub(in crate::outcome) stones: u32,
-    /// The number of stones if a sum of such pieces and of values is about to be searched.
+    /// The number of stones, in a sum of such pieces and values that is about to be searched.
     pub(in crate::outcome) before_search: u32,
     /// The number of stones of a path.
     pub(in crate::outcome) path: u32,
-    /// The stones of sums from which on options are put in the learned order.
+    /// The least stones of sums whose options are put in the learned order.
     pub(in crate::outcome) learned_from: u32,
-    /// The stones of sums whose options' options are made, too, before the options are put in order.
+    /// The least stones of sums for which the options' options are made before ordering.
     pub(in crate::outcome) look_ahead: u32,
 }
 
@@ -41,8 +41,8 @@ impl Settings {
         self.learned_from != u32::MAX
     }
 
-    /// Returns the settings of the beginning of a search, each with the steps that are taken with them: what costs much pays
-    /// only where the search is long. What they prove is in the table.
+    /// Returns the settings for the beginning of a search, each with its number of steps. Costly methods pay only in
+    /// long searches. The table keeps all results.
     pub(in crate::outcome) fn first_stages(self) -> impl Iterator<Item = (u64, Self)> {
         let by_hand = Self { learned_from: u32::MAX, look_ahead: u32::MAX, ..self };
         let plain = Self { learned_from: 15, look_ahead: u32::MAX, ..self };

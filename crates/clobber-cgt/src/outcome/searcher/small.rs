@@ -1,23 +1,23 @@
-//! The values of small pieces, remembered where one access to memory finds them.
+//! Remembers the values of small pieces where one access to memory finds them.
 
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
 
 use crate::outcome::key::mix;
 
-/// Small pieces with their values, each in the one slot that its stones tell, where it takes the place of the piece before.
+/// Small pieces with their values. The stones of a piece select its one slot, where it replaces the piece before.
 ///
-/// A search asks for values more often than for anything else, and most of the time it waits for the memory. No slot lies in two
-/// lines of the processor's cache.
+/// A search asks for values more often than for anything else, and mostly waits for the memory. No slot lies in two
+/// cache lines.
 #[derive(Debug)]
 pub(super) struct SmallPieces<W> {
-    /// None, or a power of two.
+    /// Empty, or a power of two in length.
     slots: Vec<Slot<W>>,
     taken: usize,
     most: usize,
 }
 
-/// A piece and its value, or none if there is no room for that; free without stones.
+/// A piece and its value, or `None` if there is no room for the value; a slot without stones is free.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 struct Slot<W> {
@@ -29,7 +29,7 @@ struct Slot<W> {
 impl<W: BitSet> SmallPieces<W> {
     const LEAST: usize = 1 << 10;
 
-    /// Creates an empty list that never takes more than so many bytes.
+    /// Creates an empty list that never takes more than `most_bytes`.
     pub(super) const fn new(most_bytes: usize) -> Self {
         Self { slots: Vec::new(), taken: 0, most: most_bytes / size_of::<Slot<W>>() }
     }
@@ -48,7 +48,7 @@ impl<W: BitSet> SmallPieces<W> {
         mix(black ^ fold(stones.white())) as usize & self.slots.len().wrapping_sub(1)
     }
 
-    /// Returns what is remembered of a piece: its value, or that there is no room for it.
+    /// Returns the remembered value of a piece, or that there is no room for it.
     #[inline]
     pub(super) fn get(&self, board_id: u32, stones: Stones<W>) -> Option<Option<Game>> {
         let slot = self.slots.get(self.index(board_id, stones))?;
@@ -66,11 +66,11 @@ impl<W: BitSet> SmallPieces<W> {
         *slot = Slot { stones, board_id, value };
     }
 
-    /// Doubles the slots, if there is room for so many.
+    /// Doubles the slots, if there is room.
     fn grow(&mut self) {
         let count = (2 * self.slots.len()).max(Self::LEAST);
         let mut grown = Vec::new();
-        // Both are there for a while.
+        // The old and the new list coexist for a while.
         if count + self.slots.len() > self.most || grown.try_reserve_exact(count).is_err() {
             return;
         }
@@ -112,7 +112,7 @@ mod tests {
                 let is_there = most_bytes > 1 << 16;
                 assert_eq!(pieces.get(board_id, stones), is_there.then(|| value(n)));
             }
-            // Of pieces met again the last value holds.
+            // For repeated pieces, the last value counts.
             let last: rustc_hash::FxHashMap<_, _> =
                 (0..5_000).map(|n| (piece(n), value(n))).collect();
             let kept = last.iter().filter(|&(&(board_id, stones), &value)| {

@@ -9,14 +9,14 @@ use clobber_core::Move;
 
 use super::Strategy;
 
-/// Returns whether this character is in the texts of sums.
+/// Returns whether the text of a sum may contain this character.
 const fn is_of_sum(character: char) -> bool {
     matches!(character, 'x' | 'o' | '.' | '|' | ' ' | '+')
 }
 
-/// Writes a line for each move: the text of the sum, the index of the summand and the move, with tabs between
-/// them. What stands in [`moves`](Strategy::moves) under anything but the text of a sum, where
-/// [`check`](certified_search::Certificate::check) never looks, is left out.
+/// Writes a line for each move: the text of the sum, the index of the summand and the move, with tabs between them.
+/// It skips [`moves`](Strategy::moves) whose key is not the text of a sum;
+/// [`check`](certified_search::Certificate::check) never uses them.
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves = self.moves.iter().filter(|(sum, _)| sum.chars().all(is_of_sum));
@@ -27,7 +27,7 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// Reads a printed strategy, in any order of the lines. Empty lines do not count.
+/// Reads a printed strategy, with its lines in any order. Empty lines are skipped.
 ///
 /// ```
 /// use clobber_cgt::Strategy;
