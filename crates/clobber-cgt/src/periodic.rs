@@ -152,7 +152,7 @@ enum Calculus {
 }
 
 impl PeriodicWeights {
-    /// The most stones of a part of which the checker finds the canonical form.
+    /// The most stones of a part whose canonical form the checker finds.
     pub const MOST_VALUED: usize = 20;
 
     /// Returns the kinds of parts for a word with a number of letters, in the order of the weights.

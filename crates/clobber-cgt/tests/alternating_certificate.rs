@@ -10,9 +10,10 @@ fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
     let checks = certificate.count_checks(lengths, &mut Effort::new()).unwrap();
     assert!(checks.right_moves > 2_900_000, "{checks:?}");
     assert!(checks.left_moves > 4_000 && checks.sums > 900, "{checks:?}");
-    // It is no certificate for longer parts.
+    // It does not cover longer parts.
     assert!(certificate.check(&Lengths::UpTo(2001)).is_err());
-    // But what it says of parts of up to 34 stones is enough for all, and so much is in every longer certificate.
+    // But its claims for parts of up to 34 stones suffice for all lengths, and every longer certificate contains
+    // them.
     assert_eq!(certificate.check(&Lengths::All), Ok(()));
     let proof = LocalCertificate::prove(&mut Effort::new()).unwrap();
     assert_eq!(proof.check(&Lengths::All), Ok(()));
@@ -56,7 +57,7 @@ fn through_data_formats() {
         let changed = random.changed(&json, "0123456789axo+ -");
         if let Ok(forged) = serde_json::from_str::<LocalCertificate>(&changed) {
             read += 1;
-            // Changed, it proves nothing, unless a sum is written in another order.
+            // A changed certificate proves nothing, unless only the order within a sum has changed.
             assert!(forged == certificate || forged.check(&Lengths::UpTo(8)).is_err(), "{changed}");
         }
     }

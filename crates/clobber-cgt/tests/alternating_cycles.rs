@@ -1,6 +1,6 @@
 //! Finds the winner on alternating cycles C_2n: the theorem for odd n, and a search for even n.
 //!
-//! After the first move a row is left: oo(2n - 1) if Right has moved, its negative if Left has.
+//! The first move leaves a row: oo(2n - 1) if Right has moved, its negative if Left has.
 
 use clobber_cgt::{ClobberRules, Effort, Outcome, OutcomeSearch, OutcomeSolver, Player};
 use clobber_core::{Color, Cycle, Grid, Move, Path, Position, Vertex};
@@ -14,12 +14,12 @@ fn cycle(pairs: usize) -> Position<Cycle> {
     Position::from_fn(Cycle::new(2 * pairs as u32), |v| Some(color(v)))
 }
 
-/// oo(k): the row ooxoxo... of k stones.
+/// The row ooxoxo... of k stones, oo(k).
 fn oo(stones: usize) -> String {
     (0..stones).map(|k| if k > 1 && k % 2 == 0 { 'x' } else { 'o' }).collect()
 }
 
-/// Left's move of the stone at a place, from 1, to the next one: the two rows that are left.
+/// Left's move of the stone at a place, from 1, to the next place: the two rows that it leaves.
 fn moved(row: &str, place: usize) -> [String; 2] {
     assert!(row.as_bytes()[place - 1] == b'x' && row.as_bytes()[place] == b'o', "{row}, {place}");
     [row[..place - 1].to_owned(), format!("x{}", &row[place + 1..])]
@@ -42,7 +42,7 @@ fn cycles_are_rows_after_the_first_move() {
             for mv in board.moves(mover).collect::<Vec<_>>() {
                 let mut after = board.clone();
                 after.play(mv).unwrap();
-                // Around the cycle from the place that has been left.
+                // Around the cycle from the vacated place.
                 let count = 2 * pairs as u32;
                 let Move { from, .. } = mv;
                 let mut row: String = (1..count)
@@ -82,7 +82,7 @@ fn cycles_as_all_plays_say() {
         assert_eq!(outcome, expected, "{pairs}");
         assert_eq!(OutcomeSolver::new().outcome(&board, &mut Effort::new()), Ok(outcome));
     }
-    // By the rules of grids, for longer rows.
+    // Longer rows, by the rules of grids.
     for pairs in 8..=10 {
         let row: Position<Grid> = oo(2 * pairs - 1).parse().unwrap();
         let wins = plain.wins([row], Player::Left, &mut Effort::new()).unwrap();
@@ -90,8 +90,8 @@ fn cycles_as_all_plays_say() {
     }
 }
 
-/// Left wins oo(m), m = 2n - 1, moving first, but for n = 2, 4, 14; for even n by the move from place 5 to place 6, but for
-/// m = 11 and 19, where others win.
+/// Left, moving first, wins oo(m), m = 2n - 1, except for n = 2, 4, 14. For even n the move from place 5 to place 6
+/// wins, except for m = 11 and 19, where other moves win.
 #[test]
 fn even_cycles_by_search() {
     let mut solver = OutcomeSolver::new();
@@ -110,7 +110,7 @@ fn even_cycles_by_search() {
     }
 }
 
-/// ^* > oo(k) for even k from 34 on, as far as it is tried, and for these.
+/// ^* > oo(k) for the listed k, and for every even k from 34 on that was tried.
 #[test]
 fn rows_below_up_star() {
     let mut solver = OutcomeSolver::new();

@@ -1,4 +1,4 @@
-//! The parts of Alternating Linear Clobber against rows of `clobber-core`.
+//! Compares the parts of Alternating Linear Clobber with rows of `clobber-core`.
 
 use clobber_cgt::alternating::Part;
 use clobber_core::{Color, Path, Position};
@@ -82,7 +82,7 @@ fn other_texts_are_refused() {
 
 #[test]
 fn exactly_the_rows_that_play_from_alternating_rows_are_parts() {
-    // All words of up to ten stones, against a search from the rows a(2n).
+    // All words of up to ten stones, compared with a search from the rows a(2n).
     let mut reached = std::collections::BTreeSet::new();
     let mut todo: Vec<String> = (1..=10).map(|n| "ox".repeat(n)).collect();
     while let Some(word) = todo.pop() {

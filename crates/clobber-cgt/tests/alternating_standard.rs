@@ -1,4 +1,4 @@
-//! The standard form of Alternating Linear Clobber against true values.
+//! Compares the standard form of Alternating Linear Clobber with true values.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use testkit::Random;
 
 use crate::sums::{parts, sums, value};
 
-/// All sums of at most so many stones.
+/// All sums of at most `stones` stones.
 fn all_sums(stones: u16) -> Vec<Sum> {
     sums((1..=stones).flat_map(parts), stones, |_| true)
 }
@@ -37,7 +37,7 @@ fn every_rewrite_keeps_the_value() {
 
 #[test]
 fn no_other_part_is_equal_to_a_shorter_one() {
-    // Of single parts of up to 26 stones, the standard form knows all equalities.
+    // Among single parts of up to 26 stones, the standard form finds all equalities.
     let mut clobber = ClobberValues::new();
     let mut seen = std::collections::HashMap::new();
     for part in (1..=26).flat_map(parts) {
@@ -58,7 +58,7 @@ fn the_standard_form_of_small_sums_is_equal_and_unique() {
         assert!(standard.is_standard());
         assert_eq!(standard.standard_form(), standard);
         assert_eq!(value(&mut clobber, &sum), value(&mut clobber, &standard), "{sum}");
-        // Whichever rule is applied first: in the paper's order, ...
+        // The order of the rules does not matter: first the paper's order, ...
         let (mut stepped, mut weight) = (sum.clone(), weight(&sum));
         while let Some(rule) = stepped.rewrite() {
             let lighter = self::weight(&stepped);
@@ -66,7 +66,7 @@ fn the_standard_form_of_small_sums_is_equal_and_unique() {
             weight = lighter;
         }
         assert_eq!(stepped, standard, "{sum}");
-        // ... in the reverse order, and adding the parts in reverse.
+        // ... then the reverse order, with the parts added in reverse.
         assert_eq!(backwards(&sum), standard, "{sum}");
         let mut added = Sum::new();
         sum.parts().iter().rev().for_each(|&part| added.add(part));
@@ -75,7 +75,7 @@ fn the_standard_form_of_small_sums_is_equal_and_unique() {
     }
 }
 
-/// Twice the stones, but 3 for a2, 5 for oox and xxo, and 9 for oo4: every rule makes it smaller.
+/// Twice the stones, but 3 for a2, 5 for oox and xxo, and 9 for oo4: every rule lowers this weight.
 fn weight(sum: &Sum) -> u32 {
     let of = |part: &Part| match (part.family(), part.stones()) {
         (Family::A, 2) => 3,
@@ -155,7 +155,7 @@ fn the_reduced_form_is_equal_and_knows_the_two_relations() {
     assert_eq!(pair.reduced().to_string(), "oox");
 }
 
-/// Walking along all parts for each of them would not end.
+/// A scan of all parts for each part would take too long.
 #[test]
 fn long_sums_come_to_standard_form() {
     let all: Vec<Part> = (1..=40).flat_map(parts).collect();

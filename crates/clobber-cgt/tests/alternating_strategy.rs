@@ -1,4 +1,4 @@
-//! Left's strategy of Alternating Linear Clobber against true outcomes, and the theorems it rests on.
+//! Compares Left's strategy of Alternating Linear Clobber, and the theorems behind it, with true outcomes.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use clobber_core::{Color, Path, Position};
 
 use crate::sums::{parts, sums, value};
 
-/// All sums of parts in standard form, of at most so many stones, that have no negatives but xxo: with
-/// all that S0, S1, S2, Q and LL are made of.
+/// All sums in standard form, of at most `stones` stones, without negative parts except xxo. S0, S1, S2, Q and LL
+/// consist of such sums.
 fn standard_sums(stones: u16) -> Vec<Sum> {
     let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
     let parts = (1..=stones)
@@ -52,7 +52,7 @@ fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
             continue;
         };
         *used.entry(found.rule).or_default() += 1;
-        // The move, played on the part's stones, leaves what it says.
+        // Played on the part's stones, the move leaves the pieces that it names.
         let legal =
             sum.moves(Color::Black).find(|(part, mv, _)| *part == found.part && *mv == found.mv);
         let (.., after) = legal.unwrap_or_else(|| panic!("{sum}: {found:?}"));
@@ -98,7 +98,7 @@ fn every_even_alternating_row_but_six_stones_is_won_by_the_first_player() {
         let after: Sum = mv.pieces.into_iter().flatten().collect();
         assert!(matches!(outcome(&mut clobber, &after), Outcome::L | Outcome::P), "{n}: {mv:?}");
     }
-    // Of the moves on a12 only that one wins.
+    // It is the only winning move on a12.
     let a12: Sum = "a12".parse().unwrap();
     let winning = a12
         .moves(Color::Black)
@@ -124,7 +124,7 @@ fn moves_on_the_stones_win_and_are_mostly_found() {
             assert!(matches!(outcome(&mut clobber, &after), Outcome::L | Outcome::P), "{sum}");
         } else if standard.is_in_s0() {
             missed += 1;
-            // a12 is worth a4 + a2, and only a12 is like that.
+            // a12 equals a4 + a2, and is the only exception.
             assert!(sum.contains("a12".parse().unwrap()), "{sum}");
         }
         in_s0 += usize::from(standard.is_in_s0());

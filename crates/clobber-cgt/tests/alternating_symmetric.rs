@@ -1,4 +1,4 @@
-//! The sums of Alternating Linear Clobber that are symmetric in Left and Right, and in P.
+//! The sums of Alternating Linear Clobber in P that are symmetric in Left and Right.
 
 use clobber_cgt::alternating::Sum;
 use clobber_cgt::{ClobberValues, Effort, Stopped};

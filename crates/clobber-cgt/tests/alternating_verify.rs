@@ -131,7 +131,7 @@ fn the_improved_rule_leaves_one_part_of_o_prime() {
             let legal = moves.find(|(part, mv, _)| *part == found.part && *mv == found.mv);
             assert_eq!(legal.unwrap().2.standard_form(), found.after);
             assert!(found.after.is_left_for_right(), "{sum} -> {}", found.after);
-            // oo4 is a2 + xxo, and oo6 and oo8 are counted by themselves.
+            // oo4 is a2 + xxo, and oo6 and oo8 are counted separately.
             if k <= 4 && j >= k + 6 {
                 assert_eq!(found.rule, StrategyRule::Improved, "{sum}");
             }

@@ -16,7 +16,7 @@ fn key(weight: AtomicWeight) -> (i64, bool) {
     (weight.halves, weight.star)
 }
 
-/// The weights that are left by the moves of a player.
+/// The weights that the moves of a player leave.
 fn options(part: Part, mover: Color) -> BTreeSet<(i64, bool)> {
     let left = part.moves(mover).map(|mv| mv.pieces.into_iter().flatten().collect::<Sum>());
     left.map(|sum| key(sum.atomic_weight())).collect()
@@ -30,9 +30,9 @@ fn game(games: &mut Games, halves: i64, star: bool) -> Game {
 
 #[derive(Debug, PartialEq)]
 enum Calculus {
-    /// The weight, by those of the options alone.
+    /// The weight, from the options' weights alone.
     Decided(Game),
-    /// One of these, by a comparison with a far star.
+    /// One of these; a comparison with a far star decides.
     Open(Vec<i64>),
 }
 
@@ -45,7 +45,7 @@ fn calculus(games: &mut Games, left: &[Game], right: &[Game]) -> Calculus {
     if games.as_integer(simplest).is_none() {
         return Calculus::Decided(simplest);
     }
-    // A part that has a move has moves of both players, so these bounds are not reached.
+    // Either both players can move or neither can, so these bounds are not reached.
     let fits: Vec<i64> = (-50..=50)
         .filter(|&m| {
             let m = games.integer(m).unwrap();
@@ -115,12 +115,12 @@ fn the_weights_have_period_ten() {
     assert_eq!(by_far_star, expected);
 }
 
-/// The weights of rows, by the calculus; where that leaves a choice, by canonical forms.
+/// The weights of rows, by the calculus or, where it leaves a choice, by canonical forms.
 #[derive(Default)]
 struct RowWeights {
     values: ClobberValues,
     known: BTreeMap<Vec<Color>, Game>,
-    /// The most stones of a row that was weighed by its canonical form.
+    /// The length of the longest row that was weighed by its canonical form.
     longest_value: usize,
 }
 
@@ -175,7 +175,7 @@ impl RowWeights {
 /// The certificate of docs/alternating-linear.md for alternating rows with blocks at both ends.
 #[test]
 fn weights_with_blocks_at_both_ends_have_period_ten() {
-    // Every piece that a move leaves has its blocks among these too, or is of one colour.
+    // Every piece that a move leaves also has blocks of these lengths, or has one colour.
     let (longest_block, from, most) = (5, 30, 60);
     let mut weights = RowWeights::default();
     let mut rows = BTreeMap::new();
@@ -263,7 +263,7 @@ fn long_parts_have_weights_in_no_time() {
     }
 }
 
-/// Rows of stones have the weights of the parts that they are, in either direction; and no others have one.
+/// A row that is a part, in either direction, has the weight of the part; other rows have no weight.
 #[test]
 fn rows_are_weighed_as_parts() {
     let mut others = 0;
@@ -282,7 +282,7 @@ fn rows_are_weighed_as_parts() {
     assert!(others > 500, "{others}");
 }
 
-/// The outcome search decides sums of alternating rows by their weights, of whatever length, without a step.
+/// The outcome search decides sums of alternating rows of any length by their weights, without a step.
 #[test]
 fn the_outcome_search_asks_weights_first() {
     let row = |stones: u32| {
@@ -297,7 +297,8 @@ fn the_outcome_search_asks_weights_first() {
     assert_eq!(effort.progress().steps, 0);
 }
 
-/// Of more than ten stones, the alternating row of even length is less than up; and so, being its own negative, between down and up.
+/// An alternating row of even length and more than ten stones is less than up. It is its own negative, so it is also
+/// greater than down.
 #[test]
 fn alternating_rows_lie_between_down_and_up() {
     let mut solver = OutcomeSolver::new();
@@ -309,7 +310,7 @@ fn alternating_rows_lie_between_down_and_up() {
     assert!(between.eq([3].into_iter().chain(6..=40)));
 }
 
-/// The base of the induction that follows, by a search whose table holds whole sums and no hashes.
+/// The base of the next induction, by a search whose table holds whole sums, not hashes.
 #[test]
 fn short_rows_lie_between_down_and_up_without_hashes() {
     let mut search = OutcomeSearch::new(ClobberRules);
@@ -321,8 +322,9 @@ fn short_rows_lie_between_down_and_up_without_hashes() {
     assert!(between.eq([3].into_iter().chain(6..=16)));
 }
 
-/// The induction of docs/alternating-linear.md: Right moves from xxo + a(2n), and Left wins by weight or by Theorem 4; or she leaves xxo and a smaller row;
-/// or what she leaves comes to one of these cases by any move of Right, or to where he can move with ten stones less.
+/// The induction of docs/alternating-linear.md. Right moves from xxo + a(2n). Left wins by weight or by Theorem 4, or
+/// leaves xxo and a smaller row, or leaves a sum from which every move of Right leads to one of these cases or to a
+/// sum that he can move in with ten stones fewer.
 #[test]
 fn longer_rows_lie_between_as_shorter_ones_do() {
     let with_up = |parts: &mut dyn Iterator<Item = Part>| {

@@ -1,5 +1,5 @@
-//! The values of Clobber: against minimax on the board, on every row of up to 12 stones and on
-//! small grids and graphs; known values; limits.
+//! The values of Clobber: compared with minimax on every row of up to 12 stones and on small grids and graphs; known
+//! values; limits.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -44,8 +44,8 @@ fn outcome_of_difference(row: &str, other: &str) -> Outcome {
     naive::outcome_of_sum(&rows)
 }
 
-/// A game is equal to another one exactly if their difference is a second-player win: every row
-/// against the row with which its value is shared first, by minimax on the board.
+/// Two games are equal exactly if the second player wins their difference. Every row is compared with the first row
+/// of the same value, by minimax on the board.
 #[test]
 fn rows_of_equal_value_cancel_in_play() {
     let mut clobber = ClobberValues::new();
@@ -60,7 +60,7 @@ fn rows_of_equal_value_cancel_in_play() {
         }
     }
     assert_eq!(compared, 255);
-    // And rows of different values do not.
+    // Rows of different values differ.
     let firsts: Vec<(Game, String)> = first_of_value.into_iter().collect();
     for (a, (value_a, row_a)) in firsts.iter().enumerate() {
         for (value_b, row_b) in &firsts[..a] {
@@ -135,7 +135,7 @@ fn longer_rows_have_the_value_that_the_evaluator_finds() {
     let mut random = Random::new(11);
     for length in 13..=20 {
         for _ in 0..12 {
-            // Alternating but for some places, where most moves are.
+            // Alternating except in a few places, so that there are many moves.
             let mut is_black = random.coin();
             let row: String = (0..length)
                 .map(|_| {
@@ -204,7 +204,7 @@ fn the_board_does_not_matter() {
             let grid = Grid::new(rows, cols).unwrap();
             let position = random.position(grid, 38);
             let value = clobber.value(&position, &mut Effort::new()).unwrap();
-            // A graph is searched as a graph, as it has no lines.
+            // A graph has no lines, so it is searched as a graph.
             let graph = GraphBoard::from_board(&grid).unwrap();
             let on_graph = Position::from_fn(graph, |v| position.color_at(v));
             assert_eq!(clobber.value(&on_graph, &mut Effort::new()).unwrap(), value, "{position}");
@@ -232,7 +232,7 @@ fn paths_are_rows_wherever_they_run() {
     let spiral: Position<Grid> = "xoxox|....o|xox.x|x...o|oxoxo".parse().unwrap();
     let as_row = value_of_row(&mut clobber, "xoxoxoxooxoxoxxox");
     assert_eq!(clobber.value(&spiral, &mut Effort::new()).unwrap(), as_row);
-    // Rows longer than a word, of few moves, and split into rows after one.
+    // Rows longer than a word, with few moves, and split into rows after one.
     let long = format!("{}o{}", "x".repeat(40), "x".repeat(40));
     let short = value_of_row(&mut clobber, &long);
     let reversed: String = long.chars().rev().collect();
@@ -306,8 +306,8 @@ fn rules_of_the_standard_form() {
     }
 }
 
-/// Albert, Grossman, Nowakowski and Wolfe's conjecture, now a theorem: the alternating row of 2n
-/// stones is a first-player win but for n = 3.
+/// The conjecture of Albert, Grossman, Nowakowski and Wolfe, now a theorem: the first player wins the alternating row
+/// of 2n stones, except for n = 3.
 #[test]
 fn alternating_rows() {
     let mut clobber = ClobberValues::new();
@@ -319,7 +319,7 @@ fn alternating_rows() {
     }
 }
 
-/// Of all rows of up to nine stones none is a nim-heap of more than one, and of ten stones four are.
+/// No row of up to nine stones is a nim-heap of more than one; four rows of ten stones are.
 #[test]
 fn the_first_two_star_has_ten_stones() {
     let mut clobber = ClobberValues::new();
@@ -348,7 +348,7 @@ fn values_are_all_small_infinitesimals() {
     }
 }
 
-/// Of a part of a graph everything is remembered, from call to call and while other boards come between.
+/// All values of a graph's parts are remembered from call to call, even with other boards in between.
 #[test]
 fn parts_of_graphs_are_remembered() {
     let cube = |text: &str| {
@@ -367,7 +367,7 @@ fn parts_of_graphs_are_remembered() {
     let after_star = clobber.value(&star, &mut Effort::new()).unwrap();
     let known = clobber.positions();
     assert!(known > 50, "{known}");
-    // The same, the colours swapped, and after a move.
+    // The same position, the position with swapped colours, and one after a move.
     assert_eq!(clobber.value(&full, &mut Effort::new()), Ok(value));
     assert_eq!(clobber.value(&full.swapped(), &mut Effort::new()), Ok(clobber.games().neg(value)));
     assert_eq!(clobber.value(&star, &mut Effort::new()), Ok(after_star));
@@ -379,7 +379,7 @@ fn parts_of_graphs_are_remembered() {
     assert_eq!(clobber.value(&star, &mut Effort::new()), Ok(after_star));
 }
 
-/// A graph of more vertices than a word has bits, with a part that fits.
+/// A graph with more vertices than a word has bits, and a part that fits.
 #[test]
 fn small_parts_of_large_graphs() {
     let n = 500;
@@ -400,7 +400,7 @@ fn small_parts_of_large_graphs() {
         let expected = clobber.value(&alone, &mut Effort::new()).unwrap();
         let known = clobber.positions();
         assert_eq!(clobber.value(&position(colors), &mut Effort::new()), Ok(expected), "{colors}");
-        // The part is numbered anew, so it is the same graph.
+        // The part is renumbered, so it is the same graph.
         assert_eq!(clobber.positions(), known, "{colors}");
     }
 }
@@ -421,7 +421,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         let mut effort = little();
         assert_eq!(clobber.value(&board, &mut effort), Err(Stopped::Memory { limit }.into()));
         assert!(effort.progress().memory <= limit);
-        // With more room it goes on.
+        // With more room the search goes on.
         assert_eq!(clobber.value(&board, &mut Effort::new()), Ok(full));
     }
     for bytes in [2000, 8000, 60_000] {
@@ -440,7 +440,7 @@ fn the_memory_is_that_of_all_graphs() {
     let mut clobber = ClobberValues::new();
     let mut fewest = usize::MAX;
     for n in 3..100 {
-        // A triangle with a tail of stones of one colour.
+        // A triangle with a tail of one colour.
         let edges = (1..n).map(|v| (v - 1, v)).chain([(0, 2)]);
         let board = GraphBoard::from_edges(n, edges).unwrap();
         let position = Position::from_fn(&board, |v| {
@@ -472,13 +472,13 @@ fn steps_are_limited_and_make_progress() {
     assert_eq!(fresh(all), Ok(value));
     let error = |limit| Err(Stopped::Steps { limit }.into());
     assert_eq!(fresh(all - 1), error(all - 1));
-    // The steps of a sum are those of all its parts.
+    // A sum takes the steps of all its parts.
     let parts: Vec<Position<Path>> = Position::parse_sum("xo + xxo").unwrap();
     let sum = |steps| ClobberValues::new().value_of_sum(&parts, &mut of_steps(steps)).map(|_| ());
     assert_eq!((sum(1), sum(2)), (error(1).map(|_: Game| ()), Ok(())));
-    // What is remembered takes none.
+    // A remembered position takes no step.
     assert_eq!(full.value(&board, &mut of_steps(0)), Ok(value));
-    // Every call comes further by as many steps.
+    // Every call gets further by the same number of steps.
     for limit in [1, 20] {
         let mut slow = ClobberValues::new();
         for call in 1..all.div_ceil(limit) {
@@ -497,7 +497,7 @@ fn time_is_limited_and_the_search_can_be_cancelled() {
         let mut effort = Effort::within(limits).with_clock(ticking);
         let refused = ClobberValues::new().value(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-        // No more than between two looks at the clock each.
+        // At most the steps between two checks of the clock.
         assert!(u128::from(effort.progress().steps) <= (limit.as_millis() + 1) << 9);
     }
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));

@@ -1,5 +1,5 @@
-//! Forgers of certificates: what is accepted is true of all plays and of values. The fuzz target `cgt_claims` lets an input draw for
-//! them.
+//! Forgers of certificates: every accepted claim is true, by all plays and by values. In the fuzz target
+//! `cgt_claims`, the input chooses for the forgers.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -13,11 +13,11 @@ use clobber_core::{Color, Grid, Move, Position};
 use testkit::plays::Naive;
 use testkit::{Forgeries, Random};
 
-/// Counts the claims, of which all that are accepted have to be true.
+/// Counts the claims; every accepted claim must be true.
 pub(crate) struct Judge<'a>(pub(crate) &'a mut Forgeries);
 
 impl Judge<'_> {
-    /// Asks about a strategy for every claim that can be made about a sum.
+    /// Checks a strategy for every possible claim about a sum.
     pub(crate) fn ask(&mut self, strategy: &Strategy, sum: &[Position<Grid>]) {
         let (mut naive, stones) = Naive::from_sum(sum);
         for first in Color::BOTH {
@@ -34,7 +34,7 @@ impl Judge<'_> {
     }
 }
 
-/// The winner's strategy in a sum with moves of another sum, any moves, none, and a text that is changed.
+/// The winner's strategy in a sum, with moves of another sum, random moves, missing moves, and a changed text.
 pub(crate) fn strategies(random: &mut Random, forgeries: &mut Forgeries) {
     let (mut judge, mut solver) = (Judge(forgeries), OutcomeSolver::new());
     let mut solved = |random: &mut Random| {
@@ -61,7 +61,7 @@ pub(crate) fn strategies(random: &mut Random, forgeries: &mut Forgeries) {
                 match random.below(4) {
                     0 => drop(forged.moves.remove(&key)),
                     1 => {
-                        // Another sum's positions and moves, which may fit here.
+                        // Positions and moves of another sum, which may fit here.
                         let entry = other.moves.iter().nth(random.below(other.moves.len().max(1)));
                         forged.moves.extend(entry.map(|(key, &mv)| (key.clone(), mv)));
                     }
@@ -80,7 +80,8 @@ pub(crate) fn strategies(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// Moves exchanged, of other parts, with other ends and pieces, missing ones and ones for other sums: those that are accepted win.
+/// Certificates with exchanged and missing moves, moves of other parts or sums, and other ends and pieces: every
+/// accepted move wins.
 pub(crate) fn local_certificates(random: &mut Random, forgeries: &mut Forgeries) {
     const LENGTHS: Lengths = Lengths::UpTo(8);
     let mut values = ClobberValues::new();
@@ -93,7 +94,7 @@ pub(crate) fn local_certificates(random: &mut Random, forgeries: &mut Forgeries)
     while forgeries.are_wanted() {
         let mut changed = Vec::new();
         for _ in 0..1 + random.below(2) {
-            // Sums of few stones, mostly: their values are quickly found.
+            // Mostly sums of few stones: their values are found quickly.
             let at = (0..3).map(|_| random.below(sums.len())).min_by_key(|&at| sums[at].stones());
             let sum = &sums[at.unwrap()];
             let stranger = Part::new(random.pick(&Family::ALL), 1 + random.below(12) as u16);
@@ -135,7 +136,7 @@ pub(crate) fn local_certificates(random: &mut Random, forgeries: &mut Forgeries)
                 }
             });
             if !*wins {
-                // Other moves of other sums have made it one that is not asked for.
+                // The other moves have made this sum unnecessary.
                 forged.moves.remove(sum);
                 assert_eq!(forged.check(&LENGTHS), Ok(()), "{sum}: {part}, {mv:?}");
             }
@@ -178,7 +179,7 @@ pub(crate) fn word(wins: bool) -> &'static str {
     if wins { "won" } else { "lost" }
 }
 
-/// Searches a sum as workers do that are late, give up, and answer twice.
+/// Searches a sum like workers that are late, give up, and answer twice.
 pub(crate) fn searched(text: &str, mover: Color, seed: u64) -> ProofTree {
     let effort = &mut Effort::new();
     let mut random = Random::new(seed);
@@ -205,7 +206,7 @@ pub(crate) fn searched(text: &str, mover: Color, seed: u64) -> ProofTree {
     tree
 }
 
-/// Proofs with findings changed, left out, exchanged, and claims that are none: what is accepted with true claims is true.
+/// Proofs with changed, missing, exchanged and false findings: an accepted proof with true claims is true.
 pub(crate) fn outcome_proofs(random: &mut Random, forgeries: &mut Forgeries) {
     let proof_of = |random: &mut Random| {
         let (text, mover) = (random.pick(&SUMS), random.pick(&Color::BOTH));

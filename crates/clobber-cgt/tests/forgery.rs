@@ -1,4 +1,4 @@
-//! Certificates with every field changed in every way that its type allows: what is accepted is true.
+//! Certificates with every field changed in every way that its type allows: every accepted certificate is true.
 
 use clobber_cgt::{
     Certificate, ClobberValues, Effort, Games, OutcomeSolver, PeriodFound, PeriodicWeights,
@@ -9,7 +9,7 @@ use testkit::{Forgeries, Random};
 
 use crate::forgers::{self, Judge};
 
-/// Sums of both players' and of all outcomes, small enough to be played out.
+/// Sums of all outcomes, small enough to play out.
 const SUMS: [&str; 12] = [
     "xo",
     "xxo",
@@ -25,7 +25,7 @@ const SUMS: [&str; 12] = [
     "oxxo + oox",
 ];
 
-/// A sum and the winner's strategy in it.
+/// A sum and its winner's strategy.
 fn strategies() -> impl Iterator<Item = (Vec<Position<Grid>>, Color, Color, Strategy)> {
     let mut solver = OutcomeSolver::new();
     SUMS.into_iter().flat_map(|text| Color::BOTH.map(|first| (text, first))).map(
@@ -44,14 +44,14 @@ fn strategies_with_another_move_anywhere() {
     let mut judge = Judge(&mut forgeries);
     for (sum, first, winner, strategy) in strategies() {
         assert_eq!(strategy.check(&(&sum, first, winner), &mut Effort::new()), Ok(()));
-        // A strategy for one sum is asked about all.
+        // A strategy for one sum is checked for all sums.
         for other in SUMS {
             judge.ask(&strategy, &Position::parse_sum(other).unwrap());
         }
         for key in strategy.moves.keys() {
             let mut forged = strategy.clone();
             let entry = forged.moves.remove(key).unwrap();
-            // The solver's strategies have no move that is not needed.
+            // The solver's strategies have no unnecessary move.
             assert!(
                 forged.check(&(&sum, first, winner), &mut Effort::new()).is_err(),
                 "{key} is not needed"
@@ -106,7 +106,7 @@ fn local_certificates_with_other_moves() {
     Forgeries::try_up_to(5_000, 11, 100, forgers::local_certificates);
 }
 
-/// Weights, periods, growths, starts and words: the weights of all powers that an accepted certificate gives are the true ones.
+/// Changed weights, periods, growths, starts and words: an accepted certificate gives the true weights of all powers.
 fn periodic_weights(random: &mut Random, forgeries: &mut Forgeries) {
     let mut values = ClobberValues::new();
     let words = ["xo", "xxo", "xxxo"].map(|word| {
@@ -114,7 +114,7 @@ fn periodic_weights(random: &mut Random, forgeries: &mut Forgeries) {
             word.parse::<Position<Path>>().unwrap().squares().flatten().collect();
         let found = PeriodicWeights::find(&letters, 60, &mut Effort::new()).unwrap();
         let PeriodFound::Periodic(mut whole) = found else { panic!("{word}: {found:?}") };
-        // As short as it may be.
+        // As short as possible.
         while {
             let last = whole.weights.pop();
             let is_enough = whole.check(&()).is_ok();

@@ -1,4 +1,4 @@
-//! The values that quickcheck and fuzzers get are within bounds and various; what they shrink to is smaller.
+//! The values that quickcheck and fuzzers get are varied and within bounds; they shrink to smaller ones.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -45,7 +45,7 @@ fn sums_are_within_bounds_and_various() {
             // The rule η makes five stones of four, and two parts of one.
             assert!(sum.stones() <= size + size / 4, "{sum} of {size}");
             assert!(sum.len() <= 24, "{sum}");
-            // In order, with the counts that belong to it.
+            // Sorted, and with the right counts.
             assert!(sum.parts().is_sorted());
             assert_eq!(sum, &sum.parts().iter().rev().copied().collect::<Sum>());
             match sum.standard_form().left_move() {
@@ -63,7 +63,7 @@ fn sums_are_within_bounds_and_various() {
     }
 }
 
-/// A fuzzer whose data has run out gets what is least.
+/// A fuzzer without data left gets the least value.
 #[test]
 fn without_data_the_least_is_made() {
     assert_eq!(of_nothing::<Part>().stones(), 1);

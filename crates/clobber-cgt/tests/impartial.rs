@@ -1,5 +1,5 @@
-//! Impartial Clobber: Grundy values against the definition on the board, on all rows of up to 12
-//! stones, on powers of words, and on small grids and graphs.
+//! Impartial Clobber: Grundy values compared with the definition, on all rows of up to 12 stones, on powers of words,
+//! and on small grids and graphs.
 
 use clobber_cgt::{ClobberError, Effort, ImpartialClobber, Limits, Stopped};
 use clobber_core::Color::{self, Black, White};
@@ -7,7 +7,7 @@ use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
-/// Every row of stones of that length.
+/// Every row of `n` stones.
 fn rows(n: usize) -> impl Iterator<Item = Vec<Color>> {
     (0..1_u32 << n)
         .map(move |bits| (0..n).map(|k| if bits >> k & 1 == 1 { Black } else { White }).collect())
@@ -34,14 +34,14 @@ fn every_row_of_12_stones() {
                 "{}",
                 row(&colors)
             );
-            // Once through the search, once through the intervals.
+            // Once by the search, once by the intervals.
             let powers = impartial.grundy_of_powers(&colors, 1, &mut Effort::new());
             assert_eq!(powers, Ok(vec![expected]), "{}", row(&colors));
         }
     }
 }
 
-/// Every power of every word of up to five letters, through the intervals and through the search.
+/// Every power of every word of up to five letters, by the intervals and by the search.
 #[test]
 fn powers_of_words() {
     let mut impartial = ImpartialClobber::new();
@@ -132,7 +132,7 @@ fn long_rows() {
     let column: Position<Grid> =
         text.chars().map(String::from).collect::<Vec<_>>().join("|").parse().unwrap();
     assert_eq!(impartial.grundy(&column, &mut Effort::new()), Ok(long ^ short));
-    // The mirror image and the swapped colours of a row without any period.
+    // The mirror image and the swapped colours of a row without a period.
     let mut random = Random::new(1);
     let colors: Vec<Color> = (0..300).map(|_| random.color()).collect();
     let value = impartial.grundy(&row(&colors), &mut Effort::new()).unwrap();
@@ -146,8 +146,7 @@ fn long_rows() {
     );
 }
 
-/// A row has the same value by every way, and takes about as long, whether its stones fit one word,
-/// two, or none.
+/// A row has the same value by every method, in about the same time, whether its stones fit one word, two, or none.
 #[test]
 fn rows_of_any_length_are_quick() {
     let values =
@@ -158,13 +157,13 @@ fn rows_of_any_length_are_quick() {
         let position: Position<Path> = xo[..2 * k].parse().unwrap();
         assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(value), "(xo)^{k}");
         if 2 * k > 63 {
-            // Nothing has been searched for, so nothing has been remembered.
+            // Nothing was searched, so nothing is remembered.
             let mut impartial = ImpartialClobber::new();
             assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(value), "(xo)^{k}");
             assert_eq!(impartial.positions(), 0, "(xo)^{k}");
         }
     }
-    // A row and the same with the colours swapped cancel.
+    // A row and its negative cancel.
     for n in [63, 64, 65, 127, 128, 129] {
         let split: Position<Path> = format!("{}.{}", &xo[..n], &xo[1..=n]).parse().unwrap();
         assert_eq!(impartial.grundy(&split, &mut Effort::new()), Ok(0), "{n} stones");
@@ -185,7 +184,7 @@ fn limits() {
     assert_eq!(small.grundy_of_powers(&word("x"), 10, &mut little()), Ok(vec![0; 10]));
     let board = Position::checkerboard(Grid::new(4, 4).unwrap(), Black);
     assert_eq!(small.grundy(&board, &mut little()), Err(Stopped::Memory { limit }.into()));
-    // What is remembered makes room for what fits, and no more.
+    // Remembered parts make room for a part that fits.
     let board = Position::checkerboard(Grid::new(2, 4).unwrap(), Black);
     assert_eq!(
         small.grundy(&board, &mut little()),

@@ -1,4 +1,4 @@
-//! The tests of clobber-cgt: one program, so that what they share is compiled once.
+//! The tests of clobber-cgt, in one program, so that shared code is compiled once.
 
 mod alternating_certificate;
 mod alternating_cycles;

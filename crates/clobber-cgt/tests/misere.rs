@@ -1,4 +1,4 @@
-//! Winners in misère play, against playing all lines out by the rules.
+//! Compares winners in misère play with all plays by the rules.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use testkit::Random;
 use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, swapped};
 
-/// All plays in misère: whoever cannot move wins.
+/// Plays everything out in misère: a player who cannot move wins.
 #[derive(Default)]
 struct Misere(HashMap<(Placement, Color), bool>);
 
@@ -73,7 +73,7 @@ fn all_rows_of_up_to_ten_stones() {
     }
 }
 
-/// Many summands that are equal or negatives, so that pairs may be left out, or may not.
+/// Many summands that are equal or negatives: some pairs may be left out, others not.
 #[test]
 fn random_sums_of_rows() {
     let mut random = Random::new(1);
@@ -95,7 +95,7 @@ fn random_sums_of_rows() {
     assert!(pairs > 1000);
 }
 
-/// Rows on grids, around corners too.
+/// Rows on grids, also around corners.
 #[test]
 fn rows_on_grids() {
     let mut search = MisereRows::new();
@@ -124,8 +124,8 @@ fn grids_by_search() {
     assert!(outcomes.len() == 4, "{outcomes:?}");
 }
 
-/// (ox)^n is won by the second player exactly if n = 1 modulo 3, as far as it is computed. Up to n = 9 another search, which
-/// leaves no pairs out, says the same.
+/// As far as computed, the second player wins (ox)^n exactly if n = 1 modulo 3. Up to n = 9 another search, which
+/// leaves out no pairs, agrees.
 #[test]
 fn alternating_rows_of_even_length() {
     let mut search = MisereRows::new();
@@ -163,7 +163,7 @@ fn limits() {
     let mut search = MisereRows::new();
     let stopped = search.wins(&row, Player::Left, &mut Effort::within(Limits::steps(1000)));
     assert_eq!(stopped, Err(ClobberError::Stopped(Stopped::Steps { limit: 1000 })));
-    // What has been proved is kept.
+    // Proved results are kept.
     let mut effort = Effort::new();
     assert_eq!(search.wins(&row, Player::Left, &mut effort), Ok(false));
     let after = effort.progress().steps;

@@ -1,4 +1,4 @@
-//! Winners, against plain play of every move, and against canonical forms.
+//! Compares winners with plain play of every move, and with canonical forms.
 
 use std::ops::ControlFlow;
 use std::slice::from_ref;
@@ -30,7 +30,7 @@ pub(crate) fn checkered(
     position
 }
 
-/// Asks in all ways and compares with plain play.
+/// Asks every question and compares with plain play.
 fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     let text = Position::display_sum(sum).to_string();
     let outcome = outcome_of_sum(sum);
@@ -51,7 +51,7 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     }
 }
 
-/// All winning moves, of small sums, against plain play.
+/// Compares all winning moves of small sums with plain play.
 fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     for mover in Color::BOTH {
         let mut winning = Vec::new();
@@ -129,7 +129,7 @@ fn random_sums() {
             check(&mut solver, &sum);
         }
     }
-    // With cancelling summands, also of pieces that are too large to be evaluated.
+    // With cancelling summands, also of pieces that are too large to evaluate.
     for _ in 0..12 {
         let one = checkered(&mut random, 3, 4, 2);
         let other = checkered(&mut random, 2, 4, 2);
@@ -145,7 +145,7 @@ fn random_sums() {
 
 #[test]
 fn pieces_that_are_not_evaluated() {
-    // Two checkerboards of 3 x 4 are searched as a sum, each being larger than what is evaluated.
+    // Each 3 x 4 checkerboard is too large to evaluate, so the two are searched as a sum.
     let mut random = Random::new(3);
     let mut values = ClobberValues::new();
     for k in 0..30 {
@@ -216,14 +216,14 @@ fn star(n: usize) -> GraphBoard {
 fn graphs() {
     let mut random = Random::new(5);
     let mut solver = OutcomeSolver::new();
-    // A tree that is no path and on no grid: a vertex with five neighbours, of which some have more.
+    // A tree that is neither a path nor on a grid: a vertex with five neighbours, which have further neighbours.
     let spider = GraphBoard::from_edges(11, (1..=5).flat_map(|k| [(0, k), (k, k + 5)])).unwrap();
     let boards =
         [complete(4), complete(6), hypercube(3), star(7), spider, complete(7), hypercube(4)];
     for (kind, board) in boards.iter().enumerate() {
         let count = if kind == 6 { 2 } else { 8 };
         for _ in 0..count {
-            // Of the largest, few stones.
+            // Few stones on the largest board.
             let holes = if kind == 6 { 5 } else { 8 };
             let position = random.position(board, holes);
             if position.stone_count() <= if kind == 6 { 10 } else { 9 } {
@@ -246,7 +246,7 @@ fn graphs() {
     }
 }
 
-/// Rows too long for a grid, beside parts of graphs.
+/// Rows too long for a grid, together with parts of graphs.
 #[test]
 fn long_rows() {
     let mut solver = OutcomeSolver::new();
@@ -269,7 +269,7 @@ fn long_rows() {
     assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 130, limit: 128 }));
 }
 
-/// Grids of up to 31 columns, against plain play, the same boards as graphs, and canonical forms.
+/// Grids of up to 31 columns, compared with plain play, with the same boards as graphs, and with canonical forms.
 #[test]
 fn long_grids() {
     let mut random = Random::new(12);
@@ -284,7 +284,7 @@ fn long_grids() {
             let (row, col) = if rows < cols { (across, along) } else { (along, across) };
             position.put(grid.vertex(row, col).unwrap(), Some(color)).unwrap();
         };
-        // One line is black throughout, so that it is one part.
+        // One line is all black, so that it is one part.
         (0..spine).for_each(|along| put(along, 1, Color::Black));
         for _ in 0..3 {
             let across = random.pick(&[0, rest.min(3) - 1]);
@@ -297,7 +297,7 @@ fn long_grids() {
         let value = values.value(&position, &mut Effort::new()).unwrap();
         assert_eq!(values.value(&graph, &mut Effort::new()), Ok(value), "{position}");
         assert_eq!(values.games().outcome(value), outcome_of_sum(from_ref(&position)));
-        // Beside parts that are on grids of another shape, and its negative.
+        // With a part on a grid of another shape, and with its own negative.
         let other = checkered(&mut random, 3, 3, 2);
         let sum = [position.clone(), other.clone(), position.swapped()];
         assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(from_ref(&other))));
@@ -306,10 +306,10 @@ fn long_grids() {
         let position = Position::checkerboard(Grid::new(2, cols).unwrap(), Color::Black);
         let mut effort = Effort::new();
         assert_eq!(solver.outcome(from_ref(&position), &mut effort), Ok(expected));
-        // The learned order and the symmetries serve longer boards as well.
+        // The learned order and the symmetries also help on longer boards.
         assert!(effort.progress().steps < 200_000, "{}", effort.progress().steps);
     }
-    // One part is too high for the board of the long one, which is searched as a graph then.
+    // The tall part does not fit the long board's grid, so it is searched as a graph.
     let tall: Position<Grid> = "..x..|..x..|xxoxx|..x..|..x..".parse().unwrap();
     let spine = "x".repeat(17);
     for below in ["...o.....o.......", "o..x......o.....o", ".x..xo.......o..."] {
@@ -347,7 +347,7 @@ fn swapping_and_reflecting() {
     }
 }
 
-/// Searches that are long enough for others to join.
+/// Searches long enough for other threads to join.
 #[test]
 fn threads_agree_with_one_thread() {
     let mut random = Random::new(13);
@@ -357,7 +357,7 @@ fn threads_agree_with_one_thread() {
         let mut effort = Effort::new();
         let expected = OutcomeSolver::new().outcome(&board, &mut effort).unwrap();
         long += u32::from(effort.progress().steps > 1 << 12);
-        // In less memory the tables stop growing.
+        // With less memory the tables stop growing.
         for (threads, memory) in [(2, 1 << 30), (3, 32 << 20)] {
             let mut effort = Effort::within(Limits::memory(memory));
             let mut solver = OutcomeSolver::new().with_threads(threads);
@@ -396,7 +396,7 @@ fn random_network(seed: u64) -> Arc<Network> {
     Arc::new(Network::from_bytes(&bytes).unwrap())
 }
 
-/// The order of moves changes the number of positions, and no answer.
+/// The order of moves changes the number of positions, but no answer.
 #[test]
 fn orders_of_random_networks() {
     let mut steps = Vec::new();
@@ -430,7 +430,7 @@ fn orders_of_random_networks() {
     assert!(steps.len() == 3, "{steps:?}");
 }
 
-/// With hardly any memory, what has been proved is forgotten and proved again.
+/// With hardly any memory, results are forgotten and proved again.
 #[test]
 fn little_memory() {
     let board = Position::checkerboard(Grid::new(4, 5).unwrap(), Color::Black);
@@ -441,7 +441,7 @@ fn little_memory() {
     }
 }
 
-/// A solver whose memory is full stays of use: what it keeps of earlier calls makes room.
+/// A solver with full memory stays usable: results of earlier calls make room.
 #[test]
 fn little_memory_and_many_rows() {
     let mut random = Random::new(12);
@@ -458,7 +458,7 @@ fn little_memory_and_many_rows() {
     }
 }
 
-/// Sums of very many pieces: the room for their options is limited, and the time is looked at.
+/// Sums of very many pieces: the room for their options is limited, and the clock is read.
 #[test]
 fn many_pieces() {
     let mut random = Random::new(13);
@@ -484,7 +484,7 @@ fn many_pieces() {
     assert_eq!(refused, Err(Stopped::Memory { limit }.into()));
 }
 
-/// Many rows: ups, of which none cancel; and long ones, of which little is known at once.
+/// Many rows: ups that do not cancel, and long rows about which little is known at once.
 #[test]
 fn many_rows() {
     let limit = Duration::from_secs(1);
@@ -503,7 +503,7 @@ fn many_rows() {
     assert!(effort.progress().steps <= 1000 << 9, "{}", effort.progress().steps);
 }
 
-/// The search for who wins finds the move, also in rows: to ask for it as well takes no step more.
+/// The search for the winner also finds the move, in rows too: asking for it takes no extra step.
 #[test]
 fn moves_of_long_rows() {
     let mut random = Random::new(15);
@@ -527,7 +527,7 @@ fn moves_of_long_rows() {
     assert!(searched > 2, "{searched}");
 }
 
-/// More threads than there can be.
+/// More threads than the machine can have.
 #[test]
 fn very_many_threads() {
     let mut solver = OutcomeSolver::new().with_threads(usize::MAX);
@@ -554,7 +554,7 @@ fn limits() {
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
         assert!(u128::from(effort.progress().steps) <= (limit.as_millis() + 1) << 9);
     }
-    // Long enough for a second thread to join; the calls are for all of them together.
+    // Long enough for a second thread to join; the callback serves both threads.
     let mut solver = OutcomeSolver::new().with_threads(2);
     let (mut last, mut memory) = (0, 0);
     let mut effort = Effort::within(Limits::memory(64 << 20)).watched(|progress| {
@@ -566,16 +566,16 @@ fn limits() {
     let refused = solver.outcome(&board, &mut effort);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
     assert!(effort.progress().steps > 200_000);
-    // An effort that has been used up stays so.
+    // A cancelled effort stays cancelled.
     assert_eq!(solver.outcome(&board, &mut effort), Err(Stopped::Cancelled.into()));
     drop(effort);
     assert!(memory > 0 && memory <= 80 << 20, "{memory}");
-    // It is of use after that.
+    // The solver is still usable.
     let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     assert_eq!(solver.outcome(&[small], &mut Effort::new()), Ok(Outcome::P));
 }
 
-/// The parts of a sum are within the memory, whatever has to be searched of it.
+/// The parts of a sum fit into the memory, whatever the search does.
 #[test]
 fn sums_of_many_parts_keep_the_memory() {
     let row: Position<Path> = "xo.".repeat(300_000).parse().unwrap();
@@ -584,6 +584,6 @@ fn sums_of_many_parts_keep_the_memory() {
     };
     let limit = 16 << 20;
     assert_eq!(wins(limit), Err(Stopped::Memory { limit }.into()));
-    // As many stars as that are 0.
+    // This many stars add up to 0.
     assert_eq!(wins(64 << 20), Ok(false));
 }

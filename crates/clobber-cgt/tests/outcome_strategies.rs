@@ -1,4 +1,4 @@
-//! Strategies of winners, against every reply.
+//! Checks winners' strategies against every reply.
 
 use clobber_cgt::{ClobberError, Effort, OutcomeSolver, Strategy};
 use clobber_core::{Color, Grid, Move, Path, Position, Vertex};
@@ -30,7 +30,7 @@ fn strategies_win_against_every_reply() {
     assert!(strategy.check(&(&sum, Color::White, winner), &mut Effort::new()).is_ok());
 }
 
-/// The limit holds for the replies to a single move, of which a large sum has very many.
+/// The limit also holds for the replies to a single move; a large sum has very many.
 #[test]
 fn strategies_of_very_many_replies() {
     let star: Position<Path> = "xo".parse().unwrap();
@@ -71,12 +71,12 @@ fn strategies_that_do_not_win_are_refused() {
     assert!(check(&tampered((0, nowhere))).is_err());
     let fault = format!("in {start} the strategy moves in summand 2, which is not there");
     assert_eq!(check(&tampered((2, mv))).unwrap_err().to_string(), fault);
-    // Every legal move but a winning one leads to where no strategy has a move.
+    // Every legal move that does not win leads to a position without a move in the strategy.
     let mut missing = strategy.clone();
     let removed = missing.moves.pop_last().unwrap().0;
     let fault = format!("the strategy has no move in {removed}");
     assert_eq!(check(&missing).unwrap_err().to_string(), fault);
-    // Nobody wins everything.
+    // Nobody wins as both players.
     assert!(strategy.check(&(&sum, first, !winner), &mut Effort::new()).is_err());
     assert!(Strategy::default().check(&(&sum, !first, !winner), &mut Effort::new()).is_err());
     // A player without a move has lost.

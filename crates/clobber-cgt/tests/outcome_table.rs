@@ -1,4 +1,4 @@
-//! Tables as files: searches go on where they were, and damaged files are refused.
+//! Tables as files: searches continue from them, and damaged files are refused.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use clobber_cgt::{ClobberError, Effort, Limits, OutcomeSolver, Stopped, TableErr
 use clobber_core::{Color, Grid, Path, Position};
 use testkit::Random;
 
-/// A file of its own, which is removed in the end.
+/// A temporary file, removed at the end.
 struct TemporaryFile(PathBuf);
 
 impl TemporaryFile {
@@ -44,7 +44,7 @@ fn a_search_goes_on_where_it_was() {
         let (wins, whole) = solve(&mut OutcomeSolver::new(), &board);
         let file = TemporaryFile::new();
         let mut searched = 0;
-        // Every process ends after a fourth of the positions.
+        // Every process ends after a quarter of the positions.
         let most = whole / 4;
         let mut rounds = 0;
         let found = loop {
@@ -64,7 +64,7 @@ fn a_search_goes_on_where_it_was() {
         };
         assert_eq!(found, wins);
         assert!(rounds >= 4, "{rounds}");
-        // What was on the way is searched again.
+        // The positions on the path are searched again.
         assert!(searched < whole + whole / 2, "{rows} x {cols}: {searched} of {whole}");
     }
 }
@@ -91,14 +91,14 @@ fn what_is_loaded_is_known() {
     loaded.save(&file.0).unwrap();
     assert_eq!(fs::metadata(&file.0).unwrap().len(), saved.len() as u64);
 
-    // With another limit of memory it begins anew; loaded with that limit, it forgets what has no room.
+    // Another memory limit starts anew. A file loaded with that limit loses the sums that do not fit.
     let mut effort = Effort::within(Limits::memory(1 << 16));
     assert_eq!(loaded.wins(&board, Color::Black, &mut effort), Ok(wins));
     assert!(effort.progress().steps > 1000);
     loaded.load(&file.0, &mut effort).unwrap();
     assert_eq!(loaded.wins(&board, Color::Black, &mut effort), Ok(wins));
 
-    // A solver that knows nothing saves an empty table.
+    // A new solver saves an empty table.
     OutcomeSolver::new().save(&file.0).unwrap();
     assert_eq!(fs::metadata(&file.0).unwrap().len(), 40);
 }
@@ -112,7 +112,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     solver.save(&file).unwrap();
     let names = || fs::read_dir(&folder.0).unwrap().count();
     assert_eq!(names(), 1);
-    // A folder cannot be replaced by a file: what was written beside it is removed.
+    // A file cannot replace a folder, and the temporary file is removed.
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
     assert!(matches!(solver.save(&file), Err(TableError::Io(_))));
@@ -123,7 +123,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     fs::remove_dir_all(&folder.0).unwrap();
 }
 
-/// Files that are cut short, that are longer, or in which bytes have changed, are refused, and nothing is kept of them.
+/// Truncated, lengthened and changed files are refused, and the solver keeps nothing of them.
 #[test]
 fn damaged_files() {
     let board = checkerboard(3, 5);
@@ -162,7 +162,7 @@ fn damaged_files() {
     let mut longer = whole.clone();
     longer.push(0);
     assert!(matches!(load(&mut fresh, &longer), Err(TableError::Damaged)));
-    // Two sums that have changed places, and random bytes after the version.
+    // Two exchanged sums, and random bytes after the version.
     let mut swapped = whole.clone();
     swapped[24..41].copy_from_slice(&whole[41..58]);
     swapped[41..58].copy_from_slice(&whole[24..41]);

@@ -21,7 +21,7 @@ fn certificate(word: &str, longest: usize) -> PeriodicWeights {
     }
 }
 
-/// The weights of short powers by their canonical forms.
+/// The weights of short powers, by their canonical forms.
 #[test]
 fn certificates_agree_with_values() {
     let mut values = ClobberValues::new();
@@ -89,7 +89,7 @@ fn forged_certificates_are_refused() {
         change(&mut forged);
         forged
     };
-    // Any weight that is not one of a kind that no part is of.
+    // Any changed weight is refused, unless play does not reach its kind.
     let (mut refused, mut kept, mut random) = (0, 0, Random::new(6));
     for stones in 0..weights.weights.len() {
         for kind in 0..weights.weights[stones].len() {
@@ -100,7 +100,7 @@ fn forged_certificates_are_refused() {
             }
         }
     }
-    // Of the twelve kinds of each length some are not reached.
+    // Play reaches only some of the twelve kinds of each length.
     assert!(refused > kept, "{refused} {kept}");
     // Numbers.
     for number in (0..80).chain([usize::MAX, usize::MAX / 2]) {
@@ -112,7 +112,7 @@ fn forged_certificates_are_refused() {
         ] {
             assert!(forged == weights || is_refused(&forged), "{forged:?}");
         }
-        // A later start claims less, and shorter parts may be enough.
+        // A later start claims less, and may need fewer parts.
         let forged = with(&|forged| forged.start = number);
         assert_eq!(is_refused(&forged), !(weights.start..=30).contains(&number), "{number}");
         let forged = with(&|forged| forged.weights.truncate(number));
@@ -122,7 +122,7 @@ fn forged_certificates_are_refused() {
     for word in ["xox", "oox", "xxx", "xo", "xxoxxo", ""] {
         assert!(is_refused(&with(&|forged| forged.word = letters(word))), "{word}");
     }
-    // All weights with one more; rows of weights in other places.
+    // All weights plus one; rows of weights in other places.
     for _ in 0..200 {
         let [a, b] = [0; 2].map(|_| random.below(weights.weights.len()));
         let forged = with(&|forged| forged.weights.swap(a, b));

@@ -1,4 +1,4 @@
-//! Trees of sums that are searched anywhere: what they prove is true, in whatever order the answers come.
+//! Trees of sums that are searched anywhere: they prove only truths, whatever the order of the answers.
 
 use clobber_cgt::{
     Certificate, ClobberError, Effort, Limits, OutcomeProof, OutcomeSolver, ProofTree, Stopped,
@@ -12,7 +12,7 @@ use crate::forgers::{SUMS, read, searched, wins, word};
 fn answers_in_any_order_prove_who_wins() {
     let effort = &mut Effort::new();
     let mut solver = OutcomeSolver::new();
-    // Of a search with the order and the values of many stones.
+    // As in a search with the order and the values for many stones.
     let large = read("xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo|oxoxox");
     let large = ProofTree::new(large, Color::Black, effort).unwrap();
     for text in SUMS {
@@ -67,13 +67,13 @@ fn a_tree_is_its_lines_in_any_order() {
             let [again, first] = &mut sorted;
             assert_eq!(again, first);
         }
-        // What is known already is not said again.
+        // Known facts are not repeated.
         let mut again = tree.clone();
         assert_eq!(again.join(&written, "again", effort), Ok(vec![]));
     }
 }
 
-/// The file grows by what the calls return, and says what the tree in memory says.
+/// The file grows by the lines that the calls return, and agrees with the tree in memory.
 #[test]
 fn a_file_that_only_grows_keeps_the_tree() {
     let effort = &mut Effort::new();
@@ -101,7 +101,7 @@ fn a_file_that_only_grows_keeps_the_tree() {
     assert_eq!((kept.verdict(), kept.work() % 3), (Some(false), 0));
 }
 
-/// Two that keep what they have found, and get the next units when both have answered.
+/// Two workers that keep their results, and get new units when both have answered.
 #[test]
 fn two_workers_search_little_more_than_one() {
     for text in ["xoxox|oxoxo|xoxox|oxoxo", "xoxoxox|oxoxoxo|xoxoxox", "xoxoxoxo|oxoxoxox|xoxoxoxo"]
@@ -129,7 +129,7 @@ fn two_workers_search_little_more_than_one() {
     }
 }
 
-/// A search that is broken off again and again, each time by another solver, which knows the text alone.
+/// A search that is cancelled repeatedly; each new solver only has the text.
 #[test]
 fn a_search_goes_on_from_its_text() {
     let boards =
@@ -166,7 +166,7 @@ fn a_search_goes_on_from_its_text() {
         let proof = tree.proof(unlimited).unwrap().unwrap();
         let winner = if wins { mover } else { !mover };
         assert_eq!(proof.check(&(&read(text), mover, winner)), Ok(()));
-        // Not the answer at the root alone, and no claim is false.
+        // The proof has more than the answer at the root, and no claim is false.
         assert!(proof.findings.len() > proof.claims().count(), "{text}");
         assert!(proof.claims().count() > 5, "{text}");
         for (claim, is_won) in proof.claims().step_by(9) {
@@ -181,7 +181,7 @@ fn a_search_goes_on_from_its_text() {
     }
 }
 
-/// Asks a solver that has been told nothing.
+/// Asks a solver that has learned nothing.
 fn wins_alone(sum: &str) -> bool {
     OutcomeSolver::new().wins(read(sum), Color::Black, &mut Effort::new()).unwrap()
 }
@@ -195,7 +195,7 @@ fn a_solver_that_knows_better_contradicts() {
     let mut liar = tree.clone();
     let lie = format!("{}\t{}", liar.leaves(1).concat(), word(!wins));
     liar.join(&lie, "a lie", effort).unwrap();
-    // It believes what it is taught.
+    // A solver trusts what it is taught.
     let mut believer = OutcomeSolver::new();
     liar.teach(&mut believer, effort).unwrap();
     assert_eq!(believer.wins(liar.root(), Color::Black, effort), Ok(!wins));
@@ -245,7 +245,7 @@ fn contradictions_name_both_places() {
     assert!(message.ends_with("line 3 of answers contradicts line 2 of tree.txt"), "{message}");
     assert_eq!(tree.to_string(), before, "nothing of a refused text is kept");
 
-    // Both options are lost, so the row is not.
+    // Both options are lost, so the row is won.
     let mut tree = ProofTree::new(read("xxo"), Color::Black, effort).unwrap();
     tree.split(2, effort).unwrap();
     assert_eq!(tree.verdict(), Some(true));

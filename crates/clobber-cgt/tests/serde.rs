@@ -1,4 +1,4 @@
-//! Written values are read back, and nothing else is.
+//! Values survive a round trip, and invalid data is refused.
 
 use std::fmt::Debug;
 
@@ -107,7 +107,7 @@ fn strategies_are_checked_after_reading() {
     }
 }
 
-/// A game is kept as its text: in another arena it is read as the same game.
+/// A game is stored as its text: another arena reads it as the same game.
 #[test]
 fn games_are_kept_as_text() {
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
@@ -133,7 +133,7 @@ fn games_are_kept_as_text() {
     let read: Vec<RowValue> = serde_json::from_str(&json).unwrap();
 
     let mut games = Games::new();
-    // An arena of another history.
+    // An arena with another history.
     games.parse("{3|{1/4,+-2|-7}}").unwrap();
     for entry in read {
         let game = games.parse(&entry.value).unwrap();
@@ -160,7 +160,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<Strategy>(r#"{"moves":{"xo":[-1,"0>1"]}}"#, "usize");
 }
 
-/// Long texts, and deep ones.
+/// Long and deeply nested texts.
 #[test]
 fn hostile_sizes_are_refused_or_cost_nothing() {
     let many = |text: &str| format!("{:?}", text.repeat(100_000));
@@ -171,17 +171,17 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
     assert!(serde_json::from_str::<Strategy>(&deep).is_err());
     assert!(serde_json::from_str::<StrategyMove>(&deep).is_err());
     assert!(serde_json::from_str::<Counts>(&deep).is_err());
-    // The last of the parts come first when they are sorted.
+    // The last parts come first in sorted order.
     let text = format!("{}{}a2", "xx + ".repeat(200_000), "a2 + ".repeat(200_000));
     let sum: Sum = serde_json::from_str(&format!("{text:?}")).unwrap();
     assert_eq!((sum.len(), sum.counts().d), (400_001, 200_001));
-    // Lengths that the data do not have.
+    // Lengths beyond the data.
     let endless = [0xff, 0xff, 0xff, 0xff, 0x0f];
     assert!(postcard::from_bytes::<Strategy>(&endless).is_err());
     assert!(postcard::from_bytes::<Sum>(&endless).is_err());
 }
 
-/// Any text and any bytes that are read give a valid value or an error.
+/// Any text or bytes give a valid value or an error.
 fn read_all(text: &str, bytes: &[u8]) {
     read::<Part>(text, bytes);
     read::<Sum>(text, bytes);
@@ -217,7 +217,7 @@ fn random_bytes_and_mutated_texts_never_panic() {
     changed(100_000, &texts, alphabet, bytes, read_all);
 }
 
-/// Moves are numbers where nobody reads.
+/// Moves are numbers in formats that are not for people.
 #[test]
 fn strategies_in_bytes() {
     let strategy =

@@ -1,4 +1,4 @@
-//! The text of a strategy: it is read back, and errors name their place.
+//! The text of a strategy: it survives a round trip, and errors name their place.
 
 use clobber_cgt::{Effort, Grid, OutcomeSolver, Position, Strategy};
 use clobber_core::{Color, Move};
@@ -51,7 +51,7 @@ fn errors_name_line_and_column() {
     assert_eq!(message, "line 2, column 1: a second move in the same sum");
 }
 
-/// Lines below a text that is not a sum's are ignored by every check.
+/// Every check ignores lines whose text is not a sum.
 #[test]
 fn what_is_under_other_texts_is_left_out() {
     let mv = (7, Move::between(u32::MAX, 0));
@@ -91,7 +91,7 @@ fn any_text_is_read_or_refused() {
                 read += usize::from(strategy.moves.len() > 1);
             }
             Err(error) => {
-                // The place is one of the text, or just beyond a line.
+                // The place lies in the text, or just beyond a line.
                 let line = text.split('\n').nth(error.line() - 1).unwrap();
                 assert!(error.column() <= line.chars().count() + 1, "{text:?}: {error}");
             }

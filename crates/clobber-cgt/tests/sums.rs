@@ -6,12 +6,13 @@ use clobber_cgt::alternating::{Family, Part, Sum};
 use clobber_cgt::{ClobberValues, Effort, Game};
 use clobber_core::Color;
 
-/// Every part of so many stones.
+/// Every part of `stones` stones.
 pub(crate) fn parts(stones: u16) -> impl Iterator<Item = Part> {
     Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
 }
 
-/// All sums of some parts that have at most so many stones and a property, which a sum has only if all that it begins with do.
+/// All sums of some parts with at most `stones` stones and a property. A sum must not have the property unless all
+/// its beginnings do.
 pub(crate) fn sums(
     parts: impl IntoIterator<Item = Part>,
     stones: u16,
@@ -37,7 +38,7 @@ pub(crate) fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
     clobber.value_of_sum(&rows, &mut Effort::new()).unwrap()
 }
 
-/// Returns whether a player who begins wins, by playing everything.
+/// Returns whether `first`, moving first, wins, by playing everything out.
 pub(crate) fn wins(sum: &Sum, first: Color, known: &mut HashMap<(Sum, Color), bool>) -> bool {
     let key = (sum.clone(), first);
     if let Some(&wins) = known.get(&key) {

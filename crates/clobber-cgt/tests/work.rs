@@ -1,4 +1,4 @@
-//! The limit of comparisons: an operation that hits it changes nothing that is remembered.
+//! The limit of comparisons: an operation that reaches it leaves all results unchanged.
 
 use clobber_cgt::{ClobberValues, Effort, Games};
 use clobber_core::{Color, Grid, Position};

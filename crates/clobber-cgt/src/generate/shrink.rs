@@ -1,5 +1,5 @@
-//! Smaller values in the place of one that breaks a property. Every type has a measure, and each value that
-//! is offered is of a smaller one:
+//! Shrinking: smaller values to try when a property fails. Every type has a measure, and each offered value has a
+//! smaller one:
 //!
 //! | type | measure, the first number first |
 //! |---|---|
