@@ -1,12 +1,13 @@
-//! The fewest stones by clause learning: which numbers of trees are asked for, and for how long.
+//! Finds the fewest stones by clause learning: chooses the numbers of trees to search for, and the time for each.
 //!
-//! There is one search for each number of trees. A number that is impossible for a reason that clauses do not see, such as
-//! counting, would be searched for ever. So all searches get some steps, beginning with the least number; then the ones that are
-//! left go on with twice as many.
+//! There is one search for each number of trees. If a number is impossible for a reason that clauses do not capture,
+//! such as counting, its search would never end. So all searches get some steps, beginning with the least number;
+//! then the unfinished ones continue with twice as many.
 //!
-//! Clauses are asked for every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave open, and for every goal. Three
-//! searches stay behind them: peeling, for plays in regions of more than 256 stones; sweeps, which count; and the search of all
-//! plays, for tiny regions, stones with more than six neighbours, and solvers without theorems. docs/solver.md in the repository has the table.
+//! Clauses serve every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave
+//! open, and every goal. Three searches follow them: peeling, for plays in regions of more than 256 stones; sweeps,
+//! which count; and the search of all plays, for tiny regions, stones with more than six neighbours, and solvers
+//! without theorems. docs/solver.md in the repository has the table.
 
 mod graph;
 mod question;
@@ -26,52 +27,52 @@ use self::question::{Found, Question, Sought};
 
 /// The searches for forests of a position, by their numbers of trees.
 pub struct Questions {
-    /// None if the position is too large or too dense.
+    /// `None` if the position is too large or too dense.
     graph: Option<Rc<StoneGraph>>,
     open: BTreeMap<usize, Question>,
     /// Numbers of trees that cannot be decided.
     given_up: BTreeSet<usize>,
 }
 
-/// Knowledge of a position: the ends of the interval for the number of stones, and what was found to get there.
+/// Knowledge about a position: bounds on the number of stones, and the evidence for them.
 pub struct Known {
-    /// The lower end.
+    /// The lower bound.
     pub at_least: usize,
-    /// The upper end.
+    /// The upper bound.
     pub at_most: usize,
-    /// The proof of the lower end.
+    /// The proof of the lower bound.
     pub proof: Option<ClauseProof>,
     /// The best play.
     pub play: Option<Play>,
 }
 
-/// A play that has been found.
+/// A play that a search has found.
 pub enum Play {
-    /// In free order: the stone onto which each one moves, and the one that changes its colour.
+    /// In free order: the target of each stone, and the stone that changes its colour.
     Forest(Vec<Option<u32>>, Option<u32>),
     /// In turn.
     Moves(Vec<Move>),
 }
 
-/// The numbers of trees that are asked for.
+/// A request: the numbers of trees to search for, and the limits.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
-    /// The one number, or else all of the interval.
+    /// The only number to search for; `None` for the whole interval.
     pub goal: Option<usize>,
-    /// The stones of each part, if there are several, and the stones that it is known to keep.
+    /// The stones of each part, if there are several, and the number of stones that it is known to keep.
     pub parts: &'a [(Vec<u32>, usize)],
     /// The colour that moves first in alternating play.
     pub first: Option<Color>,
-    /// A play to be tried first.
+    /// A play to try first.
     pub likely: &'a [Move],
     /// The steps for each number.
     pub steps: u64,
-    /// The bytes that other tables take.
+    /// The bytes that other tables hold.
     pub elsewhere: usize,
 }
 
 impl Questions {
-    /// The searches may take one part in so many of the memory.
+    /// The searches may take one part in this number of the memory.
     pub const SHARE_OF_MEMORY: usize = 4;
 
     /// Prepares the searches of a position.
@@ -80,7 +81,7 @@ impl Questions {
         Self::to_goal(position, None, false)
     }
 
-    /// Prepares the searches for forests whose stones end in these ways, if they are given, with a change of colour or without.
+    /// Prepares the searches for forests with the given roles of stones, if any, with or without a change of colour.
     #[must_use]
     pub(crate) fn to_goal(
         position: &Position<GraphBoard>,
@@ -103,15 +104,15 @@ impl Questions {
         self.open.values().map(Question::memory).sum()
     }
 
-    /// Forgets the searches, as more is known of the parts.
+    /// Drops the searches, because more is known about the parts.
     pub fn restart(&mut self) {
         self.open.clear();
     }
 
-    /// Asks for each number once, while the interval is open. What is found is kept also if the effort ends.
+    /// Searches for each number once, while the interval is open. Results are kept even if the effort ends.
     ///
     /// # Returns
-    /// Whether it is of use to ask again.
+    /// Whether another call may help.
     ///
     /// # Errors
     /// The effort has ended.
@@ -122,7 +123,7 @@ impl Questions {
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         let Some(graph) = self.graph.clone() else { return Ok(false) };
-        // The numbers that have been asked for and are open, and how far above the least one to go.
+        // The numbers already searched, and the leap above the least of them.
         let (mut done, mut leap, mut is_found) = (BTreeSet::new(), 0, false);
         while let Some(trees) = next(known, asked.goal, &done, (&mut leap, is_found)) {
             done.insert(trees);
@@ -151,7 +152,7 @@ impl Questions {
         Ok(!self.open.is_empty())
     }
 
-    /// Lets the search for a number of trees go on; `None` if it has not ended.
+    /// Continues the search for a number of trees; `None` if it has not ended.
     fn run(
         &mut self,
         graph: &Rc<StoneGraph>,
@@ -173,7 +174,7 @@ impl Questions {
             question.as_mut().map_or(Ok(Found::Unknown), |question| question.run(elsewhere, effort))
         });
         if matches!(found, Ok(None)) && effort.progress().steps - before < asked.steps {
-            // There is no memory for it.
+            // There is not enough memory for this search.
             return Ok(Some(Found::Unknown));
         }
         if let Some(question) = question {
@@ -183,7 +184,8 @@ impl Questions {
     }
 }
 
-/// Returns the next number of trees: the least one, then leaps that double; when one has been found, halves of what is between.
+/// Returns the next number of trees: first the least, then leaps that double. Once a forest is found, the interval is
+/// halved.
 fn next(
     known: &Known,
     goal: Option<usize>,

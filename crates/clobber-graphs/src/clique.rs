@@ -28,7 +28,7 @@ use clobber_core::{Joker, JokerReduction};
 /// ```
 ///
 /// # Source
-/// Proposition 1: one stone, if there are two colours.
+/// Proposition 1: a clique with two colours has a play to one stone.
 #[must_use]
 pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
     solution_of_one_part(position, fewest(&position.by_dyn()))
@@ -37,8 +37,8 @@ pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
 /// Reduces the stones on a clique to a goal. Vertices may be empty.
 ///
 /// # Returns
-/// The play; or [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be checked; for [`Goal::Both`] also
-/// [`Obstacle::Exhausted`]. With a joker, one stone can be left wherever there is one.
+/// The play, or [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be checked. For [`Goal::Both`] also
+/// [`Obstacle::Exhausted`]. With a joker, every vertex with a stone can keep a stone of either colour.
 ///
 /// # Complexity
 /// O(n) time and memory.
@@ -64,13 +64,13 @@ pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
 /// ```
 ///
 /// # Source
-/// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one can be left, unless
-/// all others are of one colour. Then at most one move can be made, so positions with two or three stones are
-/// decided at once. With a joker, let one of the others change its colour and apply Proposition 1.
+/// Proposition 1: with three stones or more, one stone of any colour can be left on any vertex v that carries one,
+/// unless all others have one colour. In that case at most one move is possible, so positions of two or three stones
+/// are decided at once. With a joker, one of the others changes its colour, and Proposition 1 applies.
 ///
-/// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are left exactly if the other
-/// stones can be shared among v and v' such that each is alone, or gets one stone that moves onto it, or gets stones of
-/// both colours; five ways to share are enough to try (docs/hamming.md in the repository).
+/// The paper does not treat two stones on prescribed vertices v and v' of cliques. They can be left exactly if the
+/// other stones can be shared among v and v' in a certain way: each vertex gets no stone, one stone that moves onto
+/// it, or stones of both colours. Five ways to share are enough to try (docs/hamming.md in the repository).
 pub fn reduce_clique_to<S: StoneSet>(
     position: &Position<Clique, S>,
     goal: Goal,
@@ -87,7 +87,7 @@ pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerRed
             match tree.moves(color).or_else(|| moves_at_once(position, goal)) {
                 Some(moves) => moves,
                 None => {
-                    // The colour of any other stone: Proposition 1 fails only if there is no second one.
+                    // The colour of any other stone; Proposition 1 fails only if there is a single colour.
                     let color = if tree.others.is_empty() { tree.color } else { !tree.color };
                     return Err(Obstacle::OneColorElsewhere { vertex, color }.into());
                 }
@@ -104,12 +104,12 @@ pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerRed
     Ok(moves.into())
 }
 
-/// Leaves one stone of this colour on the root, with one change of colour at most.
+/// Leaves one stone of this colour on the root, with at most one change of colour.
 fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
     if let Some(moves) = tree.moves(color) {
         return moves.into();
     }
-    // The stone on the vertex, then any other one; enough if there are three stones, or one.
+    // Try the stone on the vertex, then any other one; with three stones, or one, this is enough.
     let another = tree.own.first().or(tree.others.first()).copied();
     for changing in [Some(tree.root), another].into_iter().flatten() {
         if let Some(moves) = tree.with_changed(changing).moves(color) {
@@ -117,14 +117,14 @@ fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
             return JokerReduction { moves, joker };
         }
     }
-    // Two stones of different colours, the goal's on the vertex: it changes back at the end.
+    // Two stones of different colours, with the goal's colour on the vertex: the joker restores it at the end.
     let moves = tree.moves(!color).unwrap_or_default();
     let joker = Some(Joker { after: moves.len(), vertex: tree.root });
     JokerReduction { moves, joker }
 }
 
-/// Reduces to one stone if there are two colours. It stays on a vertex of the more frequent colour: the stones off
-/// that vertex have both colours, or there are only two stones.
+/// Reduces to one stone if there are two colours. It stays on a vertex of the more frequent colour: then the other
+/// stones have both colours, or there are only two stones.
 pub(crate) fn fewest(position: &DynPosition<'_>) -> Vec<Move> {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let color = if black >= white { Color::Black } else { Color::White };
@@ -137,9 +137,9 @@ pub(crate) fn fewest(position: &DynPosition<'_>) -> Vec<Move> {
 pub(crate) struct Tree {
     root: Vertex,
     color: Color,
-    /// The stones off the root that have the colour of the root.
+    /// The other stones of the root's colour.
     own: SmallVec<[Vertex; 8]>,
-    /// The vertices of the other colour.
+    /// The vertices with the other colour.
     others: SmallVec<[Vertex; 8]>,
 }
 
@@ -161,7 +161,7 @@ impl Tree {
         Ok(Self::new((root, color), stones(position)))
     }
 
-    /// Returns the counts after the stone of a vertex has changed its colour.
+    /// Returns the counts after one stone has changed its colour.
     fn with_changed(&self, vertex: Vertex) -> Self {
         let of = |list: &[Vertex], color| list.iter().map(move |&v| (v, color)).collect();
         let mut stones: Vec<(Vertex, Color)> = of(&self.own, self.color);
@@ -172,8 +172,8 @@ impl Tree {
 
     /// Returns the moves that leave one stone, of this colour, on the root; `None` if there are none.
     ///
-    /// This is Proposition 1, with one play less than in the paper: the play for a rare colour also works
-    /// for a common one.
+    /// This is Proposition 1, with one play fewer than in the paper: the play for a rare colour also works for a
+    /// common one.
     pub(crate) fn moves(&self, color: Color) -> Option<Vec<Move>> {
         let keeps = color == self.color;
         let mut moves = Vec::with_capacity(self.own.len() + self.others.len() + 1);
@@ -197,7 +197,7 @@ impl Tree {
     }
 }
 
-/// Appends the moves of the stone on `from` that clobbers those on these vertices in turn.
+/// Appends the moves of the stone on `from` that clobbers the stones on these vertices in turn.
 fn run(moves: &mut Vec<Move>, from: Vertex, over: impl IntoIterator<Item = Vertex>) {
     over.into_iter().fold(from, |from, to| {
         moves.push(Move::new(from, to));
@@ -205,12 +205,11 @@ fn run(moves: &mut Vec<Move>, from: Vertex, over: impl IntoIterator<Item = Verte
     });
 }
 
-/// Returns the moves that leave two stones on two vertices: the other stones are shared among the trees of the
-/// two. It matters only how many of each colour go where.
+/// Returns the moves that leave two stones on two vertices: the trees of the two share the other stones. Only the
+/// number of stones of each colour in each tree matters.
 ///
-/// If the stones of the first tree off its root have both colours, it needs only one of each, so that
-/// the second can have both, too. Otherwise the first tree takes all stones, or all except the one that moves
-/// onto the second root.
+/// If the first tree's stones off its root have both colours, it needs only one of each, so that the second can have
+/// both too. Otherwise the first tree takes all stones, or all except one that moves onto the second root.
 fn both(
     position: &DynPosition<'_>,
     (vertex, color): (Vertex, Color),

@@ -1,4 +1,4 @@
-//! Questions that are not answered, and why.
+//! Errors of questions that have no answer.
 
 use clobber_core::notation::Numbers;
 use core::fmt;
@@ -9,9 +9,9 @@ use clobber_core::{Answer, Position, StoneSet, Stopped, Topology, Vertex};
 use clobber_check::Obstacle;
 use clobber_core::Goal;
 
-/// Says why a question was not answered: it does not fit the function, or the search ended early.
+/// Explains why a question has no answer: it does not fit the function, or the search ended early.
 ///
-/// A goal out of reach is no error but an answer, [`Answer::No`]. `Display` names the vertices by number,
+/// A goal out of reach is an answer, [`Answer::No`], not an error. `Display` names the vertices by number,
 /// [`display_on`](Self::display_on) as the board does.
 ///
 /// ```
@@ -42,24 +42,24 @@ pub enum Error {
         /// The board's number of vertices.
         vertex_count: usize,
     },
-    /// The function is about full boards, and this vertex is empty.
+    /// The function needs a full board, and this vertex is empty.
     Hole {
         /// The vertex.
         vertex: Vertex,
     },
-    /// The function says nothing of goals of this kind.
+    /// The function does not handle goals of this kind.
     OtherGoal {
         /// The goal.
         goal: Goal,
-        /// The function that does.
+        /// The function that handles it.
         instead: &'static str,
     },
-    /// The board is not of the kind that the function is about.
+    /// The board is not of the kind that the function needs.
     OtherBoard {
         /// The kind of board that the function expects.
         expected: &'static str,
     },
-    /// The function is about positions with a rare colour, and there is none, or not where it is needed.
+    /// The function needs a rare colour, and there is none, or not in the right place.
     NoRareColor,
     /// The stones have more cycles than the function allows.
     Cycle {
@@ -68,21 +68,21 @@ pub enum Error {
     },
     /// The position or the board is too large for the function.
     TooMany {
-        /// The thing of which there is too much.
+        /// The kind of item that is too numerous.
         what: &'static str,
-        /// The most that the function takes.
+        /// The greatest number that the function accepts.
         most: usize,
     },
     /// The system has not enough memory.
     NoMemory,
-    /// No case of a proof applies. This is never met unless there is a bug: please report it.
+    /// No case of a proof applies. This can only happen through a bug: please report it.
     NoCase,
     /// The search ended before it had an answer.
     Stopped(Stopped),
 }
 
 impl Error {
-    /// Displays the error with the vertices named by the board; one that is not on it stays a number.
+    /// Displays the error with the board's names for vertices; a vertex outside the board stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| match self {
             Self::NoVertex { vertex, vertex_count } => {
@@ -149,7 +149,7 @@ impl From<Stopped> for Error {
     }
 }
 
-/// Says why a solver has no play to a goal: there is none, or the question is not answered.
+/// The reason why a solver has no play to a goal: the goal is impossible, or the question has no answer.
 #[derive(Clone, Debug)]
 pub(crate) enum NoPlay {
     Impossible(Obstacle),
@@ -157,7 +157,7 @@ pub(crate) enum NoPlay {
 }
 
 impl NoPlay {
-    /// Returns the error. To as few stones as possible there always is a play.
+    /// Returns the error. There always is a play to the fewest stones.
     pub(crate) fn error(self) -> Error {
         match self {
             Self::Impossible(_) => Error::NoCase,
@@ -184,7 +184,7 @@ impl From<Stopped> for NoPlay {
     }
 }
 
-/// Turns the result of a solver into the answer to "can the goal be reached?".
+/// Converts a solver's result into the answer to "can the goal be reached?".
 pub(crate) fn answer<W>(found: Result<W, NoPlay>) -> Result<Answer<W, Obstacle>, Error> {
     match found {
         Ok(play) => Ok(Answer::Yes(play)),

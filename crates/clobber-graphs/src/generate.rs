@@ -1,6 +1,6 @@
 //! Random boards for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
 //!
-//! Positions and lines of play on these boards come with them, from `clobber_core::generate`.
+//! Positions and plays on these boards come with them, from `clobber_core::generate`.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
@@ -28,13 +28,13 @@ use crate::board::{
     Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 
-/// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
+/// Unwraps a value made of numbers within bounds. Generators cannot report errors.
 #[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
 fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")
 }
 
-/// Returns a number that is `limit` at most, often a small one.
+/// Returns a number up to `limit`, often a small one.
 fn length_within(source: &mut impl Source, limit: usize) -> u32 {
     let most = if source.coin() { limit } else { limit.min(12) };
     source.up_to(most).try_into().unwrap_or(u32::MAX)
@@ -55,7 +55,7 @@ impl Generate for Clique {
 }
 
 impl Generate for Hamming {
-    /// Up to five factors, most of them small; now and then one of them is empty.
+    /// Up to five factors, mostly small; occasionally one is empty.
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size();
         let mut rest = limit.clamp(1, u32::MAX as usize);
@@ -83,7 +83,7 @@ impl Generate for PathPower {
 }
 
 impl Generate for Circulant {
-    /// Up to three steps; some of them go around more than once.
+    /// Up to three steps; some go around more than once.
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size();
         let length = length_within(source, limit.min(u32::MAX as usize / 2));
@@ -99,7 +99,7 @@ impl Generate for Circulant {
 }
 
 impl Generate for Multipartite {
-    /// Up to five parts, most of them small.
+    /// Up to five parts, mostly small.
     fn generate(source: &mut impl Source) -> Self {
         let mut rest = source.size().min(u32::MAX as usize);
         let parts: Vec<u32> = (0..source.up_to(5))
@@ -129,7 +129,7 @@ impl Generate for NamedBoard {
         let limit = source.size();
         match source.below(10) {
             8 => Self::Multipartite(Multipartite::generate(source)),
-            // A product of cliques has another name.
+            // A product of cliques is another kind.
             9 => Product::<Path, Multipartite>::generate(source).into(),
             1 => Self::Cycle(Cycle::generate(source)),
             2 => Self::PathPower(PathPower::generate(source)),
@@ -137,7 +137,7 @@ impl Generate for NamedBoard {
             4 => Self::Hamming(Hamming::generate(source)),
             5 => Self::Graph(GraphBoard::generate(source)),
             6 => Self::Grid(Grid::generate(source)),
-            // There is none without vertices.
+            // No hypercube is empty.
             7 if limit > 0 => Self::Hypercube(Hypercube::generate(source)),
             _ => Self::Path(Path::generate(source)),
         }

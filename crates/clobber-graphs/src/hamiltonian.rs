@@ -4,8 +4,8 @@ use clobber_core::{Refuted, Topology, Vertex};
 
 use crate::board::Hamming;
 
-/// A Hamiltonian cycle of a board: all its vertices, ordered so that each is adjacent to the
-/// next, and the last to the first. It is checked when it is made.
+/// A Hamiltonian cycle of a board: all its vertices, ordered so that each is adjacent to the next, and the last to
+/// the first. Construction checks it.
 ///
 /// ```
 /// use clobber_core::Vertex;
@@ -27,19 +27,19 @@ pub struct HamiltonianCycle {
 }
 
 impl HamiltonianCycle {
-    /// Creates the cycle of these vertices, if it is one of the board.
+    /// Creates the cycle of these vertices, if it is a Hamiltonian cycle of the board.
     ///
     /// # Complexity
     /// O(n) time for n vertices, and n tests of adjacency.
     ///
     /// # Errors
-    /// [`Refuted`] names the first place where the cycle fails. An endless iterator is read only up to there.
+    /// [`Refuted`] names the first place where the cycle fails. An endless iterator is read only up to that place.
     pub fn new(
         board: &impl Topology,
         vertices: impl IntoIterator<Item = Vertex>,
     ) -> Result<Self, Refuted> {
         let expected = board.vertex_count();
-        // However long the list is, no more of it is read than is needed.
+        // Reads no more of a long list than needed.
         let vertices: Vec<Vertex> = vertices.into_iter().take(expected.saturating_add(1)).collect();
         if vertices.len() != expected {
             return Err(Refuted::new(format_args!("a list of another length than {expected}")));
@@ -64,13 +64,11 @@ impl HamiltonianCycle {
         Ok(Self { vertices })
     }
 
-    /// Returns a Hamiltonian cycle of a Hamming graph, a hypercube among them, that goes along edges of every
-    /// factor.
+    /// Returns a Hamiltonian cycle of a Hamming graph, such as a hypercube, with edges along every factor.
     ///
-    /// Let P be the reflected Gray code of all factors but the last, K_m, counted without the factors
-    /// of size 1. If m = 2, the cycle goes along P in one copy and back in the other. If m > 2, it climbs
-    /// P one vertex at a time, visiting at each all copies but copy 0, and comes back along P in
-    /// copy 0.
+    /// Let P be the reflected Gray code of all factors except the last, K_m, ignoring factors of size 1. If m = 2,
+    /// the cycle follows P in one copy and returns in the other. If m > 2, it climbs P one vertex at a time, visits
+    /// every copy except copy 0 at each, and returns along P in copy 0.
     ///
     /// # Complexity
     /// O(n) time and memory for n vertices, times the number of factors.
@@ -116,11 +114,11 @@ impl HamiltonianCycle {
 
     /// Returns a Hamiltonian cycle of a Hamming graph that begins with two prescribed adjacent vertices.
     ///
-    /// An automorphism takes an edge of [`of_hamming`](Self::from_hamming) along the same factor to the
-    /// prescribed one: in every factor an exchange of two coordinates, or of two pairs of them.
+    /// An automorphism takes an edge of [`from_hamming`](Self::from_hamming) along the same factor to the prescribed
+    /// one. In every factor it exchanges two coordinates, or two pairs of coordinates.
     ///
     /// # Complexity
-    /// The complexity of [`of_hamming`](Self::from_hamming).
+    /// The complexity of [`from_hamming`](Self::from_hamming).
     ///
     /// # Errors
     /// [`Refuted`] if the two are not adjacent, or there are fewer than three vertices.
@@ -137,7 +135,7 @@ impl HamiltonianCycle {
             [a, b] => factor_of(*a, *b) == wanted,
             _ => false,
         });
-        // There is one along every factor.
+        // There is an edge along every factor.
         vertices.rotate_left(found.unwrap_or(0));
         let (Some(&first), Some(&second)) = (vertices.first(), vertices.get(1)) else {
             return Err(Refuted::new(TOO_SMALL));
@@ -162,10 +160,10 @@ impl HamiltonianCycle {
         &self.vertices
     }
 
-    /// Returns all vertices in the order of the cycle, from one of them on; nothing if it is not on the board.
+    /// Returns all vertices in the order of the cycle, beginning with `start`; nothing if it is not on the board.
     ///
     /// # Complexity
-    /// O(n) to find it.
+    /// O(n) to find the start.
     pub fn starting_at(&self, start: Vertex) -> impl DoubleEndedIterator<Item = Vertex> {
         let index = self.vertices.iter().position(|&vertex| vertex == start);
         let parts = index.and_then(|index| self.vertices.split_at_checked(index));
@@ -180,8 +178,8 @@ fn not_adjacent(vertex: Vertex, next: Vertex) -> Refuted {
     Refuted::new(format_args!("{vertex} is not adjacent to {next}, which follows"))
 }
 
-/// Returns the vertex of that number in the reflected Gray code in mixed radix: a digit counts downwards if
-/// the number above it is odd, so that carrying leaves it as it is.
+/// Returns the vertex with this number in the reflected mixed-radix Gray code. A digit counts downwards if the number
+/// above it is odd, so a carry leaves it unchanged.
 fn reflected(sizes: &[u32], number: u32) -> u32 {
     let (mut vertex, mut stride, mut above) = (0, 1, number);
     for &size in sizes {

@@ -3,12 +3,11 @@
 //!
 //! A Hamming graph Q other than K_2, K_2 x K_3 and the hypercubes is *strongly 1-reducible*: for every
 //! vertex v and every colour c, if the stones of Q - v are not all of one colour, then a single stone
-//! of colour c can be left on v. If they are, one move at most can be made, as v must not be left.
+//! of colour c can be left on v. If they are, at most one move is possible, because the stone on v must stay.
 //!
-//! One file for each step of the proof: Proposition 1 (`clique.rs`); Lemma 9, the prism K_2 x K_3, by
-//! search; Lemmas 10 and 11, K_3 x K_3 and K_3 x K_2 x K_2; Lemma 7 and Theorem 8, the product
-//! with a clique; Theorem 12, the order of the factors. docs/hamming.md in the repository has the proofs, with the
-//! gaps of the paper closed.
+//! Each step of the proof has a file: Proposition 1 (`clique.rs`); Lemma 9, the prism K_2 x K_3, by search; Lemmas 10
+//! and 11, K_3 x K_3 and K_3 x K_2 x K_2; Lemma 7 and Theorem 8, the product with a clique; Theorem 12, the order of
+//! the factors. docs/hamming.md in the repository has the proofs, and closes the gaps of the paper.
 
 mod lemma_10;
 mod lemma_11;
@@ -47,8 +46,8 @@ use clobber_core::{Goal, JokerReduction};
 /// ```
 ///
 /// # Source
-/// Theorem 12: one stone, unless all stones are of one colour or the graph is a hypercube, where it may be two (see
-/// [`reduce_hypercube`](crate::reduce_hypercube)).
+/// Theorem 12: one stone, unless all stones have one colour, or the graph is a hypercube and two stones may be needed
+/// (see [`reduce_hypercube`](crate::reduce_hypercube)).
 pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Solution, Error> {
     if position.board().vertex_count() == 0 {
         return Ok(solution_of_one_part(position, Vec::new()));
@@ -75,13 +74,13 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
 ///
 /// # Arguments
 /// - `position`: the stones.
-/// - `goal`: any on cliques; elsewhere any but [`Both`](Goal::Both).
+/// - `goal`: any goal on cliques; elsewhere any except [`Both`](Goal::Both).
 ///
 /// # Returns
-/// The play; or [`Obstacle::OneColorElsewhere`], which can be checked; on K_2 x K_3 also [`Obstacle::Exhausted`].
+/// The play, or [`Obstacle::OneColorElsewhere`], which can be checked; on K_2 x K_3 also [`Obstacle::Exhausted`].
 ///
 /// # Complexity
-/// O(k V) time for V vertices and k factors beyond the clique with which the induction begins, and O(V) memory: at most
+/// O(k V) time for V vertices and k factors beyond the clique that starts the induction, and O(V) memory: at most
 /// proportional to the number of edges.
 ///
 /// # Errors
@@ -109,14 +108,14 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
 /// ```
 ///
 /// # Source
-/// Theorem 12. Factors may come in any order; factors K_1 do not count; a single factor is a clique
+/// Theorem 12. The order of the factors does not matter, and factors K_1 do not count. A single factor is a clique
 /// ([`reduce_clique_to`](crate::reduce_clique_to)), and a product of factors K_2 a hypercube
-/// ([`reduce_hypercube_to`](crate::reduce_hypercube_to)). On K_2 x K_3, which the theorem excludes, a search of all plays
-/// decides: of the 720 cases in which the other stones are not all of one colour, 12 are impossible.
+/// ([`reduce_hypercube_to`](crate::reduce_hypercube_to)). The theorem excludes K_2 x K_3, where a search of all plays
+/// decides: 12 of the 720 cases in which the other stones have both colours are impossible.
 ///
-/// The joker is used only if there is no play without it. Then a stone other than the one on the vertex changes its colour
-/// at the start. The stones off the vertex then have two colours, so Theorem 12 applies. On K_2 x K_3, too, some stone
-/// works, as the paper remarks; on hypercubes not always.
+/// The joker is used only if there is no play without it. Then a stone other than the one on the vertex changes its
+/// colour at the start. The stones off the vertex then have two colours, so Theorem 12 applies. On K_2 x K_3 some
+/// stone always works too, as the paper remarks; on hypercubes this may fail.
 pub fn reduce_hamming_to<S: StoneSet>(
     position: &Position<Hamming, S>,
     goal: Goal,
@@ -144,12 +143,12 @@ fn play_to<S: StoneSet>(
     }
 }
 
-/// Returns the position on the hypercube, whose vertices have the same numbers; factors K_1 change none.
+/// Returns the position on the hypercube with the same vertex numbers; factors K_1 change none of them.
 fn on_hypercube<S: StoneSet>(
     position: &Position<Hamming, S>,
     order: &Order,
 ) -> Result<Position<Hypercube, S>, Error> {
-    // The number of vertices is the same, so it is no larger.
+    // The number of vertices is the same, so the board is no larger.
     let board = Hypercube::new(order.dimension() as u32).map_err(|_| Error::NoCase)?;
     position.on(board).map_err(|_| Error::NoCase)
 }

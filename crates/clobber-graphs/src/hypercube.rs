@@ -1,25 +1,24 @@
-//! Hypercubes: the value and an optimal reduction of every full position, with the final vertex and
-//! colours prescribed whenever that is possible.
+//! Hypercubes: the value and an optimal reduction of every full position, with the final vertex and colours
+//! prescribed whenever that is possible.
 //!
-//! Dorbec, Duchêne and Gravier (*Solitaire clobber played on Hamming graphs*) show that two stones
-//! are always enough, and ask whether the invariant delta of Demaine, Demaine and Fleischer tells
-//! when one is. It does. Let C be a full position on Q_n, n >= 2, and v a vertex.
+//! Dorbec, Duchêne and Gravier (*Solitaire clobber played on Hamming graphs*) show that two stones always suffice.
+//! They ask whether the invariant delta of Demaine, Demaine and Fleischer decides when one suffices. It does. Let C
+//! be a full position on Q_n, n >= 2, and v a vertex.
 //!
 //! **Theorem T1.** C is (1, v, c)-reducible exactly if Q_n without v is not monochromatic and delta(C)
 //! is congruent modulo 3 to the delta of a single stone of colour c on v.
 //!
-//! **Theorem T2.** Otherwise, if it is delta that differs, C is (2, v, c, c')-reducible exactly if Q_n
-//! without v is not monochromatic and there are two stones of the colours c and c': c is not c', or it
-//! occurs at least twice.
+//! **Theorem T2.** Otherwise, if delta is what differs, C is (2, v, c, c')-reducible exactly if Q_n without v is not
+//! monochromatic and there are two stones of the colours c and c': c is not c', or it occurs at least twice.
 //!
 //! **Theorem T3.** Let n >= 3. C is (2, v, c, v', c')-reducible exactly if Q_n without v and v' is not monochromatic, delta(C) is
 //! the delta of the two stones, and c is not c', or it occurs at least twice.
 //!
-//! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
-//! 2. The proofs are in docs/hypercubes.md in the repository: of T1 and T3 by induction on n, halving the cube along a
-//! coordinate, which the functions here follow case by case (`hypercube/single.rs` and `hypercube/both.rs`); T2 is a
-//! corollary of T3. The results do not depend on the proofs, only the success of the search does: `clobber-core` replays
-//! every reduction, and an impossible goal comes with an [`Obstacle`] that has a short independent proof.
+//! So the value of a position with both colours is 1 if delta is not divisible by 3, and 2 otherwise.
+//! docs/hypercubes.md in the repository has the proofs. T1 and T3 go by induction on n, halving the cube along a
+//! coordinate, and the functions here follow their cases (`hypercube/single.rs` and `hypercube/both.rs`); T2 is a
+//! corollary of T3. The results do not depend on the proofs, only the success of the search does: `clobber-core`
+//! replays every reduction, and an impossible goal comes with an [`Obstacle`] that has a short independent proof.
 //!
 //! The module also has the paper's own results: reductions with a joker
 //! ([`Goal::Joker`]), Lemma 2 ([`HamiltonianCycle::reduce`](crate::HamiltonianCycle::reduce)), Lemmas 3 and 4
@@ -56,13 +55,14 @@ impl Hypercube {
     /// Returns the reducibility value of a full position on a hypercube, without a play.
     ///
     /// # Returns
-    /// 2^n on a position of one colour, else 1 or 2. [`reduce_hypercube`](crate::reduce_hypercube) has the reduction.
+    /// 2^n for a position of one colour, otherwise 1 or 2. [`reduce_hypercube`](crate::reduce_hypercube) returns the
+    /// reduction.
     ///
     /// # Complexity
     /// O(V / 64).
     ///
     /// # Errors
-    /// If a vertex is empty.
+    /// A vertex is empty.
     ///
     /// ```
     /// use clobber_core::Position;
@@ -76,8 +76,8 @@ impl Hypercube {
     /// ```
     ///
     /// # Source
-    /// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
-    /// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
+    /// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. The bound of two for positions with both
+    /// colours is Theorem 5 of Dorbec, Duchêne and Gravier.
     pub fn value_of<S: StoneSet>(position: &Position<Self, S>) -> Result<usize, Error> {
         Error::check_full(position)?;
         if position.is_monochromatic() {
@@ -110,7 +110,7 @@ impl Hypercube {
 /// ```
 ///
 /// # Source
-/// Theorems T1 and T2: two stones if there are both colours and delta is 0 modulo 3, else one.
+/// Theorems T1 and T2: two stones if there are both colours and delta is 0 modulo 3; otherwise one.
 pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Result<Solution, Error> {
     Error::check_full(position)?;
     if position.is_monochromatic() {
@@ -127,22 +127,23 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 
 /// Reduces a full position on a hypercube to a goal in free order.
 ///
-/// Let n >= 2. One stone of colour c can be left on v exactly if the stones elsewhere are not all of one colour, and delta
-/// is congruent modulo 3 to the delta of that stone (Theorem T1). If delta is not, this stone and a second one, of colour
-/// c', can be left exactly if the stones elsewhere are not all of one colour, and c' is not c or there are two stones of colour c
-/// (Theorem T2). With a joker, one stone of colour c can be left on v exactly if the colour on v is not rare, or is c
-/// (Theorem 5); the joker is used only if there is no way without.
+/// Let n >= 2. One stone of colour c can be left on v exactly if the other stones have both colours and delta is
+/// congruent modulo 3 to the delta of that stone (Theorem T1). If only delta fails, this stone and a second one, of
+/// colour c', can be left exactly if the other stones have both colours, and c' is not c or there are two stones of
+/// colour c (Theorem T2). With a joker, one stone of colour c can be left on v exactly if the colour on v is not
+/// rare, or is c (Theorem 5). The joker is used only if there is no play without it.
 ///
 /// # Arguments
 /// - `position`: the stones, one on each vertex.
-/// - `goal`: any. For [`Goal::Both`] and n >= 3, two stones c on v and c' on v' can be left exactly if the stones elsewhere are
-///   not all of one colour, delta matches the two stones, and c' is not c or there are two stones of colour c (Theorem T3).
+/// - `goal`: any. For [`Goal::Both`] and n >= 3, two stones c on v and c' on v' can be left exactly if the other
+///   stones have both colours, delta matches the two stones, and c' is not c or there are two stones of colour c
+///   (Theorem T3).
 ///
 /// # Returns
 /// The play, or an obstacle that [`Obstacle::check`] confirms.
 ///
 /// # Complexity
-/// O(n 2^n) time, O(2^n) memory: about 20 bytes a stone while it runs, 8 of them for the result.
+/// O(n 2^n) time and O(2^n) memory: about 20 bytes per stone during the search, 8 of them for the result.
 ///
 /// # Errors
 /// [`Error::NoVertex`], [`Error::Hole`]; [`Error::NoMemory`].
@@ -170,10 +171,10 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 /// ```
 ///
 /// # Source
-/// T1 and T2 are this library's; they are proved in docs/hypercubes.md in the repository, and answer a question of Dorbec,
-/// Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this is the paper's Theorem 5, that
-/// hypercubes are strongly 2-reducible; there is a second stone only if there must be. With [`Goal::Joker`] it is the other
-/// part of that theorem, that they are strongly 1-reducible joker.
+/// T1 and T2 are this library's. docs/hypercubes.md in the repository proves them; they answer a question of Dorbec,
+/// Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this is the paper's Theorem
+/// 5, that hypercubes are strongly 2-reducible; a second stone is left only if necessary. With [`Goal::Joker`] it is
+/// the other part of that theorem, that they are strongly 1-reducible joker.
 pub fn reduce_hypercube_to<S: StoneSet>(
     position: &Position<Hypercube, S>,
     goal: Goal,
@@ -231,7 +232,7 @@ pub(crate) fn play_to<S: StoneSet>(
     Ok(moves.into())
 }
 
-/// Returns the reason why the goal, of one stone or two, is out of reach.
+/// Returns the reason why a goal of one or two stones is out of reach.
 fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPlay {
     let position = &position.by_dyn();
     let mut effort = Effort::within(Limits::NONE);
@@ -248,7 +249,7 @@ fn occur<S: StoneSet>(position: &Position<Hypercube, S>, color: Color, other: Co
     [color, other].into_iter().all(|color| position.count(color) >= needed)
 }
 
-/// The condition of T1 and T2 on the vertex. On Q_0 and Q_1 there is none.
+/// Returns the condition of T1 and T2 on the vertex. On Q_0 and Q_1 there is none.
 fn can_end_on(cube: &Cube<'_>, v: u32) -> bool {
     cube.dimension() <= 1 || cube.is_mixed_without(v)
 }
@@ -277,18 +278,18 @@ fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, Error> {
     }
 }
 
-/// Reduces a cube to two stones that are possible.
+/// Reduces a cube to two stones that can be left.
 fn both(cube: Cube<'_>, both: Both) -> Result<Vec<Move>, Error> {
     let mut play = MoveArena::with_room(1 << cube.dimension())?;
     let list = to_both(&mut play, cube, both).ok_or(Error::NoCase)?;
     play.moves_of(list)
 }
 
-/// Reduces a cube to a stone of this weight on v and one of this colour elsewhere, under the
-/// conditions of T2: on the side that delta gives the second stone, T3 applies to some vertex.
+/// Reduces a cube to a stone of this weight on v and one of this colour elsewhere, under the conditions of T2. Delta
+/// selects the side of the second stone, and T3 applies to some vertex there.
 fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>, Error> {
     if cube.dimension() <= 1 {
-        // They are there.
+        // The two stones are already there.
         return Ok(Vec::new());
     }
     let weights = [weight, residue(i64::from(cube.delta() - weight))];

@@ -1,4 +1,4 @@
-//! The parts of the engine that the solver of `clobber-solitaire` shares.
+//! The parts of the engine that it shares with the solver of `clobber-solitaire`.
 
 pub use crate::methods::{Class, classify};
 pub use crate::quick_play::quick_play;

@@ -1,15 +1,14 @@
-//! petgraph: reductions of any of its graphs, and boards as its graphs.
+//! Connects to petgraph: solves positions on its graphs, and converts boards to them.
 //!
-//! [`solve_nodes`] and [`reach_nodes`] are all that most need: they take a graph and answer in its nodes.
+//! Most programs only need [`solve_nodes`] and [`reach_nodes`], which take a graph and answer in its nodes.
 //!
-//! A petgraph graph of any type becomes a board whose vertex numbers are the graph's own indices
-//! (`to_index`), so moves go back to node identifiers unchanged. A node that a caller names is looked up among those that
-//! the graph lists (`node_identifiers`), as petgraph's own functions may panic on others, or give them the number of a
-//! node that has been removed.
+//! A petgraph graph of any type becomes a board whose vertex numbers are the graph's own indices (`to_index`), so
+//! moves go back to node identifiers unchanged. A node named by a caller is looked up among the nodes that the graph
+//! lists (`node_identifiers`): petgraph's own functions may panic on others, or give them the number of a removed
+//! node.
 //!
-//! The graphs that are made here have fewer than 2^32 nodes and, like a [`GraphBoard`], fewer than 2^31
-//! edges. Nodes and edges are counted before memory is taken for them: 8 bytes and the label for a
-//! node, 16 bytes for an edge.
+//! The graphs made here have fewer than 2^32 nodes and, like a [`GraphBoard`], fewer than 2^31 edges. Nodes and edges
+//! are counted before their memory is allocated: 8 bytes and the label for a node, 16 bytes for an edge.
 
 mod families;
 
@@ -30,18 +29,18 @@ use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
-/// Reduces a position on a petgraph graph to as few stones as possible, from its nodes to its nodes.
+/// Finds a play to few stones on a petgraph graph, in terms of its nodes.
 ///
 /// # Arguments
-/// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
+/// - `graph`: any petgraph graph. Directions, weights and parallel edges are ignored.
 /// - `color`: the stone on each node; `None` if it is empty.
 /// - `effort`: as for [`solve`].
 ///
 /// # Returns
-/// The best play that was found, and why there are no fewer stones than its bound says, in nodes.
+/// The best play found, and a lower bound on the number of stones with its reason, in nodes.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`solve`].
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and the complexity of [`solve`].
 ///
 /// # Errors
 /// [`NodeError::Board`] if the graph has a loop or is too large for a board, [`NodeError::Search`] for the errors of
@@ -77,17 +76,17 @@ where
     NodeSolution::from_solution(graph, &position, solution)
 }
 
-/// Reduces a position on a petgraph graph to a goal, from its nodes to its nodes.
+/// Finds a play to a goal on a petgraph graph, in terms of its nodes.
 ///
 /// # Arguments
-/// `graph`, `color` and `effort` as for [`solve_nodes`]; `goal`: what is to be left, with nodes for vertices.
+/// `graph`, `color` and `effort` as for [`solve_nodes`]; `goal`: the stones to leave, with nodes for vertices.
 ///
 /// # Returns
-/// A play, or why there is none; both in nodes, and both to be checked on the same graph by [`check_nodes`]. The answer is open
-/// if the effort ends, or if neither is found.
+/// A play, or the reason why there is none, both in nodes; [`check_nodes`] checks either on the same graph. The
+/// answer is open if the effort ends, or if neither is found.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reach`].
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and the complexity of [`reach`].
 ///
 /// # Errors
 /// The errors of [`solve_nodes`], and [`NodeError::NoNode`] if the goal names a node that the graph does not have.
@@ -134,7 +133,7 @@ where
     })
 }
 
-/// The nodes of a graph by their vertices.
+/// The nodes of a graph, by their vertices.
 struct Nodes<N>(Vec<Option<N>>);
 
 impl<N: Copy> Nodes<N> {
@@ -185,25 +184,26 @@ pub struct NodePlay<N> {
     pub moves: Vec<(N, N)>,
     /// The change of colour, if there is one: the number of moves before it, and the node.
     pub joker: Option<(usize, N)>,
-    /// The stones that are left, in any order.
+    /// The remaining stones, in any order.
     pub left: Vec<(N, Color)>,
 }
 
-/// A play on a petgraph graph to few stones, in its nodes, and a bound: plain data that [`check`](Self::check) checks.
+/// A play to few stones on a petgraph graph, in its nodes, and a bound: plain data that [`check`](Self::check)
+/// checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeSolution<N> {
     /// The order of play.
     pub order: MoveOrder,
     /// The moves, each from a node to a node.
     pub moves: Vec<(N, N)>,
-    /// The stones that are left, in any order.
+    /// The remaining stones, in any order.
     pub left: Vec<(N, Color)>,
-    /// The number of stones that no play goes below, with the reason.
+    /// The lower bound on the number of stones, with its reason.
     pub bound: Bound<Reason>,
 }
 
 impl<N: Copy> NodeSolution<N> {
-    /// Names the nodes of a solution on the board of a graph: for the solver of `clobber-solitaire`.
+    /// Names the nodes of a solution on the board of a graph, for the solver of `clobber-solitaire`.
     #[doc(hidden)]
     pub fn from_solution<G>(
         graph: G,
@@ -220,8 +220,8 @@ impl<N: Copy> NodeSolution<N> {
 }
 
 impl<N: Copy + Eq + Hash> NodeSolution<N> {
-    /// Checks the solution on the same graph: the play is replayed and compared with the stones that it claims to leave, and the bound
-    /// is checked as by [`clobber_core::Solution::check`].
+    /// Checks the solution on the same graph: replays the play, compares the stones that it claims to leave, and
+    /// checks the bound like [`clobber_core::Solution::check`].
     ///
     /// # Errors
     /// [`Refuted`], also for a node that the graph does not have.
@@ -243,11 +243,11 @@ impl<N: Copy + Eq + Hash> NodeSolution<N> {
     }
 }
 
-/// Says why [`solve_nodes`] or [`reach_nodes`] has no answer.
+/// Explains why [`solve_nodes`] or [`reach_nodes`] has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NodeError {
-    /// The graph is no board.
+    /// The graph cannot be a board.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// The goal names a node that the graph does not have.
@@ -269,15 +269,16 @@ impl From<Error> for NodeError {
 
 /// Checks an answer of [`reach_nodes`] on the same graph.
 ///
-/// A play is replayed and compared with the goal and with the stones that it claims to leave; an obstacle is checked as by
-/// [`Obstacle::check`]. An open answer claims nothing.
+/// A play is replayed and compared with the goal and with the stones that it claims to leave. An obstacle is checked
+/// by [`Obstacle::check`]. An open answer claims nothing.
 ///
 /// # Arguments
-/// `graph`, `color` and `goal` as for [`reach_nodes`]; `answer`: from anybody; `effort`: for reasons that are computations.
+/// `graph`, `color` and `goal` as for [`reach_nodes`]; `answer`: from any source; `effort`: for obstacles that need a
+/// computation.
 ///
 /// # Errors
-/// [`Refuted`], also for an open answer, with its [`Refuted::stopped`]; and for an answer or a goal that names a node that the
-/// graph does not have.
+/// [`Refuted`], also for an open answer, with its [`Refuted::stopped`], and for an answer or a goal that names a node
+/// that the graph does not have.
 pub fn check_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
@@ -310,7 +311,7 @@ where
     }
 }
 
-/// Returns the vertices of the nodes that the graph lists.
+/// Returns the vertex of each node that the graph lists.
 fn vertices_of<G>(graph: G) -> HashMap<G::NodeId, Vertex>
 where
     G: IntoNodeIdentifiers + NodeIndexable,
@@ -324,7 +325,7 @@ fn named<N: Eq + Hash>(vertices: &HashMap<N, Vertex>, node: N) -> Result<Vertex,
     vertices.get(&node).copied().ok_or_else(|| Refuted::new(NodeError::NoNode))
 }
 
-/// Replays a play, compares what it leaves, and returns it in vertices with its end.
+/// Replays a play, compares the stones that it leaves, and returns it in vertices with its end.
 fn check_play<N: Copy + Eq + Hash>(
     vertices: &HashMap<N, Vertex>,
     position: &Position<GraphBoard>,

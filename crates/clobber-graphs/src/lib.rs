@@ -1,15 +1,15 @@
-//! Solves **Solitaire Clobber in free order** (SC2) on graphs: finds plays that leave as few stones as possible, or prescribed
-//! last stones.
+//! Solves **Solitaire Clobber in free order** (SC2) on graphs: finds plays to as few stones as possible, or to
+//! prescribed last stones.
 //!
 //! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent one of the
 //! other colour; any stone may move at any time, and the player tries to leave few stones. The crate implements the
 //! theorems of P. Dorbec, E. Duchêne and S. Gravier, *Solitaire Clobber played on Hamming graphs*, Integers 8 (2008),
-//! settles the question that they leave open, and goes beyond.
+//! settles a question that they leave open, and goes beyond them.
 //!
 //! # Yes with a play, no with a reason
-//! A "yes" has the moves of a play, which `clobber-core` replays by the rules alone. A "no" has an [`Obstacle`], the reason, which
-//! [`Obstacle::check`] tests against the position. An [`Error`] means that the question does not fit the function, or that
-//! the search ended early.
+//! A "yes" comes with the moves of a play, which `clobber-core` replays by the rules alone. A "no" comes with an
+//! [`Obstacle`], the reason, which [`Obstacle::check`] tests against the position. An [`Error`] means that the
+//! question does not fit the function, or that the search ended early.
 //! ```
 //! use clobber_core::Position;
 //! use clobber_graphs::{Effort, Goal, Hypercube, reduce_hypercube_to};
@@ -28,33 +28,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A reduction of `xoxxoooo` on Q_3 to one white stone on vertex 5; the arrows are numbered moves (drawn by
-//! `clobber film --as arrows`):
+//! A reduction of `xoxxoooo` on Q_3 to one white stone on vertex 5; the numbers on the arrows give the order of moves
+//! (drawn by `clobber film --as arrows`):
 //!
 #![doc = include_str!("../pictures/q3.svg")]
 //!
 //! # Should I use this crate?
-//! Use this crate for free order on hypercubes, products of cliques, trees, cycles, or any graph, also one of
-//! petgraph's. For rows, grids and alternating play there is `clobber-solitaire`, whose exact solver
-//! takes any graph too; for positions, moves and replay alone `clobber-core` is enough.
+//! Use this crate for free order on hypercubes, products of cliques, trees, cycles, or any other graph, including
+//! petgraph's. For rows, grids and alternating play use `clobber-solitaire`, whose exact solver also takes any graph.
+//! For positions, moves and replay alone, `clobber-core` is enough.
 //!
 //! # Words
 //! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of stones that
 //! play can leave. A colour is *rare* on a set of vertices if it occurs there once. A *joker* is one change of
-//! colour: once in the play, one stone may change its colour. Two-colour a bipartite graph: a stone *clashes* if its
-//! colour is not the colour of its vertex. *Delta* is the number of stones plus the number of clashing stones; modulo
-//! 3 it never changes. A *balanced forest* is a play written as a forest: an edge for each move, a tree for each
-//! stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
+//! colour: once in the play, one stone may change its colour. On a bipartite graph with its vertices two-coloured, a
+//! stone *clashes* if its colour is not the colour of its vertex. *Delta* is the number of stones plus the number of
+//! clashing stones; modulo 3 it never changes. A *balanced forest* is a play written as a forest, with an edge for
+//! each move and a tree for each remaining stone ([`BalancedForest`](clobber_core::BalancedForest)).
 //!
 //! # Where to start
-//! There are two questions, and a function for each:
+//! There are two questions, each with a function:
 //!
 //! - How few stones can be left? [`solve`] answers with a [`Solution`]: a play, and a [`Bound`] with its [`Reason`].
-//! - Can these stones be left, in these places? [`reach`] takes a [`Goal`] and answers yes with a play, no with an
+//! - Can these stones be left in these places? [`reach`] takes a [`Goal`] and answers yes with a play, no with an
 //!   [`Obstacle`], or leaves the question open ([`Answer`]).
 //!
-//! Both take a position on any board, which [`NamedBoard`] reads from text, and choose among the following functions and searches of
-//! their own. If you know the kind of your board, call one of them:
+//! Both take a position on any board, which [`NamedBoard`] reads from text. They choose among the following functions
+//! and further searches. If you know the kind of your board, call one of the functions directly:
 //!
 //! | your stones are on | as few as possible | to a goal |
 //! |---|---|---|
@@ -63,16 +63,16 @@
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
 //! | any graph, up to 20 stones | [`SubsetTable::value`], [`SubsetTable::reduce`] | [`SubsetTable::reach`] |
-//! | any board, if there is a theorem for it, and no search | [`reduce_by_theorem`] | |
+//! | any board with a theorem, without a search | [`reduce_by_theorem`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
 //! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian cycle of a
 //! product of cliques through any edge.
 //!
 //! # A petgraph graph
-//! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer is checked on
-//! the same graph. A graph that is a hypercube or a product of cliques is [recognised](Labeling::recognize), however its nodes are
-//! numbered, and the theorems serve it.
+//! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The same graph
+//! serves to check the answer. A graph that is a hypercube or a product of cliques is
+//! [recognised](Labeling::recognize), however its nodes are numbered, and gets its theorem.
 #![cfg_attr(feature = "petgraph", doc = "```")]
 #![cfg_attr(not(feature = "petgraph"), doc = "```ignore")]
 //! use clobber_graphs::interop::{check_nodes, reach_nodes, solve_nodes};
@@ -125,31 +125,32 @@
 //! | [`reduce_hypercube`] | Q_31; 20 bytes a stone |
 //! | [`reduce_pseudoforest`] | 2^28 stones, 120 bytes a stone |
 //! | [`SubsetTable`] | [`SubsetTable::MAX_STONES`] = 20 stones |
-//! | [`StrongReducibility::failures`] | 20 vertices |
-//!
+//! In the repository, `docs/theorems.md` lists every statement, from the paper and beyond, with its item, its proof
+//! and its test, and `docs/performance.md` has the measured times.
 //! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
 //! and `docs/performance.md` has the measured times.
-//!
-//! # Boards
-//! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take
+//! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take no memory.
+//! They number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n is its coordinate
+//! i). `Path`, `Cycle`, `Grid` and `GraphBoard` come from `clobber-core`.
 //! no memory, and number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n
 //! is its coordinate i). `Path`, `Cycle`, `Grid` and `GraphBoard` are `clobber-core`'s.
 //!
-//! # Features
+//! - `petgraph`: the module `interop`, with positions on petgraph's graphs and boards as petgraph graphs.
 //! `petgraph` is on by default, the others are off.
-//! - `petgraph`: the module `interop`, positions on petgraph's graphs, and boards as such.
-//! - `serde`: `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions and obstacles.
+//! - `quickcheck` and `arbitrary`: random boards and goals, and positions and plays on these boards, for your tests
+//!   and fuzz targets (`docs/fuzzing.md` in the repository is a guide).
 //! - `quickcheck` and `arbitrary`: random boards and goals, and positions and lines of play on these boards, for your tests and fuzz targets
 //!   (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: `clobber_core::svg` draws the boards of this crate, without another dependency.
-//!
-//! # Versions
+//! One dependency is enough: this crate re-exports [`clobber_core`] as a whole. The types from it that functions here
+//! take or return are also at the root.
 //! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
 //! beside it.
-//!
-//! # In data formats (feature `serde`)
-//! Boards by one name ([`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`NamedBoard`]), a [`Goal`] and a
-//! [`JokerReduction`] are written as their text, in every format; a [`Product`] as its factors, `{"first":"Q2","second":{"vertices":3}}`;
+//! All formats write these types as their text: boards with one name ([`Hypercube`], [`Clique`], [`Hamming`],
+//! [`PathPower`], [`Circulant`], [`NamedBoard`]), a [`Goal`] and a [`JokerReduction`]. A [`Product`] is written as
+//! its factors, `{"first":"Q2","second":{"vertices":3}}`, and all other types by their fields. The stones of a
+//! position do not determine its board, so a position is written as two texts and read by `Position::parse_on`. A
+//! play that you read is only a claim, and `replay` checks it:
 //! all other types by their fields. The stones of a position do not determine their board, so a position is written as two texts and read
 //! by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
 //!
@@ -174,19 +175,19 @@
 //! assert!(solved.goal.is_met_by(solved.reduction.replay(&position)?.end()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! A [`HamiltonianCycle`] is checked on a board when it is made, so it is neither written nor read: store its
-//! `vertices()`. The text of a [`NamedBoard`] takes the memory of its graph, which has up to [`NamedBoard::MAX_VERTICES`]
-//! vertices however short the text is.
+//! A [`HamiltonianCycle`] is checked on a board when it is created, so it is neither written nor read: store its
+//! `vertices()`. Even a short text of a [`NamedBoard`] can make a graph of up to [`NamedBoard::MAX_VERTICES`]
+//! vertices, with the memory for it.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `arrows_svg` (feature `svg`): draws a reduction of the 4-cube to one stone as SVG: arrows with the numbers of
 //!   the moves.
-//! - `goals`: asks of a hypercube which single stones can be left where, and why others cannot.
-//! - `petgraph_nodes` (feature `petgraph`): reduces the stones on a graph of petgraph, whose nodes have names, in
-//!   free order: to as few as possible, and to two prescribed stones.
+//! - `goals`: finds the single stones that can be left on a hypercube, and why others cannot.
+//! - `petgraph_nodes` (feature `petgraph`): reduces stones on a petgraph graph with named nodes, in free order: to as
+//!   few as possible, and to two prescribed stones.
 
-// Where links lead from crates that are documented without this one.
+// Crates that are documented without this one link here.
 #![doc(html_root_url = "https://docs.rs/clobber-graphs/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -200,7 +201,7 @@ mod generate;
 mod hamiltonian;
 mod hamming;
 mod hypercube;
-// For the solver of clobber-solitaire; no part of what this crate promises.
+// For the solver of clobber-solitaire; not part of the stable interface.
 #[doc(hidden)]
 pub mod internal;
 #[cfg(feature = "petgraph")]
@@ -227,7 +228,7 @@ pub use board::{
     Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 pub use clique::{reduce_clique, reduce_clique_to};
-/// A position on a board of any type: what takes it is compiled once.
+/// A position on a board of any type; functions that take it are compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
 pub use clobber_check::{Obstacle, PartReason, Reason, Region, Solution};

@@ -1,29 +1,29 @@
-//! Boards of any kind: the methods, in order of preference, each with the condition under which it is asked.
+//! Boards of any kind: the methods in order of preference, each with its condition.
 //!
-//! Of a position as a whole, as long as there is time for a theorem:
+//! For a position as a whole, if there is time for a theorem:
 //!
-//! | | is asked if | method |
+//! | | condition | method |
 //! |---|---|---|
 //! | 1 | every vertex carries a stone, and the board is composed of graphs that are strongly 1-reducible; or it is complete multipartite | the strategies of [`strong`](crate::strong) |
-//! | 2 | the board says that it is a product of cliques | the paper's theorems on hypercubes and Hamming graphs |
-//! | 3 | each stone is beside every other | Proposition 1 |
-//! | 4 | a goal, and none of these decides it | the obstacles to walks |
-//! | 5 | every vertex carries a stone, and the board is recognised as one of 1 to 3 with other numbers | that one, on the board that it has been recognised as |
+//! | 2 | the board declares itself a product of cliques | the paper's theorems on hypercubes and Hamming graphs |
+//! | 3 | all stones are pairwise adjacent | Proposition 1 |
+//! | 4 | there is a goal, and none of these decides it | the obstacles to walks |
+//! | 5 | every vertex carries a stone, and the board is recognised as a renumbered case of 1 to 3 | that method, on the recognised board |
 //!
-//! The rest is decided part by part, as stones in different parts never meet. [`Worker::part_at_once`] asks 1 and 2 for all
-//! parts, and [`Worker::part`] the others for each:
+//! The rest is decided part by part, because stones in different parts never meet. [`Worker::part_at_once`] tries 1
+//! and 2 for all parts, and [`Worker::part`] the others for each:
 //!
-//! | | is asked if | method |
+//! | | condition | method |
 //! |---|---|---|
 //! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
 //! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests |
-//! | 4 | that leaves something open, and it has at most 2,048 stones | [clauses](crate::clauses) |
-//! | 5 | that does so too | [windows](crate::windows); with a goal or few stones a search over spanning trees |
+//! | 4 | the sweep leaves something open, and the part has at most 2,048 stones | [clauses](crate::clauses) |
+//! | 5 | clauses leave something open too | [windows](crate::windows); with a goal or few stones a search over spanning trees |
 //! | 6 | it has at most 16 stones | all plays ([`SubsetTable`]) |
 //!
-//! 3 to 5 take turns, each time with twice as many steps. With a joker these are 3 and 4, then searches for other goals on positions
-//! that have a stone of the other colour.
+//! 3 to 5 take turns, with twice as many steps in each round. With a joker, 3 and 4 come first, then searches for
+//! other goals on positions in which one stone has changed its colour.
 
 mod joker;
 mod learning;
@@ -58,18 +58,18 @@ use crate::tree::{Cost, PartSolver};
 use crate::{DynPosition, PartReason, Solution};
 use clobber_check::Obstacle;
 
-/// Options for the search on any graph.
+/// Options of the search on any graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SpanningTreeOptions {
-    /// The most spanning trees that are tried for a part with a goal, or with few stones; one is tried in any case.
+    /// The most spanning trees to try for a part with a goal or with few stones; at least one is tried.
     pub trees: u64,
     /// The seed of the random choices.
     pub seed: u64,
 }
 
 impl SpanningTreeOptions {
-    /// A part of at most this many stones is solved exactly, by an exhaustive search of a fraction of a
+    /// Parts of at most this many stones are solved exactly, by an exhaustive search that takes a fraction of a
     /// second.
     pub const EXACT_STONES: usize = 16;
 
@@ -84,26 +84,26 @@ impl Default for SpanningTreeOptions {
     }
 }
 
-/// Reduces a position on any board to as few stones as possible, and tells how few there can be at least.
+/// Finds a play to few stones on any board, and proves a lower bound on the number of stones.
 ///
 /// # Arguments
-/// - `position`: on a board of any type, among them those that have been [read](crate::NamedBoard) from text.
-/// - `search`: how many spanning trees for each part that is too wide for a sweep, and a seed.
-/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a stone or an edge
-///   for each spanning tree that is made of them, or one of [`SubsetTable::new`](crate::SubsetTable::new). The theorems spend nothing.
-///   Without a limit of time the same arguments give the same result.
+/// - `position`: on a board of any type, for instance one [read](crate::NamedBoard) from text.
+/// - `search`: the number of spanning trees for each part that is too wide for a sweep, and a seed.
+/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a
+///   stone or an edge of each spanning tree, or a step of [`SubsetTable::new`](crate::SubsetTable::new). The theorems
+///   count no steps. Without a time limit the same arguments give the same result.
 ///
 /// # Returns
-/// The best play that was found, and why there are no fewer stones than
-/// [`at_least`](clobber_core::Solution::at_least). When the effort ends, what is known by then.
+/// The best play found, and the reason why no play leaves fewer than [`at_least`](clobber_core::Solution::at_least)
+/// stones. If the effort ends, the best bounds so far.
 ///
 /// # Complexity
-/// O(V + E) time and memory for what is exact, but for the sweep: that takes time and memory exponential in the number of edges
-/// that cross it, of which there are at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree.
+/// O(V + E) time and memory for the exact methods, except the sweep. A sweep takes time and memory exponential in the
+/// number of edges that cross it, at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree.
 ///
 /// # Errors
-/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough, or if the effort ends before
-/// the parts are told apart.
+/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory does not suffice, or if the effort
+/// ends before the parts are found.
 ///
 /// ```
 /// use clobber_core::Position;
@@ -119,12 +119,13 @@ impl Default for SpanningTreeOptions {
 /// ```
 ///
 /// # Source
-/// [`reduce_by_theorem`] where it answers. Elsewhere each part is looked at alone: one with at most one cycle by
-/// the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest), one that few edges cross by a sweep over its
-/// balanced forests, up to 16 other stones by [`SubsetTable`](crate::SubsetTable). From below there is delta (Demaine, Demaine and
-/// Fleischer, *Solitaire Clobber*, Theorem 3), and from above a quick play, clauses and windows of a balanced forest; with a goal, a search over spanning trees. The sweep and this search are this
-/// library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is found in linear time; so
-/// the search goes from tree to tree, and never loses the best forest.
+/// [`reduce_by_theorem`] where it answers. Otherwise each part is solved separately. The dynamic program of
+/// [`reduce_pseudoforest`](crate::reduce_pseudoforest) solves a part with at most one cycle. A sweep over balanced
+/// forests solves a part that few edges cross, and [`SubsetTable`](crate::SubsetTable) one with up to 16 stones. For
+/// other parts, delta gives a lower bound (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3). A quick
+/// play, clauses, and windows of a balanced forest give upper bounds; with a goal, a search over spanning trees does.
+/// The sweep and this search are this library's: a balanced forest of a part lies in some spanning tree, and linear
+/// time finds the best one in a given tree. So the search goes from tree to tree and never loses the best forest.
 pub fn solve<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     search: SpanningTreeOptions,
@@ -140,24 +141,24 @@ pub fn solve<T: Topology, S: StoneSet>(
 
 /// Reduces a position to as few stones as possible, if there is a theorem for its board.
 ///
-/// | the stones | by |
+/// | the stones | theorem |
 /// |---|---|
 /// | on all vertices of a product of cliques, on any of a clique | [`reduce_hamming`](crate::reduce_hamming), which takes hypercubes and cliques too |
-/// | each beside every other | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
+/// | pairwise adjacent | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
 /// | on all vertices of a power of a path or a circulant graph that contains P_n^3 or C_n(s, 2s), of a product of such a graph, or of a complete multipartite graph | the strategies of docs/strong.md in the repository |
 ///
-/// A board that does not [say](Topology::family) that it is a product of cliques is [recognised](crate::Labeling::recognize) if
-/// it is full, whatever the numbers of its vertices.
+/// A full board that does not [declare itself](Topology::family) a product of cliques is
+/// [recognised](crate::Labeling::recognize), whatever the numbers of its vertices.
 ///
 /// # Arguments
-/// `position`: any. `effort`: a step is one of [`recognize`](crate::Labeling::recognize). The theorems spend nothing, and are left alone if
-/// there is little time.
+/// `position`: any. `effort`: a step is a step of [`recognize`](crate::Labeling::recognize). The theorems count no
+/// steps, and are skipped if there is little time.
 ///
 /// # Returns
 /// The solution, or `None` if there is no theorem for the board and these stones.
 ///
 /// # Complexity
-/// O(V + E) time and memory where there is no theorem, and else that of the function that is used.
+/// O(V + E) time and memory without a theorem; otherwise the complexity of the function in the table.
 ///
 /// # Errors
 /// [`Error::Stopped`] if the effort ends first, [`Error::NoMemory`].
@@ -188,10 +189,10 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
     })
 }
 
-/// The class of a position as a whole, as far as it tells how the position is solved.
+/// The class of a whole position, as a guide to its solution.
 #[derive(Debug)]
 pub enum Class {
-    /// One for which there is a theorem, which has solved it.
+    /// There is a theorem for it, which has solved it.
     Solved(Box<Solution>),
     /// A full grid, for which this crate has no theorem, with its labels.
     Grid(Labeling),
@@ -199,7 +200,7 @@ pub enum Class {
     Other,
 }
 
-/// Finds out what a position as a whole is, and solves it if there is a theorem.
+/// Classifies a whole position, and solves it if there is a theorem.
 ///
 /// # Errors
 /// Returns the errors of [`reduce_by_theorem`].
@@ -220,7 +221,7 @@ pub fn classify(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<C
 
 /// Returns whether there is time for a theorem, which cannot be stopped.
 fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
-    /// For each stone.
+    /// In nanoseconds for each stone.
     const TIME: u128 = 200;
     let left = effort.limits_left().time;
     effort.check_limits().is_ok()
@@ -233,10 +234,10 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 /// `position`, `search` and `effort` as for [`solve`]; `goal`: any.
 ///
 /// # Returns
-/// A play; or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if neither is
-/// found. With a joker, a position of more than 15 stones that is too wide for a sweep is searched without a change of colour,
-/// with one of the last stone, and with one at the start of each of up to 64 stones; that none of these finds a play does
-/// not say that there is none.
+/// A play, or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if
+/// neither is found. With a joker, a position of more than 15 stones that is too wide for a sweep is searched without
+/// a change of colour, with a change of the last stone, and with a change at the start of each of up to 64 stones. If
+/// these searches find no play, there may still be one.
 ///
 /// # Complexity
 /// The complexity of [`solve`]; with a joker, of up to 66 such searches.
@@ -275,7 +276,7 @@ pub fn reach<T: Topology, S: StoneSet>(
     let position = &position.by_dyn();
     match by_theorem_to(position, goal, effort) {
         Ok(Some(found)) => Ok(found),
-        // What is known without a search is told nevertheless.
+        // Report results that need no search.
         Ok(None) | Err(Error::Stopped(_)) => parts::reach(position, goal, search, effort),
         Err(error) => Err(error),
     }
@@ -299,19 +300,19 @@ fn by_theorem_to(
     }
 }
 
-/// The theorem for a position whose vertices are numbered as they are.
+/// The theorem for a position with its present vertex numbers.
 enum Theorem {
     /// The board is composed of graphs that are strongly 1-reducible.
     Structure(Structure),
-    /// The board says that it is a product of cliques.
+    /// The board declares itself a product of cliques.
     Product(Hamming),
-    /// Each stone is beside every other.
+    /// All stones are pairwise adjacent.
     Clique,
     None,
 }
 
 impl Theorem {
-    /// O(V + E) time; mostly a few vertices are enough.
+    /// O(V + E) time; usually a few vertices are enough.
     fn find(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         if let Some(structure) = Structure::find(position, effort)? {
             return Ok(Self::Structure(structure));
@@ -352,7 +353,7 @@ impl Theorem {
             Self::None => None,
         };
         match found {
-            // The goal, or what the theorem does not cover: all boards are graphs.
+            // There is a goal, or the theorem does not cover the position: all boards are graphs.
             None
             | Some(Err(Error::Hole { .. } | Error::OtherGoal { .. }) | Ok(Answer::Open { .. })) => {
                 Ok(obstacles::to_walk(position, goal, effort)?.map(Answer::No))
@@ -364,11 +365,11 @@ impl Theorem {
 
 /// Puts the same stones on the board itself.
 fn with_board<T: Topology>(position: &DynPosition<'_>, board: T) -> Result<Position<T>, Error> {
-    // It has the same vertices.
+    // The board has the same vertices.
     position.on(board).map_err(|_| Error::NoCase)
 }
 
-/// Returns whether every stone is beside every other.
+/// Returns whether all stones are pairwise adjacent.
 fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
     if let Some(Family::Cliques([_])) = position.board().family() {
         return Ok(true);
@@ -391,25 +392,25 @@ fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool
 /// The steps of a sweep over a part in the first round, about a tenth of a second.
 const SWEEP_STEPS: u64 = 1 << 20;
 
-/// The steps for each number of trees by clauses.
+/// The steps for each number of trees, by clauses.
 const CLAUSE_STEPS: u64 = 1 << 18;
 
-/// The number of spanning trees.
+/// The number of spanning trees in the first round.
 const TREES: u64 = 64;
 
 impl Worker<'_> {
-    /// Copies a part to a board of its own, if there are time and memory for that; the first few stones in any case.
+    /// Copies a part to a separate board, if time and memory allow it; the first few stones in any case.
     fn copied(
         &mut self,
         vertices: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<Option<Position<GraphBoard>>, Stopped> {
-        /// The number of edges that may be passed before the limits are asked.
+        /// The number of edges to pass before the limits are checked.
         const FEW_EDGES: usize = 1 << 16;
-        /// Of a stone on the board and in a play; and of each end of an edge there, and of what the board is made.
+        /// The bytes of a stone on the board and in a play, and of each end of an edge there and during construction.
         const OF_STONE: usize = 48;
         const OF_END: usize = 12;
-        /// For each stone.
+        /// In nanoseconds for each stone.
         const TIME: u128 = 1000;
         let mut bytes = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
         for &vertex in vertices {
@@ -430,7 +431,8 @@ impl Worker<'_> {
         Ok(can_copy.then(|| self.position.extracted(vertices)))
     }
 
-    /// Solves a part with at most one cycle, and plays another one quickly. No stone of it moves in the forest before.
+    /// Solves a part with at most one cycle, and finds a quick play of any other part. The forest must have no move
+    /// in the part yet.
     pub(super) fn part_at_once(
         &mut self,
         vertices: &[Vertex],
@@ -446,7 +448,7 @@ impl Worker<'_> {
                 return Ok(());
             }
             Ok(None) => {}
-            // It may have been written in part.
+            // The forest may have been written in part.
             Err(_) => drop(self.without_a_move(vertices, forest)),
         }
         if !self.wanted.is_fewest() || found.at_most <= found.at_least {
@@ -462,7 +464,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Narrows what is known of a part with two cycles or more by one method after the other, and writes a forest.
+    /// Narrows the bounds of a part with two or more cycles by one method after another, and writes a forest.
     pub(super) fn part(
         &mut self,
         vertices: &[Vertex],
@@ -479,7 +481,7 @@ impl Worker<'_> {
         let mut learning = Learning::new((vertices, &part), self.wanted, self.enough);
         let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
         let (mut search, mut windows, mut trees) = (None, None, by.trees.max(1));
-        // All methods get their share, and from one round to the next twice as much.
+        // All methods get a share, which doubles from round to round.
         for round in 0.. {
             let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
             sweep.enclose(vertices, (round == 0, steps(SWEEP_STEPS)), found, forest, effort)?;

@@ -1,4 +1,4 @@
-//! The obstacles that show without a search.
+//! Finds obstacles without a search.
 
 mod walks;
 
@@ -8,7 +8,7 @@ pub(crate) use self::walks::to_walk;
 use crate::DynPosition;
 use crate::Obstacle;
 
-/// Returns the first that rules the goal out.
+/// Returns the first obstacle that rules the goal out.
 fn first(
     mut claims: impl Iterator<Item = Obstacle>,
     position: &DynPosition<'_>,
@@ -17,8 +17,7 @@ fn first(
     claims.find(|claim| claim.check(position, goal, &mut Effort::new()).is_ok())
 }
 
-/// Returns the obstacle that the stones elsewhere than on the goal's vertex are of one colour, if that rules the
-/// goal out.
+/// Returns the obstacle that all stones off the goal's vertex have one colour, if it rules the goal out.
 pub(crate) fn one_color_elsewhere(position: &DynPosition<'_>, goal: Goal) -> Option<Obstacle> {
     let vertex = goal.vertices().next()?;
     let of = |color| Obstacle::OneColorElsewhere { vertex, color };
@@ -36,7 +35,7 @@ pub(crate) fn delta(
     Ok(differing.map(|[delta, end]| Obstacle::Delta { delta, goal: end.class() }))
 }
 
-/// Returns the obstacle that delta rules one stone out and a colour is too scarce for two, if that is so.
+/// Returns the obstacle that delta rules out one stone and a colour is too scarce for two, if it applies.
 pub(crate) fn too_few(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -64,8 +63,8 @@ pub(crate) fn of_both(position: &DynPosition<'_>, goal: Goal) -> Option<Obstacle
     first([Obstacle::SameVertex { vertex }].into_iter().chain(of_colors), position, goal)
 }
 
-/// Returns the moves that meet the goal from a position in which all stones but the one on the goal's vertex
-/// are of one colour: none, or one onto that vertex.
+/// Returns the moves that meet the goal from a position in which all stones off the goal's vertex have one colour:
+/// none, or one onto that vertex.
 ///
 /// # Complexity
 /// O(V / 64), and O(V) if there are three stones or fewer.
@@ -88,7 +87,7 @@ pub(crate) fn moves_at_once(position: &DynPosition<'_>, goal: Goal) -> Option<Ve
     meeting.next().map(|mv| vec![mv])
 }
 
-/// Returns delta of a position and of the stones that the goal names, if their classes differ.
+/// Returns the deltas of a position and of the stones that the goal names, if their classes differ.
 fn differing_deltas(
     position: &DynPosition<'_>,
     goal: Goal,

@@ -1,12 +1,13 @@
-//! A quick play, on boards of any size: an upper bound to begin with.
+//! Finds a quick play on boards of any size, as a first upper bound.
 
 use std::collections::BTreeSet;
 
 use clobber_core::{Color, Effort, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
 
-/// Plays until no move is left, stones far from some vertex first. Of a large position less is played if the effort ends.
+/// Plays until no move is left, beginning with stones far from some vertex. A large position is played only in part
+/// if the effort ends.
 ///
-/// No steps are counted. The first play is short, so that of a few edges is made whatever the limits.
+/// The play counts no steps. It is short, so a play of a few edges is made whatever the limits.
 pub fn quick_play(
     position: &Position<GraphBoard>,
     order: MoveOrder,
@@ -23,22 +24,21 @@ pub fn quick_play(
     }
 }
 
-/// The number of edges that may be passed before the limits are asked.
+/// The number of edges to pass before the limits are checked.
 const FEW_EDGES: u64 = 1 << 16;
 
 struct GreedyPlay {
     position: Position<GraphBoard>,
     order: MoveOrder,
-    /// The nearness of each vertex to the last: its place in a breadth-first order from vertex 0,
-    /// counted backwards.
+    /// How late each vertex comes in a breadth-first order from vertex 0, counted backwards.
     rank: Vec<u32>,
-    /// For each colour its stones that can move, the farthest first.
+    /// For each colour, its stones that can move, the farthest first.
     movable: [BTreeSet<(u32, Vertex)>; 2],
     moves: Vec<Move>,
 }
 
 impl GreedyPlay {
-    /// Prepares the play; `None` if the time is over.
+    /// Prepares the play; `None` if there is no time left.
     fn new(
         position: &Position<GraphBoard>,
         order: MoveOrder,
@@ -76,7 +76,7 @@ impl GreedyPlay {
         self.moves
     }
 
-    /// Returns the move of the farthest stone whose turn it may be, onto the nearest stone.
+    /// Returns the move of the farthest stone that may move now, onto the nearest stone.
     fn next_move(&self) -> Option<Move> {
         let turn = self.order.mover(self.moves.len());
         let candidates = Color::BOTH.into_iter().zip(&self.movable);
@@ -90,7 +90,7 @@ impl GreedyPlay {
         Some(Move::new(from, to))
     }
 
-    /// Files a vertex anew. Returns the number of its edges that are passed for it.
+    /// Updates the lists for a vertex. Returns the number of edges passed for it.
     fn look_at(&mut self, vertex: Vertex) -> usize {
         let rank = self.rank.get(vertex.index()).copied().unwrap_or(0);
         let color = self.position.color_at(vertex);

@@ -3,7 +3,7 @@
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Numbers that are the same for the same seed.
+/// A generator of reproducible random numbers.
 pub(crate) struct SeededRandom(SplitMix64);
 
 impl SeededRandom {

@@ -10,7 +10,7 @@ pub(crate) const fn keeps(reason: PartReason, stones: usize) -> Bound<PartReason
     Bound { stones, reason }
 }
 
-/// Creates the bound on a part of so many stones that needs no theorem.
+/// Creates the bound on a part of `stones` stones that needs no theorem.
 pub(crate) const fn bound_at_once(stones: usize, is_monochromatic: bool) -> Bound<PartReason> {
     match is_monochromatic {
         true => keeps(PartReason::Monochromatic, stones),
@@ -18,7 +18,7 @@ pub(crate) const fn bound_at_once(stones: usize, is_monochromatic: bool) -> Boun
     }
 }
 
-/// Puts a solution together from its moves and the bounds on its parts.
+/// Combines moves and the bounds on the parts into a solution.
 pub(crate) fn solution<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     moves: Vec<Move>,
@@ -30,7 +30,7 @@ pub(crate) fn solution<T: Topology, S: StoneSet>(
     Solution { reduction: Reduction { order: MoveOrder::Any, moves }, stones_left, bound }
 }
 
-/// Puts the solution of a position in one part together, by a bound that needs no theorem.
+/// Creates the solution of a position in one part, with a bound that needs no theorem.
 pub(crate) fn solution_of_one_part<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     moves: Vec<Move>,
@@ -40,7 +40,7 @@ pub(crate) fn solution_of_one_part<T: Topology, S: StoneSet>(
     solution(position, moves, if stones == 0 { Vec::new() } else { vec![bound] })
 }
 
-/// Returns for each part whether its stones are of one colour.
+/// Returns for each part whether its stones have one colour.
 pub(crate) fn are_monochromatic(
     position: &DynPosition<'_>,
     parts: &Parts,

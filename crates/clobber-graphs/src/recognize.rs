@@ -1,6 +1,6 @@
-//! Graphs that are members of a family, however their vertices are numbered.
+//! Recognises members of families of graphs, however their vertices are numbered.
 
-// Every vertex belongs to the graph; invalid neighbours that a board names are left out.
+// Every vertex belongs to the graph; invalid neighbours named by a board are left out.
 #![allow(clippy::indexing_slicing)]
 
 mod cartesian;
@@ -11,9 +11,9 @@ use smallvec::SmallVec;
 use self::cartesian::factors;
 use crate::board::{Circulant, Hamming, Hypercube, Multipartite, NamedBoard, Product};
 
-/// Says which member of a family a graph is, and which of its vertices each vertex of the graph is.
+/// Identifies a graph as a member of a family, and each of its vertices as a vertex of that member.
 ///
-/// It is plain data; [`check`](Self::check) decides whether it is so.
+/// It is plain data, and [`check`](Self::check) decides whether it is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Labeling {
@@ -24,25 +24,25 @@ pub struct Labeling {
 }
 
 impl Labeling {
-    /// Recognises families of graphs, with any numbering of their vertices.
+    /// Recognises families of graphs under any numbering of their vertices.
     ///
     /// These are hypercubes, products of cliques, paths, cycles, grids, complete multipartite graphs, powers of a cycle, and
     /// products of any graphs.
     ///
     /// # Arguments
-    /// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
-    ///   needs no labels.
-    /// - `effort`: a step is a vertex or an edge that is visited.
+    /// - `graph`: any board. Trees other than paths are not recognised:
+    ///   [`reduce_pseudoforest`](crate::reduce_pseudoforest) needs no labels.
+    /// - `effort`: a step is a visited vertex or edge.
     ///
     /// # Returns
-    /// The member, with the labels, which have been [checked](Self::check); `None` if it is none. Where a graph belongs to
-    /// several families, the first of the list above counts. Factors come in order of size, the greatest first; a grid has at
-    /// least as many rows as columns.
+    /// The member and its [checked](Self::check) labels, or `None` if the graph is in none of the families. If a
+    /// graph belongs to several families, the first in the list above counts. Factors are sorted by size, the
+    /// greatest first; a grid has at least as many rows as columns.
     ///
     /// # Complexity
-    /// O(V + E) time apart from the adjacency tests of [`check`](Self::check); O(V) memory. A graph that is not a product of
-    /// cliques, a path, a cycle or a grid takes at least as much time as it has pairs of edges with a common end, and O(V + E)
-    /// memory.
+    /// O(V + E) time, apart from the adjacency tests of [`check`](Self::check), and O(V) memory. A graph that is not
+    /// a product of cliques, a path, a cycle or a grid takes at least as much time as it has pairs of edges with a
+    /// common end, and O(V + E) memory.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -61,15 +61,16 @@ impl Labeling {
     ///
     /// # Source
     /// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
-    /// coordinates; every vertex at a greater distance combines the coordinates of two nearer neighbours
-    /// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
-    /// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most neighbours in common.
-    /// Products of other graphs: by their squares, after T. Feder, *Product graph representations* (1992).
+    /// coordinates. Every vertex at a greater distance combines the coordinates of two nearer neighbours (W. Imrich
+    /// and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
+    /// two corners are the coordinates. In a power C_n(1, ..., r) of a cycle, neighbours on the cycle have the most
+    /// neighbours in common. Products of other graphs are found by their squares, after T. Feder, *Product graph
+    /// representations* (1992).
     pub fn recognize(
         graph: &impl Topology,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
-        /// Degrees, distances, labels, the order of a search, and the memory of [`check`](Self::check).
+        /// For degrees, distances, labels, the order of a search, and the memory of [`check`](Self::check).
         const BYTES_A_VERTEX: usize = 48;
         effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
         let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
@@ -89,14 +90,14 @@ impl Labeling {
 
     /// Checks that the labels are an isomorphism from the graph onto the board.
     ///
-    /// It relies only on the definition: every vertex of the board is a label once, every edge is one of the
+    /// It relies only on the definition: every vertex of the board is a label once, every edge is an edge of the
     /// board, and every vertex has as many neighbours as its label.
     ///
     /// # Complexity
     /// O(V + E) adjacency tests of the board, O(V) memory.
     ///
     /// # Errors
-    /// [`Refuted`] names the vertex at which it is not so.
+    /// [`Refuted`] names a vertex where this fails.
     pub fn check(&self, graph: &impl Topology) -> Result<(), Refuted> {
         let Self { board, labels } = self;
         let count = graph.vertex_count();
@@ -143,7 +144,7 @@ impl<T: Topology> Certificate<T> for Labeling {
     }
 }
 
-/// Recognises a grid of at least two rows and columns alone: [`Labeling::recognize`] looks for much more.
+/// Recognises grids of at least two rows and columns only; [`Labeling::recognize`] tries many other families.
 ///
 /// # Errors
 /// [`Stopped`].
@@ -167,7 +168,7 @@ struct Degrees<'a, T> {
 }
 
 impl<'a, T: Topology> Degrees<'a, T> {
-    /// Counts the neighbours of every vertex. There is nothing to recognise without a vertex.
+    /// Counts the neighbours of every vertex; `None` for an empty board.
     fn new(graph: &'a T, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let mut degrees = Vec::with_capacity(graph.vertex_count());
         for vertex in vertices(graph) {
@@ -180,7 +181,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
         Ok(Some(Self { graph, degrees, least, most }))
     }
 
-    /// Returns the neighbours of a vertex that are vertices, as a board that breaks its contract may name others.
+    /// Returns the valid neighbours of a vertex; a board that breaks its contract may name others.
     fn near(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
         self.graph.neighbors(vertex).filter(|near| near.index() < self.degrees.len())
     }
@@ -221,7 +222,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
         Ok(Some(Labeling { board, labels }))
     }
 
-    /// Labels a grid of two rows and columns or more, by the distances from two corners of a shortest side.
+    /// Labels a grid with at least two rows and columns, by the distances from two corners of a shortest side.
     fn grid(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
         let count = self.degrees.len();
         let corners: SmallVec<[Vertex; 5]> = (0..)
@@ -244,7 +245,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
         let Ok(board) = Grid::new(count / cols, cols) else { return Ok(None) };
         let from_nearest = self.distances(nearest, effort)?;
         let label = |(&one, &two): (&u32, &u32)| {
-            // They are row + col and row + across - col.
+            // These distances are row + col and row + across - col.
             let (one, two) = (one as usize, two as usize);
             let row = (one + two).checked_sub(across)? / 2;
             let col = (one + across).checked_sub(two)? / 2;
@@ -266,7 +267,8 @@ impl<'a, T: Topology> Degrees<'a, T> {
         }
     }
 
-    /// Labels a complete multipartite graph of two parts or more, the greatest first: not to be adjacent is an equivalence.
+    /// Labels a complete multipartite graph with at least two parts, the greatest first: non-adjacency is an
+    /// equivalence.
     fn multipartite(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
         let count = self.degrees.len();
         let (mut is_placed, mut parts) = (vec![false; count], Vec::<Vec<usize>>::new());
@@ -328,14 +330,14 @@ impl<'a, T: Topology> Degrees<'a, T> {
         Ok(board.map(|board| Labeling { board: board.into(), labels }))
     }
 
-    /// Labels a product of graphs that is none of cliques, and its factors in turn.
+    /// Labels a product of graphs other than cliques, and each of its factors.
     fn cartesian(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
         // Every vertex of a product has a neighbour in each factor.
         if self.least < 2 {
             return Ok(None);
         }
         let Some(product) = factors(self.graph, effort)? else { return Ok(None) };
-        // The number of a factor, its board (of a known family if it is recognised), and the labels of its vertices.
+        // For each factor: its index, its board (of a known family if recognised), and the labels of its vertices.
         let mut named: Vec<(usize, NamedBoard, Vec<Vertex>)> = Vec::new();
         for (index, board) in product.boards.into_iter().enumerate() {
             named.push(match Labeling::recognize(&board, effort)? {
@@ -369,7 +371,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
         Ok(whole.map(|board| Labeling { board, labels }))
     }
 
-    /// Returns the distances of all vertices from one.
+    /// Returns the distances of all vertices from one vertex.
     fn distances(&self, from: Vertex, effort: &mut Effort<'_>) -> Result<Vec<u32>, Stopped> {
         let mut distances = vec![NONE; self.degrees.len()];
         let mut queue = vec![from];
@@ -389,17 +391,17 @@ impl<'a, T: Topology> Degrees<'a, T> {
     }
 }
 
-/// The factors of a product of cliques, as they are seen from one vertex.
+/// The factors of a product of cliques, seen from one vertex.
 struct Factors {
     root: Vertex,
-    /// For each factor its size, and where the bits of its coordinate begin.
+    /// For each factor, its size and the first bit of its coordinate.
     sizes: SmallVec<[(u32, u32); 8]>,
-    /// The neighbours of the root, with their coordinates packed. All but one are 0.
+    /// The neighbours of the root with their packed coordinates, all but one of them 0.
     beside: Vec<(Vertex, u64)>,
 }
 
 impl Factors {
-    /// Assigns the neighbours of a vertex to factors by their adjacencies.
+    /// Assigns the neighbours of a vertex to factors, by their adjacencies.
     fn around(graph: &impl Topology, root: Vertex, vertex_count: usize) -> Option<Self> {
         let neighbors: Vec<Vertex> = graph.neighbors(root).collect();
         let mut beside: Vec<(Vertex, u64)> = Vec::with_capacity(neighbors.len());
@@ -474,7 +476,7 @@ impl Factors {
         Ok((queue.len() == places.len()).then(|| places.iter().map(|place| place.packed).collect()))
     }
 
-    /// Returns the labels on the product whose factors come in order of size.
+    /// Returns the labels on the product with its factors sorted by size.
     fn labeling(&self, packed: &[u64]) -> Option<Labeling> {
         let mut by_size = self.sizes.clone();
         by_size.sort_by_key(|&(size, _)| core::cmp::Reverse(size));

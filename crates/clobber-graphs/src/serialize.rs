@@ -1,8 +1,8 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! The forms are listed on the front page of the crate. Input may come from anybody: boards are made by
-//! their checked constructors, and claims (a reduction with a joker, an obstacle, a solution) are plain data
-//! that have `replay` or `check`. What only this crate makes, or is checked when it is made, cannot be read:
+//! The front page of the crate lists the forms. Input may be untrusted: boards are made by their checked
+//! constructors, and claims (a reduction with a joker, an obstacle, a solution) are plain data with `replay` or
+//! `check`. Types that only this crate can make, or that are checked when they are made, cannot be read:
 //!
 //! ```compile_fail
 //! let cycle: clobber_graphs::HamiltonianCycle = serde_json::from_str("[0,1,2]").unwrap();

@@ -1,7 +1,7 @@
 //! Strongly 1-reducible graphs: a strategy for each, and constructions of larger ones from smaller ones.
 //!
-//! A graph is *strongly 1-reducible* if for every vertex v and every colour c a single stone of colour c can be left on v, whenever
-//! the stones off v (all stones except the one on v) are not all of one colour. One file for each theorem:
+//! A graph is *strongly 1-reducible* if for every vertex v and every colour c a single stone of colour c can be left
+//! on v, whenever the stones off v have both colours. Each theorem has a file:
 //!
 //! | graphs | file |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | complete multipartite graphs | `multipartite.rs` |
 //! | small graphs, by all plays | `small.rs` |
 //!
-//! Every graph that contains one of these on all its vertices is strongly 1-reducible, by the same moves. `structure.rs` finds
-//! them in a board. docs/strong.md in the repository has the proofs.
+//! A graph that contains one of these on all its vertices is strongly 1-reducible too, by the same moves.
+//! `structure.rs` finds them in a board. docs/strong.md in the repository has the proofs.
 
 mod cycle_square;
 mod multipartite;
@@ -49,15 +49,15 @@ pub(crate) trait Strong {
     /// Returns the number of vertices.
     fn size(&self) -> u32;
 
-    /// Reduces the vertices from `first` on, as many as there are in the graph, to one stone of colour `c` on `v`, if the others
-    /// are not all of one colour.
+    /// Reduces the graph on the vertices from `first` on to one stone of colour `c` on `v`, if the others have both
+    /// colours.
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay);
 
     /// Names the theorem.
     fn theorem(&self) -> &'static str;
 
-    /// Returns the vertex of a stone for which colour `c` on `v` is out of reach though the stones off `v` have both colours.
-    /// Only the graphs K_{m,m,1}, which are no factors of products, have such a stone.
+    /// Returns the vertex of a stone that puts colour `c` on `v` out of reach, although the stones off `v` have both
+    /// colours. Only the graphs K_{m,m,1} have such a stone, and they are no factors of products.
     fn exception(&self, _v: u32, _c: Color, _play: &TrackedPlay) -> Option<u32> {
         None
     }
@@ -66,13 +66,13 @@ pub(crate) trait Strong {
     fn leave_two(&self, _v: u32, _c: Color, _second: Color, _play: &mut TrackedPlay) {}
 }
 
-/// The functions about one family do not take goals of this kind.
+/// The functions for one family do not take goals of this kind.
 pub(crate) const fn other_goal(goal: Goal) -> Error {
     Error::OtherGoal { goal, instead: "reach" }
 }
 
-/// Meets a goal on a strongly 1-reducible graph of four vertices or more, whose vertices are these ones of the board; all of them
-/// carry stones.
+/// Meets a goal on a strongly 1-reducible graph with at least four vertices. These vertices of the board form the
+/// graph, and all carry stones.
 pub(crate) fn play_to(
     position: &DynPosition<'_>,
     vertices: &[Vertex],
@@ -109,7 +109,8 @@ pub(crate) fn play_to(
             JokerReduction { moves: moves((vertex, color), changing), joker }
         }
         _ => {
-            // If the others are of one colour, three stones or more are left, so to leave two is no easier than to leave one.
+            // If the others have one colour, three or more stones remain, so leaving two is no easier than leaving
+            // one.
             if let Some(obstacle) = obstacles::one_color_elsewhere(position, goal) {
                 return Err(obstacle.into());
             }
@@ -118,7 +119,7 @@ pub(crate) fn play_to(
     })
 }
 
-/// Returns the moves to as few stones as possible, as [`play_to`] does to a goal.
+/// Returns the moves to as few stones as possible, on the graphs of [`play_to`].
 pub(crate) fn fewest(
     position: &DynPosition<'_>,
     vertices: &[Vertex],
@@ -130,7 +131,7 @@ pub(crate) fn fewest(
     }
 }
 
-/// Returns the moves to one stone, when the stone on `changing` has changed its colour.
+/// Returns the moves to one stone, after the stone on `changing` has changed its colour.
 fn moves_to(
     position: &DynPosition<'_>,
     vertices: &[Vertex],
@@ -157,15 +158,15 @@ fn moves_of(play: &TrackedPlay, vertices: &[Vertex]) -> Vec<Move> {
     moves.map(|(from, to)| Move::new(from, to)).collect()
 }
 
-/// Returns a vertex v such that the stones off v have both colours, if there are at least three stones and two
-/// colours, and a colour.
+/// Returns a vertex v and a colour such that the stones off v have both colours, if there are at least three stones
+/// and two colours.
 fn some_stone(position: &DynPosition<'_>) -> (Vertex, Color) {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let color = if black >= white { Color::Black } else { Color::White };
     (position.stones().of(color).iter().next().unwrap_or_default(), color)
 }
 
-/// Returns the colours of the stones on these vertices, when that on `changing` has changed its.
+/// Returns the colours of the stones on these vertices, after the stone on `changing` has changed its colour.
 pub(crate) fn colors(
     position: &DynPosition<'_>,
     vertices: &[Vertex],

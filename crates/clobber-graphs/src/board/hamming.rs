@@ -25,7 +25,7 @@ pub struct Clique {
 }
 
 impl Clique {
-    /// Creates the clique of that many vertices.
+    /// Creates the clique of `size` vertices.
     #[must_use]
     pub const fn new(size: u32) -> Self {
         Self { size }
@@ -100,14 +100,15 @@ pub struct Hamming {
 }
 
 impl Hamming {
-    /// Creates the product of cliques of these sizes. Without a factor it is a single vertex; with a factor
-    /// of size 0 it is empty.
+    /// Creates the product of cliques of these sizes. Without a factor it is a single vertex; with a factor of size 0
+    /// it is empty.
     ///
     /// # Errors
-    /// If it is larger than any board.
+    /// The product is larger than any board.
     pub fn new(sizes: impl IntoIterator<Item = u32>) -> Result<Self, BoardError> {
         let sizes: SmallVec<[u32; 4]> = sizes.into_iter().collect();
-        // In any order of the factors: an empty one makes the product empty, however large the others.
+        // The order of the factors does not matter: an empty one makes the product empty, however large the others
+        // are.
         let empty = sizes.contains(&0);
         let product = sizes.iter().try_fold(1_u32, |product, &size| product.checked_mul(size));
         match (empty, product) {
@@ -163,7 +164,7 @@ impl From<Clique> for Hamming {
 }
 
 impl From<Hypercube> for Hamming {
-    /// Returns the product of factors K_2, with the same numbers of the vertices.
+    /// Returns the product of factors K_2, with the same vertex numbers.
     fn from(cube: Hypercube) -> Self {
         let sizes = SmallVec::from_elem(2, cube.dimension() as usize);
         Self { sizes, vertex_count: 1 << cube.dimension() }
@@ -227,7 +228,7 @@ impl FromStr for Hamming {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.starts_with('Q') {
             let cube: Hypercube = text.parse()?;
-            // Of Q_0, the text is K1, which has a factor.
+            // The text of Q_0 is K1, which has a factor.
             let is_point = cube.vertex_count() == 1;
             return Ok(if is_point {
                 Self { sizes: SmallVec::from_slice(&[1]), ..cube.into() }

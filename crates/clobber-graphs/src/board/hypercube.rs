@@ -34,10 +34,10 @@ impl Hypercube {
     /// The largest dimension: a board has fewer than 2^32 vertices.
     pub const MAX_DIMENSION: u32 = 31;
 
-    /// Creates the hypercube of that dimension, from 0 (a single vertex) to 31.
+    /// Creates the hypercube of a dimension from 0 (a single vertex) to 31.
     ///
     /// # Errors
-    /// If it is larger than any board.
+    /// The hypercube is larger than any board.
     pub const fn new(dimension: u32) -> Result<Self, BoardError> {
         if dimension <= Self::MAX_DIMENSION {
             return Ok(Self { dimension });
@@ -66,7 +66,7 @@ const WORD_DIMENSION: u32 = Word::BITS.trailing_zeros();
 /// Returns the word in which bit v is bit v XOR 2^coordinate of `word`, for a coordinate within a word.
 const fn reflected(word: Word, coordinate: u32) -> Word {
     let shift = 1 << coordinate;
-    // Runs of `shift` ones and as many zeros, ones first.
+    // Alternating runs of `shift` ones and `shift` zeros, ones first.
     let low = Word::MAX / ((1 << shift) + 1);
     (word & low) << shift | (word >> shift) & low
 }

@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 
 /// The complete multipartite graph K_{a,b,...}: two vertices are adjacent if they are in different parts.
 ///
-/// The vertices are numbered part after part. Empty parts do not count. A text has two numbers at least: `K3,0` is three
-/// vertices without an edge, and `K3` a clique.
+/// The vertices are numbered part after part. Empty parts do not count. A text has at least two numbers: `K3,0` is
+/// three vertices without an edge, but `K3` is a clique.
 ///
 /// ```
 /// use clobber_core::{Topology, Vertex};
@@ -34,7 +34,7 @@ impl Multipartite {
     /// Creates the complete multipartite graph with parts of these sizes.
     ///
     /// # Errors
-    /// If it is larger than any board.
+    /// The graph is larger than any board.
     pub fn new(parts: impl IntoIterator<Item = u32>) -> Result<Self, BoardError> {
         let parts: SmallVec<[u32; 4]> = parts.into_iter().filter(|&size| size > 0).collect();
         let mut end = 0_u32;
@@ -57,7 +57,7 @@ impl Multipartite {
         &self.parts
     }
 
-    /// Returns the number of the part that a vertex is in; `None` if it is not on the board.
+    /// Returns the index of a vertex's part; `None` if the vertex is not on the board.
     ///
     /// ```
     /// use clobber_core::Vertex;

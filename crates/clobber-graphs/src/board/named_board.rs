@@ -1,4 +1,4 @@
-//! Any graph that can be written.
+//! Graphs that have a name, or are written as lists of edges.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,7 @@ use clobber_core::{
 use super::product::is_product;
 use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Product};
 
-/// A graph of any of the families that have a name, or given by its edges.
+/// A graph of any family that has a name, or given by its edges.
 ///
 /// | text | graph |
 /// |---|---|
@@ -21,11 +21,11 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 /// | `3x4` | a grid of three rows and four columns |
 /// | `C6`, `C9(1,2,3)` | a cycle, the circulant graph with these steps |
 /// | `Petersen` | the Petersen graph: a cycle of the vertices 0 to 4, a star of 5 to 9, and an edge from v to v + 5 |
-/// | `edges:0-1,1-2` | the graph with these edges, with as many vertices as they name |
-/// | `edges:5:0-1,1-2` | the same with five vertices |
+/// | `edges:0-1,1-2` | the graph with these edges and all vertices up to the largest number |
+/// | `edges:5:0-1,1-2` | the graph with these edges and five vertices |
 /// | `P3xC4`, `K3xC30(1,2,3)`, `(3x4)xK2` | the cartesian product of two graphs; of three, `AxBxC` is `(AxB)xC` |
 ///
-/// [`solve`](crate::solve) chooses the best algorithm for each.
+/// [`solve`](crate::solve) chooses the best algorithm for each of them.
 ///
 /// ```
 /// use clobber_core::{Cycle, Grid, Position, Topology};
@@ -67,13 +67,13 @@ pub enum NamedBoard {
     Circulant(Circulant),
     /// A complete multipartite graph.
     Multipartite(Multipartite),
-    /// The product of two graphs that is no product of cliques.
+    /// The product of two graphs that is not a product of cliques.
     Product(Box<Product<NamedBoard, NamedBoard>>),
     /// Any other graph.
     Graph(GraphBoard),
 }
 
-/// Every board of these libraries is one of any kind.
+/// Converts every board of these libraries to a `NamedBoard`.
 macro_rules! from_boards {
     ($($kind:ident($board:ty)),*) => {$(
         impl From<$board> for NamedBoard {
@@ -102,7 +102,7 @@ impl From<Clique> for NamedBoard {
     }
 }
 
-/// Returns whether a text is the edges of one graph.
+/// Returns whether a text lists the edges of one graph.
 fn is_edges(text: &str) -> bool {
     text.starts_with("edges:") && !is_product(text)
 }
@@ -117,7 +117,7 @@ impl NamedBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
     pub const MAX_VERTICES: usize = GraphBoard::MAX_READ;
 
-    /// Reads a graph. A graph given by its edges has `vertex_count` vertices, unless the text gives their number.
+    /// Reads a graph. A list of edges makes a graph of `vertex_count` vertices, unless the text gives another number.
     ///
     /// ```
     /// use clobber_core::Topology;
@@ -135,8 +135,8 @@ impl NamedBoard {
     /// the families.
     ///
     /// # Errors
-    /// The column of a text that is not a graph; [`ParseErrorKind::Invalid`] for a graph that is larger
-    /// than any board, an edge that is a loop, or one that ends at no vertex.
+    /// The column of a text that is not a graph. [`ParseErrorKind::Invalid`] for a graph larger than any board, a
+    /// loop, or an edge to a vertex that does not exist.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
         if is_edges(text) {
             return GraphBoard::parse_with(text, vertex_count).map(Self::Graph);
@@ -146,7 +146,7 @@ impl NamedBoard {
 
     fn parse_family(text: &str) -> Result<Self, ParseError> {
         if is_product(text) {
-            // A text that is not a product of cliques may be a product of other graphs.
+            // A text that is not a product of cliques may still be a product of other graphs.
             return match text.parse::<Hamming>() {
                 Ok(board) => Ok(board.into()),
                 Err(_) => Product::parse_any(text).map(Self::from),
@@ -181,7 +181,7 @@ impl FromStr for NamedBoard {
     }
 }
 
-/// Asks the board, of whatever kind it is.
+/// Evaluates an expression on the board, whatever its kind.
 macro_rules! ask {
     ($this:expr, $board:ident => $answer:expr) => {
         match $this {

@@ -27,7 +27,7 @@ pub struct PathPower {
 }
 
 impl PathPower {
-    /// Creates the power P_n^r, with n = `vertex_count` and r = `reach`. Without reach there is no edge.
+    /// Creates the power P_n^r, with n = `vertex_count` and r = `reach`. With reach 0 it has no edge.
     #[must_use]
     pub const fn new(vertex_count: u32, reach: u32) -> Self {
         Self { vertex_count, reach }
@@ -101,13 +101,13 @@ pub struct Circulant {
     vertex_count: u32,
     /// In increasing order.
     steps: SmallVec<[u32; 4]>,
-    /// By how much the neighbours of a vertex are ahead of it, in increasing order.
+    /// The distances from a vertex forward to its neighbours, in increasing order.
     offsets: SmallVec<[u32; 8]>,
 }
 
 impl Circulant {
-    /// Creates the circulant graph with n = `vertex_count` and these steps. Repeated steps count
-    /// once, as do steps that lead to the same vertices.
+    /// Creates the circulant graph with n = `vertex_count` and these steps. Steps that lead to the same vertices
+    /// count once.
     ///
     /// # Errors
     /// [`BoardError::Loop`] for a step that leads from a vertex to itself.
@@ -183,7 +183,7 @@ impl FromStr for Circulant {
         let vertex_count = name.factor('C')?;
         let mut steps: SmallVec<[u32; 4]> = SmallVec::new();
         let mut before = '(';
-        // Without steps it is `C5()`.
+        // Without steps the text is `C5()`.
         let mut is_closed = text.ends_with("()") && name.takes('(') && name.takes(')');
         while !is_closed {
             steps.push(name.factor(before)?);

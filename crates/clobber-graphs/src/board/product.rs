@@ -10,9 +10,9 @@ use super::{Hamming, NamedBoard};
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
 /// adjacent if they have the same place in H and adjacent places in G, or the other way round.
 ///
-/// The vertex at a in G and b in H is a + |G| b: the first factor is the fastest.
+/// The vertex at a in G and b in H is a + |G| b: the first factor varies fastest.
 ///
-/// Its text joins the texts of the factors, `C3xP2`; a factor that is a product itself has parentheses, `(C3xP2)xQ2`.
+/// Its text joins the texts of the factors, `C3xP2`. A factor that is itself a product has parentheses, `(C3xP2)xQ2`.
 ///
 /// ```
 /// use clobber_core::{Cycle, Path, Topology, Vertex};
@@ -40,7 +40,7 @@ impl<G: Topology, H: Topology> Product<G, H> {
     /// Creates the product of two boards.
     ///
     /// # Errors
-    /// If it has 2^32 vertices or more.
+    /// The product has 2^32 vertices or more.
     pub fn new(first: G, second: H) -> Result<Self, BoardError> {
         let width = first.vertex_count().saturating_mul(second.vertex_count());
         match u32::try_from(width) {
@@ -49,7 +49,7 @@ impl<G: Topology, H: Topology> Product<G, H> {
         }
     }
 
-    /// Returns the first factor, whose coordinate is the fastest.
+    /// Returns the first factor, whose coordinate varies fastest.
     pub const fn first(&self) -> &G {
         &self.first
     }
@@ -59,7 +59,7 @@ impl<G: Topology, H: Topology> Product<G, H> {
         &self.second
     }
 
-    /// Returns the places of a vertex in the two factors. The vertices of an empty product are at 0.
+    /// Returns the vertex's place in each factor. The vertices of an empty product are at 0.
     #[must_use]
     pub fn split(&self, vertex: Vertex) -> (Vertex, Vertex) {
         let width = self.first.vertex_count() as u32;
@@ -67,7 +67,7 @@ impl<G: Topology, H: Topology> Product<G, H> {
         (Vertex::new(a.unwrap_or(0)), Vertex::new(b.unwrap_or(0)))
     }
 
-    /// Returns the vertex at these places of the factors, which have to be theirs.
+    /// Returns the vertex at these places of the factors, which must be in range.
     #[must_use]
     pub fn join(&self, first: Vertex, second: Vertex) -> Vertex {
         let width = self.first.vertex_count() as u32;
@@ -110,7 +110,7 @@ fn product<G: Topology, H: Topology>(first: G, second: H) -> Result<Product<G, H
     Product::new(first, second).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
 }
 
-/// The most factors of a graph that is read: more than 32 of two vertices each are larger than any board.
+/// The most factors of a graph that is read: more than 32 factors of at least two vertices are larger than any board.
 const MOST_FACTORS: usize = 32;
 
 impl Product<NamedBoard, NamedBoard> {
@@ -138,7 +138,7 @@ impl Product<NamedBoard, NamedBoard> {
 }
 
 impl<G: Into<NamedBoard>, H: Into<NamedBoard>> From<Product<G, H>> for NamedBoard {
-    /// Returns the product of the factors; of two products of cliques, the product of all their cliques.
+    /// Returns the product of the factors; two products of cliques become one product of all their cliques.
     fn from(product: Product<G, H>) -> Self {
         let (first, second): (Self, Self) = (product.first.into(), product.second.into());
         if let (Some(Family::Cliques(sizes)), Some(Family::Cliques(more))) =
@@ -163,7 +163,7 @@ pub(super) fn is_product(text: &str) -> bool {
     !text.starts_with(|first: char| first.is_ascii_digit()) && behind_first()
 }
 
-/// Splits a text of exactly two factors; returns also how many characters come before the inside of the second.
+/// Splits a text into exactly two factors, and counts the characters before the inside of the second.
 fn split_product(text: &str) -> Result<((Factor<'_>, Factor<'_>), usize), ParseError> {
     let (first, rest) = split_factor(text)?;
     let (second, skipped, rest) = next_factor(text, rest)?;
@@ -176,7 +176,8 @@ fn split_product(text: &str) -> Result<((Factor<'_>, Factor<'_>), usize), ParseE
     }
 }
 
-/// Splits off the factor behind an `x`, where `rest` is the end of a text; with the characters before its inside, and the rest.
+/// Splits off the next factor, after an `x`, from the `rest` of a text. Returns it with the number of characters
+/// before its inside and the new rest.
 fn next_factor<'a>(text: &str, rest: &'a str) -> Result<(Factor<'a>, usize, &'a str), ParseError> {
     let Some(factor) = rest.strip_prefix('x') else {
         let kind = match rest.chars().next() {
@@ -198,13 +199,13 @@ fn before(text: &str, rest: &str) -> usize {
 
 /// A factor as it is written.
 struct Factor<'a> {
-    /// Without the parentheses around it.
+    /// The factor without the parentheses around it.
     inside: &'a str,
-    /// The number of characters before that.
+    /// The number of characters before `inside`.
     skipped: usize,
 }
 
-/// Splits a text behind its first factor: before the first `x`, or behind the parenthesis that closes the first one.
+/// Splits a text after its first factor: before the first `x`, or after the parenthesis that closes the first one.
 fn split_factor(text: &str) -> Result<(Factor<'_>, &str), ParseError> {
     if !text.starts_with('(') {
         let end = text.find('x').unwrap_or(text.len());

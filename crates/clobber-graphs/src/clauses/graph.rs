@@ -1,6 +1,6 @@
-//! The stones of a position, and the numbers of the variables that say how a forest uses them.
+//! The stones of a position, and the numbers of the variables that describe how a forest uses them.
 
-// Stones are those of the graph, and places those of their neighbours.
+// Stones are stones of the graph, and places index their neighbours.
 #![allow(clippy::indexing_slicing)]
 
 use clause_learning::Literal;
@@ -10,35 +10,36 @@ use crate::sweep::Role;
 
 /// The stones of a position, numbered from 0, with the variables of each.
 ///
-/// The variables of each stone in turn: for each neighbour in turn, that a black stone leaves for it, and a white one; that a
-/// black stone is left, and a white one; that what leaves or is left is black. Behind them come those that count trees, those that
-/// weigh roots, those that count what arrives at a stone with many neighbours, and those of the joker.
+/// The variables come stone by stone. For each neighbour: a black stone leaves for it, and a white one does. Then: a
+/// black stone stays, a white one stays, and the stone that leaves or stays is black. Behind all of these come the
+/// variables that count trees, weigh roots, count arrivals at a stone with many neighbours, and describe the joker.
 pub(super) struct StoneGraph {
     pub(super) colors: Vec<Color>,
     /// The neighbours of each stone in order.
     pub(super) neighbors: Vec<Vec<u32>>,
-    /// The first variable of each stone, and the one after the last of all.
+    /// The first variable of each stone, and the end of the last one's.
     starts: Vec<u32>,
-    /// Of each stone, whether its vertex is on the black side of its part; `None` if the part has no two sides.
+    /// For each stone, whether its vertex is on the black side of its part; `None` if the part is not bipartite.
     pub(super) sides: Vec<Option<Color>>,
-    /// The ways in which each stone may end.
+    /// The possible ends of each stone.
     pub(super) roles: Vec<Role>,
     /// True if one stone may change its colour once.
     pub(super) has_joker: bool,
-    /// For each variable about a stone, that stone, and the neighbour for which it leaves; twice the stone if it is not about that.
+    /// For each variable about a stone: the stone, and the neighbour for which it leaves. Otherwise the stone is
+    /// repeated.
     ways: Vec<(u32, u32)>,
 }
 
 impl StoneGraph {
-    /// Arrivals from more neighbours are counted, as there would be too many clauses.
+    /// With more neighbours there would be too many clauses, so arrivals are counted instead.
     pub(super) const FEW_NEIGHBORS: usize = 6;
-    /// The most pairs of neighbours of a stone, for all stones together: each is a few clauses.
+    /// The most pairs of neighbours of a stone, over all stones; each pair is a few clauses.
     const MOST_PAIRS: usize = 1 << 19;
-    /// Of more stones numbers of trees take too many variables.
+    /// With more stones, the numbers of trees take too many variables.
     const MOST_STONES: usize = 1 << 11;
 
-    /// Reads a position all of whose vertices have stones; `None` if it is too large or too dense. Without roles stones may end in any
-    /// way.
+    /// Reads a position with a stone on every vertex; `None` if it is too large or too dense. Without roles, stones
+    /// may end in any way.
     pub(super) fn new(
         position: &Position<GraphBoard>,
         roles: Option<Vec<Role>>,
@@ -82,7 +83,7 @@ impl StoneGraph {
         self.starts[self.len()]
     }
 
-    /// Returns the literal that a stone of a colour leaves for the neighbour in this place.
+    /// Returns the literal that a stone of a colour leaves this vertex for the neighbour in this place.
     pub(super) fn leaves(&self, stone: u32, place: usize, color: Color) -> Literal {
         let white = u32::from(color == Color::White);
         Literal::positive(self.starts[stone as usize] + 2 * place as u32 + white)
@@ -94,25 +95,26 @@ impl StoneGraph {
         self.leaves(stone, place, color)
     }
 
-    /// Returns the literal that a stone of a colour is left on this vertex.
+    /// Returns the literal that a stone of a colour stays on this vertex.
     pub(super) fn is_root(&self, stone: u32, color: Color) -> Literal {
         self.leaves(stone, self.neighbors[stone as usize].len(), color)
     }
 
-    /// Returns the literal that the stone that leaves a vertex or is left there has a colour.
+    /// Returns the literal that the stone that leaves a vertex or stays there has a colour.
     pub(super) fn is_of(&self, stone: u32, color: Color) -> Literal {
         let is_black = Literal::positive(self.starts[stone as usize + 1] - 1);
         if color == Color::Black { is_black } else { !is_black }
     }
 
-    /// Returns the stone that a variable is about, and the neighbour for which it leaves if that is true; otherwise twice the stone.
+    /// Returns the stone that a variable is about, and the neighbour for which the stone leaves if the variable is
+    /// true; for other variables, the stone twice.
     pub(super) fn way(&self, variable: u32) -> Option<(u32, u32)> {
         self.ways.get(variable as usize).copied()
     }
 }
 
-/// Returns the side of each stone; `None` for the stones of parts that have no two sides. The first stone of a part is on the
-/// black side.
+/// Returns the side of each stone; `None` if its part is not bipartite. The first stone of a part is on the black
+/// side.
 fn sides(neighbors: &[Vec<u32>]) -> Vec<Option<Color>> {
     let mut sides = vec![None; neighbors.len()];
     let mut is_seen = vec![false; neighbors.len()];

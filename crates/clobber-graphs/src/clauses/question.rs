@@ -1,24 +1,27 @@
-//! Balanced forests of some number of trees as clauses, and their search.
+//! Writes balanced forests with a given number of trees as clauses, and searches for one.
 //!
-//! - Each stone leaves for one neighbour or is left, and so in one colour.
-//! - What arrives: if o stones of the other colour and s of the stone's own arrive, o - s is 0, and what leaves or is left has
-//!   the stone's colour; or 1, and it has the other.
-//! - At a stone with many neighbours what arrives is counted from edge to edge ([`Clauses::count_arrivals`]).
-//! - A goal: stones that have to be left, and others that must not be, by clauses of one literal.
-//! - A joker: at one stone at most the colour changes once, as if it had been another one at the start, or as if one stone more of its
-//!   own colour had arrived.
-//! - Along an edge stones go in one direction.
-//! - A sequential counter of the roots: there are exactly as many as asked for. A play to fewer stones passes through that number.
-//! - In alternating play one of the roots of each colour, whose numbers the moves determine. (One of black roots says the same, but
-//!   of few white ones it is seen late: two boards of 2,520 took 30 times as long.)
-//! - The last move: somewhere a stone is left of the colour that moves last, and one of that colour arrives there. (Boards of 8 x 8
-//!   took 100 times as long without.)
-//! - The roots of a part with two sides weigh as much as its stones, modulo three ([`Clauses::add_classes`]). It follows from the
-//!   rest, but not by few clauses: they would have to count modulo three. (Of 100 boards of 8 x 8 it decides the last ones.)
-//! - The parts keep at least what is known of them, one by one: clauses count badly.
-//! - Cuts of stones from which no way to a root is left, as soon as there are such stones ([`Ways`]).
+//! - Each stone leaves for one neighbour or stays, and has one colour then.
+//! - Arrivals: o stones of the other colour and s of the stone's own arrive. If o - s is 0, the stone that leaves or
+//!   stays keeps its colour; if it is 1, it has the other colour. No other difference is possible.
+//! - At a stone with many neighbours, arrivals are counted edge by edge ([`Clauses::count_arrivals`]).
+//! - A goal: clauses of one literal state which stones must stay and which must not.
+//! - A joker: at most one stone changes its colour once, as if it had begun with the other colour, or as if one more
+//!   stone of its colour had arrived.
+//! - Along an edge, stones move in one direction only.
+//! - A sequential counter of the roots: there are exactly as many as requested. A play to fewer stones passes through
+//!   that number.
+//! - In alternating play, one counter of the roots of each colour, whose numbers the moves determine. (A counter of
+//!   the black roots alone would suffice, but detects a shortage of white ones late: two boards of 2,520 took 30
+//!   times as long.)
+//! - The last move: somewhere a stone of the colour that moves last stays, and a stone of that colour arrives there.
+//!   (Without this, boards of 8 x 8 took 100 times as long.)
+//! - The roots of a bipartite part weigh as much as its stones, modulo three ([`Clauses::add_classes`]). This follows
+//!   from the rest, but a proof by clauses would have to count modulo three. (It decides the last of 100 boards of 8
+//!   x 8.)
+//! - Each part keeps at least its known number of stones: clauses count badly.
+//! - Cuts: as soon as no way leads from some stones to a root, one of them must stay or leave the set ([`Ways`]).
 
-// Stones are those of the graph.
+// Stones are stones of the graph.
 #![allow(clippy::indexing_slicing)]
 
 use std::rc::Rc;
@@ -29,36 +32,36 @@ use clobber_core::{Color, Effort, Move, Stopped};
 use super::graph::StoneGraph;
 use super::ways::Ways;
 
-/// The forests that are asked for.
+/// The forests to search for.
 #[derive(Clone, Copy)]
 pub(super) struct Sought<'a> {
     pub(super) trees: usize,
-    /// The stones of each part, if there are several, and the trees that are known to end there at least.
+    /// The stones of each part, if there are several, and a lower bound on its trees.
     pub(super) parts: &'a [(Vec<u32>, usize)],
     /// In alternating play, the colour that moves first.
     pub(super) first: Option<Color>,
 }
 
-/// A search for a forest that can be stopped and go on.
+/// A search for a forest that can stop and continue.
 pub(super) struct Question {
     solver: Solver,
     ways: Ways,
     jokers: Option<Jokers>,
 }
 
-/// The answer to a question.
+/// The result of a search.
 pub(super) enum Found {
-    /// The stone onto which each one moves, and the one that changes its colour.
+    /// The target of each stone, and the stone that changes its colour.
     Forest(Vec<Option<u32>>, Option<u32>),
     /// The moves in turn.
     Moves(Vec<Move>),
     /// There is no such forest.
     None(ClauseProof),
-    /// None has been found, and some were left out without a proof.
+    /// None was found, and some were left out without a proof.
     Unknown,
 }
 
-/// The numbers of black and of white roots, and who moves last, if the colours take turns.
+/// The numbers of black and white roots, and the colour that moves last, if the colours take turns.
 #[derive(Clone, Copy)]
 pub(super) struct Turns {
     pub(super) roots: [usize; 2],
@@ -66,7 +69,7 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Returns `None` if there would be fewer than no stones of a colour.
+    /// Returns `None` if a colour would have fewer than zero stones.
     fn new(graph: &StoneGraph, first: Color, trees: usize) -> Option<Self> {
         let moves = graph.len().checked_sub(trees)?;
         let last = if moves % 2 == 1 { first } else { !first };
@@ -82,8 +85,8 @@ impl Question {
     /// The most variables that count trees.
     const MOST_NUMBERS: usize = 1 << 21;
 
-    /// Writes the clauses; `None` if there are too many, or if numbers alone rule the forests out. A step is a stone, or a
-    /// number of trees.
+    /// Writes the clauses; `None` if there are too many, or if numbers alone exclude the forests. Each stone and each
+    /// number of trees is a step.
     pub(super) fn new(
         graph: &Rc<StoneGraph>,
         sought: Sought<'_>,
@@ -155,7 +158,7 @@ impl Question {
         self.solver.memory()
     }
 
-    /// Goes on until there is an answer, while other tables take so many bytes.
+    /// Continues until there is an answer, while other tables hold `elsewhere` bytes.
     pub(super) fn run(
         &mut self,
         elsewhere: usize,
@@ -184,22 +187,23 @@ impl Question {
     }
 }
 
-/// Clauses that are being written.
+/// A set of clauses under construction.
 struct Clauses<'a> {
     graph: &'a StoneGraph,
     solver: Solver,
-    /// The next variable that is free.
+    /// The next free variable.
     next: u32,
     jokers: Option<Jokers>,
 }
 
-/// The variables of a joker, behind all others.
+/// The variables of a joker, after all others.
 #[derive(Clone, Copy)]
 struct Jokers {
     first: u32,
 }
 
-/// The change of a stone's colour: as if it had had the other one at the start, or as if one stone more of its own colour had arrived.
+/// A change of a stone's colour: as if it had begun with the other colour, or as if one more stone of its colour had
+/// arrived.
 #[derive(Clone, Copy)]
 enum Change {
     AtStart,
@@ -224,22 +228,23 @@ impl Jokers {
         Literal::positive(self.first + 3 * stone + change as u32)
     }
 
-    /// Returns the literal that it has changed at one of the stones up to this one.
+    /// Returns the literal that the colour has changed at some stone up to this one.
     fn until(self, stone: u32) -> Literal {
         Literal::positive(self.first + 3 * stone + 2)
     }
 }
 
-/// The variables that count what arrives at a stone along its first edges.
+/// The variables that count arrivals at a stone along its first edges.
 struct Net {
     first: u32,
 }
 
-/// A literal, or what is known to be true or false.
+/// A literal, or a known truth value.
 type Known = Result<Literal, bool>;
 
 impl Net {
-    /// Returns the literal that along the first `edges` the stones of the other colour exceed those of the own by `least` or more.
+    /// Returns the literal that, along the first `edges` edges, arrivals of the other colour exceed arrivals of the
+    /// stone's own by `least` or more.
     fn at(&self, edges: usize, least: i32) -> Known {
         let range = edges as i32;
         if least > range || least <= -range {
@@ -250,7 +255,7 @@ impl Net {
     }
 }
 
-/// The variables of a counter: that there are so many or more among the first ones.
+/// The variables of a counter: at least some number of the first literals are true.
 struct Counter {
     first: u32,
     count: usize,
@@ -258,7 +263,7 @@ struct Counter {
 }
 
 impl Counter {
-    /// Returns the literal that among the first `of` there are `least` or more, at most one more than in all.
+    /// Returns the literal that at least `least` of the first `of` are true; `least` is at most the total plus one.
     fn at(&self, of: usize, least: usize) -> Literal {
         Literal::positive(self.first + ((of - 1) * (self.total + 1) + least - 1) as u32)
     }
@@ -269,7 +274,7 @@ impl Clauses<'_> {
         self.solver.add(clause);
     }
 
-    /// A stone leaves for one neighbour or is left, and has a colour then.
+    /// Requires that a stone leaves for one neighbour or stays, and has one colour.
     fn add_ways_out(&mut self, stone: u32) {
         let graph = self.graph;
         let mut all = Vec::new();
@@ -285,7 +290,7 @@ impl Clauses<'_> {
         self.add(&all);
     }
 
-    /// The stones that arrive are balanced.
+    /// Requires that the arriving stones balance.
     fn add_arrivals(&mut self, stone: u32) {
         let graph = self.graph;
         let own = graph.colors[stone as usize];
@@ -305,8 +310,9 @@ impl Clauses<'_> {
         }
     }
 
-    /// Returns the ways in which the colour of a stone may change or not, each as a clause that is false of it alone, and with the least
-    /// number by which arrivals of the other colour exceed those of the stone's own.
+    /// Returns the ways in which the colour of a stone may change or not. Each has a premise, and the least number by
+    /// which arrivals of the other colour exceed arrivals of the stone's own. The premise is a clause that is false
+    /// in this case only.
     fn changes(&self, stone: u32) -> Vec<(Vec<Literal>, i32)> {
         let Some(jokers) = self.jokers else { return vec![(Vec::new(), 0)] };
         let changes = Change::BOTH.map(|change| jokers.at(stone, change));
@@ -314,7 +320,7 @@ impl Clauses<'_> {
         vec![(changes.to_vec(), 0), (vec![!at_start], -1), (vec![!later], 1)]
     }
 
-    /// A stone that has to be left is, in its colour; one that must not be is not.
+    /// Requires that a stone stays only in a permitted colour, and that a stone that may not leave stays.
     fn add_role(&mut self, stone: u32) {
         let graph = self.graph;
         let role = graph.roles[stone as usize];
@@ -328,7 +334,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// The stones that arrive along many edges are balanced: they are counted edge by edge.
+    /// Requires that stones that arrive along many edges balance, counting edge by edge.
     fn count_arrivals(&mut self, stone: u32) {
         let graph = self.graph;
         let own = graph.colors[stone as usize];
@@ -365,7 +371,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// Adds a clause of literals, or their negations, without those that are known to be false.
+    /// Adds a clause of literals or their negations, without the ones that are known to be false.
     fn add_known(&mut self, literals: &[(Known, bool)]) {
         let mut clause = Vec::with_capacity(literals.len());
         for &(literal, is_positive) in literals {
@@ -378,7 +384,7 @@ impl Clauses<'_> {
         self.add(&clause);
     }
 
-    /// One stone at most changes its colour.
+    /// Requires that at most one stone changes its colour.
     fn add_joker(&mut self) {
         let Some(jokers) = self.jokers else { return };
         for stone in 0..self.graph.len() as u32 {
@@ -394,15 +400,16 @@ impl Clauses<'_> {
         }
     }
 
-    /// If `more` exceed `less` by `by` or more, one literal of the consequence is true.
+    /// Requires: if `more` exceed `less` by at least `by`, one literal of the consequence is true.
     ///
-    /// Of each edge one of both or none arrives. If of a set O all of `more` arrive, and of a set N none of `less`, then they
-    /// exceed them by 2|O| + |N| less the number of edges at least.
+    /// Along each edge, a stone of one list or the other arrives, or none. Suppose that all of `more` in a set O
+    /// arrive, and none of `less` in a set N. Then `more` exceed `less` by at least 2|O| + |N| minus the number of
+    /// edges.
     fn add_net(&mut self, more: &[Literal], less: &[Literal], by: i32, consequence: &[Literal]) {
         let edges = more.len();
         for sure in 0..1_u32 << edges {
             let others = by + edges as i32 - 2 * sure.count_ones() as i32;
-            // Without any arrival for sure it may hold in any case.
+            // Without a certain arrival, the excess may hold in any case.
             let others = if sure == 0 { others.max(0) } else { others };
             let Ok(others) = usize::try_from(others) else { continue };
             for not_less in 0..1_u32 << edges {
@@ -418,7 +425,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// Stones go along an edge in one direction.
+    /// Requires that stones move along an edge in one direction only.
     fn add_directions(&mut self, stone: u32) {
         let graph = self.graph;
         for &near in graph.neighbors[stone as usize].iter().filter(|&&near| near > stone) {
@@ -430,7 +437,8 @@ impl Clauses<'_> {
         }
     }
 
-    /// Exactly so many of these are true, each of which is that one of some literals is, and only one can be.
+    /// Requires that exactly `total` of these are true. Each is a disjunction of literals, at most one of which can
+    /// be true.
     fn add_counter(
         &mut self,
         counted: &[Vec<Literal>],
@@ -448,7 +456,7 @@ impl Clauses<'_> {
                     self.add(&[!here]);
                     continue;
                 }
-                // Among the first ones before there are as many, if they can be, or one less.
+                // The earlier ones already have as many, if they can, or one less.
                 let same = (least <= before).then(|| counter.at(before, least));
                 let fewer = (least > 1).then(|| counter.at(before, least - 1));
                 if let Some(same) = same {
@@ -474,8 +482,8 @@ impl Clauses<'_> {
         Ok(counter)
     }
 
-    /// The roots of a part weigh as much as its stones, modulo three: a stone weighs 1 on the side of its colour, and 2 on the
-    /// other. (This is Corollary 4, of each forest.)
+    /// Requires that the roots of a part weigh as much as its stones, modulo three. A stone weighs 1 on the side of
+    /// its colour, and 2 on the other. (This is Corollary 4, for each forest.)
     fn add_classes(&mut self, part: &[u32]) {
         let graph = self.graph;
         let first = self.next;
@@ -511,7 +519,7 @@ impl Clauses<'_> {
         self.add(&[class(part.len() - 1, sum)]);
     }
 
-    /// Among those counted behind the first `from` of the first `to` there are at least so many.
+    /// Requires that at least `least` of those counted from `from` up to `to` are true.
     fn add_least(&mut self, counter: &Counter, (from, to): (usize, usize), least: usize) {
         if from == 0 && to == counter.count {
             return;
@@ -529,7 +537,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// Somewhere a stone is left of the colour that moves last, and one of that colour arrives there.
+    /// Requires that somewhere a stone of the colour that moves last stays, and a stone of that colour arrives there.
     fn add_last_move(&mut self, last: Color) {
         let graph = self.graph;
         let stones = graph.len() as u32;

@@ -1,10 +1,10 @@
-//! The moves of a balanced forest in turn: a list scheduler that begins with the last move, and explains why it fails.
+//! Puts the moves of a balanced forest in turn, from the last move to the first, and explains a failure.
 //!
-//! A stone that stands is one that is left, or one whose move has been taken back. It has the colour that it has at that point
-//! of the play, and that is the colour of whoever has made the last move onto it that has not been taken back. So it is looked at
-//! only when that colour's move is to be taken back. Whatever arrives at a stone that is never looked at makes no difference.
+//! A *standing* stone is one that stays, or whose move has been taken back. Its colour at that point of the play is
+//! the colour of the last move onto it that has not been taken back. So the scheduler examines it only to take back a
+//! move of that colour. Arrivals at a stone that is never examined make no difference.
 
-// Stones are those of the forest.
+// Stones are stones of the forest.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashSet;
@@ -13,23 +13,23 @@ use clobber_core::{Color, Move};
 
 /// A balanced forest while its moves are taken back.
 pub(super) struct Forest<'a> {
-    /// Of each stone the colour in which it leaves or is left, and where it goes.
+    /// For each stone, the colour in which it leaves or stays, and its target.
     ways: &'a [(Color, Option<u32>)],
-    /// The stones that arrive at each one.
+    /// The stones that arrive at each stone.
     arrivals: Vec<Vec<u32>>,
-    /// The number of stones that come to each one, on whatever way, and itself.
+    /// The number of stones that reach each stone, directly or not, including itself.
     sizes: Vec<u32>,
     stands: Vec<Standing>,
     standing: Vec<u32>,
     is_looked_at: Vec<bool>,
-    /// The moves that have been taken back, as a set of stones.
+    /// The moves taken back, as a set of stones.
     taken_back: Vec<u64>,
 }
 
-/// A stone that stands.
+/// The state of a standing stone.
 #[derive(Clone, Default)]
 struct Standing {
-    /// The numbers of stones that have arrived and not been taken back.
+    /// The number of stones that have arrived and have not been taken back.
     left: usize,
     is_white: bool,
 }
@@ -37,9 +37,10 @@ struct Standing {
 /// The result of putting moves in turn.
 pub(super) enum Scheduled {
     Moves(Vec<Move>),
-    /// They cannot be: no forest can that has these roots, and the same arrivals at these stones.
+    /// They cannot be put in turn, and neither can any other forest with these roots and the same arrivals at these
+    /// stones.
     Never {
-        /// In order.
+        /// Sorted.
         looked_at: Vec<u32>,
     },
     /// It would take too long to find out.
@@ -67,9 +68,9 @@ impl<'a> Forest<'a> {
         forest
     }
 
-    /// Looks for an order of the moves, of which there are so many, so that the colours take turns.
+    /// Searches for an order of the `moves` moves in which the colours take turns.
     pub(super) fn schedule(mut self, last: Color, moves: usize) -> Scheduled {
-        /// This many moves are tried, and for each of them these more.
+        /// The search tries this many moves, plus some for each move of the forest.
         const TRIES: usize = 20_000;
         const TRIES_A_MOVE: usize = 2;
         let turn = |taken_back: usize| if taken_back % 2 == 0 { last } else { !last };
@@ -108,8 +109,8 @@ impl<'a> Forest<'a> {
         )
     }
 
-    /// Returns the stones whose moves may be taken back, made by a colour, the most promising last: first what brings many
-    /// others, leaves at the end.
+    /// Returns the stones whose moves, made by a colour, may be taken back. The most promising is last: large
+    /// subtrees come before leaves.
     fn candidates(&mut self, turn: Color) -> Vec<u32> {
         let mut candidates: Vec<(u32, u32)> = Vec::new();
         for place in 0..self.standing.len() {
@@ -128,7 +129,7 @@ impl<'a> Forest<'a> {
                     continue;
                 }
                 if self.arrivals[from as usize].is_empty() {
-                    // One leaf is as good as another, which has to be known of both.
+                    // All leaves are equivalent, but the explanation needs the arrivals at both.
                     if let Some(leaf) = leaf {
                         self.is_looked_at[leaf as usize] = true;
                         self.is_looked_at[from as usize] = true;
@@ -154,7 +155,7 @@ impl<'a> Forest<'a> {
         self.taken_back[stone as usize / 64] >> (stone % 64) & 1 == 1
     }
 
-    /// Takes the move of a stone back.
+    /// Takes back the move of a stone.
     fn take_back(&mut self, stone: u32) {
         self.taken_back[stone as usize / 64] ^= 1 << (stone % 64);
         if let Some(to) = self.ways[stone as usize].1 {
@@ -165,7 +166,7 @@ impl<'a> Forest<'a> {
         self.stand(stone);
     }
 
-    /// Makes the last move again that has been taken back.
+    /// Makes the last move that was taken back again.
     fn play(&mut self, stone: u32) {
         self.standing.pop();
         self.taken_back[stone as usize / 64] ^= 1 << (stone % 64);
@@ -177,7 +178,7 @@ impl<'a> Forest<'a> {
     }
 }
 
-/// Returns the number of stones that come to each one, and itself.
+/// Returns the number of stones that reach each stone, including itself.
 fn sizes(ways: &[(Color, Option<u32>)], arrivals: &[Vec<u32>]) -> Vec<u32> {
     let mut sizes = vec![1; ways.len()];
     let mut ahead: Vec<usize> = (0..ways.len()).filter(|&stone| ways[stone].1.is_none()).collect();

@@ -1,6 +1,6 @@
-//! Conditions that clauses cannot say beforehand: that ways lead to a root, and that the moves can be put in turn.
+//! Enforces two conditions during the search: ways lead to a root, and the moves can be put in turn.
 
-// Stones are those of the graph.
+// Stones are stones of the graph.
 #![allow(clippy::indexing_slicing)]
 
 use std::rc::Rc;
@@ -15,23 +15,23 @@ use super::schedule::{Forest, Scheduled};
 /// No stone.
 const NONE: u32 = u32::MAX;
 
-/// Keeps a way to a root that is still possible for each stone: as soon as some stones have none, one of them has to be left or to
-/// leave them.
+/// Keeps a possible way to a root for each stone. As soon as some stones have none, one of them must stay or leave
+/// the set.
 ///
-/// A way stays possible when values are taken back, so only those are looked for again that a value has barred.
+/// A way stays possible when the search backtracks, so only ways that a new value has barred are searched for again.
 pub(super) struct Ways {
     graph: Rc<StoneGraph>,
     turns: Option<Turns>,
     trees: usize,
-    /// The neighbour for which each stone leaves, as far as it is known.
+    /// The neighbour for which each stone leaves, if it is known.
     next: Vec<u32>,
-    /// The next stone on a way to a root, or the stone itself if it may be one. Without a way there is none.
+    /// The next stone on a way to a root, or the stone itself if it may be a root; `NONE` without a way.
     towards: Vec<u32>,
     /// Stones whose next step may have been barred.
     doubtful: Vec<u32>,
-    /// The moves of the forest in turn, when they have been found.
+    /// The moves of the forest in turn, once they have been found.
     pub(super) moves: Option<Vec<Move>>,
-    /// True if a forest has been left out without a proof that it cannot be played.
+    /// True if a forest was left out without a proof that it cannot be played.
     pub(super) has_left_out: bool,
 }
 
@@ -50,7 +50,7 @@ impl Ways {
         }
     }
 
-    /// Makes a search try the ways of a play first.
+    /// Makes a search prefer the ways of a play.
     pub(super) fn prefer(&self, moves: &[Move], solver: &mut Solver) {
         if moves.is_empty() {
             return;
@@ -59,7 +59,7 @@ impl Ways {
         let (mut to, mut colors) = (vec![None; graph.len()], graph.colors.clone());
         for mv in moves {
             to[mv.from.index()] = Some(mv.to.get());
-            // Each stone that arrives changes the colour there.
+            // Each arriving stone changes the colour there.
             colors[mv.to.index()] = !colors[mv.to.index()];
         }
         for (stone, (to, color)) in (0..).zip(to.into_iter().zip(colors)) {
@@ -71,12 +71,12 @@ impl Ways {
         }
     }
 
-    /// Returns where each stone goes.
+    /// Returns the target of each stone.
     pub(super) fn parents(&self) -> Vec<Option<u32>> {
         self.next.iter().map(|&to| (to != NONE).then_some(to)).collect()
     }
 
-    /// Returns whether a stone may leave for another; if it is the same one, whether it may be left.
+    /// Returns whether a stone may leave for another one; if both are equal, whether it may stay.
     fn may_go(&self, from: u32, to: u32, values: Values<'_>) -> bool {
         let graph = &self.graph;
         let is_possible = |literal| values.get(literal) != Some(false);
@@ -88,10 +88,10 @@ impl Ways {
         }
     }
 
-    /// Finds new ways where they have been barred.
+    /// Replaces ways that have been barred.
     ///
     /// # Returns
-    /// Some stones that none of them can leave, if there are any.
+    /// Some stones from which no way leads out, if there are any.
     fn dead_end(&mut self, values: Values<'_>) -> Option<Vec<u32>> {
         let mut doubtful = core::mem::take(&mut self.doubtful);
         doubtful.retain(|&stone| {
@@ -151,7 +151,7 @@ impl Ways {
         has_way.into_iter().map(|leads| leads == Some(true)).collect()
     }
 
-    /// Returns the stones to which ways from one may lead, itself first.
+    /// Returns the stones that ways from one stone may reach, that stone first.
     fn reached_from(&self, start: u32, values: Values<'_>) -> Vec<u32> {
         let mut reached = vec![start];
         let mut is_reached = vec![false; self.graph.len()];
@@ -169,7 +169,7 @@ impl Ways {
         reached
     }
 
-    /// Returns the clause that one of these stones is left or leaves them.
+    /// Returns the clause that one of these stones stays, or leaves for a stone outside.
     fn cut(&self, mut stones: Vec<u32>) -> Axiom {
         stones.sort_unstable();
         let mut clause = Vec::new();
@@ -183,7 +183,7 @@ impl Ways {
         Axiom { clause, name: Some(stones) }
     }
 
-    /// Puts the moves of a forest in turn, or returns a clause that is false of it.
+    /// Puts the moves of a forest in turn, or returns a clause that excludes the forest.
     fn take_turns(&mut self, turns: Turns, values: Values<'_>) -> Option<Axiom> {
         let stones = 0..self.graph.len() as u32;
         let is_black = |stone| values.is_true(self.graph.is_of(stone, Color::Black));
@@ -206,7 +206,7 @@ impl Ways {
         }
     }
 
-    /// Returns the clause that the roots are others, or that something else arrives at one of these stones.
+    /// Returns the clause that the roots differ, or that the arrivals at one of these stones differ.
     fn explanation(&self, ways: &[(Color, Option<u32>)], looked_at: &[u32]) -> Axiom {
         let graph = &self.graph;
         let mut clause = Vec::new();
@@ -224,7 +224,7 @@ impl Ways {
                     (color, Some(to)) if to == at => {
                         clause.push(!graph.leaves_for(near, at, color));
                     }
-                    // It goes elsewhere, and that is known; or the stone at which it might arrive goes to it.
+                    // The stone is known to go elsewhere, or its possible target goes to it.
                     _ if has_known_way[near as usize] || ways[at as usize].1 == Some(near) => {}
                     _ => clause.extend(Color::BOTH.map(|color| graph.leaves_for(near, at, color))),
                 }

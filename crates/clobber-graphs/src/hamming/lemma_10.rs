@@ -9,7 +9,7 @@ use crate::strong::play::{TrackedPlay, another};
 /// Reduces the nine vertices from `first` on, x + 3y, to one stone of colour `c` on `v`, if the others
 /// are not all of one colour.
 pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
-    // The triangles along the rows, and those along the columns.
+    // The triangles along the rows, then along the columns.
     for (along, across) in [(1, 3), (3, 1)] {
         let place_of = |vertex: u32| (vertex - first) / along % 3;
         let vertex = |copy: u32, place: u32| first + copy * across + place * along;
@@ -19,7 +19,7 @@ pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let Some(third) = (0..3).find(two_colored) else { continue };
         let second = 3 - own - third;
 
-        // It can be reduced on two of its vertices, and one of them is not v's copy.
+        // The triangle can be reduced to a stone on two of its vertices, and one of these is not v's copy.
         let place = place_of(v);
         let rare = play.rare(triangle(third)).map_or(place, place_of);
         let door = another([place, rare]);

@@ -11,8 +11,8 @@ use crate::strong::play::{TrackedPlay, another};
 pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
     let graph = Copies { first };
     let (own, place) = ((v - first) / 3, (v - first) % 3);
-    // The paper's G_1 is v's triangle; G_3 is opposite; of the two between, G_4 is one with which G_3 is
-    // a prism of two colours.
+    // The paper's G_1 is v's triangle, and G_3 is opposite. Of the two triangles between, G_4 is one that forms a
+    // two-coloured prism with G_3.
     let opposite = own ^ 3;
     let two_colored = |&fourth: &u32| play.common_color(graph.prism(fourth, opposite)).is_none();
     match [own ^ 1, own ^ 2].into_iter().find(two_colored) {
@@ -43,18 +43,18 @@ impl Copies {
     }
 }
 
-/// G_3 and G_4 have two colours: one stone of them goes over into G_1 or G_2, such that Lemma 9 applies
-/// to these.
+/// Handles G_3 and G_4 with two colours: one of their stones crosses into G_1 or G_2, so that Lemma 9 applies to
+/// these.
 fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &mut TrackedPlay) {
     let (second, third) = (fourth ^ 3, own ^ 3);
     let place = (v - graph.first) % 3;
     let beside_v = graph.triangle(own).into_iter().filter(|&vertex| vertex != v);
-    // The stones off v in the triangle become different, or they already are and stay so.
+    // The stones off v in the triangle become different, or already are and stay so.
     let (from, to) = match play.common_color(beside_v) {
         Some(_) => (fourth, own),
         None => (third, second),
     };
-    // Of two vertices of a triangle one has a common colour there.
+    // One of two vertices of a triangle has a common colour there.
     let rare = play.rare(graph.triangle(from));
     let door = another([place, rare.map_or(place, |vertex| (vertex - graph.first) % 3)]);
     let (exit, entry) = (graph.vertex(from, door), graph.vertex(to, door));
@@ -63,7 +63,7 @@ fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &
     lemma_9::reduce(graph.prism(own, second), v, c, play);
 }
 
-/// All stones outside G_1 have one colour, y. This replaces the lost Figure 17.
+/// Handles the case that all stones outside G_1 have one colour, y. This replaces the lost Figure 17.
 fn one_color_elsewhere(
     graph: Copies,
     v: u32,
@@ -76,8 +76,8 @@ fn one_color_elsewhere(
     let [a, b] = [another([place]), another([place, another([place])])];
     let is_rare = [a, b].iter().all(|&p| play.color(graph.vertex(own, p)) != play.color(v));
     if is_rare && c != y {
-        // v has y, and the two others of G_1 have not. One of them runs through G_4 to the copy next to G_2, the
-        // other goes to G_2, and Lemma 9 applies to G_2 and G_3.
+        // v has y, and the two others of G_1 do not. One of them runs through G_4 to the copy next to G_2, the other
+        // goes to G_2, and Lemma 9 applies to G_2 and G_3.
         let vertex = |copy, place| graph.vertex(copy, place);
         let path = [
             vertex(own, a),
@@ -94,8 +94,8 @@ fn one_color_elsewhere(
         play.step(vertex(second, place), v);
         return;
     }
-    // G_1 and G_2 can be reduced. As several stones have y, one of them is clobbered: instead, the
-    // clobbering stone goes round through G_4 and G_3.
+    // G_1 and G_2 can be reduced. Several stones have y, so one of them is clobbered. Instead of clobbering it
+    // directly, the stone goes round through G_4 and G_3.
     let start = play.steps().len();
     lemma_9::reduce(graph.prism(own, second), v, c, play);
     let clobbered = play.steps().iter().skip(start).position(|step| step.mover != y);

@@ -1,9 +1,8 @@
 //! Lemma 9: the prism K_3 x K_2, by search.
 //!
-//! With six vertices there are 3^6 positions. Which goals can be met from each is a set of 36 bits, and
-//! all sets together are found in one pass, fewest stones first: a position meets its own goals, and
-//! those that its followers meet. This replaces the lost Figure 16, and answers for K_2 x K_3 all goals
-//! exactly, beyond the condition of the lemma.
+//! Six vertices have 3^6 positions. The goals that can be met from each position form a set of 36 bits. One pass
+//! finds all sets, fewest stones first: a position meets its own goals and the goals of its followers. This replaces
+//! the lost Figure 16, and decides all goals on K_2 x K_3 exactly, beyond the condition of the lemma.
 
 // The states are numbers below 2^12, and the vertices below 6.
 #![allow(clippy::indexing_slicing)]
@@ -33,12 +32,12 @@ pub(super) struct State {
 pub(super) struct Goals(u64);
 
 impl Goals {
-    /// Returns one stone of this colour here.
+    /// Returns the goal of one stone of this colour here.
     pub(super) const fn one(place: PrismPlace, color: Color) -> Self {
         Self(1 << (2 * place + color as u32))
     }
 
-    /// Returns a stone of this colour here, and possibly one of the other colour named elsewhere.
+    /// Returns the goal of a stone of this colour here, and perhaps one of the named other colour elsewhere.
     pub(super) const fn two(place: PrismPlace, color: Color, other: Color) -> Self {
         Self(1 << (12 + 4 * place + 2 * (color as u32) + other as u32))
     }
@@ -129,7 +128,7 @@ fn table() -> &'static [u64] {
     static TABLE: OnceLock<Vec<u64>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = vec![0; 1 << (2 * PLACES)];
-        // A move takes away from the set of all stones, which is then a lower number.
+        // A move removes a stone from the set of all stones, which becomes a smaller number.
         for stones in 0..1_u16 << PLACES {
             for black in (0..=stones).filter(|black| black & !stones == 0) {
                 let state = State { stones: [black, stones ^ black] };
@@ -142,7 +141,7 @@ fn table() -> &'static [u64] {
 }
 
 /// Reduces, by Lemma 9, the prism on these vertices to one stone of colour `c` on `v`, if c(v) is not rare in v's
-/// triangle and the others are not all of one colour; and in all other cases in which that is possible.
+/// triangle and the others have both colours. Also does so in all other possible cases.
 pub(super) fn reduce(vertices: [u32; 6], v: u32, c: Color, play: &mut TrackedPlay) {
     let state = State::new(vertices.map(|vertex| play.color(vertex)));
     let goals = (0..).zip(vertices).filter(|&(_, vertex)| vertex == v);

@@ -50,7 +50,7 @@ struct Prism<'a, S> {
 }
 
 impl<S: StoneSet> Prism<'_, S> {
-    /// Returns a reduction with the joker at the start, if one is needed; some change there is always enough.
+    /// Returns a reduction with the joker at the start, if one is needed; some change at the start always suffices.
     fn with_joker(&self, vertex: Vertex, color: Color) -> Option<JokerReduction> {
         let changes = core::iter::once(None).chain(self.vertices.iter().copied().map(Some));
         let mut plays = changes.filter_map(|changing| {
@@ -69,7 +69,7 @@ impl<S: StoneSet> Prism<'_, S> {
         (0..).zip(&self.vertices).find(|&(_, &named)| named == vertex).map(|(place, _)| place)
     }
 
-    /// Returns the moves that meet a goal on a vertex, when the stone on `changing` has changed its colour.
+    /// Returns the moves that meet a goal on a vertex, after the stone on `changing` has changed its colour.
     fn moves(
         &self,
         vertex: Vertex,

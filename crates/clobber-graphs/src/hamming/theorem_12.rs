@@ -12,7 +12,7 @@ use crate::strong::{Strong, theorem_8};
 pub(crate) enum Kind {
     /// K_n, or a single vertex.
     Clique,
-    /// A product of two factors K_2 or more.
+    /// A product of two or more factors K_2.
     Hypercube,
     /// K_2 x K_3.
     Prism,
@@ -20,7 +20,7 @@ pub(crate) enum Kind {
     Tower(Base),
 }
 
-/// A strongly 1-reducible graph to begin the induction with.
+/// A strongly 1-reducible graph that starts the induction.
 #[derive(Clone, Copy)]
 pub(crate) enum Base {
     /// K_n, n >= 4 (Proposition 1).
@@ -34,7 +34,7 @@ pub(crate) enum Base {
 /// The factors of a Hamming graph in the order of the induction, starting with its base.
 pub(crate) struct Order {
     pub(crate) kind: Kind,
-    /// The size of each factor and the difference of the numbers of neighbours along it.
+    /// The size of each factor, and the difference between the numbers of neighbours along it.
     factors: SmallVec<[(u32, u32); 8]>,
 }
 
@@ -47,7 +47,7 @@ impl Order {
             Some((size, own))
         });
         let mut factors: SmallVec<_> = strides.filter(|&(size, _)| size != 1).collect();
-        // The largest first: K_n with n >= 4 if there is one, and K_3 before K_2.
+        // Largest first: K_n with n >= 4 if there is one, and K_3 before K_2.
         factors.sort_by_key(|&(size, _)| core::cmp::Reverse(size));
         let size = |index: usize| factors.get(index).map_or(1, |&(size, _): &(u32, u32)| size);
         let kind = match [size(0), size(1), size(2)] {
@@ -76,8 +76,8 @@ impl Order {
         self.factors.iter().skip(in_base).map(|&(size, _)| size).collect()
     }
 
-    /// Returns the vertices of the board in the order of the induction: number k is that with the coordinates
-    /// a, b, c, ... where k = a + bA + cAB + ... for factors of the sizes A, B, ...
+    /// Returns the vertices of the board in the order of the induction. Vertex k has the coordinates a, b, c, ...
+    /// with k = a + bA + cAB + ... for factors of the sizes A, B, ...
     ///
     /// # Complexity
     /// O(V).
@@ -96,7 +96,7 @@ impl Order {
     }
 }
 
-/// A strongly 1-reducible Hamming graph of four vertices or more: a base, times cliques.
+/// A strongly 1-reducible Hamming graph with at least four vertices: a base, times cliques.
 #[derive(Clone, Copy)]
 pub(crate) struct Graph<'a> {
     pub(crate) base: Base,
@@ -132,8 +132,8 @@ impl Strong for Graph<'_> {
     }
 }
 
-/// Reduces, by Proposition 1, the clique on these vertices to one stone of colour `c` on `v`, if the others are
-/// not all of one colour.
+/// Reduces, by Proposition 1, the clique on these vertices to one stone of colour `c` on `v`, if the others have both
+/// colours.
 pub(crate) fn reduce_clique(
     vertices: impl IntoIterator<Item = u32>,
     v: u32,

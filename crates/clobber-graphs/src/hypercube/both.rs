@@ -1,4 +1,4 @@
-//! Theorem T3: a cube to two stones, both of them on given vertices with given colours.
+//! Theorem T3: reduces a cube to two stones on given vertices with given colours.
 //!
 //! The cases follow section 5 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
 
@@ -10,13 +10,14 @@ use super::play::{MoveArena, MoveChain};
 use super::single::to_one;
 use super::table;
 
-/// The number of vertices of the right weight that have to be examined on each side of a half.
+/// The number of vertices of the right weight to examine on each side of a half.
 ///
-/// In (D1) and (D2) a side on which anything is suitable has at most three that are not, in (II) five, and in (G) the side that
+/// In (D1) and (D2), a side with any suitable vertex has at most three unsuitable ones; in (II) it has at most five.
+/// In (G) the side that the proof uses has at most two.
 /// the proof uses has two at most.
 const CANDIDATES: usize = 6;
 
-/// Two stones that are to be left, as vertices and weights.
+/// The two stones to leave, as vertices and weights.
 #[derive(Clone, Copy)]
 pub(super) struct Both {
     pub(super) vertices: [u32; 2],
@@ -24,7 +25,8 @@ pub(super) struct Both {
 }
 
 impl Both {
-    /// Says whether they can be left of a cube of dimension 2 or more: from dimension 4 on, the condition of T3.
+    /// Returns whether a cube of dimension 2 or more can be reduced to them: from dimension 4 on, the condition of
+    /// T3.
     pub(super) fn is_possible(self, cube: &Cube<'_>) -> bool {
         if cube.dimension() <= table::DIMENSION {
             return table::reaches_both(cube, self.vertices, self.weights);
@@ -82,8 +84,8 @@ pub(super) fn to_both(
 /// Tries to leave the stones in different halves, the first one in `left`: cases (A), (D1) and (D2).
 ///
 /// # Returns
-/// A break with the reduction if a case applies, as in the two functions behind this one; it is `None` if the case fails, which the
-/// theorem excludes.
+/// A break with the reduction if a case applies; the next two functions do likewise. The break is `None` if the case
+/// fails, which the theorem excludes.
 fn apart(
     play: &mut MoveArena,
     mut left: Cube<'_>,
@@ -111,11 +113,11 @@ fn apart(
 /// Looks for a vertex at which a stone of weight `weight` can enter a half in case (D), and turns it over there.
 ///
 /// # Arguments
-/// `from`: the half that is reduced to two stones; `into`: the half that is reduced to the stone on `end`; `both`: the final
+/// `from`: the half to reduce to two stones; `into`: the half to reduce to the stone on `end`; `both`: the final
 /// stones, the stone on `end` first.
 ///
 /// # Returns
-/// The vertex, and the stones to leave in `from` before.
+/// The vertex, and the stones to leave in `from` before the crossing.
 fn entry(
     from: &Cube<'_>,
     into: &mut Cube<'_>,
@@ -130,7 +132,8 @@ fn entry(
     })
 }
 
-/// Reduces, in case (D), a half to two stones, and the other half to one stone after one of the two enters it at `j`.
+/// Reduces one half to two stones and, after one of them enters the other half at `j`, that half to one stone, as in
+/// case (D).
 fn through(
     play: &mut MoveArena,
     from: Cube<'_>,
@@ -160,7 +163,7 @@ fn together(
             return Continue(());
         }
         let is_small = left.dimension() == table::DIMENSION;
-        // Only a reduction of a small cube may have no double mover.
+        // Only the reduction of a small cube may lack a double mover.
         let list = to_both(play, left, both).filter(|list| !is_small || list.mover.is_some());
         return match list {
             Some(list) => Break(clear_on_the_way(play, list, right)),

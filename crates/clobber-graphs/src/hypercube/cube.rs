@@ -1,9 +1,9 @@
-//! Weights: the stones of a subcube in the form in which Clobber on a bipartite graph is simplest.
+//! Weights: the stones of a subcube in the simplest form for Clobber on a bipartite graph.
 //!
-//! The weight of a stone is +1 if it has the colour of its vertex's side and -1 if it clashes. Two
-//! adjacent stones can clobber exactly if their weights are equal, and the move leaves the opposite
-//! weight, on either vertex. So the sum of the weights modulo 3 never changes: it is delta, and the
-//! stone on its own on v has the weight delta. Subcubes have the weights of the whole.
+//! The weight of a stone is +1 if it has the colour of its vertex's side and -1 if it clashes. Two adjacent stones
+//! can clobber exactly if their weights are equal, and the move leaves the opposite weight, on either vertex. So the
+//! sum of the weights modulo 3 never changes. This is delta, and a single stone on v has weight delta. Subcubes take
+//! their weights from the whole cube.
 
 use clobber_core::{Color, Delta, Position, StoneSet, Vertex, Word};
 
@@ -77,29 +77,28 @@ const fn sides(index: usize) -> u64 {
     if index.count_ones() & 1 == 0 { SIDES } else { !SIDES }
 }
 
-/// The place of a subcube in the whole: its own coordinates, in order, and the values of the
-/// others are.
+/// The place of a subcube in the whole cube: its coordinates, in order, and the values of the others.
 #[derive(Clone, Copy)]
 struct Subcube {
     dimension: u32,
-    /// The vertex of the whole at the subcube's vertex 0.
+    /// The vertex of the whole cube at the subcube's vertex 0.
     base: u32,
-    /// The coordinate of the whole at each coordinate of the subcube.
+    /// The coordinate of the whole cube at each coordinate of the subcube.
     axes: [u8; Hypercube::MAX_DIMENSION as usize],
 }
 
 impl Subcube {
-    /// Returns each coordinate of the subcube with the coordinate of the whole cube that it stands for.
+    /// Returns each coordinate of the subcube with the coordinate of the whole cube behind it.
     fn axes(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.dimension).zip(self.axes.iter().map(|&axis| u32::from(axis)))
     }
 }
 
-/// The weights of a full subcube. Its vertices are numbered on their own, in `dimension` bits.
+/// The weights of a full subcube. Its vertices have separate numbers of `dimension` bits.
 pub(super) struct Cube<'w> {
     words: &'w mut [u64],
     subcube: Subcube,
-    /// The number of weights -1.
+    /// The number of weights equal to -1.
     minus: u32,
     /// The number of white stones.
     white: u32,
@@ -185,7 +184,7 @@ impl<'w> Cube<'w> {
     }
 }
 
-/// Returns the number of weights -1 and the number of white stones.
+/// Returns the number of weights equal to -1 and the number of white stones.
 fn count(words: &[u64], subcube: Subcube) -> (u32, u32) {
     let used = used(subcube.dimension);
     let (mut minus, mut white) = (0, 0);
@@ -206,19 +205,19 @@ impl Cube<'_> {
         1 << self.subcube.dimension
     }
 
-    /// Returns the last vertex: all coordinates are 1.
+    /// Returns the last vertex, whose coordinates are all 1.
     pub(super) const fn last_vertex(&self) -> u32 {
         self.size() - 1
     }
 
-    /// Returns a vertex of the subcube as one of the whole.
+    /// Converts a vertex of the subcube to a vertex of the whole cube.
     pub(super) fn vertex(&self, local: u32) -> Vertex {
         let bits = self.subcube.axes().map(|(k, axis)| (local >> k & 1) << axis);
         Vertex::new(bits.fold(self.subcube.base, |vertex, bit| vertex ^ bit))
     }
 
-    /// Returns the vertex of the subcube at a vertex of the whole, or at its copy across the other
-    /// coordinates if it is not in the subcube.
+    /// Converts a vertex of the whole cube to one of the subcube. A vertex outside goes to its copy across the other
+    /// coordinates.
     pub(super) fn local(&self, vertex: Vertex) -> u32 {
         self.subcube.axes().map(|(k, axis)| (vertex.get() >> axis & 1) << k).sum()
     }
@@ -232,7 +231,7 @@ impl Cube<'_> {
         self.words.get((v >> WORD_DIMENSION) as usize).copied().unwrap_or(0)
     }
 
-    /// Returns the weights as bits, of a cube that fits a byte.
+    /// Returns the weights of a cube that fits a byte, as bits.
     pub(super) fn byte(&self) -> u8 {
         self.word(0) as u8
     }
@@ -269,7 +268,7 @@ impl Cube<'_> {
         residue(i64::from(self.size()) - 2 * i64::from(self.minus))
     }
 
-    /// Returns delta by the numbers of stones: all, and those that clash.
+    /// Returns delta from the number of all stones and the number of clashing ones.
     pub(super) const fn delta_of_stones(&self) -> Delta {
         Delta::new(self.size() as usize, self.minus as usize)
     }
@@ -304,7 +303,7 @@ impl Cube<'_> {
 
 /// # Changes
 impl Cube<'_> {
-    /// Turns a weight over, as the stone that comes from the vertex's copy does.
+    /// Flips the weight of a vertex, as a stone that arrives from the vertex's copy does.
     pub(super) fn flip(&mut self, v: u32) {
         let weight = self.weight(v);
         let turns_minus = weight > 0;
@@ -317,8 +316,7 @@ impl Cube<'_> {
         }
     }
 
-    /// Says whether something holds of the cube with the weight of a vertex turned over, and leaves
-    /// it so if it does.
+    /// Flips the weight of a vertex if a condition then holds, and returns whether it does.
     pub(super) fn flip_if(&mut self, v: u32, holds: impl FnOnce(&Self) -> bool) -> bool {
         self.flip(v);
         let holds = holds(self);
@@ -339,7 +337,7 @@ mod tests {
         (0..words).map(|k| mix(k) & used(dimension)).collect()
     }
 
-    /// Checks all answers of a cube, vertex by vertex, against the whole.
+    /// Compares all answers of a cube, vertex by vertex, with the whole.
     fn check(cube: &Cube<'_>, whole: &[u64]) {
         let (mut minus, mut white) = (0, 0);
         for v in 0..cube.size() {

@@ -1,18 +1,17 @@
-//! Case (I): a half of delta 0 is cleared on the way of a double mover of the other half.
+//! Case (I): clears a half of delta 0 along the way of a double mover in the other half.
 //!
-//! Let M be a reduction of the half L, and i -> j, j -> q a double mover of M: no move between the
-//! two touches j. Let y be the weight of i and j before i -> j, so that j and q have the weight -y
-//! before j -> q. Write i', j', q' for the copies in the other half R, of delta 0. Then
+//! Let M be a reduction of the half L, and i -> j, j -> q a double mover of M: no move between the two touches j. Let
+//! y be the weight of i and j before i -> j; then j and q have weight -y before j -> q. Write i', j', q' for the
+//! copies in the other half R, of delta 0. Then
 //!
 //! - (a) if w(i') = y: i -> i', R to one stone on j', j' -> j, all instead of i -> j;
 //! - (b) if w(j') = -y: instead of j -> q come j -> j', R to one stone on q', q' -> q;
 //! - (c) if w(i') = -y: j -> i, i -> i', R to one stone on q' instead of i -> j, and q' -> q instead
 //!   of j -> q.
 //!
-//! In each the stone that enters R turns over a weight there, and delta(R) becomes the weight of the
-//! stone that is to come back: y in (a), -y in (b) and (c). So T1 applies if R then has both colours
-//! off the vertex where it is to end. Section 3 of docs/hypercubes.md proves that this is so
-//! in one of the three cases.
+//! In each case the stone that enters R flips a weight there, and delta(R) becomes the weight of the returning stone:
+//! y in (a), -y in (b) and (c). So T1 applies if R then has both colours off the vertex where it ends. Section 3 of
+//! docs/hypercubes.md proves that this holds in one of the three cases.
 
 use super::cube::Cube;
 use super::play::{DoubleMover, MoveArena, MoveChain};
@@ -21,7 +20,7 @@ use super::single::to_one;
 /// Splices a reduction of `right`, a half of delta 0, into the list of moves of the other half.
 ///
 /// # Returns
-/// The longer list with a new double mover; `None` if the list has none or no case applies.
+/// The longer list with a new double mover; `None` if the list has no double mover or no case applies.
 pub(super) fn clear_on_the_way(
     play: &mut MoveArena,
     list: MoveChain,

@@ -1,9 +1,9 @@
 //! Theorem 5, first part: hypercubes are strongly 1-reducible joker.
 //!
-//! A change of colour adds to delta, modulo 3, the weight of the stone before it. So it must be of a stone of the weight
-//! x = (delta wanted) - delta; for x = 0 there is none. If delta is 0, or Q_n - v is monochromatic, some stone of weight x
-//! can be changed at the start so that T1 applies. Otherwise delta is x: T1 leads to the wrong colour, which is then
-//! changed.
+//! A change of colour adds the weight of the stone before it to delta, modulo 3. So the stone must have the weight x
+//! = (delta wanted) - delta; for x = 0 there is none. If delta is 0, or Q_n - v is monochromatic, some stone of
+//! weight x can change at the start so that T1 applies. Otherwise delta is x: T1 leads to the wrong colour, which
+//! then changes.
 
 use clobber_core::{Color, Position, StoneSet, Vertex};
 
@@ -14,7 +14,7 @@ use crate::error::{Error, NoPlay};
 use clobber_check::Obstacle;
 use clobber_core::{Joker, JokerReduction};
 
-/// Reduces a full position to one stone with one change of colour at most: with none, if there is a way.
+/// Reduces a full position to one stone with at most one change of colour, or with none if possible.
 pub(super) fn play_with_joker<S: StoneSet>(
     position: &Position<Hypercube, S>,
     vertex: Vertex,
@@ -36,7 +36,7 @@ pub(super) fn play_with_joker<S: StoneSet>(
         let joker = Joker { after: moves.len(), vertex };
         return Ok(JokerReduction { moves, joker: Some(joker) });
     }
-    // Among three vertices at most one other than v is of no use, and v itself.
+    // Among three vertices, only v and at most one other are useless.
     let candidates = cube.first_with_weight::<3>(weight).into_iter().flatten();
     let mut useful = candidates.filter(|&j| cube.flip_if(j, |cube| can_end_on(cube, v)));
     let joker = useful.next().map(|j| Joker { after: 0, vertex: Vertex::new(j) });

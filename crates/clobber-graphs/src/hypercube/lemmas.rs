@@ -13,21 +13,21 @@ use clobber_core::Goal;
 impl HamiltonianCycle {
     /// Moves the stone of a rare colour along the cycle, on any board (Lemma 2).
     ///
-    /// Let v_i be the only vertex of colour c on the cycle v_1, ..., v_n, n > 2. Then the position is both
-    /// (1, v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around, in the one direction or the
-    /// other. And it is (1, v_{i+2}, c')- and (1, v_{i-2}, c')-reducible for the other colour c': the
-    /// stone leaves out the last vertex, from which it is clobbered.
+    /// Let v_i be the only vertex of colour c on the cycle v_1, ..., v_n, n > 2. Then the position is both (1,
+    /// v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around the cycle in one direction or the other. It
+    /// is also (1, v_{i+2}, c')- and (1, v_{i-2}, c')-reducible for the other colour c': the stone stops before the
+    /// last vertex, whose stone then clobbers it.
     ///
     /// # Arguments
-    /// - `position`: a stone on each vertex of the cycle's board, one of them the only one of its colour.
+    /// - `position`: a full position on the cycle's board with a single stone of one colour.
     /// - `goal`: [`Goal::One`], for one of the four stones that the lemma leaves.
     ///
     /// # Complexity
-    /// O(V) time and memory on boards that tell adjacency in constant time.
+    /// O(V) time and memory on boards that test adjacency in constant time.
     ///
     /// # Errors
-    /// [`Error::OtherGoal`] for any other goal, [`Error::OtherBoard`] if the cycle is
-    /// another board's, [`Error::NoRareColor`], and if a vertex is empty.
+    /// [`Error::OtherGoal`] for any other goal, [`Error::OtherBoard`] if the cycle belongs to another board,
+    /// [`Error::NoRareColor`], and [`Error::Hole`] if a vertex is empty.
     ///
     /// ```
     /// use clobber_core::{Cycle, Position, Vertex};
@@ -85,7 +85,7 @@ enum Direction {
     Back,
 }
 
-/// A stone on a cycle that is about to run along it, over stones of the other colour.
+/// A stone about to run along a cycle, over stones of the other colour.
 struct Run<'a> {
     cycle: &'a [Vertex],
     start: usize,

@@ -1,5 +1,4 @@
-//! The moves of a reduction under construction: lists of moves, with others
-//! spliced in constant time.
+//! The moves of a reduction under construction: lists of moves that can be spliced in constant time.
 
 use clobber_core::{Move, Vertex};
 
@@ -9,7 +8,7 @@ use crate::error::Error;
 /// The index of a move.
 pub(super) type Slot = u32;
 
-/// All moves made so far, in lists: to each belongs the one that is played next.
+/// All moves made so far, in lists: each move has the index of the next one.
 #[derive(Default)]
 pub(super) struct MoveArena {
     moves: Vec<Move>,
@@ -38,7 +37,7 @@ impl MoveChain {
     }
 }
 
-/// A move i -> j, and a move j -> q that is the next one to touch j.
+/// A move i -> j, and a move j -> q, which is the next move to touch j.
 #[derive(Clone, Copy)]
 pub(super) struct DoubleMover {
     /// The move i -> j.
@@ -50,7 +49,7 @@ pub(super) struct DoubleMover {
 }
 
 impl MoveArena {
-    /// Makes room for the moves of a cube of that many vertices.
+    /// Reserves room for the moves of a cube of `vertices` vertices.
     pub(super) fn with_room(vertices: usize) -> Result<Self, Error> {
         let mut play = Self::default();
         let moves = play.moves.try_reserve_exact(vertices);
@@ -84,13 +83,13 @@ impl MoveArena {
         self.next.get_mut(slot as usize).map_or(NONE, |link| core::mem::replace(link, next))
     }
 
-    /// Returns one list after another. The double mover is the second's, or else the first's.
+    /// Joins two lists. The double mover is the second's or, if it has none, the first's.
     pub(super) fn join(&mut self, a: MoveChain, b: MoveChain) -> MoveChain {
         self.link(a.last, b.first);
         MoveChain { first: a.first, last: b.last, mover: b.mover.or(a.mover) }
     }
 
-    /// Inserts a list after a move of another list. The double mover of the inserted list is kept.
+    /// Inserts a list after a move of another list, and keeps the inserted list's double mover.
     pub(super) fn splice(
         &mut self,
         list: MoveChain,
@@ -103,7 +102,7 @@ impl MoveArena {
         MoveChain { first: list.first, last, mover: inserted.mover }
     }
 
-    /// Returns the moves of a list, in their order.
+    /// Returns the moves of a list in order.
     pub(super) fn moves_of(&self, list: MoveChain) -> Result<Vec<Move>, Error> {
         let mut moves = Vec::new();
         moves.try_reserve_exact(self.moves.len()).map_err(|_| Error::NoMemory)?;

@@ -1,4 +1,4 @@
-//! Theorem T1: a cube to one stone on a given vertex.
+//! Theorem T1: reduces a cube to one stone on a given vertex.
 //!
 //! The cases follow the induction step in docs/hypercubes.md, by the same numbers.
 
@@ -7,12 +7,11 @@ use super::double_mover::clear_on_the_way;
 use super::play::{DoubleMover, MoveArena, MoveChain};
 use super::table;
 
-/// The number of vertices of the right weight that have to be examined in case (II): two are bad at
-/// most.
+/// The number of vertices of the right weight to examine in case (II): at most two are bad.
 const CANDIDATES: usize = 3;
 
-/// Reduces a cube with a delta other than 0 and with both colours off v to one stone on v, whose
-/// weight is delta.
+/// Reduces a cube to one stone on v, whose weight is delta. Delta must not be 0, and the stones off v must have both
+/// colours.
 ///
 /// # Returns
 /// `None` if no case applies, which the theorem excludes.
@@ -52,8 +51,8 @@ pub(super) fn to_one(play: &mut MoveArena, mut cube: Cube<'_>, mut v: u32) -> Op
     quarters_to_one(play, cube, v)
 }
 
-/// Case (III): all weights are equal and the dimension is even. Of the four quarters along the last
-/// two coordinates each is reduced to its copy of v; the last four stones form a cycle.
+/// Case (III): all weights are equal and the dimension is even. Each of the four quarters along the last two
+/// coordinates is reduced to its copy of v; the last four stones form a cycle.
 fn quarters_to_one(play: &mut MoveArena, mut cube: Cube<'_>, v: u32) -> Option<MoveChain> {
     if !cube.is_constant() {
         return None;

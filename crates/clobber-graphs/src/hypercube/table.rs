@@ -1,18 +1,18 @@
 //! The reductions of Q_2 and Q_3.
 //!
-//! The states are all ways to put the weights +1, -1 or nothing on the vertices, 81 and 6,561 of
-//! them. For each the goals that can be reached are computed once, all together, in the order of the sets of occupied
-//! vertices; the reduction of a full state to a goal follows them when it is first asked for, and is kept. As
-//! weights do not depend on sides, one goal vertex serves for all: v is moved to 0 by v XOR.
+//! The states are all ways to put the weights +1, -1 or nothing on the vertices: 81 and 6,561. One pass in the order
+//! of the sets of occupied vertices finds the reachable goals of all states. The reduction of a full state to a goal
+//! follows them on first use, and is kept. Weights do not depend on sides, so one goal vertex serves for all: v is
+//! moved to 0 by v XOR.
 
 use std::sync::OnceLock;
 
 use super::cube::{Cube, Weight};
 use super::play::{DoubleMover, MoveArena, MoveChain};
 
-/// The largest dimension that there is a table of.
+/// The largest dimension with a table.
 pub(super) const DIMENSION: u32 = 3;
-/// The most vertices.
+/// The greatest number of vertices.
 const SIZE: usize = 1 << DIMENSION;
 
 /// A goal by its index: a stone on vertex 0 alone, or stones of given weights on vertex 0 and another one.
@@ -44,7 +44,7 @@ impl Left {
     }
 }
 
-/// Weights and empty vertices: the vertices with a stone, and those with weight -1, a bit each.
+/// Weights and empty vertices: one bit for each vertex with a stone, and one for each weight -1.
 #[derive(Clone, Copy)]
 struct State {
     occupied: u32,
@@ -64,7 +64,7 @@ impl State {
         (self.occupied >> v & 1 == 1).then_some(if is_minus { -1 } else { 1 })
     }
 
-    /// Returns the state after a move, if it is one.
+    /// Returns the state after a move, if the move is legal.
     fn after(self, (from, to): VertexPair) -> Option<Self> {
         let (leaves, turns) = (1 << from, 1 << to);
         let is_move = self.weight(from)? == self.weight(to)?;
@@ -100,9 +100,9 @@ impl FullStateReduction {
 /// The states of one dimension.
 struct StateTable {
     dimension: u32,
-    /// The goals that a state reaches, a bit each.
+    /// The reachable goals of each state, as bits.
     reached: Vec<u32>,
-    /// For each goal, the reductions of the full states by their weights.
+    /// For each goal, the reductions of the full states, by their weights.
     entries: Vec<OnceLock<Option<FullStateReduction>>>,
 }
 
@@ -148,7 +148,7 @@ impl StateTable {
             .flat_map(move |from| (0..dimension).map(move |k| (from, from ^ 1 << k)))
     }
 
-    /// Returns the full state of a cube after its vertices have been moved by v XOR.
+    /// Returns the full state of a cube after moving its vertices by v XOR.
     fn state(&self, cube: &Cube<'_>, v: u32) -> State {
         let minus = u32::from(moved(cube.byte(), v));
         State { occupied: (1 << (1 << self.dimension)) - 1, minus }
@@ -158,7 +158,7 @@ impl StateTable {
         self.goals(state) >> goal & 1 == 1
     }
 
-    /// Returns a reduction of a full state, if possible one with a double mover.
+    /// Returns a reduction of a full state, with a double mover if possible.
     fn entry(&self, state: State, left: Left) -> Option<&FullStateReduction> {
         let find = || {
             let mut entries = self.steps_on(state, left).map(|step| self.follow(state, step, left));
@@ -173,14 +173,14 @@ impl StateTable {
         self.entries.get(goal << SIZE | state.minus as usize)?.get_or_init(find).as_ref()
     }
 
-    /// Returns the steps of a state after which the goal is still reached.
+    /// Returns the steps of a state that keep the goal reachable.
     fn steps_on(&self, state: State, left: Left) -> impl Iterator<Item = VertexPair> {
         let leads_on =
             move |&step: &VertexPair| state.after(step).is_some_and(|s| self.reaches(s, left));
         self.steps().filter(leads_on)
     }
 
-    /// Returns the reduction that makes a step and goes on with the first ones that lead to the goal.
+    /// Returns the reduction that makes a step and then always the first step that leads to the goal.
     fn follow(&self, mut state: State, first: VertexPair, left: Left) -> FullStateReduction {
         let (mut steps, mut weights) = (Vec::new(), Vec::new());
         let mut next = Some(first);
@@ -194,7 +194,7 @@ impl StateTable {
     }
 }
 
-/// Returns the weights as they are after the vertices have been moved by v XOR.
+/// Returns the weights after moving the vertices by v XOR.
 const fn moved(mut weights: u8, v: u32) -> u8 {
     if v & 1 != 0 {
         weights = (weights & 0x55) << 1 | weights >> 1 & 0x55;
@@ -208,12 +208,12 @@ const fn moved(mut weights: u8, v: u32) -> u8 {
     weights
 }
 
-/// Reduces a cube of the dimension 2 or 3 to one stone on v.
+/// Reduces a cube of dimension 2 or 3 to one stone on v.
 pub(super) fn reduce_to_one(play: &mut MoveArena, cube: &Cube<'_>, v: u32) -> Option<MoveChain> {
     reduce(play, cube, v, Left::ONE)
 }
 
-/// Reduces a cube of the dimension 2 or 3 to stones of these weights on two vertices.
+/// Reduces a cube of dimension 2 or 3 to stones of these weights on two vertices.
 pub(super) fn reduce_to_both(
     play: &mut MoveArena,
     cube: &Cube<'_>,
@@ -223,7 +223,7 @@ pub(super) fn reduce_to_both(
     reduce(play, cube, v, Left::both(weight, v ^ w, other))
 }
 
-/// Says whether a cube of the dimension 2 or 3 can be reduced to stones of these weights on two vertices.
+/// Returns whether a cube of dimension 2 or 3 can be reduced to stones of these weights on two vertices.
 pub(super) fn reaches_both(
     cube: &Cube<'_>,
     [v, w]: [u32; 2],

@@ -5,11 +5,11 @@ use clobber_core::{Color, Position};
 use crate::board::Hypercube;
 
 impl Hypercube {
-    /// Returns the position of Proposition 6 that has both colours and is not 1-reducible: the stones of a half
-    /// of the hypercube are black, the others white.
+    /// Returns the position of Proposition 6, which has both colours and is not 1-reducible: one half of the
+    /// hypercube is black, the other white.
     ///
-    /// Half of the stones clash, so delta is 2^n + 2^(n-1) = 3 * 2^(n-1). This is divisible by 3, and the
-    /// delta of a single stone is not.
+    /// Half of the stones clash, so delta is 2^n + 2^(n-1) = 3 * 2^(n-1). This is divisible by 3, but the delta of a
+    /// single stone is not.
     ///
     /// # Returns
     /// The position that is white where the last coordinate is 1; `None` on Q_0 and Q_1.
@@ -25,9 +25,9 @@ impl Hypercube {
     /// ```
     ///
     /// # Source
-    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Proposition 6. It
-    /// is stated for each n but holds for n >= 2 only: on Q_0 and Q_1 every position with both colours
-    /// reduces to one stone.
+    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Proposition 6. The paper states it
+    /// for every n, but it holds only for n >= 2: on Q_0 and Q_1 every position with both colours reduces to one
+    /// stone.
     #[must_use]
     pub fn irreducible_position(self) -> Option<Position<Self>> {
         let last = self.dimension().checked_sub(1).filter(|&last| last > 0)?;

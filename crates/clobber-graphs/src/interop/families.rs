@@ -1,12 +1,11 @@
-//! Boards as graphs of petgraph.
+//! Converts boards to petgraph graphs.
 
 use clobber_core::{BoardError, Family, Topology, Vertex};
 use petgraph::graph::{NodeIndex, UnGraph};
 
-/// Converts any board to a petgraph graph; node k is vertex k, with the label `label(k)`.
+/// Converts any board to a petgraph graph; node k is vertex k, labelled `label(k)`.
 ///
-/// So a hypercube, a clique, a path, a cycle, a grid, a circulant graph or a [`Product`](crate::Product) of any of
-/// them becomes one as well.
+/// This covers hypercubes, cliques, paths, cycles, grids, circulant graphs and [`Product`](crate::Product)s of these.
 ///
 /// ```
 /// use clobber_core::{Cycle, Path};
@@ -27,15 +26,14 @@ use petgraph::graph::{NodeIndex, UnGraph};
 /// O(V + E) time and memory.
 ///
 /// # Errors
-/// [`BoardError::TooManyEdges`] for 2^31 edges or more, with as many as have been counted by then. A board
-/// that breaks the contract of [`Topology`] may have too many vertices, or neighbours that it does not
-/// have.
+/// [`BoardError::TooManyEdges`] for 2^31 edges or more, with the number counted so far. A board that breaks the
+/// contract of [`Topology`] may have too many vertices, or name neighbours that do not exist.
 pub fn graph_of<L>(
     board: &impl Topology,
     label: impl FnMut(Vertex) -> L,
 ) -> Result<UnGraph<L, ()>, BoardError> {
     let mut ends = 0_usize;
-    // The neighbours in cliques are too many to count them one by one before they are refused.
+    // Cliques have too many neighbours to count one by one before refusing them.
     let in_cliques = match board.family() {
         Some(Family::Cliques(sizes)) => Some(
             sizes
@@ -79,8 +77,8 @@ pub fn graph_of<L>(
     Ok(graph)
 }
 
-/// The largest number of edges of a [`GraphBoard`](clobber_core::GraphBoard), and of the graphs that are made here; petgraph's
-/// own limit for its default type of index is twice as large.
+/// The largest number of edges of a [`GraphBoard`](clobber_core::GraphBoard), and of the graphs made here. petgraph's
+/// own limit, for its default index type, is twice as large.
 const MOST_EDGES: usize = u32::MAX as usize / 2;
 
 const fn check_edges(edges: usize) -> Result<(), BoardError> {

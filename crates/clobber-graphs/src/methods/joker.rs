@@ -1,4 +1,5 @@
-//! The joker on any graph: by all plays, a sweep and clauses; on graphs that are too large for these it is tried first and last.
+//! The joker on any graph: by all plays, a sweep and clauses. On larger graphs, the first and the last move are
+//! tried.
 
 use clobber_core::{Color, Effort, Stopped, Vertex};
 
@@ -12,13 +13,13 @@ use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
-/// The most stones that are tried for a change of colour at the start.
+/// The most stones to try for a change of colour at the start.
 const MOST_CHANGES: usize = 64;
 
-/// No place for the joker was found, and none is ruled out.
+/// No place for the joker was found, and none is excluded.
 const PLACE_OF_JOKER: Stopped = Stopped::Undecided { reason: "no place for the joker was found" };
 
-/// Finds a play to one stone of a given colour on a given vertex, with one change of colour at most.
+/// Finds a play to one stone of a given colour on a given vertex, with at most one change of colour.
 pub(super) fn play_with_joker(
     position: &DynPosition<'_>,
     vertex: Vertex,

@@ -1,4 +1,4 @@
-//! The search by clauses of a part: for fewest trees, or for the roots that a goal wants.
+//! Searches a part by clauses: for the fewest trees, or for the roots of a goal.
 
 #[cfg(test)]
 mod tests;
@@ -13,17 +13,17 @@ use crate::tree::{Cost, Wanted};
 use clobber_check::ClauseProof;
 use clobber_core::Color;
 
-/// The questions about a part.
+/// The searches about a part.
 pub(super) struct Learning {
     questions: Questions,
-    /// With a goal, the numbers of trees that are asked for, and the proof of each that is impossible.
+    /// With a goal, the numbers of trees to search for, and a proof for each impossible one.
     numbers: Option<Vec<(usize, Option<ClauseProof>)>>,
-    /// True if no question is left that could be decided.
+    /// True if no open number can be decided.
     is_over: bool,
 }
 
 impl Learning {
-    /// Prepares the questions about a part, of which a goal allows `enough` trees.
+    /// Prepares the searches about a part, in which a goal allows `enough` trees.
     pub(super) fn new(
         (vertices, part): (&[Vertex], &Position<GraphBoard>),
         wanted: &Wanted,
@@ -45,7 +45,7 @@ impl Learning {
         self.is_over || self.questions.is_too_large()
     }
 
-    /// Asks each open question, with so many steps. Other tables take so many bytes.
+    /// Searches for each open number with `steps` steps, while other tables hold `elsewhere` bytes.
     pub(super) fn ask(
         &mut self,
         vertices: &[Vertex],

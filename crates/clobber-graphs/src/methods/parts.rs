@@ -1,4 +1,4 @@
-//! The parts of a position, one after the other: what can be known of each in the time that is given.
+//! Solves a position part by part, within the time that is left.
 
 use clobber_core::{
     Answer, BalancedForest, Bipartition, Bound, Delta, Effort, Goal, JokerReduction, Parts,
@@ -14,7 +14,7 @@ use crate::tree::{Cost, ForestFound, PartSolver, Roots, Surveyor, Wanted};
 use crate::{PartReason, Solution};
 use clobber_check::{ClauseProof, Obstacle};
 
-/// Looks for a play to few stones, part by part.
+/// Searches for a play to few stones, part by part.
 pub(super) fn solve(
     position: &DynPosition<'_>,
     search: SpanningTreeOptions,
@@ -25,7 +25,7 @@ pub(super) fn solve(
     Ok(Survey::new(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
 }
 
-/// Looks for a play to a goal, part by part.
+/// Searches for a play to a goal, part by part.
 pub(super) fn reach(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -40,7 +40,7 @@ pub(super) fn reach(
     })
 }
 
-/// No play to the goal was found, and none is ruled out.
+/// No play to the goal was found, and none is excluded.
 const SPANNING_TREES: Stopped =
     Stopped::Undecided { reason: "the search found no reduction to the goal" };
 
@@ -81,7 +81,7 @@ pub(super) fn play_to(
     Err(effort.limit_met().unwrap_or(SPANNING_TREES).into())
 }
 
-/// Returns the parts of a position; of a small one whatever the limits.
+/// Returns the parts of a position; for a small position whatever the limits.
 pub(crate) fn parts_of(
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
@@ -93,7 +93,7 @@ pub(crate) fn parts_of(
     }
 }
 
-/// The bytes of parts, sides, a survey and a forest, for each vertex. The edges of a part are not among them.
+/// The bytes per vertex of parts, sides, a survey and a forest, without the edges of a part.
 pub(super) const BYTES_A_VERTEX: usize = 32;
 
 /// All parts, one after the other.
@@ -102,11 +102,11 @@ struct Survey {
     parts: Vec<Bound<PartReason>>,
     /// The cost of the forest: its trees, if the goal allows its roots.
     cost: Cost,
-    /// A cost that no forest is below, part by part.
+    /// A lower bound on the cost of any forest, part by part.
     least: Cost,
     allowed: bool,
     least_allowed: bool,
-    /// A part in which the goal is out of reach.
+    /// An obstacle in one part, if the goal is out of reach there.
     refuted: Option<Obstacle>,
 }
 
@@ -126,7 +126,7 @@ impl Survey {
         let (mut cost, mut least) = (0, 0);
         let sides =
             effort.check_limits().and_then(|()| Bipartition::from_parts(position, parts, effort));
-        // The sides take long on a large board, and so does delta: the limits are looked at before each.
+        // Sides and delta take long on a large board, so the limits are checked before each.
         if let Some((sides, bipartite)) = sides.ok().filter(|_| effort.check_limits().is_ok()) {
             for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
                 let delta = bipartite.then(|| Delta::from_vertices(position, &sides, part));
@@ -138,7 +138,7 @@ impl Survey {
                 }
             }
         }
-        // What a goal leaves of one part: the others keep one each.
+        // A goal leaves this many stones to one part: the others keep one each.
         let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
         let mut worker = Worker {
             position,
@@ -149,7 +149,7 @@ impl Survey {
             passed: 0,
             enough: if wanted.most == usize::MAX { 1 } else { enough },
         };
-        // What is known when the effort ends is kept.
+        // Results are kept even if the effort ends.
         let (mut open, mut refuted) = (Vec::new(), None);
         for (index, (vertices, bound)) in parts.iter().zip(&mut bounds).enumerate() {
             let at_most = worker.without_a_move(vertices, &mut forest);
@@ -181,12 +181,12 @@ impl Survey {
     }
 }
 
-/// Bounds of the least cost of a part.
+/// Bounds on the least cost of a part.
 pub(super) struct Interval {
     pub(super) at_least: Cost,
-    /// The cost of the forest that has been written.
+    /// The cost of the forest written so far.
     pub(super) at_most: Cost,
-    /// The reason of the lower end, if that is no bound without a search.
+    /// The reason for the lower end, unless it is a bound that needs no search.
     reason: Option<PartReason>,
     /// Proofs by clauses that the goal is out of reach.
     pub(super) refuted: Option<Vec<ClauseProof>>,
@@ -201,7 +201,7 @@ impl Interval {
         *self = Self { reason: Some(reason), ..Self::between(cost, cost) };
     }
 
-    /// Adds what is known at the end to the sums of both ends, and keeps the reason.
+    /// Adds the final bounds to the two sums, and keeps the reason.
     fn settle(
         self,
         wanted: &Wanted,
@@ -217,7 +217,7 @@ impl Interval {
         }
     }
 
-    /// Keeps the lower end if it is the best.
+    /// Keeps a lower end if it is the best so far.
     pub(super) fn raise(&mut self, at_least: Cost, reason: PartReason) {
         if at_least > self.at_least {
             (self.at_least, self.reason) = (at_least, Some(reason));
@@ -225,21 +225,21 @@ impl Interval {
     }
 }
 
-/// Solves or searches one part after the other.
+/// Solves or searches the parts one after the other.
 pub(super) struct Worker<'a> {
     pub(super) position: &'a DynPosition<'a>,
     pub(super) wanted: &'a Wanted,
     pub(super) roots: &'a Roots,
     pub(super) solver: PartSolver,
     pub(super) surveyor: Surveyor<'a>,
-    /// The vertices that have been copied, and the ends of edges at them.
+    /// The number of copied vertices and of edge ends at them.
     pub(super) passed: usize,
-    /// A part that costs no more need not be searched further.
+    /// A part that costs at most this needs no further search.
     pub(super) enough: Cost,
 }
 
 impl Worker<'_> {
-    /// Lets every stone of a part stay. Returns the cost.
+    /// Lets every stone of a part stay, and returns the cost.
     pub(super) fn without_a_move(&self, vertices: &[Vertex], forest: &mut BalancedForest) -> Cost {
         let stones = vertices.iter().filter_map(|&v| Some((v, self.position.color_at(v)?)));
         stones

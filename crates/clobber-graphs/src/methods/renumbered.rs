@@ -1,4 +1,4 @@
-//! Boards that are members of a family, whatever the numbers of their vertices.
+//! Boards that belong to a family, whatever the numbers of their vertices.
 
 use clobber_check::{Obstacle, PartReason, Reason, Solution};
 use clobber_core::{
@@ -14,17 +14,17 @@ use crate::obstacles;
 use crate::reason::keeps;
 use crate::recognize::Labeling;
 
-/// A full position on a graph, on the member of a family that the graph has been recognised as.
+/// A full position on a graph, moved to the member of a family that the graph was recognised as.
 pub(super) struct Renumbered {
     position: Position<NamedBoard>,
-    /// For each vertex of the graph, that of the member.
+    /// The member's vertex for each vertex of the graph.
     labels: Vec<Vertex>,
-    /// For each vertex of the member, that of the graph.
+    /// The graph's vertex for each vertex of the member.
     originals: Vec<Vertex>,
 }
 
 impl Renumbered {
-    /// Recognises a graph, if there is a theorem for what it is; otherwise what it is, if that is a grid.
+    /// Recognises a graph, if there is a theorem for it or it is a grid.
     pub(super) fn find(
         position: &DynPosition<'_>,
         effort: &mut Effort<'_>,
@@ -79,7 +79,7 @@ impl Renumbered {
         };
         solution.reduction.moves = self.moves(solution.reduction.moves);
         if let Reason::Parts(parts) = &mut solution.bound.reason {
-            // Which side is which depends on the numbers. The graph is one part.
+            // The numbers determine which side is which. The graph is one part.
             let by_delta = |part: &&mut Bound<_>| matches!(part.reason, PartReason::Delta(_));
             for part in parts.iter_mut().filter(by_delta) {
                 *part = bound_by_delta(position, effort)?;
@@ -105,7 +105,7 @@ impl Renumbered {
             joker: joker.map(|joker| Joker { vertex: self.original(joker.vertex), ..joker }),
         });
         let Answer::No(obstacle) = found else { return Ok(Some(found)) };
-        // Which side is which depends on the numbers.
+        // The numbers determine which side is which.
         let here = match &obstacle {
             Obstacle::Delta { .. } => obstacles::delta(position, goal, effort)?,
             Obstacle::TooFew { .. } => obstacles::too_few(position, goal, effort)?,

@@ -1,4 +1,4 @@
-//! The windows of a part.
+//! Improves a part by its windows.
 
 use clobber_core::{BalancedForest, Effort, GraphBoard, Position, Stopped, Vertex};
 
@@ -7,10 +7,10 @@ use crate::PartReason;
 use crate::tree::Cost;
 use crate::windows::Windows;
 
-/// Solves the windows of a part until many rounds have gained nothing, or there are `enough` trees.
+/// Solves windows of a part again until many rounds gain nothing, or there are `enough` trees.
 ///
 /// # Errors
-/// The effort has ended. What has been found by then is kept.
+/// The effort has ended. All improvements are kept.
 pub(super) fn reduce(
     windows: &mut Windows,
     vertices: &[Vertex],
@@ -35,7 +35,7 @@ pub(super) fn reduce(
     result.map(drop)
 }
 
-/// Prepares the windows of a part; none if there is no memory for them.
+/// Prepares the windows of a part; `None` if there is no memory for them.
 pub(super) fn prepare(
     part: &Position<GraphBoard>,
     seed: u64,

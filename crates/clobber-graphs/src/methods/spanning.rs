@@ -1,4 +1,4 @@
-//! A spanning tree, edge by edge, and its layout from a root.
+//! Builds a spanning tree edge by edge, and lays it out from a root.
 
 // Stones are numbered from 0 in each list.
 #![allow(clippy::indexing_slicing)]
@@ -7,7 +7,7 @@ use clobber_core::{Color, Vertex};
 
 use crate::tree::Layout;
 
-/// A spanning tree in the making, and its layout. The memory serves for one tree after the other.
+/// A spanning tree under construction, and its layout. Later trees reuse the memory.
 #[derive(Default)]
 pub(super) struct SpanningTree {
     /// Union-find: from each stone towards the leader of its tree so far.
@@ -22,7 +22,7 @@ pub(super) struct SpanningTree {
 }
 
 impl SpanningTree {
-    /// Begins again, without an edge.
+    /// Starts again without an edge.
     pub(super) fn clear(&mut self, count: usize) {
         self.leaders.clear();
         self.leaders.extend(0..count as u32);
@@ -103,7 +103,7 @@ impl SpanningTree {
         }
         self.near.clear();
         self.near.resize(2 * self.edges.len(), 0);
-        // Each entry goes from where a list begins to where it ends.
+        // Each entry moves from the beginning of a list to its end.
         for (from, to) in both_ways() {
             let end = &mut self.ends[from as usize];
             self.near[*end as usize] = to;

@@ -1,4 +1,4 @@
-//! The sweep over a part.
+//! Sweeps over a part.
 
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Limits, Position, Stopped, Vertex};
 
@@ -12,12 +12,12 @@ use crate::tree::{Cost, Wanted};
 use clobber_check::Obstacle;
 use clobber_core::{Joker, JokerReduction};
 
-/// The most frontiers that are kept at a vertex: seconds for each number of trees.
+/// The most frontiers kept at a vertex: seconds for each number of trees.
 const MOST: usize = 1 << 20;
 
 /// The sweep over a part, if few edges cross it.
 ///
-/// A goal asks one question, whether there are at most `enough` trees, with the roots that it wants.
+/// With a goal there is one question: are at most `enough` trees possible, with the required roots?
 pub(super) struct PreparedSweep {
     sweep: Option<Sweep>,
     enough: Option<usize>,
@@ -37,8 +37,8 @@ impl PreparedSweep {
         Ok(Self { sweep, enough })
     }
 
-    /// Sweeps until the least number of trees is known, or too many frontiers have been dropped, or so many steps have been taken. The
-    /// first time a wide sweep keeps few frontiers.
+    /// Sweeps until the least number of trees is known, too many frontiers have been dropped, or `steps` steps have
+    /// been taken. In the first round, a wide sweep keeps few frontiers.
     pub(super) fn enclose(
         &self,
         vertices: &[Vertex],
@@ -47,7 +47,7 @@ impl PreparedSweep {
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// Over more edges a sweep has many patterns at each vertex.
+        /// Across more edges, a sweep has many patterns at each vertex.
         const WIDE: usize = 8;
         const FEW: usize = 1 << 8;
         let mut fewest = Fewest::between(found.at_least as usize, found.at_most as usize);
@@ -73,14 +73,14 @@ impl PreparedSweep {
 
 /// Returns whether there is time to copy a part, which cannot be stopped.
 fn has_time(stones: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-    /// For each stone.
+    /// In nanoseconds for each stone.
     const TIME: u128 = 1000;
     effort.check_limits()?;
     let left = effort.limits_left().time;
     Ok(left.is_none_or(|left| left.as_nanos() > TIME * stones as u128))
 }
 
-/// Allows the roots that a goal wants: where a part has as many as it may have, no others.
+/// Allows only the roots of a goal, in a part that has as many as it may have.
 fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize) {
     let required = |vertex: Vertex| {
         wanted.stones.iter().find(|&&(named, _)| named == vertex).map(|&(_, color)| color)
@@ -98,7 +98,7 @@ fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize
     });
 }
 
-/// The sweep and the clauses of a position that is one part, with one change of colour at most.
+/// The sweep and the clauses of a position in one part, with at most one change of colour.
 pub(super) struct WithJoker {
     vertices: Vec<Vertex>,
     part: Position<GraphBoard>,
@@ -128,9 +128,9 @@ impl WithJoker {
         Ok(Some(Self { vertices, part, sweep, questions, is_over }))
     }
 
-    /// Looks for a play until one is found, or there is none, or neither method can go on.
+    /// Searches until a play is found, none is possible, or neither method can continue.
     pub(super) fn run(mut self, effort: &mut Effort<'_>) -> Result<Option<JokerReduction>, NoPlay> {
-        /// In the first round, and twice as many in the one after that.
+        /// For the first round; each round doubles them.
         const SWEEP_STEPS: u64 = 1 << 20;
         const CLAUSE_STEPS: u64 = 1 << 18;
         let mut round = 0;
@@ -186,7 +186,7 @@ impl WithJoker {
         Ok(None)
     }
 
-    /// Plays a forest, in which this stone changes its colour.
+    /// Plays a forest in which this stone changes its colour.
     fn play(&self, parents: &[Option<u32>], joker: Option<u32>) -> Result<JokerReduction, NoPlay> {
         let mut play = play_with_joker(&self.part, parents, joker).ok_or(Error::NoCase)?;
         let name = |vertex: Vertex| self.vertices.get(vertex.index()).copied().unwrap_or(vertex);
@@ -219,8 +219,8 @@ pub(super) fn play_with_joker(
         changed.put(vertex, Some(!color)).ok()?;
         Some(changed)
     };
-    // Either the change can come first, or all that is above the vertex is played before it: whole, or but for the tree that arrives
-    // last.
+    // Either the change comes first, or everything above the vertex is played before it, perhaps except the tree that
+    // arrives last.
     if let Some(moves) = play(&changed(part)?, &|_| true) {
         return Some(JokerReduction { moves, joker: Some(Joker { after: 0, vertex }) });
     }

@@ -1,7 +1,8 @@
-//! Obstacles to a stone that has to pass all others, or nearly all.
+//! Obstacles to a stone that must pass all others, or nearly all.
 //!
-//! To decide whether there is such a path is NP-complete. Linear time suffices to find vertices that cut the others into too many
-//! parts: a vertex, the path's two ends, all but an independent set, and in a product the copies of these.
+//! Deciding whether such a path exists is NP-complete. Linear time suffices to find some vertices that cut the others
+//! into too many parts: a vertex, the path's two ends, all but an independent set, and the copies of these in a
+//! product.
 
 // Vertices belong to a graph of this module, or to the board.
 #![allow(clippy::indexing_slicing)]
@@ -13,9 +14,9 @@ use crate::DynPosition;
 use crate::Obstacle;
 use crate::strong::{Leaf, LeafKind};
 
-/// Returns the obstacle that a stone would have to pass others on a path that does not exist, if that shows.
+/// Returns the obstacle that a stone would have to follow a path that does not exist, if this is easy to show.
 ///
-/// A goal that delta rules out, and stones with at most one cycle, are left to those who tell more.
+/// Goals that delta rules out, and stones with at most one cycle, are left to methods that say more.
 pub(crate) fn to_walk(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -36,7 +37,8 @@ pub(crate) fn to_walk(
     Ok(found.filter(|claim| claim.check(position, goal, effort).is_ok()))
 }
 
-/// Returns the obstacle that the stones other than a walker are on two sides that do not fit, if that rules the goal out.
+/// Returns the obstacle that the stones other than a walker are on two sides that do not fit, if it rules the goal
+/// out.
 fn sides(position: &DynPosition<'_>, goal: Goal, effort: &mut Effort<'_>) -> Option<Obstacle> {
     let Goal::One { vertex, color } = goal else { return None };
     if position.count(!color) != 2 {
@@ -47,7 +49,7 @@ fn sides(position: &DynPosition<'_>, goal: Goal, effort: &mut Effort<'_>) -> Opt
     claim.check(position, goal, effort).is_ok().then_some(claim)
 }
 
-/// Finds vertices without which the stones are in too many parts for a path between two ends.
+/// Finds vertices whose removal leaves too many parts for a path between two ends.
 fn cut(
     position: &DynPosition<'_>,
     ends: [Vertex; 2],
@@ -94,7 +96,7 @@ fn cut(
     Ok(None)
 }
 
-/// Takes all stones outside the part of a complete multipartite graph that has the most.
+/// Selects all stones outside the part of a complete multipartite graph that has the most.
 fn beside_greatest_part(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Obstacle> {
     let mut end = 0;
     let parts = sizes.iter().map(|&size| {
@@ -111,7 +113,7 @@ fn beside_greatest_part(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Obs
     Some(Obstacle::Cut { vertices, parts: stones(greatest).count() })
 }
 
-/// A graph by its lists of neighbours, one after another.
+/// A graph, as lists of neighbours, one after another.
 struct Graph {
     near: Vec<u32>,
     starts: Vec<usize>,
@@ -127,7 +129,7 @@ impl Graph {
         vertices: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
-        /// Of a neighbour in a list that is about to double, and of a vertex.
+        /// The bytes of a neighbour in a list that is about to double, and of a vertex.
         const BYTES: usize = 12;
         let (mut near, mut starts) = (Vec::new(), vec![0]);
         for &vertex in vertices {
@@ -179,7 +181,7 @@ impl Graph {
     /// Returns for each vertex the number of parts without it, if the graph is connected (Hopcroft and Tarjan).
     fn pieces(&self, effort: &mut Effort<'_>) -> Result<Vec<usize>, Stopped> {
         let count = self.len();
-        // When each vertex is met, from 1 on, and the first that is met again from it or beyond it.
+        // When each vertex is met, from 1 on, and the first vertex that is met again from it or beyond it.
         let (mut met, mut first) = (vec![0; count], vec![0; count]);
         let mut next = self.starts.clone();
         let mut pieces = vec![1; count];
@@ -233,8 +235,8 @@ impl Graph {
         Ok(parts)
     }
 
-    /// Returns the vertices outside an independent set, and the number of vertices inside it. If there is a choice, the set takes
-    /// the vertices with few neighbours.
+    /// Returns the vertices outside an independent set, and the number of vertices inside it. The set prefers
+    /// vertices with few neighbours.
     fn beside_independent_set(&self, effort: &mut Effort<'_>) -> Result<Cut, Stopped> {
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_by_key(|&vertex| self.near(vertex).count());

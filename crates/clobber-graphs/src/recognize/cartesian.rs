@@ -1,9 +1,9 @@
-//! Cartesian products of any graphs, found by their squares.
+//! Finds the factors of cartesian products of any graphs, by their squares.
 //!
-//! Two edges uv, uw that do not span exactly one square without diagonals, with v and w not adjacent, belong to the same factor; so do
-//! opposite edges of such a square. The classes of edges that follow are the factors of most products, and no class has
-//! edges of two factors (T. Feder, *Product graph representations*, 1992; there the classes are made convex). Where they are no factors,
-//! the check of the labels fails.
+//! Take two edges uv, uw with v and w not adjacent. Unless they span exactly one square without diagonals, they
+//! belong to the same factor; so do opposite edges of such a square. The resulting classes of edges are the factors
+//! of most products, and no class has edges of two factors (T. Feder, *Product graph representations*, 1992, makes
+//! the classes convex). If they are not the factors, the check of the labels fails.
 
 // Edges and vertices are numbered by this module.
 #![allow(clippy::indexing_slicing)]
@@ -12,16 +12,16 @@ use std::collections::HashMap;
 
 use clobber_core::{Effort, GraphBoard, Stopped, Topology, Vertex};
 
-/// The factors of a product, and the place of every vertex in each.
+/// The factors of a product, and the place of every vertex in each factor.
 pub(super) struct Factors {
     pub(super) boards: Vec<GraphBoard>,
-    /// For each vertex its places in all factors.
+    /// For each vertex, its places in all factors.
     pub(super) places: Vec<Vec<u32>>,
 }
 
-/// The edges of a graph, by their two ends, and classes of them.
+/// The edges of a graph, by their two ends, and classes of edges.
 struct Edges {
-    /// For each vertex its neighbours in order, with the numbers of the edges.
+    /// For each vertex, its sorted neighbours with the numbers of the edges.
     near: Vec<Vec<(u32, u32)>>,
     /// Union-find.
     classes: Vec<u32>,
@@ -35,7 +35,7 @@ impl Edges {
         for vertex in 0..count as u32 {
             for other in graph.neighbors(Vertex::new(vertex)).map(Vertex::get) {
                 effort.spend(1)?;
-                // A board that breaks its contract may name others.
+                // A board that breaks its contract may name vertices that do not exist.
                 if other > vertex && (other as usize) < count {
                     near[vertex as usize].push((other, edges));
                     near[other as usize].push((vertex, edges));
@@ -67,10 +67,10 @@ impl Edges {
         self.classes[a.max(b) as usize] = a.min(b);
     }
 
-    /// Joins the classes of the edges around a vertex, as the squares through it show.
+    /// Joins the classes of the edges around a vertex, according to the squares through it.
     fn look_around(&mut self, vertex: u32, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         let around = self.near[vertex as usize].clone();
-        // For each vertex two steps away the places, among the neighbours, of those between.
+        // For each vertex two steps away, the places of the vertices between, among the neighbours.
         let mut between: HashMap<u32, Vec<usize>> = HashMap::new();
         for (place, &(near, edge)) in around.iter().enumerate() {
             effort.spend(1 + self.near[near as usize].len() as u64)?;
@@ -114,7 +114,7 @@ impl Edges {
     }
 }
 
-/// Finds the factors of a connected product of two graphs or more.
+/// Finds the factors of a connected product of at least two graphs.
 pub(super) fn factors(
     graph: &impl Topology,
     effort: &mut Effort<'_>,
@@ -123,7 +123,8 @@ pub(super) fn factors(
     let mut edges = Edges::new(graph, effort)?;
     for vertex in 0..count as u32 {
         edges.look_around(vertex, effort)?;
-        // In a product, every vertex has edges of every factor. Mostly the first vertex shows that there is but one.
+        // In a product, every vertex has edges of every factor. Usually the first vertex shows that there is only one
+        // factor.
         let around = edges.near[vertex as usize].clone();
         let classes = around.iter().map(|&(_, edge)| edges.class(edge));
         let mut classes: Vec<u32> = classes.collect();
@@ -167,7 +168,7 @@ pub(super) fn factors(
     Ok(spread.map(|places| Factors { boards, places }))
 }
 
-/// Returns the vertices that are reached from the first one by edges of a class, in order.
+/// Returns the sorted vertices that edges of a class connect to the first vertex.
 fn layer(edges: &Edges, class_of: &[usize], class: usize) -> Option<Vec<u32>> {
     let mut is_met = vec![false; edges.near.len()];
     let mut layer = vec![0];
@@ -186,7 +187,7 @@ fn layer(edges: &Edges, class_of: &[usize], class: usize) -> Option<Vec<u32>> {
     Some(layer)
 }
 
-/// Gives every vertex its places, combined from two neighbours nearer to the first vertex, by edges of two classes.
+/// Gives every vertex its places, combined from two neighbours nearer to the first vertex along edges of two classes.
 fn spread(
     edges: &Edges,
     class_of: &[usize],

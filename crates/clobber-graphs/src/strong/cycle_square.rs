@@ -1,7 +1,7 @@
 //! Squares of cycles: C_n(1, 2) is strongly 1-reducible for n >= 5.
 //!
-//! The circle is swept from v, which is passed first and is the root: so a stone can cross the seam onto v, by one edge from the last
-//! vertex and by one from the last but one. Finitely many [words](super::words) stand for all. Each word of at least
+//! The sweep around the circle begins at v, the root. So a stone can cross the seam onto v, along one edge from the
+//! last vertex or one from the last but one. Finitely many [words](super::words) stand for all. Each word of at least
 //! five letters with both colours off v meets both goals. docs/strong.md in the repository has the proof.
 
 use core::cell::RefCell;
@@ -17,16 +17,16 @@ use crate::board::Circulant;
 /// The least number of vertices for which the words prove the theorem.
 pub(super) const LEAST: usize = 5;
 
-/// The square of a cycle: neighbours are one and two apart, in the order of the numbers and around the end.
+/// The square of a cycle: neighbours are one or two apart, in the order of the numbers and around the end.
 pub(super) struct CycleSquare {
     size: u32,
-    /// The words for the colour of v and for the other one.
+    /// The words for v's own colour and for the other one.
     words: [RefCell<Words>; 2],
 }
 
 impl CycleSquare {
     pub(super) fn new(size: u32) -> Self {
-        // For the colour of v one edge across the seam is enough.
+        // For v's own colour, one edge across the seam is enough.
         Self {
             size,
             words: [(false, 1), (true, 2)].map(|(turns, n)| RefCell::new(words(turns, n))),
@@ -62,8 +62,8 @@ impl Strong for CycleSquare {
 /// The letter v; the letters of black and white stones off v come before it.
 const ROOT: usize = 2;
 
-/// Returns the class of a word with a letter behind it: the colours off v, and above them that v has been passed, as it
-/// is first.
+/// Returns the class of a word with one letter more: the colours off v, and a higher bit for having passed v, which
+/// comes first.
 const fn class(class: u8, letter: usize) -> Option<u8> {
     match (class, letter) {
         (0, ROOT) => Some(4),
@@ -72,7 +72,7 @@ const fn class(class: u8, letter: usize) -> Option<u8> {
     }
 }
 
-/// Returns the ways to use some of the two edges across the seam: that from the last vertex, and that from the last but one.
+/// Returns the ways to use the two edges across the seam, from the last vertex and from the last but one.
 fn seams(count: u32) -> Vec<Seams> {
     let net = |state: Window| match state.checked_sub(1) {
         Some(color) => arrival(color as u8, Color::Black),
@@ -85,7 +85,8 @@ fn seams(count: u32) -> Vec<Seams> {
     states(count > 0).flat_map(with_last).collect()
 }
 
-/// Returns whether a window closes the circle: the edge to the second vertex is unused, and those to v are as they were chosen.
+/// Returns whether a window closes the circle: the edge to the second vertex is unused, and the edges to v are as
+/// chosen.
 fn closes(sweep: &Sweep, window: Window) -> bool {
     let seams = sweep.seams(window);
     let states = [(0, 2), (0, 1), (1, 1)].map(|(back, ahead)| sweep.state(window, back, ahead));
@@ -111,7 +112,7 @@ fn words(turns: bool, edges: u32) -> Words {
 mod tests {
     use super::*;
 
-    /// The numbers of windows, of kept words, of the letters of the longest, and of the words that fail.
+    /// Returns the numbers of windows, of kept words, of letters in the longest word, and of failing words.
     fn closure(turns: bool, edges: u32) -> [usize; 4] {
         let [windows, kept, longest, _, failing] = words(turns, edges).close(|class| class == 7);
         [windows, kept, longest, failing]
@@ -119,10 +120,10 @@ mod tests {
 
     #[test]
     fn squares_of_cycles_are_strongly_1_reducible() {
-        // The colour of v needs one edge across the seam, and the other colour two.
+        // v's own colour needs one edge across the seam, and the other colour two.
         assert_eq!(closure(false, 1), [423, 348, 14, 0]);
         assert_eq!(closure(true, 2), [1128, 698, 16, 0]);
-        // With one edge a single word fails, and without any these are squares of paths.
+        // With one edge a single word fails; without any, these are squares of paths.
         assert_eq!(closure(true, 1), [423, 410, 15, 1]);
         assert_eq!(closure(true, 0), [141, 62, 9, 6]);
         assert_eq!(closure(false, 0), [141, 80, 8, 22]);

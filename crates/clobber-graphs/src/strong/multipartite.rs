@@ -1,34 +1,40 @@
 //! Complete multipartite graphs with a greatest part of p among n vertices, 2p <= n - 1.
 //!
-//! Vertices are left one by one, such that the greatest part never exceeds half of the others and the stones off v keep
-//! both colours. The graphs K_{m,m,1} need two moves at a time, and have the one colouring in which a single stone, the
-//! *walker*, makes all moves. docs/strong.md in the repository has the theorem, and proves that the exception is one.
+//! Vertices are vacated one by one, so that the greatest part never exceeds half of the others and the stones off v
+//! keep both colours. The graphs K_{m,m,1} need two moves at a time. They have one colouring in which a single stone,
+//! the *walker*, makes all moves. docs/strong.md in the repository has the theorem, and proves that this is a true
+//! exception.
 //!
 //! # All other goals are within reach
-//! Notation: a > b means that the stone on a clobbers the stone on b; x and o are the colours, ȳ is the other than y. The *exception* is
-//! K_{m,m,1} with v in a part of m, x on v and on the single vertex h alone, and o wanted on v. A position is *good* if 2p <= n - 1, the
-//! stones off v, S, are of both colours, and it is not the exception. From a good position the goal is reached, by induction on n:
-//! for n <= 6 by all plays. Let n >= 7. Without a vertex the graph is complete multipartite again. In S there are adjacent stones of
-//! different colours, as S does not lie in one part, and one of the colours is common in S. A stone of the other clobbers it, and S keeps
-//! both colours.
+//! Notation: a > b means that the stone on a clobbers the stone on b; x and o are the colours, and ȳ is the colour
+//! other than y. The *exception* is K_{m,m,1} with v in a part of m, x only on v and on the single vertex h, and goal
+//! o on v. A position is *good* if 2p <= n - 1, the set S of the stones off v has both colours, and it is not the
+//! exception. From a good position the goal is reached, by induction on n; for n <= 6 by all plays. Let n >= 7.
+//! Without a vertex the graph is complete multipartite again. S does not lie in one part, so it has adjacent stones
+//! of different colours. One of the colours is common in S. A stone of the other colour clobbers one of it, and S
+//! keeps both colours.
 //!
-//! - *n even.* Then 2p <= n - 2, and such a move leads to a good position or to the exception. In the exception the graph was K_{m,m,2}
-//!   or K_{m,m,1,1}, m >= 3, with at most two x in S, one of them on h or moving there. If it moved onto h, let it move into a large part
-//!   instead; if there are x on h and elsewhere, let an o of a large part clobber the x on h. Then a large part has become smaller.
+//! - *n even.* Then 2p <= n - 2, and such a move leads to a good position or to the exception. In the exception the
+//!   graph was K_{m,m,2} or K_{m,m,1,1}, m >= 3, with at most two x in S, one of them on h or moving there. If it
+//!   moved onto h, let it move into a large part instead. If there are x on h and elsewhere, let an o of a large part
+//!   clobber the x on h. Then a large part has become smaller.
 //! - *n odd, 2p < n - 1.* Every such move leads to a good position.
-//! - *n odd, 2p = n - 1, one greatest part P.* A stone of P has to leave. If P - v has both colours, a stone of P - v clobbers one of the
-//!   other colour outside. Otherwise P - v is of one colour y. If S has two or more ȳ, a stone of P - v clobbers one. Let it have one, on
-//!   b. If v is outside of P and ȳ, clobber v. If not, b > a > b' with a in P - v and b' in S outside of P, not the single vertex if
-//!   K_{m,m,1} is left; two vertices fewer remain. In each case the position is good.
-//! - *K_{m,m,1}, m >= 3, with parts A, B and h.* A vertex of A and one of B have to leave. Let x be the colour that is not more frequent
-//!   in S; o occurs at least three times. *Let A or B have x off v*, say on a in A. Then a > b > r with o on b in B, and o on r in
-//!   A or on h, all in S: r is in A if x is rare in S, and on h if there are three stones of each colour, o on h. If B has no o in S, an o
-//!   of A does so. If neither A nor h has an o in S, A - v is all x and B all o: an x of A clobbers an o of B, and another o of B an x of
-//!   A. *Let x be on h alone*, and v in A. Then h's stone walks in turn through the parts. If v is o and x is wanted: through all others,
-//!   B first, and onto v. If o is wanted: through all but w in B, A first, onto v, and w > v. If v is x and x is wanted: w > v first, then
-//!   through all others, A first, and onto v. The fourth case is the exception.
+//! - *n odd, 2p = n - 1, one greatest part P.* A stone of P must leave. If P - v has both colours, a stone of P - v
+//!   clobbers a stone of the other colour outside. Otherwise P - v has one colour y. If S has two or more ȳ, a stone
+//!   of P - v clobbers one. Suppose S has one ȳ, on b. If v is outside P and ȳ, clobber v. If not, play b > a > b'
+//!   with a in P - v and b' in S outside P; b' is not the single vertex if this leaves K_{m,m,1}. Two vertices fewer
+//!   remain. In each case the position is good.
+//! - *K_{m,m,1}, m >= 3, with parts A, B and h.* A vertex of A and one of B must leave. Let x be a colour that is not
+//!   more frequent in S; then o occurs at least three times. *Suppose that A or B has x off v*, say on a in A. Then
+//!   play a > b > r with o on b in B, and o on r in A or on h, all in S. Here r is in A if x is rare in S, and on h
+//!   if there are three stones of each colour and o on h. If B has no o in S, an o of A does so. If neither A nor h
+//!   has an o in S, A - v is all x and B all o: an x of A clobbers an o of B, and another o of B an x of A. *Suppose
+//!   that x is on h alone*, and v in A. Then h's stone walks through the parts in turn. If v is o and x is wanted:
+//!   through all others, B first, and onto v. If o is wanted: through all but w in B, A first, onto v, and w > v. If
+//!   v is x and x is wanted: w > v first, then through all others, A first, and onto v. The fourth case is the
+//!   exception.
 
-// Parts are counted off by this module.
+// This module counts off the parts.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{Answer, Color, Effort, Position, Vertex};
@@ -58,15 +64,15 @@ impl Parts {
         Self::are_balanced(sizes) && Self::sides_and_apex(sizes).is_none()
     }
 
-    /// Returns whether the greatest part has fewer vertices than all others together. Then all goals but those with
-    /// [an exception](Strong::exception) are within reach.
+    /// Returns whether the greatest part has fewer vertices than all others together. Then all goals are within
+    /// reach, except the ones with [an exception](Strong::exception).
     pub(super) fn are_balanced(sizes: &[u32]) -> bool {
         let count: u64 = sizes.iter().map(|&size| u64::from(size)).sum();
         let greatest = sizes.iter().copied().max().unwrap_or(0);
         count >= 3 && 2 * u64::from(greatest) < count
     }
 
-    /// Returns m for parts of m, m and a single vertex, m >= 2.
+    /// Returns m if the parts are m, m and a single vertex, m >= 2.
     pub(super) fn sides_and_apex(sizes: &[u32]) -> Option<u32> {
         let mut sizes: Vec<u32> = sizes.iter().copied().filter(|&size| size > 0).collect();
         sizes.sort_unstable();
@@ -121,12 +127,12 @@ impl Strong for Parts {
     }
 }
 
-/// A move of a stone off v of a part and a colour, onto one of another part, or onto v.
+/// A move of a stone off v, given its part and colour, onto a stone of another part, or onto v.
 #[derive(Clone, Copy)]
 struct Step {
     from: usize,
     mover: Color,
-    /// The part of the stone that is clobbered; that on v if there is none.
+    /// The part of the clobbered stone; `None` for the stone on v.
     onto: Option<usize>,
 }
 
@@ -138,13 +144,13 @@ struct Played {
     step: Step,
 }
 
-/// The stones that are left.
+/// The remaining stones.
 struct Stones {
     v: u32,
     part_of_v: usize,
     on_v: Color,
     goal: Color,
-    /// The stones off v of each part and colour.
+    /// The stones off v, by part and colour.
     beside: Vec<[Vec<u32>; 2]>,
     /// For each colour the parts that have it off v, and the index of each part among them.
     active: [Vec<usize>; 2],

@@ -1,4 +1,4 @@
-//! Goals by clauses against all plays, with the proofs of all that is refuted.
+//! Compares goals decided by clauses with all plays, and checks the proof of every refutation.
 
 use clobber_core::{Goal, Topology};
 use testkit::Random;
@@ -45,7 +45,7 @@ fn decide(position: &Position<GraphBoard>, goal: Goal) -> Result<JokerReduction,
     }
 }
 
-/// Returns a connected graph; some of its vertices may have more than six neighbours.
+/// Returns a connected graph; some vertices may have more than six neighbours.
 fn connected(random: &mut Random, round: usize) -> GraphBoard {
     let has_hub = round % 4 == 0;
     let count = if has_hub { 8 + round / 4 % 2 } else { 3 + random.below(6) };
@@ -62,7 +62,7 @@ fn connected(random: &mut Random, round: usize) -> GraphBoard {
     GraphBoard::from_edges(count, edges).unwrap()
 }
 
-/// All kinds of goals on all vertices: some of each kind for each position.
+/// Goals of all kinds on all vertices, some of each kind for each position.
 fn goals(random: &mut Random, count: usize) -> Vec<Goal> {
     let vertices: Vec<Vertex> = (0..count).filter_map(Vertex::from_index).collect();
     let mut goals = Vec::new();
@@ -105,7 +105,7 @@ fn goals_against_all_plays() {
                     assert!(!is_reachable, "{position} {goal}");
                     let checked = obstacle.check(&position, goal, &mut Effort::new());
                     assert_eq!(checked, Ok(()), "{position} {goal}");
-                    // Without a step, of other goals, and of another position.
+                    // Without a step, for other goals, and for another position.
                     let holds = |obstacle: &Obstacle, position: &Position<_>, goal| {
                         obstacle.check(position, goal, &mut Effort::new()).is_ok()
                     };
