@@ -124,7 +124,7 @@ fn grids_by_search() {
     assert!(outcomes.len() == 4, "{outcomes:?}");
 }
 
-/// As far as computed, the second player wins (ox)^n exactly if n = 1 modulo 3. Up to n = 9 another search, which
+/// In all computed cases, the second player wins (ox)^n exactly if n = 1 modulo 3. Up to n = 9 another search, which
 /// leaves out no pairs, agrees.
 #[test]
 fn alternating_rows_of_even_length() {

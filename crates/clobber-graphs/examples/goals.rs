@@ -1,4 +1,4 @@
-//! Asks of a hypercube which single stones can be left where, and why others cannot.
+//! Finds the single stones that can be left on a hypercube, and why others cannot.
 
 use clobber_core::{Color, Position};
 use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube_to};

@@ -1,5 +1,5 @@
-//! Reduces the stones on a graph of petgraph, whose nodes have names, in free order: to as few as possible, and to two
-//! prescribed stones.
+//! Reduces stones on a petgraph graph with named nodes, in free order: to as few as possible, and to two prescribed
+//! stones.
 
 use clobber_graphs::interop::{check_nodes, reach_nodes, solve_nodes};
 use clobber_graphs::{Answer, Color, Effort, Goal};
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     solution.check(&graph, color, &mut effort)?;
     println!("{} is left, and no play leaves fewer", solution.left.len());
 
-    // Every stone that is to be left, with its place.
+    // Every stone to leave, with its place.
     for (vertex, other_vertex) in [(ann, eve), (dan, eve)] {
         let goal = Goal::Both { vertex, color: Color::Black, other_vertex, other: Color::White };
         let answer = reach_nodes(&graph, color, goal, &mut effort)?;

@@ -1,4 +1,4 @@
-//! Strong reducibility: the paper's three definitions, decided by theorems or by exhaustive search.
+//! Strong reducibility: decides the paper's three definitions by theorems or by exhaustive search.
 
 use clobber_core::{Color, DynBoard, Effort, Family, Goal, Position, Stopped, Topology, Vertex};
 
@@ -10,7 +10,7 @@ use crate::recognize::Labeling;
 use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
 
-/// A property of graphs: every colouring reaches every goal that is not ruled out for an obvious reason.
+/// A property of graphs: every colouring reaches every goal without an obvious obstacle.
 ///
 /// ```
 /// use clobber_graphs::{Effort, Hamming, StrongReducibility};
@@ -28,26 +28,25 @@ use crate::subset_table::SubsetTable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StrongReducibility {
-    /// *Strongly 1-reducible*: for every vertex v, every arrangement of the stones in which those
-    /// outside v are not of one colour, and every colour c, a single stone of colour c can be left
-    /// on v.
+    /// *Strongly 1-reducible*: for every vertex v, every colour c, and every arrangement in which the stones off v
+    /// have both colours, a single stone of colour c can be left on v.
     ///
-    /// By this definition graphs of one or two vertices are strongly 1-reducible, since nothing or one
-    /// stone is left outside v, which is of one colour.
+    /// By this definition graphs of one or two vertices are strongly 1-reducible, because the stones off v cannot
+    /// have both colours.
     One,
     /// *Strongly 1-reducible joker*: for every vertex v, every colour c, and every arrangement in which
     /// the colour of v is not rare or is c, a single stone of colour c can be left on v if one stone
     /// may change its colour once.
     OneWithJoker,
-    /// *Strongly 2-reducible*: for every vertex v, every arrangement in which the stones outside v are
-    /// not of one colour, and all colours c, c' that two different vertices have, a stone of colour c
-    /// can be left on v, and possibly a second one of colour c' elsewhere.
+    /// *Strongly 2-reducible*: for every vertex v, every arrangement in which the stones off v have both colours, and
+    /// all colours c, c' that two different vertices have, a stone of colour c can be left on v, and perhaps a second
+    /// one of colour c' elsewhere.
     Two,
 }
 
 impl StrongReducibility {
-    /// Returns the goals that a position has to reach for the property: its definition asks for them, and
-    /// the position meets their conditions.
+    /// Returns the goals that a position must reach for the property: the goals of its definition whose conditions
+    /// the position meets.
     ///
     /// # Complexity
     /// O(V^2) for V vertices.
@@ -78,10 +77,10 @@ impl StrongReducibility {
         goals
     }
 
-    /// Returns the goals of [`goals`](Self::goals) that a position cannot reach, by all plays.
+    /// Returns the goals from [`goals`](Self::goals) that a position cannot reach, by all plays.
     ///
     /// # Arguments
-    /// `effort`: with the steps of [`SubsetTable::new`].
+    /// `effort`: the steps are steps of [`SubsetTable::new`].
     ///
     /// # Complexity
     /// O(3^k) time and O(2^k) memory for k stones: 16 stones 0.1 s, 20 stones 5 s; twice as much with the joker.
@@ -119,12 +118,13 @@ impl StrongReducibility {
         Ok(goals)
     }
 
-    /// Returns all colourings of a small board and goals for which the property fails; none if the board has it.
+    /// Returns all colourings of a small board and goals for which the property fails; none if the board has the
+    /// property.
     ///
-    /// For larger boards, try some colourings only, with [`failures_of`](Self::failures_of).
+    /// For larger boards, try only some colourings, with [`failures_of`](Self::failures_of).
     ///
     /// # Arguments
-    /// `effort`: with the steps of [`SubsetTable::new`].
+    /// `effort`: the steps are steps of [`SubsetTable::new`].
     ///
     /// # Complexity
     /// O(6^n) for n vertices: 9 vertices 0.1 s, 12 vertices 5 to 15 s.
@@ -176,10 +176,10 @@ impl StrongReducibility {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StrongTheorem {
-    /// The graph is strongly 1-reducible by the theorems with these names, and so has the other two properties.
+    /// The graph is strongly 1-reducible by the theorems with these names, and so it has the other two properties.
     AllProperties(Vec<&'static str>),
-    /// The hypercube Q_n, n >= 2, which is strongly 1-reducible joker and strongly 2-reducible by Theorem 5. It is not strongly
-    /// 1-reducible: by Theorem T1 exactly the goals with another delta fail.
+    /// The hypercube Q_n, n >= 2, which is strongly 1-reducible joker and strongly 2-reducible by Theorem 5. It is
+    /// not strongly 1-reducible: by Theorem T1, exactly the goals with another delta fail.
     Hypercube {
         /// The dimension n.
         dimension: u32,
@@ -200,8 +200,8 @@ impl StrongTheorem {
     /// Finds a theorem that decides the three properties of a graph.
     ///
     /// # Arguments
-    /// `board`: any; a graph that is a member of a family is recognised, whatever the numbers of its vertices. `effort`: a step
-    /// is a vertex or an edge that is read.
+    /// `board`: any; a member of a family is recognised, whatever the numbers of its vertices. `effort`: a step is a
+    /// vertex or an edge that is read.
     ///
     /// # Returns
     /// The theorem, or `None` if none applies; then [`StrongReducibility::failures`] decides small graphs.
@@ -241,7 +241,7 @@ impl StrongTheorem {
             });
         }
         effort.work(board.vertex_count() as u64)?;
-        // The theorems ask for a full board, whatever its colours.
+        // The theorems need a full board, whatever its colours.
         let full = Position::from_fn(board, |_| Some(Color::Black));
         let structure = Structure::find(&full, effort)?;
         Ok(structure.and_then(|structure| structure.theorems()).map(Self::AllProperties))
@@ -263,7 +263,7 @@ fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Positio
     }))
 }
 
-/// Returns whether the stones outside a vertex are of one colour, as they are if there are none.
+/// Returns whether the stones off a vertex have one colour, or there are none.
 fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> bool {
     Color::BOTH.into_iter().any(|color| match Rarity::new(position, color) {
         Rarity::Absent => true,
@@ -272,7 +272,7 @@ fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> 
     })
 }
 
-/// Returns whether the stone on a vertex is the only one of its colour, and that is not `color`.
+/// Returns whether the stone on a vertex is the only one of its colour, which is not `color`.
 fn is_rare_other<T: Topology>(position: &Position<T>, vertex: Vertex, color: Color) -> bool {
     position.color_at(vertex) == Some(!color)
         && Rarity::new(position, !color) == Rarity::Rare(vertex)

@@ -1,9 +1,9 @@
-//! Small graphs: every play, by sets of stones.
+//! Searches every play of small graphs, by sets of stones.
 //!
-//! In a play the stones that end up under one final stone form a tree of the
-//! [`BalancedForest`]. Let R(S) be the set of all (v, c) such that the stones S alone can be reduced to
-//! one stone of colour c on v. A single stone is given. For more stones, consider the last stone to
-//! arrive at v. The stones that had arrived before and those that come with it are two sets that part S, so
+//! In a play, the stones that end up in one final stone form a tree of the [`BalancedForest`]. Let R(S) be the set of
+//! all (v, c) such that the stones S alone can be reduced to one stone of colour c on v. A single stone is clear. For
+//! more stones, consider the last stone to arrive at v. The stones that arrived before it and the stones that come
+//! with it divide S in two, so
 //!
 //! ```text
 //! (v, c) is in R(S)  if and only if  S = A + B with (v, not c) in R(A), (u, c) in R(B), u ~ v.
@@ -11,7 +11,7 @@
 //!
 //! With the vertices as bits of a word, a pair (A, B) takes four operations. There are 3^n pairs.
 
-// Stones are numbered by this module, and sets of them are the indices of its tables.
+// This module numbers the stones, and sets of stones are the indices of its tables.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{
@@ -26,11 +26,11 @@ use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
-/// All that free-order play can leave of a small position: the paper's definitions, decided by an
-/// exhaustive search. The tests compare the other solvers with it.
+/// Finds everything that free-order play can leave of a small position, by exhaustive search: the paper's
+/// definitions, taken literally. The tests compare the other solvers with it.
 ///
-/// Of k stones it takes 3^k steps of about a nanosecond and 2^k entries of 16 bytes (of 32 with the
-/// joker): 16 stones 0.1 s, 20 stones 5 s.
+/// For k stones it takes 3^k steps of about a nanosecond and 2^k entries of 16 bytes (32 with the joker): 16 stones
+/// 0.1 s, 20 stones 5 s.
 ///
 /// ```
 /// use clobber_core::{Color, Position, Vertex};
@@ -52,7 +52,7 @@ pub struct SubsetTable {
     neighbors: Vec<Mask>,
     /// R(S) for every set S.
     single: Vec<SingleStones>,
-    /// The ends with a change of colour on the way, or without, if that was asked for.
+    /// The ends with at most one change of colour on the way, if requested.
     joker: Option<Vec<SingleStones>>,
 }
 
@@ -64,7 +64,7 @@ type Mask = u32;
 struct SingleStones {
     black: Mask,
     white: Mask,
-    /// The neighbours of these.
+    /// The neighbours of these vertices.
     beside_black: Mask,
     beside_white: Mask,
 }
@@ -88,7 +88,7 @@ impl SingleStones {
         self.black | self.white == 0
     }
 
-    /// Returns the result after the one stone of `arriving` moves onto the one stone of `self`.
+    /// Returns the result after the single stone of `arriving` moves onto the single stone of `self`.
     const fn clobbered_by(self, arriving: Self) -> (Mask, Mask) {
         (self.white & arriving.beside_black, self.black & arriving.beside_white)
     }
@@ -104,19 +104,19 @@ struct Task {
 }
 
 impl SubsetTable {
-    /// The largest number of stones: 20, at which it takes seconds.
+    /// The largest number of stones: 20, which take seconds.
     pub const MAX_STONES: usize = 20;
 
     /// Searches all plays from a position.
     ///
     /// # Arguments
-    /// `effort`: a step is a pair of sets that part a connected one, or a set that is not connected.
+    /// `effort`: a step is a pair of sets that divide a connected set, or a set that is not connected.
     ///
     /// # Complexity
     /// O(3^k) time and O(2^k) memory for k stones.
     ///
     /// # Errors
-    /// [`Error::TooMany`] if there are more than [`MAX_STONES`](Self::MAX_STONES), [`Error::Stopped`].
+    /// [`Error::TooMany`] for more than [`MAX_STONES`](Self::MAX_STONES) stones, [`Error::Stopped`].
     ///
     /// ```
     /// use clobber_core::Position;
@@ -137,7 +137,7 @@ impl SubsetTable {
         Self::from_stones(position, vertices, effort)
     }
 
-    /// Searches all plays of some stones alone.
+    /// Searches all plays of some of the stones.
     pub(crate) fn from_stones(
         position: &DynPosition<'_>,
         vertices: impl IntoIterator<Item = Vertex>,
@@ -177,7 +177,7 @@ impl SubsetTable {
         Ok(table)
     }
 
-    /// Fills the table; with the finished one without joker, that with joker.
+    /// Fills the table; given the finished table without a joker, fills the table with one.
     fn go_through(
         &self,
         without: Option<&[SingleStones]>,
@@ -221,7 +221,7 @@ impl SubsetTable {
         Ok(table)
     }
 
-    /// Returns the vertices on which a single stone that has not moved is left.
+    /// Returns the vertices on which a single stone is left that has not moved.
     fn alone(&self, set: Mask) -> (Mask, Mask) {
         match self.stones.get(set.trailing_zeros() as usize) {
             Some((_, Color::Black)) if set.is_power_of_two() => (set, 0),
@@ -280,7 +280,7 @@ impl SubsetTable {
         effort.hold_memory(tables + (all as usize + 1) * entry)?;
         let of_one: Vec<Option<Cost>> =
             (0..=all).map(|tree| self.cheapest_end(tree, roots).map(|(cost, _)| cost)).collect();
-        // For each set the least cost of trees that make it up, and the one that holds its lowest stone.
+        // For each set, the least cost of trees that make it up, and the tree with its lowest stone.
         let mut cheapest: Vec<(Cost, Mask)> = vec![(0, 0)];
         for set in 1..=all {
             effort.spend(1 << set.count_ones())?;
@@ -302,7 +302,7 @@ impl SubsetTable {
         Ok((cheapest[all as usize].0, trees))
     }
 
-    /// Returns the end of least cost of a tree of these stones; a required root among them is the end.
+    /// Returns the cheapest end of a tree of these stones; a required root in the tree must be the end.
     fn cheapest_end(&self, tree: Mask, roots: &Roots) -> Option<(Cost, Task)> {
         let ends = ends_of(&self.single, tree);
         if ends.is_empty() {
@@ -325,7 +325,7 @@ impl SubsetTable {
         costs.min_by_key(|&(cost, _)| cost)
     }
 
-    /// Writes a forest of least cost into one of the whole board.
+    /// Writes a cheapest forest into a forest of the whole board.
     pub(crate) fn write_cheapest(
         &self,
         roots: &Roots,
@@ -363,17 +363,17 @@ impl SubsetTable {
         self.trees_to(goal).is_some()
     }
 
-    /// Finds a play to the goal; for [`Goal::Joker`] one without a change of colour where that is possible.
+    /// Finds a play to the goal; for [`Goal::Joker`] without a change of colour if possible.
     ///
     /// # Complexity
     /// O(2^k) for each tree and each of its moves.
     ///
     /// # Returns
-    /// The play; or [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`].
+    /// The play, or [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`].
     ///
     /// # Errors
-    /// [`Error::OtherGoal`] for [`Goal::Joker`] without the table of [`with_joker`](Self::with_joker), if there is no play
-    /// without a joker.
+    /// [`Error::OtherGoal`] for [`Goal::Joker`] in a table without [`with_joker`](Self::with_joker), if there is no
+    /// play without a joker.
     pub fn reach(&self, goal: Goal) -> Result<Answer<JokerReduction, Obstacle>, Error> {
         answer(self.play_to(goal))
     }
@@ -407,7 +407,7 @@ impl SubsetTable {
         }
     }
 
-    /// Trees that make up the stones and leave the prescribed ones that the goal asks for.
+    /// Returns trees that divide the stones and leave the goal's prescribed ones.
     fn trees_to(&self, goal: Goal) -> Option<Vec<Task>> {
         let all = self.all();
         let leaves = |stones: Mask, end: Option<u32>, color: Color| {
@@ -443,7 +443,7 @@ impl SubsetTable {
         }
     }
 
-    /// Returns the moves of trees, one tree after the other, and where the joker comes in.
+    /// Returns the moves of trees, one tree after the other, and where the joker is used.
     ///
     /// A task consists of three: the stones on which the last one arrives, the stones that come with it, and the
     /// move. They go onto the stack in the opposite order.
@@ -484,7 +484,7 @@ impl SubsetTable {
         let table = |with_joker: bool| joker.filter(|_| with_joker).unwrap_or(&self.single);
         let plain = ends_of(&self.single, stones);
         if with_joker {
-            // Without a change of colour if that is possible; then with the change last.
+            // Without a change of colour if possible; otherwise with the change last.
             if plain.of(color) & 1 << end != 0 {
                 return self.last_arrival(Task { with_joker: false, ..task });
             }
@@ -514,8 +514,7 @@ impl SubsetTable {
     }
 }
 
-/// The end of a task: not at all, because it is a stone that has not moved; with the joker; or with a stone that
-/// arrives.
+/// The last step of a task: none, for a stone that has not moved; the joker; or an arrival.
 enum LastStep {
     None,
     Joker(Task),
@@ -526,7 +525,7 @@ fn ends_of(table: &[SingleStones], set: Mask) -> SingleStones {
     table[set as usize]
 }
 
-/// Returns the subsets of a set except the empty one and the set itself.
+/// Returns all subsets of a set except the empty one and the set itself.
 fn proper_subsets(set: Mask) -> impl Iterator<Item = Mask> {
     let mut subset = set;
     core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Places of the vertices of the families (feature `svg`): the impls of [`Layout`](clobber_core::svg::Layout).
+//! Draws the families of boards (feature `svg`): implements [`Layout`](clobber_core::svg::Layout) for them.
 
 use std::f64::consts::TAU;
 
@@ -10,12 +10,12 @@ use crate::board::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPowe
 /// A place in the plane.
 type Point = (f64, f64);
 
-/// The directions of the first five coordinates of a hypercube on the page: no vertex of Q_5 lies on
-/// another or on an edge that it does not belong to.
+/// The directions of a hypercube's first five coordinates on the page. No vertex of Q_5 lies on another one or on a
+/// foreign edge.
 const AXES: [Point; 5] = [(3.0, 0.0), (0.0, -3.0), (1.3, -1.0), (7.1, -2.7), (1.75, -8.75)];
 
 impl Layout for Hypercube {
-    /// Returns the point of a vertex, whose bits lead along axes: the first three show a cube.
+    /// Returns the point of a vertex, whose bits are steps along axes: the first three show a cube.
     fn point(&self, vertex: Vertex) -> Point {
         let bits = (0..self.dimension()).filter(|bit| vertex.get() >> bit & 1 == 1);
         bits.fold((0.0, 0.0), |(x, y), bit| {
@@ -25,7 +25,8 @@ impl Layout for Hypercube {
     }
 }
 
-/// Returns the direction of a coordinate; beyond the fifth, copies lie side by side and one above the other in turn.
+/// Returns the direction of a coordinate; beyond the fifth, copies lie alternately side by side and one above the
+/// other.
 fn axis(bit: u32) -> Point {
     if let Some(&axis) = AXES.get(bit as usize) {
         return axis;
@@ -35,8 +36,8 @@ fn axis(bit: u32) -> Point {
     if beyond % 2 == 0 { (16.0 * doubled, -2.3) } else { (2.3, -18.0 * doubled) }
 }
 
-/// Returns vertex number `index` of `count`, with sides of one unit: two lie side by side, more on a circle
-/// from the top and to the right.
+/// Returns vertex `index` of `count`, with sides of one unit: two lie side by side, more on a circle, clockwise from
+/// the top.
 fn on_polygon(count: u32, index: u32) -> Point {
     match count {
         0 | 1 => (0.0, 0.0),
@@ -57,8 +58,8 @@ impl Layout for Clique {
 }
 
 impl Layout for Hamming {
-    /// Returns the point of a vertex in a polygon of polygons: the coordinates choose a corner each, of ever larger polygons, turned a
-    /// little so that parallel edges do not cover each other.
+    /// Returns the point of a vertex in a polygon of polygons: each coordinate chooses a corner of an ever larger
+    /// polygon. The polygons are turned slightly so that parallel edges do not cover each other.
     fn point(&self, vertex: Vertex) -> Point {
         let corners = self.sizes().iter().zip(self.coordinates(vertex));
         let (mut x, mut y, mut scale, mut turn) = (0.0, 0.0, 1.5, 0.0_f64);
@@ -67,7 +68,7 @@ impl Layout for Hamming {
             let (sin, cos) = turn.sin_cos();
             x += scale * (dx * cos - dy * sin);
             y += scale * (dx * sin + dy * cos);
-            // As wide as the polygon, and a gap.
+            // The width of the polygon, and a gap.
             scale *= 1.4 + 0.6 * f64::from(size.max(2));
             turn -= 0.35 + if size == 2 { TAU / 5.0 } else { 0.0 };
         }
@@ -116,7 +117,7 @@ impl Layout for Circulant {
 }
 
 impl Layout for Multipartite {
-    /// Returns a point on a circle, from the top and to the right, part after part.
+    /// Returns a point on a circle, clockwise from the top, part after part.
     fn point(&self, vertex: Vertex) -> Point {
         let (x, y) = on_polygon(self.vertex_count() as u32, vertex.get());
         (1.5 * x, 1.5 * y)

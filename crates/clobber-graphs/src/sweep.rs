@@ -1,16 +1,16 @@
-//! Sweeping a board of small cut width: balanced spanning forests, one vertex after the other.
+//! Finds balanced spanning forests by sweeping a board of small cut width, one vertex after the other.
 //!
-//! A play in free order is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)): if p stones of the
-//! other colour and q stones of its own arrive at a stone, p - q is 0 or 1, and what leaves, or stays, has its colour
-//! or the other one.
+//! A play in free order is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)). If p stones of the
+//! other colour and q stones of the same colour arrive at a stone, p - q is 0 or 1, and the stone that leaves or
+//! stays has its colour or the other one.
 //!
-//! The sweep takes the vertices in an order in which few edges at a time join a vertex behind the sweep to one
-//! ahead of it. Of the stones behind all that matters is the *frontier*: for each of these edges whether the forest
-//! uses it, in which direction and with which colour, and which of them are connected behind. With all frontiers
-//! kept a forest of fewest trees is found; where there are too many, a pseudo-random choice is kept, and then what
-//! is found proves nothing about what is not.
+//! The sweep takes the vertices in an order in which few edges at a time join a vertex behind the sweep to one ahead
+//! of it. Only the *frontier* matters of everything behind: for each of these edges, whether the forest uses it, in
+//! which direction and with which colour, and which edges are connected behind. If all frontiers are kept, the sweep
+//! finds a forest with the fewest trees. If there are too many, it keeps a pseudo-random choice; then a failure
+//! proves nothing.
 
-// The vertices are those of a graph, whose neighbours are among them.
+// Vertices and their neighbours belong to one graph.
 #![allow(clippy::indexing_slicing)]
 
 mod chains;
@@ -42,13 +42,13 @@ pub(crate) use self::vertex::{Leaving, Outside, VertexKind};
 #[derive(Debug)]
 pub struct Sweep {
     places: Vec<OrderedVertex>,
-    /// The contents of the places.
+    /// The kinds of vertices that occur in the order.
     kinds: Vec<VertexKind>,
-    /// The neighbours of the vertices, one vertex after the other: those behind it, and those ahead.
+    /// The neighbours of the vertices, one vertex after the other: first the ones behind it, then the ones ahead.
     neighbors: Vec<u32>,
-    /// The most edges at a time between vertices behind and vertices ahead.
+    /// The greatest number of edges at a time between vertices behind and vertices ahead.
     width: usize,
-    /// The numbers of trees that there are at least in the parts that begin behind each place.
+    /// For each place, a lower bound on the trees in the parts that begin after it.
     least_ahead: Vec<u32>,
 }
 
@@ -62,12 +62,12 @@ struct OrderedVertex {
     role: Role,
 }
 
-/// The ways in which the stone on a vertex may end.
+/// The possible ends of the stone on a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Role {
     /// True if the stone may move away.
     pub leaves: bool,
-    /// Whether the stone may be left, in black and in white.
+    /// Whether the stone may stay, in black and in white.
     pub stays: [bool; 2],
 }
 
@@ -75,37 +75,39 @@ impl Role {
     pub(crate) const FREE: Self = Self { leaves: true, stays: [true; 2] };
 }
 
-/// The forests that a sweep looks for.
+/// The forests that a sweep searches for.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// The most trees, those beside the sweep included.
+    /// The most trees, including trees outside the sweep.
     pub trees: usize,
-    /// The least number of trees beside the sweep, of any colours.
+    /// The least number of trees outside the sweep, of any colours.
     pub beside: usize,
-    /// The two allowed differences of black and white stones left, or `None` if the difference does not matter.
+    /// The two allowed differences between black and white roots, or `None` if the difference does not matter.
     pub lead: Option<[i32; 2]>,
-    /// For each of these differences the colour of some stone that is left where another one has arrived, if it matters.
+    /// For each of these differences, a colour: some root of this colour must have received a stone. `None` if this
+    /// does not matter.
     pub last: Option<[Color; 2]>,
-    /// True if one stone may change its colour by itself, where no lead matters.
+    /// True if one stone may change its colour once; only without a lead.
     pub has_joker: bool,
 }
 
 impl Goal {
-    /// Wants at most this many trees, whatever they are like.
+    /// Allows any forests with at most this many trees.
     pub const fn trees(trees: usize) -> Self {
         Self { trees, beside: 0, lead: None, last: None, has_joker: false }
     }
 
-    /// Returns the goal of play in turn that leaves so many trees, or fewer: by how many the black stones exceed the white ones, and the
-    /// colour that moves first.
+    /// Returns the goal of alternating play with at most `trees` trees, given the lead of the black stones over the
+    /// white ones and the colour that moves first.
     pub fn in_turn(trees: usize, lead: i32, first: Color) -> Self {
-        // The first colour makes as many moves as the other, or one more; then it moves last.
+        // The first colour makes as many moves as the other, or one more and then moves last.
         let one_more = if first == Color::Black { 1 } else { -1 };
         let (lead, last) = (Some([lead, lead + one_more]), Some([!first, first]));
         Self { lead, last, ..Self::trees(trees) }
     }
 
-    /// Returns the goal of play in turn that leaves exactly so many of the stones, if it is that of more trees as well.
+    /// Returns the goal of alternating play that leaves exactly `trees` of the stones, from a goal that allows as
+    /// many or more.
     fn exactly(self, trees: usize, stones: usize) -> Self {
         let of_parity =
             |[even, odd]: [i32; 2]| [if (stones - trees) % 2 == 0 { even } else { odd }; 2];
@@ -114,7 +116,7 @@ impl Goal {
         Self { trees, lead: self.lead.map(of_parity), last: self.last.map(last), ..self }
     }
 
-    /// Adds a stone that is left to the frontier behind it.
+    /// Adds a root to the frontier behind it.
     #[inline]
     fn with_root<W: FrontierWord>(self, after: W, stone: Leaving) -> W {
         let after = after.with_root(stone.is_white);
@@ -122,15 +124,15 @@ impl Goal {
         if is_noted { after.with_moved(stone.is_white) } else { after }
     }
 
-    /// Returns whether forests of a frontier behind all vertices meet the goal, if they are allowed.
+    /// Returns whether forests with a frontier behind all vertices meet the goal, if they are allowed.
     fn is_met<W: FrontierWord>(self, after: W) -> bool {
-        // Trees beside the sweep may make up for the lead, and a stone there may move last.
+        // Only with a lead and a last colour is there anything to check.
         let (Some(leads), Some(last)) = (self.lead, self.last) else { return true };
         let has_last = |index: usize| after.has_moved(last[index] == Color::White);
         (0..2).any(|index| leads[index] == after.lead() && has_last(index))
     }
 
-    /// Returns whether the goal can still be met with so many trees and such a lead, if there are at least `ahead` more.
+    /// Returns whether the goal can still be met with these trees and this lead, if at least `ahead` trees follow.
     fn allows(self, trees: u32, ahead: u32, lead: impl FnOnce() -> i32) -> bool {
         let Some(more) = self.trees.checked_sub(trees as usize) else { return false };
         let is_near = |[one, other]: [i32; 2]| {
@@ -144,9 +146,9 @@ impl Goal {
 /// The frontiers behind a vertex.
 #[derive(Clone, Debug)]
 struct PassedVertex {
-    /// Ways to those that are kept.
+    /// Ways to the kept frontiers.
     history: Rc<[u32]>,
-    /// The number before some were dropped.
+    /// The number of frontiers before some were dropped.
     frontiers: usize,
     is_thinned: bool,
 }
@@ -155,10 +157,10 @@ struct PassedVertex {
 #[derive(Debug)]
 pub struct Swept<'a> {
     sweep: &'a Sweep,
-    /// Ways to the frontiers of each layer, if there is a forest: the same number of ways to each.
+    /// Ways to the frontiers of each layer, if there is a forest; each frontier has the same number of ways.
     histories: Vec<Rc<[u32]>>,
     ways: usize,
-    /// True if no frontier was dropped: if nothing was found, there is nothing.
+    /// True if no frontier was dropped: then a failed search proves that there is no forest.
     pub is_exhaustive: bool,
     /// The most frontiers at a vertex.
     pub frontiers: usize,
@@ -168,8 +170,8 @@ impl Sweep {
     /// The most edges of a frontier.
     const MAX_WIDTH: usize = 16;
 
-    /// Prepares a position whose vertices are all occupied; `None` if too many edges cross the sweep in
-    /// all orders that are tried. This takes no steps, but looks at the limits.
+    /// Prepares a position with a stone on every vertex; `None` if too many edges cross the sweep in all orders that
+    /// it tries. This takes no steps, but checks the limits.
     pub fn new(
         position: &Position<GraphBoard>,
         effort: &mut Effort<'_>,
@@ -204,7 +206,7 @@ impl Sweep {
             look_after(place, effort)?;
             let first_neighbor = all_neighbors.len() as u32;
             let (mut back, mut ahead) = (Vec::new(), Vec::new());
-            // The slots of the edges that end here are free for those that begin here.
+            // The slots of edges that end here are free for edges that begin here.
             slot_of.retain(|&(to, from, slot)| {
                 let is_here = to == place;
                 if is_here {
@@ -257,7 +259,7 @@ impl Sweep {
         &self.neighbors[first..first + self.kind(place).degree()]
     }
 
-    /// Says how the stone on each vertex may end. Without that it may leave, or be left in either colour.
+    /// Sets the role of the stone on each vertex. By default a stone may leave, or stay in either colour.
     pub fn restrict(&mut self, role: impl Fn(u32) -> Role) {
         self.places.iter_mut().for_each(|place| place.role = role(place.vertex));
     }
@@ -267,12 +269,12 @@ impl Sweep {
         self.width
     }
 
-    /// Estimates the number of frontiers, but for the lead.
+    /// Estimates the number of frontiers, ignoring the lead.
     pub const fn frontiers(&self) -> usize {
         5_usize.saturating_pow(self.width as u32)
     }
 
-    /// Takes into account how many trees there are at least in the part of each vertex.
+    /// Uses a lower bound on the trees in the part of each vertex.
     pub fn bound_parts(&mut self, trees: &[usize]) {
         let (mut ahead, mut crossing) = (0, 0);
         for (place, least) in self.places.iter().zip(&mut self.least_ahead).rev() {
@@ -285,8 +287,8 @@ impl Sweep {
         }
     }
 
-    /// Looks for balanced forests that meet a goal, with at most `frontiers` frontiers kept at a vertex. A step is a
-    /// frontier looked at, or a vertex behind frontiers that are known.
+    /// Searches for balanced forests that meet a goal, and keeps at most `frontiers` frontiers at a vertex. A step is
+    /// a frontier, or a vertex whose frontiers are known.
     pub fn forests(
         &self,
         goal: Goal,
@@ -295,7 +297,7 @@ impl Sweep {
         effort: &mut Effort<'_>,
     ) -> Result<Swept<'_>, Stopped> {
         match (goal.lead, self.width) {
-            // Whether the joker has been used stands where the lead does.
+            // The use of the joker is stored in place of the lead.
             (None, ..=7) if goal.has_joker => {
                 self.forests_in::<u64, 1, true>(goal, frontiers, seed, effort)
             }
@@ -345,7 +347,8 @@ impl Sweep {
         })
     }
 
-    /// Looks for forests like [`forests_in`](Self::forests_in), on a long board: the same frontiers come again and again, and are looked at once.
+    /// Searches for forests like [`forests_in`](Self::forests_in), on a long board. The same frontiers recur there,
+    /// and each is examined only once.
     fn forests_by_known_layers<W: FrontierWord>(
         &self,
         goal: Goal,
@@ -361,7 +364,7 @@ impl Sweep {
         })
     }
 
-    /// Passes the vertices in their order, as long as there are frontiers.
+    /// Passes the vertices in order, while there are frontiers.
     fn pass_all(
         &self,
         ways: usize,
@@ -383,13 +386,13 @@ impl Sweep {
     }
 }
 
-/// Not all forests can be played in turn: this many ways to a frontier are kept.
+/// Not all forests can be played in turn, so this many ways to a frontier are kept.
 const WAYS: usize = 4;
 
-/// From so many vertices on it is worth while to look for frontiers that are known.
+/// From this number of vertices on, remembering layers pays.
 const LONG: usize = 2_000;
 
-/// Of more trees there are too many numbers for them to come again.
+/// With more trees the numbers vary too much to recur.
 const FEW_TREES: usize = 8;
 
 impl Swept<'_> {
@@ -398,9 +401,9 @@ impl Swept<'_> {
         self.histories.len() == self.sweep.places.len()
     }
 
-    /// Returns a forest, if there is one: the vertex onto which each stone moves.
+    /// Returns a forest, if there is one, as the target of each stone.
     ///
-    /// In alternating play there are many ways to one, and the seed decides.
+    /// In alternating play there are many ways to a forest, and the seed decides.
     pub fn forest(&self, seed: u64) -> Option<Vec<Option<u32>>> {
         let mut parents = vec![None; self.sweep.places.len()];
         self.trace(seed, |place, exit, _| {
@@ -410,7 +413,7 @@ impl Swept<'_> {
         Some(parents)
     }
 
-    /// Returns the vertex whose stone changes its colour by itself in the forest of that seed, if one does.
+    /// Returns the vertex whose stone changes its colour in the forest of that seed, if one does.
     pub fn joker(&self, seed: u64) -> Option<u32> {
         let mut joker = None;
         self.trace(seed, |place, _, is_joker| joker = joker.or(is_joker.then_some(place.vertex)))?;
@@ -421,7 +424,7 @@ impl Swept<'_> {
     fn trace(&self, seed: u64, mut visit: impl FnMut(&OrderedVertex, usize, bool)) -> Option<()> {
         self.is_found().then_some(())?;
         let last = self.histories.last().map_or(0, |last| last.len());
-        // Behind the last vertex no edge is left, so there is one frontier, or one for each lead that meets the goal.
+        // No edge remains after the last vertex, so there is one frontier, or one for each lead that meets the goal.
         let mut way = mixed(seed) as usize % last.max(1);
         for (place, history) in self.sweep.places.iter().zip(&self.histories).rev() {
             let entry = *history.get(way)?;
@@ -433,9 +436,9 @@ impl Swept<'_> {
     }
 }
 
-/// Looks at the limits, now and then.
+/// Checks the limits now and then.
 fn look_after(vertices: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-    /// The number of vertices between two looks at the limits.
+    /// The number of vertices between two checks of the limits.
     const AT_ONCE: usize = 1 << 12;
     if vertices % AT_ONCE == AT_ONCE - 1 { effort.check_limits() } else { Ok(()) }
 }

@@ -1,7 +1,7 @@
-//! Trees, cycles, and whatever has at most one cycle in each of its parts: linear time.
+//! Trees, cycles, and all graphs with at most one cycle in each part, in linear time.
 //!
-//! A play in free order is a balanced forest ([`BalancedForest`]). On a tree with a root, the edge from a
-//! vertex w to its parent is used in one of three ways, and for each of them let
+//! A play in free order is a balanced forest ([`BalancedForest`]). On a rooted tree, the edge from a vertex w to its
+//! parent is used in one of three ways. For each of them let
 //!
 //! ```text
 //! N(w)     it is not used,
@@ -9,10 +9,10 @@
 //! D(w, f)  the parent's stone arrives at w along it in colour f
 //! ```
 //!
-//! be the least number of final stones among w and the vertices below. For a vertex of colour c let y
-//! be the other colour, G(t) the least sum over its children if the arrivals from them have net t, and H(t, f)
-//! the same if its stone moves onto one of them in colour f. A stone leaves, or ends, in colour c if its net
-//! is 0, in y if it is 1; the parent's stone counts +1 in colour y and -1 in colour c. So
+//! be the least number of final stones among w and the vertices below. For a vertex of colour c let y be the other
+//! colour. Let G(t) be the least sum over its children if the arrivals from them have net t, and H(t, f) the least
+//! sum if the vertex's stone also moves onto one of them in colour f. A stone leaves, or ends, in colour c if its net
+//! is 0, and in y if it is 1; the parent's stone counts +1 in colour y and -1 in colour c. So
 //!
 //! ```text
 //! U(c) = G(0)   U(y) = G(1)
@@ -21,21 +21,21 @@
 //! D(c) = min(G(1) + 1,  G(2) + 1, H(1, c),  H(2, y))
 //! ```
 //!
-//! and G and H are found in time linear in the number of children (`selection.rs`). The 1 is the cost of a
-//! root. If a root is required somewhere, the vertex never passes its stone on; roots that the
-//! goal does not allow cost more than all others together. So one dynamic program serves all goals.
+//! and G and H are found in time linear in the number of children (`selection.rs`). The 1 is the cost of a root. If a
+//! root is required on a vertex, its stone never moves on; a root that the goal does not allow costs more than all
+//! others together. So one dynamic program serves all goals.
 //!
 //! # One cycle
-//! The edges of a forest do not fill a cycle of the board. Let uw be an edge of the cycle: it is not used,
-//! and the rest is a tree; or u's stone moves along it in colour f, or w's. With the root at u, its stone
-//! then *leaves* the root in colour f and arrives at w from outside. The parents must not run around
-//! the cycle: on the way from w up to u some edge is not used upwards. For that U is found a second time at
-//! the vertices of the way, as U with an open way. There it is infinite at w; elsewhere the U with an open way
-//! of the child on the way replaces the U of that child. That makes five runs of it.
+//! The edges of a forest do not fill a cycle of the board. Let uw be an edge of the cycle. Either it is not used, and
+//! the rest is a tree; or u's stone moves along it in colour f, or w's. With the root at u, its stone then *leaves*
+//! the root in colour f and arrives at w from outside. The parents must not run around the cycle: on the way from w
+//! up to u, some edge is not used upwards. For this, U is found a second time at the vertices of the way, as the
+//! *open* U. At w it is infinite. Elsewhere the open U of the child on the way replaces the U of that child. So the
+//! dynamic program runs five times.
 //!
 //! # Source
-//! Polynomial algorithms for trees are known; the linear-time dynamic program is this library's, and
-//! tested against exhaustive search on all small trees and cycles.
+//! Polynomial algorithms for trees are known. The linear-time dynamic program is this library's, and is tested
+//! against exhaustive search on all small trees and cycles.
 
 mod costs;
 mod dp;
@@ -61,8 +61,8 @@ use clobber_core::Goal;
 
 /// Reduces a position whose stones form a *pseudoforest* to as few stones as possible, in linear time.
 ///
-/// In a pseudoforest each part has at most one cycle. Rows and cycles are such graphs, trees, trees whose roots are joined
-/// in a cycle, and the remains of any board when enough of it is empty.
+/// In a pseudoforest each part has at most one cycle. Examples are rows, cycles, trees, trees whose roots are joined
+/// in a cycle, and the rest of any board once enough of it is empty.
 ///
 /// # Arguments
 /// - `position`: the stones, on any board.
@@ -72,7 +72,7 @@ use clobber_core::Goal;
 /// A play to the fewest stones.
 ///
 /// # Complexity
-/// O(V + E) time and memory; about 120 bytes a stone.
+/// O(V + E) time and memory; about 120 bytes per stone.
 ///
 /// # Errors
 /// - [`Error::Cycle`] if a part has two cycles.
@@ -98,8 +98,8 @@ use clobber_core::Goal;
 /// ```
 ///
 /// # Source
-/// This library's: a recurrence over the edges of a tree, which the head of `src/tree.rs` in the repository writes
-/// out; it is run five times for a part with a cycle.
+/// This library's: a recurrence over the edges of a tree, derived at the top of `src/tree.rs` in the repository; it
+/// runs five times for a part with a cycle.
 pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
@@ -109,21 +109,22 @@ pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     found.map(|found| found.solution(position)).map_err(NoPlay::error)
 }
 
-/// Reduces a pseudoforest to the fewest stones among which some are prescribed.
+/// Reduces a pseudoforest to the fewest stones that include prescribed ones.
 ///
 /// # Arguments
 /// - `position`: the stones; each part has at most one cycle.
-/// - `stones`: stones that have to be left, among others.
+/// - `stones`: stones that must remain, among others.
 /// - `effort`: a step is a stone.
 ///
 /// # Returns
-/// A play to the fewest stones that leaves these. Its bound is on all plays, whether they leave these or not.
+/// A play to the fewest stones that leaves these. Its bound covers all plays, whether they leave these or not.
 ///
 /// # Complexity
-/// O(V + E) time and memory, for k stones prescribed times 1 + log k.
+/// O(V + E) time and memory, times 1 + log k for k prescribed stones.
 ///
 /// # Errors
-/// The errors of [`reduce_pseudoforest`], but the end of the effort is an open answer; [`Error::NoVertex`].
+/// The errors of [`reduce_pseudoforest`], except that the end of the effort gives an open answer;
+/// [`Error::NoVertex`].
 ///
 /// ```
 /// use clobber_core::{Color, Path, Position, Vertex};
@@ -157,14 +158,14 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
     answer(wanted.reduce(position, effort).map(|found| found.solution(position)))
 }
 
-/// A play as a balanced forest, and the facts that are proved of each part.
+/// A play as a balanced forest, and the proved facts about each part.
 pub(crate) struct ForestFound {
     pub(crate) forest: BalancedForest,
     pub(crate) parts: Vec<Bound<PartReason>>,
 }
 
 impl ForestFound {
-    /// Lets the forest be played, tree by tree.
+    /// Plays the forest, tree by tree.
     pub(crate) fn solution(self, position: &DynPosition<'_>) -> Solution {
         // Every forest that a solver writes is balanced.
         let moves = self.forest.check(position).map(|checked| checked.to_reduction().moves);
@@ -174,7 +175,7 @@ impl ForestFound {
 
 /// The requirements of a goal on a forest.
 pub(crate) struct Wanted {
-    /// Roots that there must be.
+    /// The required roots.
     pub(crate) stones: Vec<(Vertex, Color)>,
     /// The colour of all other roots, if that matters.
     pub(crate) others: Option<Color>,
@@ -183,10 +184,10 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// Wants as few stones as possible, of any kind.
+    /// Requires as few stones as possible, of any kind.
     pub(crate) const FEWEST: Self = Self { stones: Vec::new(), others: None, most: usize::MAX };
 
-    /// Returns whether any stones may be left, the fewer the better.
+    /// Returns whether any stones may remain, the fewer the better.
     pub(crate) fn is_fewest(&self) -> bool {
         self.most == usize::MAX && self.stones.is_empty() && self.others.is_none()
     }
@@ -217,7 +218,7 @@ impl Wanted {
         }
     }
 
-    /// Returns a required stone where there cannot be one, or two on one vertex.
+    /// Returns the obstacle of a required stone on an empty vertex, or of two on one vertex.
     pub(crate) fn contradiction(&self, position: &DynPosition<'_>) -> Option<Obstacle> {
         let empty = |&&(vertex, _): &&(Vertex, Color)| position.color_at(vertex).is_none();
         if let Some(&(vertex, _)) = self.stones.iter().find(empty) {
@@ -253,7 +254,7 @@ impl Wanted {
                 Surplus::One(edge) => Some(edge),
                 Surplus::More(edge) => return Err(Error::Cycle { vertex: edge.1 }.into()),
             };
-            // After a contradiction only the board is still checked.
+            // After a contradiction, only the board is still checked.
             let mut least = 0;
             if contradiction.is_none() {
                 least = solver.solve(&mut surveyor, edge, &roots, &mut forest, effort)?;
@@ -272,7 +273,7 @@ impl Wanted {
         }
     }
 
-    /// Returns the bound for a part that is laid out and leaves this many stones.
+    /// Returns the bound for a laid-out part that leaves this many stones.
     fn bound(&self, layout: &Layout, least: Cost) -> Bound<PartReason> {
         let mut colors = layout.stones().iter().map(|stone| stone.color);
         let first = colors.next();
@@ -285,13 +286,13 @@ impl Wanted {
     }
 }
 
-/// Bytes of a forest, a survey, and the moves of the forest, for each vertex.
+/// The bytes per vertex of a forest, a survey, and the moves of the forest.
 const BYTES_A_VERTEX: usize = 24;
 
-/// Solves one part after the other.
+/// Solves the parts one after the other.
 #[derive(Default)]
 pub(crate) struct PartSolver {
-    /// The part as it was laid out last.
+    /// The layout of the last part.
     pub(crate) layout: Layout,
     dp: TreeDp,
 }
@@ -315,7 +316,7 @@ impl PartSolver {
         position.stone_count() * BYTES_A_STONE + position.board().vertex_count() * bytes_a_vertex
     }
 
-    /// Returns the least cost of the part that is laid out, and a forest of it.
+    /// Returns the least cost of the laid-out part, and writes a forest of that cost.
     fn solve(
         &mut self,
         surveyor: &mut Surveyor<'_>,
@@ -360,8 +361,7 @@ impl PartSolver {
         Ok(cost)
     }
 
-    /// Solves a part with a cycle, which this edge closes: it is not used, or a stone moves along
-    /// it.
+    /// Solves a part with a cycle that this edge closes: either the edge is not used, or a stone moves along it.
     fn solve_along(
         &mut self,
         surveyor: &mut Surveyor<'_>,
@@ -394,8 +394,8 @@ impl PartSolver {
         Ok(least)
     }
 
-    /// Lays the part out again with `from` as its root and without this edge, along which the stone of
-    /// `from` moves onto `to`.
+    /// Lays out the part again with `from` as its root and without this edge, along which the stone of `from` moves
+    /// onto `to`.
     fn turn(
         &mut self,
         surveyor: &mut Surveyor<'_>,

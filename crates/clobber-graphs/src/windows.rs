@@ -1,17 +1,18 @@
-//! Few stones on large boards and any graph: windows of a balanced forest, solved again and again.
+//! Finds plays to few stones on large boards and any graph: solves windows of a balanced forest, again and again.
 //!
-//! At first nobody moves. Then a *window* is opened, some 12 to 40 connected stones, and the forest is made anew within it:
-//! all that crosses its border stays, so the forest is balanced again ([`window`], [`frontiers`]). Of the ways to do that a
-//! best one is taken: with fewest roots, then with roots near a place where they are wanted, then by chance.
+//! At first nobody moves. Then a *window* of some 12 to 40 connected stones is opened, and the forest within it is
+//! made anew: everything that crosses its border stays, so the forest is balanced again ([`window`], [`frontiers`]).
+//! The best new forest is taken: the one with the fewest roots, then with roots near the places where they are
+//! wanted, then by chance.
 //!
-//! | chapter | windows are opened |
+//! | module | windows are opened |
 //! |---|---|
-//! | [`plough`] | where roots are met on the way over the board: it pushes them ahead, and they merge |
-//! | [`chase`] | around each root in turn, which walks towards the nearest one that it can merge with; where it is stuck, at random |
-//! | [`regions`] | not at all: sets of stones that keep a root whatever happens around them, so that no work is wasted on it |
+//! | [`plough`] | where it meets roots on its way over the board: it pushes them ahead, and they merge |
+//! | [`chase`] | around each root in turn, which walks towards the nearest one that it can merge with; a stuck root gets random windows |
+//! | [`regions`] | never: it finds sets of stones that keep a root whatever happens around them, so that no work is wasted on it |
 //! | [`turns`] | for alternating play: until the numbers of black and of white roots are those that turns leave |
 //!
-//! Windows prove nothing but regions. No window fails: one that has too many edges for a frontier is halved.
+//! Windows prove nothing, except for regions. No window fails: if it has too many edges for a frontier, it is halved.
 
 // Stones are numbered from 0, and windows hold some of them.
 #![allow(clippy::indexing_slicing)]
@@ -37,30 +38,30 @@ use self::window::{Border, MOST_STONES, NO_MEMBER, Window};
 use crate::random::SeededRandom;
 use crate::sweep::FrontierWord;
 
-/// The number of no stone.
+/// The number that stands for no stone.
 const NONE: u32 = u32::MAX;
 
-/// The cost of a root; potentials of all stones of a window cost less.
+/// The cost of a root; the potentials of all stones of a window cost less together.
 const ROOT: u32 = 1 << 12;
 
 /// The greatest potential.
 const MOST_POTENTIAL: u32 = (ROOT - 1) / MOST_STONES as u32;
 
-/// A balanced forest of few trees that becomes one of fewer.
+/// A balanced forest that is changed to have fewer trees.
 pub struct Windows {
     stones: Stones,
     forest: Forest,
     /// The number of black stones minus the number of white ones.
     lead_of_stones: i64,
     random: SeededRandom,
-    /// The extra cost of a root on each stone, which draws roots to another place.
+    /// The extra cost of a root on each stone, which draws roots to other places.
     potentials: Vec<u32>,
     /// The cost of a root, in black and in white.
     root_costs: [u32; 2],
-    /// The most frontiers that are kept.
+    /// The most frontiers to keep.
     kept: usize,
     walk: Walk,
-    /// Of the stones of a window their numbers there.
+    /// For each stone of a window, its number there.
     numbers: Vec<u8>,
     narrow: Layers<u64>,
     wide: Layers<u128>,
@@ -68,31 +69,31 @@ pub struct Windows {
     rounds: Rounds,
 }
 
-/// The state of the work on all roots, round after round.
+/// The state of the rounds of work on all roots.
 #[derive(Default)]
 struct Rounds {
     is_ploughed: bool,
-    /// Once rounds gain little: only roots that no region explains are worked on, and longer.
+    /// True once rounds gain little: then only roots that no region explains are worked on, and longer.
     is_focused: bool,
     number: u32,
-    /// The number of rounds since one has gained something.
+    /// The number of rounds since the last gain.
     stale: u32,
 }
 
 /// A window that has been solved again.
 #[derive(Clone, Copy, Default)]
 struct Solved {
-    /// The number of roots less.
+    /// The number of roots removed.
     merged: usize,
     /// Whether it costs less.
     is_better: bool,
 }
 
 impl Windows {
-    /// Prepares a position whose vertices are all occupied. Nobody moves yet. The same seed makes the same choices.
+    /// Prepares a position with a stone on every vertex. Nobody moves yet. The same seed makes the same choices.
     ///
     /// # Errors
-    /// The effort ends, or its memory is not enough.
+    /// The effort ends, or its memory does not suffice.
     pub fn new(
         position: &Position<GraphBoard>,
         seed: u64,
@@ -117,17 +118,18 @@ impl Windows {
         })
     }
 
-    /// Returns the number of trees, the stones that are left.
+    /// Returns the number of trees, which is the number of remaining stones.
     pub fn trees(&self) -> usize {
         self.forest.roots().len()
     }
 
-    /// Returns the stone onto which each one moves.
+    /// Returns the target of each stone.
     pub fn parents(&self) -> Vec<Option<u32>> {
         self.forest.parents().collect()
     }
 
-    /// Lets the forest have fewer trees, until there are at most `enough`, or many rounds have gained nothing. Another call goes on.
+    /// Reduces the number of trees until it is at most `enough`, or many rounds have gained nothing. Another call
+    /// continues.
     ///
     /// # Returns
     /// Whether another call may gain something.
@@ -152,7 +154,7 @@ impl Windows {
         Ok(!is_over(self))
     }
 
-    /// Solves a window again with fewest roots, unless it has none. At the same cost the forest changes by chance.
+    /// Solves a window again with fewest roots, unless it has none. Among equal costs, chance decides.
     fn solve_again(&mut self, members: &[u32], effort: &mut Effort<'_>) -> Result<Solved, Stopped> {
         if !members.iter().any(|&stone| self.forest.is_root(stone)) {
             return Ok(Solved::default());
@@ -166,7 +168,7 @@ impl Windows {
             _ => self.wide.pass::<false>(&window.places, allowed, &mut self.random, effort)?,
         };
         if passed != Passed::All {
-            // The present forest was not among the frontiers that were kept.
+            // The frontiers of the present forest were dropped.
             return Ok(Solved::default());
         }
         let Self { forest, stones, narrow, wide, .. } = self;
@@ -179,7 +181,7 @@ impl Windows {
         Ok(Solved { merged, is_better: cost < window.cost })
     }
 
-    /// Opens a window on these stones; if they have too many edges, on the first half of them, and so on.
+    /// Opens a window on these stones; if they have too many edges, on their first half, and so on.
     fn open(
         &mut self,
         members: &[u32],
@@ -202,12 +204,12 @@ impl Windows {
         Ok(None)
     }
 
-    /// Returns the stones around one, at most `size`.
+    /// Returns at most `size` stones around one.
     fn ball(&mut self, center: u32, size: usize) -> Vec<u32> {
         self.walk.ball(&self.stones, (center, size), |_| true, &mut self.random)
     }
 
-    /// Makes roots cheaper the less this is of the stones of a window.
+    /// Makes roots in a window cheaper where the potential is smaller.
     fn set_potentials(&mut self, members: &[u32], potential: impl Fn(u32) -> u32) {
         let least = members.iter().map(|&stone| potential(stone)).min().unwrap_or(0);
         for &stone in members {
@@ -222,14 +224,14 @@ impl Windows {
     }
 }
 
-/// The most frontiers that are kept at first.
+/// The most frontiers to keep at first.
 const KEPT: usize = 200;
 
-/// The slots of a frontier in the widest word, and if the lead of the roots is in it too.
+/// The slots of a frontier in the widest word, without and with the lead of the roots in it.
 const SLOTS: usize = 16;
 const SLOTS_WITH_LEAD: usize = 14;
 
-/// Writes the way to a frontier behind the last place into the forest, and returns its cost.
+/// Writes a way to a frontier behind the last place into the forest, and returns its cost.
 fn write<W: FrontierWord>(
     layers: &Layers<W>,
     window: &Window,

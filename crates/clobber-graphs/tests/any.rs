@@ -1,4 +1,4 @@
-//! Any graph: the interval against all positions that can be reached, and how often it is a point.
+//! Any graph: compares the bounds with all reachable positions, and counts how often they meet.
 
 use clobber_core::{Color, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::internal::quick_play;
@@ -73,8 +73,9 @@ fn small_graphs_to_all_goals() {
     assert!(decided > 1000);
 }
 
-/// All goals without a joker, on stones, of 40 random boards of 5 x 6 with holes against all positions that can be reached. Each is decided, in no
-/// more steps than all plays and the sweep take: a step for each set of stones and colours, 3^n.
+/// Compares all goals without a joker, on stones of 40 random boards of 5 x 6 with holes, with all reachable
+/// positions. Each goal is decided, in no more steps than all plays and the sweep take: a step for each set of stones
+/// and colours, 3^n.
 #[test]
 fn all_goals_of_boards_with_holes() {
     let mut random = Random::new(42);
@@ -92,7 +93,7 @@ fn all_goals_of_boards_with_holes() {
         }
         boards += 1;
         let most = 3_u64.pow(position.stone_count() as u32);
-        // The two large boards tell enough of the goals on stones, two small ones of those on holes.
+        // The two large boards cover the goals on stones well enough, and two small ones the goals on holes.
         let has_stone = |v: Vertex| position.color_at(v).is_some();
         let goals = goals(30, true).into_iter();
         for goal in goals.filter(|goal| matches!(boards, 3 | 4) || goal.vertices().all(has_stone)) {
@@ -125,7 +126,7 @@ fn the_search_meets_the_bound() {
         let edges = (0..a).flat_map(|i| (0..b).map(move |j| (i, a + j)));
         GraphBoard::from_edges(a + b, edges).unwrap()
     };
-    // All are too wide to be swept.
+    // All are too wide for a sweep.
     let boards = [complete(10, 12), complete(8, 16), random_graph(&mut random, 40, 160)];
     let mut better = 0;
     for board in &boards {
@@ -142,7 +143,7 @@ fn the_search_meets_the_bound() {
     assert!(better > 0);
 }
 
-/// However short the search is, no more stones are left than by a quick play of each part.
+/// However short the search is, it leaves no more stones than a quick play of each part.
 #[test]
 fn a_quick_play_comes_first() {
     let mut random = Random::new(45);
@@ -172,9 +173,9 @@ fn the_same_seed_finds_the_same() {
     let position = Position::from_fn(&board, |_| Some(random.color()));
     let find = |seed| fewest(&position, SpanningTreeOptions { seed, ..SEARCH });
     assert_eq!(find(1), find(1));
-    // Whatever the seed, the value is found.
+    // Every seed finds the value.
     assert!((1..20).all(|seed| find(seed).value() == find(1).value() && find(seed).is_optimal()));
-    // More trees are not worse.
+    // More trees never hurt.
     let more = SpanningTreeOptions { trees: 600, ..SEARCH };
     assert!(fewest(&position, more).stones_left <= find(1).stones_left);
     // Without any time nothing moves.
@@ -199,7 +200,7 @@ fn reasons() {
     ));
     assert_eq!(parts[1].stones, 3);
 
-    // A solution does not hold of another position.
+    // A solution does not hold for another position.
     let other = Position::parse_on(&board, "xoxoxoxooxxoxox").unwrap();
     let check = |position: &Position<_>| solution.check(position, &mut Effort::new());
     let refuted = solution.bound.check(&other, MoveOrder::Any, &mut Effort::new()).unwrap_err();
@@ -213,7 +214,7 @@ fn reasons() {
     assert_eq!(stone.value(), Some(1));
 }
 
-/// Parts exchanged, numbers raised, reasons of other parts.
+/// Exchanged parts, higher numbers, and reasons of other parts.
 #[test]
 fn forged_solutions_are_refuted() {
     let row: Position<Path> = "xo.xo".parse().unwrap();
@@ -305,7 +306,7 @@ fn a_large_clique_among_graphs() {
     assert_eq!(fewest(&position, SpanningTreeOptions { trees: 1, ..SEARCH }).value(), Some(1));
 }
 
-/// More stones than can be gone through: the joker is tried first and last.
+/// More stones than a full search can handle: the joker is tried first and last.
 #[test]
 fn the_joker_on_larger_graphs() {
     let cube = GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap();
@@ -323,7 +324,7 @@ fn the_joker_on_larger_graphs() {
             jokers += usize::from(found.joker.is_some());
         }
     }
-    // Without a joker delta allows one colour on each vertex, or none at all.
+    // Without a joker, delta allows at most one colour on each vertex.
     assert!(jokers >= 32, "{jokers}");
 }
 
@@ -356,9 +357,9 @@ fn limits_and_cancelling() {
     let little = solve(&position, SEARCH, &mut Effort::within(Limits::memory(1000)));
     assert_eq!(little, Err(Error::Stopped(Stopped::Memory { limit: 1000 })));
 
-    // A goal takes no luck: it is decided with a single spanning tree, but not without time.
+    // A goal needs no luck: a single spanning tree decides it, but not without time.
     let cube = GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap();
-    // Nearly the same, so that it is not recognised, and too wide to be swept.
+    // Nearly a cube, so that it is not recognised, and too wide for a sweep.
     let edges: Vec<_> = cube.edges().skip(1).map(|(a, b)| (a.index(), b.index())).collect();
     let cube = GraphBoard::from_edges(32, edges).unwrap();
     let vertex = Vertex::new(0);
@@ -382,7 +383,7 @@ fn limits_and_cancelling() {
         assert!(joker == late || joker.is_yes());
     }
     assert!((1..20).contains(&met), "{met}");
-    // Cancelled: what goes on for ever ends.
+    // Cancelling ends an endless search.
     let forever = SpanningTreeOptions { trees: u64::MAX, ..SEARCH };
     let hard = GraphBoard::from_board(&Grid::new(2, 40).unwrap()).unwrap();
     let hard = Position::from_fn(&hard, |v| {
@@ -394,7 +395,7 @@ fn limits_and_cancelling() {
     assert!(!found.is_optimal());
 }
 
-/// The check of an interval goes through all plays of its parts again.
+/// The check of a bound goes through all plays of its parts again.
 #[test]
 fn limits_of_checks() {
     let board = GraphBoard::from_board(&Grid::new(3, 4).unwrap()).unwrap();

@@ -1,5 +1,5 @@
-//! The boards keep the contract of `Topology`, list the moves that the definition lists, and agree
-//! with each other where they are the same graph.
+//! The boards keep the contract of `Topology`, list the moves of the definition, and agree with each other where they
+//! are the same graph.
 
 use clobber_core::{
     Cycle, GraphBoard, Grid, Move, Path, Position, StoneSet, Topology, Vertex, check_topology,

@@ -1,4 +1,4 @@
-//! Cliques: everything against all plays for n <= 6, with holes, and Proposition 1 for large n.
+//! Cliques: compares everything with all plays for n <= 6, with holes, and tests Proposition 1 for large n.
 
 use clobber_core::{Color, Position, StoneSet, Vertex};
 use clobber_graphs::{
@@ -82,7 +82,7 @@ fn seven_stones() {
     }
 }
 
-/// Proposition 1 as it is stated: K_n is strongly 1-reducible for n >= 3.
+/// Proposition 1 as stated: K_n is strongly 1-reducible for n >= 3.
 #[test]
 fn proposition_1() {
     for n in 3..=7 {

@@ -1,4 +1,4 @@
-//! Cycles, and trees around a cycle, against all positions that can be reached.
+//! Compares cycles, and trees around a cycle, with all reachable positions.
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
 use clobber_graphs::{

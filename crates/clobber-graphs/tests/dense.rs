@@ -1,4 +1,4 @@
-//! Boards given by a rule have far too many edges to visit them all: the search checks the time edge by edge.
+//! Boards given by a rule have too many edges to visit: the search checks the time edge by edge.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use clobber_graphs::{
 };
 use testkit::ticking;
 
-/// A board that counts the neighbours that it lists, and does not say what it is.
+/// A board that counts the neighbours it lists, and does not declare its family.
 struct Counting<T> {
     board: T,
     listed: Cell<u64>,
@@ -29,7 +29,7 @@ impl<T: Topology> Topology for Counting<T> {
     }
 }
 
-/// Asks all questions with little time, and with none.
+/// Asks every question with little time, and with none.
 fn ask_all(name: &str, board: impl Topology) {
     let count = board.vertex_count() as u64;
     let board = Counting { board, listed: Cell::new(0) };
@@ -70,7 +70,7 @@ fn ask_all(name: &str, board: impl Topology) {
                     }
                 }
             }
-            // At most 2^16 edges and the edges of one vertex lie between two checks of the time; five efforts.
+            // Between two checks of the time lie at most 2^16 edges and the edges of one vertex; five efforts.
             let most = 5 * (looks + 4) * ((1 << 16) + 2 * count) + 20 * count;
             let listed = board.listed.get();
             assert!(listed <= most, "{name}, {goal:?}, {looks} looks: {listed} of {most}");

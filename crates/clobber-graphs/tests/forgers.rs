@@ -1,4 +1,5 @@
-//! Forgers of certificates: what a check accepts is true of all plays. The fuzz target `graph_claims` lets an input draw for them.
+//! Forgers of certificates: every accepted claim is true, by all plays. In the fuzz target `graph_claims`, the input
+//! chooses for the forgers.
 
 use clobber_core::{
     Bipartition, Certificate, Color, Delta, GraphBoard, Move, MoveOrder, Position, Topology, Vertex,
@@ -14,7 +15,7 @@ use testkit::{Forgeries, Random};
 use crate::passed_on;
 use crate::support::{Reachable, all_goals, check_result, parts_of};
 
-/// A position of a few vertices, in one part or several, with one cycle, more, or none.
+/// A position with few vertices, in one part or several, with any number of cycles.
 fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
     let count = 1 + random.below(most);
     let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
@@ -34,7 +35,7 @@ fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
 }
 
 fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) -> Obstacle {
-    // Often what the goal names.
+    // Often the vertices of the goal.
     let named: Vec<Vertex> = goal.vertices().collect();
     let vertex = match named.is_empty() || random.once_in(4) {
         true => Vertex::new(random.below(position.board().vertex_count() + 1) as u32),
@@ -54,7 +55,7 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
         7 => Obstacle::OneColorOffBoth { color },
         8 => Obstacle::Scarce { color },
         9 => {
-            // Now and then one twice, or one that is not on the board.
+            // Occasionally a vertex twice, or one that is not on the board.
             let taken = random.below(4);
             let any = |_| Vertex::new(random.below(count + 1) as u32);
             let mut vertices: Vec<Vertex> = (0..taken).map(any).collect();
@@ -78,7 +79,7 @@ pub(crate) fn obstacles(random: &mut Random, forgeries: &mut Forgeries) {
                 Goal::Joker { .. } => with_joker.meets(goal),
                 _ => plain.meets(goal),
             };
-            // A computed claim is right both ways.
+            // A computed claim is decided correctly both ways.
             let exhausted = Obstacle::Exhausted.check(&start, goal, &mut Effort::new());
             assert_eq!(exhausted.is_ok(), !is_met, "{start:?} {goal} {:?}", start.board());
             if let Goal::One { vertex, color } = goal {
@@ -125,7 +126,7 @@ const fn kind(obstacle: &Obstacle) -> &'static str {
     }
 }
 
-/// Labels that are exchanged, doubled, or of another graph or member.
+/// Labels that are exchanged, repeated, or of another graph or member.
 pub(crate) fn labels(random: &mut Random, forgeries: &mut Forgeries) {
     let members = ["Q2", "Q3", "K4", "K3xK2", "C5", "C6", "P5", "2x3", "3x3"];
     while forgeries.are_wanted() {
@@ -190,7 +191,7 @@ fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
     }
 }
 
-/// Up to three regions, seldom of the same stones, that keep more or less than they do.
+/// Up to three regions, rarely overlapping, that claim to keep more or fewer stones than they do.
 fn regions(count: usize, random: &mut Random) -> Vec<Region> {
     let mut regions = vec![Region { stones: Vec::new(), keeps: 0 }; 1 + random.below(3)];
     let number = regions.len();
@@ -208,7 +209,7 @@ fn regions(count: usize, random: &mut Random) -> Vec<Region> {
     regions
 }
 
-/// Changes something.
+/// Changes a part of the solution.
 fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut Random) {
     let Reason::Parts(parts) = &mut solution.bound.reason else { panic!() };
     let (moves, count) = (&mut solution.reduction.moves, parts.len());
@@ -252,10 +253,10 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);
         assert!(found.at_least() <= fewest && fewest <= found.at_most(), "{start:?}");
-        // The program for one cycle says nothing of more.
+        // The algorithm for one cycle rejects more cycles.
         let sparse = reduce_pseudoforest(&start, &mut Effort::new());
         assert!(sparse.iter().all(|found| found.value() == Some(fewest)), "{start:?}");
-        // The number that is computed is the least one, whatever the reason is called.
+        // The computed number is the least one, under any reason.
         for reason in [
             PartReason::DynamicProgram,
             PartReason::Swept { frontiers: 7 },
@@ -271,7 +272,7 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
                 let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
                 let mut reason = reason.clone();
                 if let PartReason::Regions { regions } = &mut reason {
-                    // The region is all of the part.
+                    // The region is the whole part.
                     let region = (0..vertices.len() as u32).collect();
                     regions.push(Region { stones: region, keeps: stones });
                 }
@@ -340,7 +341,7 @@ pub(crate) fn plays_with_a_joker(random: &mut Random, forgeries: &mut Forgeries)
     }
 }
 
-/// The plays of Lemmas 3 and 4 with a move changed, added or taken away, exchanged, or for another half.
+/// The plays of Lemmas 3 and 4 with a move changed, added or removed, exchanged, or for another half.
 pub(crate) fn halves(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let dimension = random.pick(&[3, 3, 4]);
@@ -388,7 +389,8 @@ pub(crate) fn halves(random: &mut Random, forgeries: &mut Forgeries) {
             if !is_accepted {
                 continue;
             }
-            // Each play by a naive player: who stands where, and no more than moves onto the other colour next to it.
+            // Each play by a naive player, who only knows where stones are and how they clobber a neighbour of the
+            // other colour.
             let mut rare = Vec::new();
             for play in [Some(&forged.reduction), forged.alternative.as_ref()].into_iter().flatten()
             {
@@ -419,7 +421,7 @@ pub(crate) fn halves(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// The vertices of a graph in any order, or of a cycle with some exchanged, doubled or left out.
+/// The vertices of a graph in any order, or of a cycle with some exchanged, repeated or left out.
 pub(crate) fn hamiltonian_cycles(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let start = position(random, 6);

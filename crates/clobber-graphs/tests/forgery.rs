@@ -1,4 +1,5 @@
-//! Certificates that anybody may make: an accepted claim is true of all plays, and every true claim about a few stones is accepted.
+//! Certificates that anyone may write: every accepted claim is true of all plays, and every true claim about few
+//! stones is accepted.
 
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Path, Position, Reduction, Vertex};
 use clobber_graphs::{
@@ -12,7 +13,7 @@ use crate::support::Reachable;
 
 #[test]
 fn forged_obstacles() {
-    // Of every kind; true ones were among them.
+    // Of every kind, including true ones.
     Forgeries::try_up_to(8_000, 1, 1, forgers::obstacles);
 }
 
@@ -25,11 +26,11 @@ fn one_color_off_two_vertices() {
         Obstacle::OneColorOffBoth { color }.check(&position, goal, &mut Effort::new())
     };
     assert_eq!(check(4), Ok(()));
-    // One vertex is not two, which is for another obstacle to say.
+    // A vertex named twice belongs to another obstacle.
     assert!(check(0).is_err());
 }
 
-/// Two moves or fewer bring one colour onto both vertices, and no stones are left elsewhere.
+/// At most two moves bring one colour onto both vertices, and no stones remain elsewhere.
 #[test]
 fn two_moves_off_two_vertices() {
     for row in ["xo.ox", "xo.x.", ".x.x."] {
@@ -41,7 +42,7 @@ fn two_moves_off_two_vertices() {
     }
 }
 
-/// Two black stones arrive at the last vertex, which is black, and two white ones, in the order of their numbers.
+/// In the order of their numbers, two black stones arrive at the last vertex, which is black, and two white ones.
 #[test]
 fn arrivals_to_come_make_up_for_others() {
     let edges = [(0, 4), (0, 5), (1, 4), (1, 5), (2, 5), (3, 5), (4, 5)];
@@ -115,7 +116,7 @@ fn a_half_that_leaves_one_color() {
     assert_eq!(refuted.to_string(), "play 0: one colour is left");
 }
 
-/// The check believes only the play and the parts.
+/// The check relies only on the play and the parts.
 #[test]
 fn parts_that_are_not_there() {
     let start: Position<clobber_core::Grid> = "xo.x|ox.o".parse().unwrap();
@@ -133,7 +134,7 @@ fn parts_that_are_not_there() {
     }
 }
 
-/// A bound by stones of one colour, or by delta, needs no computation.
+/// A bound by monochromatic stones, or by delta, needs no computation.
 #[test]
 fn enough_is_known_without_a_step() {
     let start: Position<clobber_core::Grid> =
@@ -144,7 +145,7 @@ fn enough_is_known_without_a_step() {
     assert_eq!(check(Limits::steps(0)), Ok(()));
 }
 
-/// A single stone of its colour on the vertex of a joker's goal rules the goal out, not stones of one colour.
+/// A joker's goal is ruled out if the vertex has the only stone of its colour, not if all stones have one colour.
 #[test]
 fn a_rare_stone_on_the_vertex() {
     let vertex = Vertex::new(0);
@@ -166,7 +167,7 @@ fn a_rare_stone_on_the_vertex() {
     assert!(claim.check(&black, goal, &mut Effort::new()).is_err());
 }
 
-/// No play leaves a stone on a vertex outside the board, or meets two demands on one vertex.
+/// No play leaves a stone on a vertex outside the board, or satisfies two demands on one vertex.
 #[test]
 fn stones_that_cannot_be_left() {
     let position: Position<Path> = "xo..".parse().unwrap();
@@ -183,7 +184,7 @@ fn stones_that_cannot_be_left() {
     }
 }
 
-/// A hub at which all white stones arrive before as many black ones, in the order of their numbers, keeps its colour.
+/// A hub keeps its colour if all white stones arrive there before as many black ones, in the order of their numbers.
 #[test]
 fn many_arrivals_at_a_hub() {
     for (half, length) in [(2, 1), (9, 1), (9, 2), (40, 1), (40, 2)] {

@@ -1,4 +1,4 @@
-//! Generated values are valid and various, and shrinking ends at the least counterexample.
+//! Generated values are valid and varied, and shrinking ends at the least counterexample.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -25,13 +25,13 @@ fn values<V: Arbitrary>(count: usize) -> impl Iterator<Item = V> {
     testkit::generators::values(count, 200).map(|(_, value)| value)
 }
 
-/// `smallest`: the number of vertices of the smallest board of the kind.
+/// `smallest`: the number of vertices of the smallest board of this kind.
 fn boards_are_valid<T>(smallest: usize)
 where
     T: Topology + Debug + ShrinkBoard + Arbitrary + for<'a> arbitrary::Arbitrary<'a>,
 {
     for (k, board) in values::<T>(400).enumerate() {
-        // Every edge of a clique takes its time.
+        // Cliques have many edges, which take time.
         if k % 200 < 80 {
             check_topology(&board).unwrap();
         }
@@ -100,7 +100,7 @@ fn boards_of_all_kinds_are_made() {
     assert!(products.iter().filter(proper).count() > 50);
 }
 
-/// A size that has no endless decreasing chains, as the lists are of one length.
+/// A size without endless decreasing chains, because the lists have one length.
 trait Measure: Arbitrary + Debug {
     fn measure(&self) -> Vec<usize>;
 }
@@ -196,7 +196,7 @@ impl Measure for Goal {
 }
 
 fn all_smaller<V: Measure>(check: impl Fn(&V)) {
-    // By single steps it is a long way down from the largest numbers.
+    // Single steps down from the largest numbers take long.
     let small = testkit::generators::values(60, 30).map(|(_, value)| value);
     shrinks_to_smaller(small, 200, V::measure, check);
 }
@@ -217,8 +217,8 @@ fn shrinking_always_makes_smaller() {
     all_smaller::<Goal>(|_| {});
 }
 
-/// A part has the vertices that it says, in places where all edges of the part are edges of the whole, for
-/// boards that do not wrap around.
+/// A part has the vertices that it names, and each of its edges is an edge of the whole, on boards that do not wrap
+/// around.
 fn parts_are_subgraphs<T: ShrinkBoard + Arbitrary + Debug>() {
     for board in values::<T>(100) {
         for part in board.smaller_boards().take(30) {

@@ -1,9 +1,9 @@
-//! Hamiltonian cycles: of every small Hamming graph, through every edge, and refused lists.
+//! Hamiltonian cycles: in every small Hamming graph, through every edge, and refused lists.
 
 use clobber_core::{Topology, Vertex};
 use clobber_graphs::{Clique, HamiltonianCycle, Hamming, Hypercube};
 
-/// A second check, that shares nothing with the constructor's.
+/// A second check, which shares no code with the constructor's.
 fn is_hamiltonian(board: &impl Topology, cycle: &[Vertex]) -> bool {
     let mut sorted = cycle.to_vec();
     sorted.sort_unstable();
@@ -75,7 +75,7 @@ fn what_is_no_cycle_is_refused() {
     ] {
         assert_eq!(new(list).unwrap_err().to_string(), fault);
     }
-    // Of a list without end no more is read than is needed.
+    // Reads no more of an endless list than needed.
     assert!(HamiltonianCycle::new(&square, std::iter::repeat(Vertex::new(0))).is_err());
     assert!(HamiltonianCycle::new(&Clique::new(2), [0, 1].map(Vertex::new)).is_err());
     let graph = Hamming::new([2, 2]).unwrap();

@@ -18,7 +18,7 @@ fn vertices(graph: &Hamming) -> impl Iterator<Item = Vertex> + use<> {
     (0..graph.vertex_count() as u32).map(Vertex::new)
 }
 
-/// Are all stones but the one on `vertex` of one colour?
+/// Returns whether all stones off `vertex` have one colour.
 fn one_color_beside<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex) -> bool {
     Color::BOTH
         .into_iter()
@@ -40,7 +40,7 @@ fn played_with_joker<S: StoneSet>(
     reduce_hamming_to(position, Goal::Joker { vertex, color }).unwrap().yes().unwrap()
 }
 
-/// Theorem 12 for one position, vertex and colour.
+/// Tests Theorem 12 for one position, vertex and colour.
 fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Color) {
     let goal = Goal::One { vertex, color };
     match reduce_hamming_to(position, goal) {
@@ -61,7 +61,7 @@ fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Co
     }
 }
 
-/// Everything that is said about a graph of Theorem 12, for all its colourings.
+/// Tests everything claimed about a graph of Theorem 12, for all its colourings.
 fn check_all(name: &str) {
     let graph = graph(name);
     for position in positions::all_full::<_, u64>(graph.clone()) {
@@ -84,7 +84,7 @@ fn check_all(name: &str) {
                     }
                 }
             }
-            // No play reaches a goal that is called impossible.
+            // No play reaches a goal that is declared impossible.
             if impossible {
                 let ends = Reachable::from(&position);
                 for color in Color::BOTH {
@@ -121,7 +121,7 @@ fn all_colorings_of_cliques_of_four_and_two() {
     }
 }
 
-/// K_2 x K_3: all goals against all plays, and the twelve cases by name.
+/// K_2 x K_3: compares all goals with all plays, and names the twelve cases.
 #[test]
 fn the_prism_is_answered_exactly() {
     for name in ["K3xK2", "K2xK3", "K3xK1xK2"] {
@@ -158,7 +158,7 @@ fn the_prism_is_answered_exactly() {
     }
 }
 
-/// Cliques, in whatever company of K_1.
+/// Cliques with any factors K_1.
 #[test]
 fn a_single_factor_is_a_clique() {
     for (name, n) in [("K1", 1), ("K1xK1", 1), ("K2", 2), ("K1xK2", 2), ("K3xK1", 3), ("K6", 6)] {
@@ -224,7 +224,7 @@ fn errors_name_what_is_wrong() {
     }
 }
 
-/// The play that `docs/hamming.md` shows.
+/// The play in `docs/hamming.md`.
 #[test]
 fn the_example_of_the_docs() {
     let start = "ooooxxxxxxxx";
@@ -249,7 +249,7 @@ fn the_example_of_the_docs() {
     assert_eq!(in_docs, expected);
 }
 
-/// Checks the answer against all plays, and tells it.
+/// Compares the answer with all plays, and returns it.
 fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &Reachable) -> bool {
     let vertex = goal.vertices().next().unwrap();
     match reduce_hamming_to(position, goal) {
@@ -274,8 +274,7 @@ fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &Reachable) -> b
     }
 }
 
-/// v is rare in its triangle, the other triangle is monochromatic of v's colour, and the other colour
-/// is wanted.
+/// v is rare in its triangle, the other triangle has only v's colour, and the other colour is wanted.
 fn is_exception(position: &Position<Hamming, u64>, v: Vertex, wanted: Color) -> bool {
     let graph = position.board();
     let is_triangle = |u: Vertex| {

@@ -1,5 +1,5 @@
-//! Theorem 12 on larger products, in every order of the factors: random colourings, and those in
-//! which few stones, or whole copies, differ.
+//! Theorem 12 on larger products, in every order of the factors: random colourings, and colourings in which few
+//! stones, or whole copies, differ.
 
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{Answer, Effort, Goal, Hamming, Obstacle, reduce_hamming_to};
@@ -20,14 +20,14 @@ fn coloring(graph: &Hamming, kind: u32, random: &mut Random) -> Vec<Color> {
             (0..=kind).for_each(|_| colors[random.below(count)] = Color::Black);
             colors
         }
-        // Checkerboard, stripes, and copies that are monochromatic.
+        // Checkerboard, stripes, and monochromatic copies.
         3 => vertices().map(|v| shade(coordinates(v).iter().sum::<u32>() % 2 == 0)).collect(),
         4 => vertices().map(|v| shade(coordinates(v)[factor] % 2 == 0)).collect(),
         5 => {
             let black: Vec<bool> = (0..graph.sizes()[factor]).map(|_| random.coin()).collect();
             vertices().map(|v| shade(black[coordinates(v)[factor] as usize])).collect()
         }
-        // The same with one stone changed.
+        // The same colourings with one stone changed.
         6 => {
             let mut colors = coloring(graph, 3 + random.below(3) as u32, random);
             let changed = random.below(count);
@@ -124,7 +124,7 @@ fn products_in_every_order_of_the_factors() {
             let graph = Hamming::new(order).unwrap();
             for round in 0..400 {
                 let colors = coloring(&graph, round % 8, &mut random);
-                // Where a stone is rare among few, as often as elsewhere.
+                // Rare stones are chosen as often as others.
                 let black: Vec<usize> =
                     (0..colors.len()).filter(|&v| colors[v] == Color::Black).collect();
                 let vertex = match random.below(3) {

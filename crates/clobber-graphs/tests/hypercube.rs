@@ -1,5 +1,5 @@
-//! Hypercubes against the rules: all positions of Q_0 to Q_3 with all goals, and all of Q_4. Each
-//! reduction is replayed and each obstacle checked.
+//! Compares hypercubes with the rules: all positions of Q_0 to Q_3 with all goals, and all positions of Q_4. Each
+//! reduction is replayed, and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{
@@ -13,16 +13,14 @@ fn position(dimension: u32, white: u64) -> Cube {
     Position::from_stones(Hypercube::new(dimension).unwrap(), all & !white, white).unwrap()
 }
 
-/// The goals of one stone (bit 2 v + 1 for a white one on v, 2 v for a black one) after one of the
-/// colours has been turned over.
+/// The goals of one stone (bit 2 v + 1 for a white one on v, 2 v for a black one) after flipping one of the colours.
 fn other_colors(goals: u32) -> u32 {
     (goals & 0x5555_5555) << 1 | goals >> 1 & 0x5555_5555
 }
 
-/// The single stones to which the stones of each set can be reduced, alone. A set S can be reduced to
-/// a stone c on v exactly if it is that stone, or splits into two parts: one can be reduced to a
-/// stone of the other colour on v and the other to a stone c on a neighbour of v: what comes last to
-/// v brings its part along.
+/// The single stones to which each set of stones can be reduced, alone. A set S can be reduced to a stone c on v
+/// exactly if it is that stone, or splits into two parts: one can be reduced to a stone of the other colour on v, and
+/// the other to a stone c on a neighbour of v. The last stone to arrive at v brings its part along.
 struct Reach {
     without_joker: Vec<u32>,
     with_joker: Vec<u32>,
@@ -32,7 +30,7 @@ impl Reach {
     fn new(dimension: u32, white: u64) -> Self {
         let sets = 1_usize << (1 << dimension);
         let [mut without_joker, mut with_joker] = [(); 2].map(|()| vec![0_u32; sets]);
-        // The same, on any neighbour.
+        // The same table, for any neighbour.
         let [mut beside, mut beside_with_joker] = [(); 2].map(|()| vec![0_u32; sets]);
         let neighbors = |goals: u32| {
             (0..2_u32 << dimension)
@@ -76,7 +74,7 @@ impl Reach {
         (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & other != 0)
     }
 
-    /// The least number of sets that can each be reduced to one stone.
+    /// The least number of sets that cover the stones and can each be reduced to one stone.
     fn value(&self) -> usize {
         let mut least = vec![0_usize; self.without_joker.len()];
         for set in 1..least.len() {
@@ -94,7 +92,7 @@ impl Reach {
     }
 }
 
-/// Is the goal reached? If not, there is an obstacle, which holds.
+/// Returns whether the goal is reached. If not, there is an obstacle, and it holds.
 fn is_reached(start: &Cube, goal: Goal) -> bool {
     match reduce_hypercube_to(start, goal) {
         Ok(Answer::Yes(reduction)) => {
@@ -114,7 +112,8 @@ fn is_reached(start: &Cube, goal: Goal) -> bool {
     }
 }
 
-/// With how many jokers is the goal reached? If it is not, there is an obstacle, which holds.
+/// Returns the number of jokers with which the goal is reached. If it is not reached, there is an obstacle, and it
+/// holds.
 fn jokers(start: &Cube, vertex: Vertex, color: Color) -> Option<usize> {
     let goal = Goal::Joker { vertex, color };
     match reduce_hypercube_to(start, goal) {
@@ -169,7 +168,7 @@ fn all_goals_on_all_positions_up_to_q3() {
     }
 }
 
-/// Theorem 5 word by word, on Q_2 and Q_3: strongly 1-reducible joker and strongly 2-reducible.
+/// Theorem 5 word for word, on Q_2 and Q_3: strongly 1-reducible joker and strongly 2-reducible.
 #[test]
 fn the_conditions_of_theorem_5_suffice() {
     for dimension in 2..=3 {
@@ -197,7 +196,7 @@ fn the_conditions_of_theorem_5_suffice() {
     }
 }
 
-/// The numbers of T1 and T2 on Q_4; that no more is possible, the obstacles show.
+/// The numbers of T1 and T2 on Q_4; the obstacles show that no more is possible.
 #[test]
 fn all_positions_of_q4_to_one_stone() {
     let mut reached = 0;
@@ -223,7 +222,7 @@ fn all_positions_of_q4_to_two_stones() {
             }
         }
     }
-    // The goals of T1, with either colour of a second stone that is not there, and the goals of T2.
+    // The goals of T1, with either colour for an absent second stone, and the goals of T2.
     assert_eq!(reached, 2 * 699_008 + 2_795_808);
 }
 
@@ -236,7 +235,7 @@ fn proposition_6_has_a_witness_of_each_dimension_from_2() {
             Some(witness) => {
                 assert!(dimension >= 2 && !witness.is_monochromatic());
                 assert_eq!(Hypercube::value_of(&witness), Ok(2));
-                // Its own reason, by a count that has nothing to do with the implementation.
+                // Its own reason, by a count that is independent of the implementation.
                 let clashing =
                     (0..).map(Vertex::new).zip(witness.squares()).filter(|(v, square)| {
                         (*square == Some(Color::White)) != (v.get().count_ones() % 2 == 1)
@@ -251,7 +250,7 @@ const fn cube_size(dimension: u32) -> usize {
     1 << dimension
 }
 
-/// Theorem T3 on Q_2 and Q_3, and two stones that stand from the beginning on Q_1, against all plays.
+/// Compares Theorem T3 on Q_2 and Q_3, and two initial stones on Q_1, with all plays.
 #[test]
 fn two_prescribed_stones_on_all_positions_up_to_q3() {
     for (dimension, from_each_vertex) in [(1, 4), (2, 38), (3, 2304)] {

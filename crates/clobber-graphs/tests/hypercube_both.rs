@@ -1,5 +1,5 @@
 //! Theorem T3 on larger hypercubes: two stones on prescribed vertices with prescribed colours. The theorem decides
-//! each goal; each reduction is replayed and each obstacle checked.
+//! each goal; each reduction is replayed, and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube_to};
@@ -30,7 +30,7 @@ fn is_possible(start: &Position<Hypercube>, goal: Goal) -> bool {
 /// Asks for all colours on two vertices.
 ///
 /// # Returns
-/// The number of goals that are reached.
+/// The number of reached goals.
 fn ask(start: &Position<Hypercube>, v: u32, w: u32) -> usize {
     let mut reached = 0;
     for (color, other) in Color::BOTH.iter().flat_map(|&a| Color::BOTH.map(|b| (a, b))) {
@@ -56,8 +56,8 @@ fn ask(start: &Position<Hypercube>, v: u32, w: u32) -> usize {
     reached
 }
 
-/// One colour, the checkerboard, by a coordinate, and their product, with up to two stones turned over: the rare halves, the
-/// two rare stones and the two exceptional weights of the proof are among them.
+/// Monochromatic positions, checkerboards, halves along a coordinate, and their products, with up to two flipped
+/// stones. They include the rare halves, the two rare stones and the two exceptional weights of the proof.
 #[test]
 fn structured_positions_of_q5_and_q6() {
     for (dimension, step) in [(5, 1), (6, 7)] {

@@ -1,13 +1,12 @@
-//! Hypercubes from Q_5 to Q_12: positions near those that the proof of T1 and T2 treats apart, other
-//! structured ones and random ones. The theorems decide each goal; each reduction is
-//! replayed and each obstacle checked.
+//! Hypercubes from Q_5 to Q_12: positions near the special cases in the proof of T1 and T2, other structured ones and
+//! random ones. The theorems decide each goal; each reduction is replayed, and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube, reduce_hypercube_to};
 
 use testkit::Random;
 
-/// The stones as they are counted here: which are white.
+/// The stones in this test's representation: the set of white ones.
 #[derive(Clone)]
 struct HypercubeStones {
     dimension: u32,
@@ -32,14 +31,14 @@ impl HypercubeStones {
         Position::from_fn(Hypercube::new(self.dimension).unwrap(), |v| Some(color(v)))
     }
 
-    /// Stones plus clashing stones.
+    /// The number of stones plus the number of clashing stones.
     fn delta(&self) -> usize {
         let clashing =
             (0_u32..).zip(&self.white).filter(|&(v, &white)| white != (v.count_ones() % 2 == 1));
         (self.white.len() + clashing.count()) % 3
     }
 
-    /// All that T1, T2 and Theorem 5 say of a vertex, with the reductions.
+    /// Checks everything that T1, T2 and Theorem 5 claim about a vertex, with the reductions.
     fn check(&self, v: u32) {
         let start = self.position();
         let vertex = Vertex::new(v);
@@ -119,8 +118,8 @@ fn by_rules(dimension: u32) -> Vec<HypercubeStones> {
     parities.into_iter().chain(subcubes).chain([levels]).collect()
 }
 
-/// The cube looks the same from every vertex, and with the colours exchanged, so vertex 0 and one of two
-/// colourings stand for all where every choice of the stones that are turned over is gone through.
+/// The cube looks the same from every vertex, and with the colours exchanged. So vertex 0 and one of two colourings
+/// suffice where every choice of flipped stones is tried.
 #[test]
 fn up_to_three_stones_from_a_rule_on_q5() {
     for stones in by_rules(5) {
@@ -186,7 +185,7 @@ fn random_colors_up_to_q12() {
     for dimension in 2..=12_u32 {
         let size: usize = 1 << dimension;
         for round in 0..4_000 >> dimension.saturating_sub(4) {
-            // All shares of white, down to a stone or two.
+            // All proportions of white, down to a stone or two.
             let share = random.below(1 << (1 + round % 8));
             let stones = HypercubeStones::new(dimension, |_| random.below(256) <= share);
             stones.check_value();

@@ -79,7 +79,7 @@ fn lemma_2_asks_for_a_hamiltonian_cycle_and_a_rare_color() {
     assert_eq!(error, Error::Hole { vertex: Vertex::new(3) });
 }
 
-/// The statements of Lemmas 3 and 4 on one position; whether a half has a rare colour.
+/// Checks Lemmas 3 and 4 on one position; returns whether a half has a rare colour.
 fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> bool {
     let dimension = position.board().dimension();
     let [own, other]: [Vec<Vertex>; 2] = [value, !value].map(|value| {
@@ -107,7 +107,7 @@ fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> b
     assert!(!first.contains(&Rarity::Absent), "{position}");
     let before = [&own, &other].map(|half| rarities(position, half));
     let mixed = !before[1].contains(&Rarity::Absent);
-    // Is the other half of the rare colour?
+    // Whether the other half has the rare colour.
     let of_rare_color =
         (0..2).any(|color| is_rare(&before[0][color]) && before[1][1 - color] == Rarity::Absent);
     if mixed && dimension > 3 || of_rare_color {
@@ -179,8 +179,8 @@ fn lemmas_3_and_4_on_q4_to_q8() {
     }
 }
 
-/// Both colours rare or common on the other half in every way next to the rare stone: all positions of
-/// Q_4 with a rare stone on one half.
+/// The other half in every combination of rare and common colours: all positions of Q_4 with a rare stone on one
+/// half.
 #[test]
 fn lemmas_3_and_4_on_all_positions_of_q4() {
     let cube = Hypercube::new(4).unwrap();

@@ -1,5 +1,5 @@
-//! Boards read from text: every written board is read back, every board matches its text, and `solve`
-//! agrees with a naive search of all plays.
+//! Boards read from text: every printed board is read back, every board matches its text, and `solve` agrees with a
+//! naive search of all plays.
 
 use std::collections::HashMap;
 

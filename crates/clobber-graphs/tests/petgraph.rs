@@ -14,7 +14,7 @@ use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
 #[test]
 fn nodes_come_back_unchanged() {
-    // With a node taken out: its index stays free.
+    // With a removed node, whose index stays free.
     let mut graph: StableUnGraph<Color, ()> = StableUnGraph::default();
     let nodes: Vec<_> = "xooxo"
         .chars()
@@ -42,7 +42,7 @@ fn nodes_come_back_unchanged() {
     let reduction =
         solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
     let moves = clobber_core::Move::all_to_nodes(&map, &reduction.moves).unwrap();
-    // Whatever moves first, two stones of one colour are left.
+    // Whichever stone moves first, two stones of one colour remain.
     assert_eq!(moves.len(), 1);
     assert!(moves.iter().all(|&(from, to)| map.contains_edge(from, to)));
 
@@ -60,7 +60,7 @@ fn families_of_graphs() {
     assert_eq!(row[NodeIndex::new(2)], Vertex::new(2));
 }
 
-/// A graph of petgraph that was made of a product is the product.
+/// A petgraph graph made from a product is recognised as the product.
 #[test]
 fn products_of_graphs() {
     let triangle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0), (0, 1)]);
@@ -83,7 +83,7 @@ fn graphs_of_too_many_edges_are_refused() {
         let board = Hamming::new(sizes.iter().copied()).unwrap();
         refused(graph_of(&board, |_| ()).map(|graph| (graph.node_count(), graph.edge_count())));
     }
-    // Counted by the vertex.
+    // Counted by vertex.
     let cube = Hypercube::new(30).unwrap();
     refused(graph_of(&cube, |_| ()).map(|graph| (graph.node_count(), graph.edge_count())));
     let empty = Hamming::new([0, 5]).unwrap();
@@ -188,7 +188,7 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
     assert!(open.is_ok_and(|answer| check(goal, &answer).is_err()));
 }
 
-/// Asks for every goal on the first two nodes of a graph, and forges all names of each answer and of each goal.
+/// Asks for every goal on the first two nodes of a graph, and forges all node names in each answer and each goal.
 fn refuse_strangers<G>(graph: G, strangers: &[G::NodeId])
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
@@ -276,7 +276,7 @@ where
     }
 }
 
-/// Whatever type of graph it is, and whatever its own functions do with nodes that it does not have.
+/// For every type of graph, whatever its functions do with foreign nodes.
 #[test]
 fn nodes_that_are_not_in_the_graph() {
     let edges = [(1, 2), (2, 3), (3, 1), (3, 4)];

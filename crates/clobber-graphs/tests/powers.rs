@@ -1,4 +1,4 @@
-//! Powers of paths and circulant graphs against all positions that can be reached.
+//! Compares powers of paths and circulant graphs with all reachable positions.
 
 use clobber_core::{BoardError, Color, Cycle, Path, Position, Topology, Vertex, check_topology};
 use clobber_graphs::{Circulant, Effort, Goal, PathPower, SpanningTreeOptions, reach, solve};
@@ -31,7 +31,7 @@ fn boards_keep_the_contract() {
             }
         }
     }
-    // As Path and Cycle.
+    // Like `Path` and `Cycle`.
     for v in (0..7).map(Vertex::new) {
         assert!(PathPower::new(7, 1).neighbors(v).eq(Path::new(7).neighbors(v)));
         let mut near: Vec<_> = Cycle::new(7).neighbors(v).collect();
@@ -52,7 +52,7 @@ fn boards_keep_the_contract() {
     }
 }
 
-/// All colourings, and those with holes of few vertices, to all goals.
+/// All goals from all colourings and, on few vertices, from colourings with holes.
 #[test]
 fn all_small_powers() {
     for reached in 1..=3 {
@@ -107,8 +107,8 @@ fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
     (strong, value)
 }
 
-/// The theorems on powers of paths and circulants, from the smallest on: with steps 1, 2 and 3 a stone of
-/// either colour can be left anywhere.
+/// The theorems on powers of paths and circulants, from the smallest on: with steps 1, 2 and 3, a stone of either
+/// colour can be left anywhere.
 #[test]
 fn small_cases_of_the_theorems() {
     for count in 3..=7 {
@@ -117,7 +117,7 @@ fn small_cases_of_the_theorems() {
         }
         let steps = (1..=3).filter(|step| step % count != 0);
         assert_eq!(failures(Circulant::new(count, steps).unwrap()), (0, 1), "C{count}");
-        // With two steps not every stone, but one stone.
+        // With two steps, one stone can be left, but not every stone.
         let (strong, value) = failures(PathPower::new(count, 2));
         assert_eq!((strong > 0, value), (count > 3, 1), "P{count}^2");
     }
@@ -141,7 +141,7 @@ fn boards_around_a_cube() {
     }
 }
 
-/// Two stones are left of some squares of paths, from ten vertices on.
+/// Some squares of paths keep two stones, from ten vertices on.
 #[test]
 fn squares_of_paths() {
     for count in 3..=10 {

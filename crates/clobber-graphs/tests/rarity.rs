@@ -1,5 +1,5 @@
-//! Rare and common colours against a count of the stones: all positions of six vertices, with holes,
-//! on the whole board and on every set of vertices.
+//! Compares rare and common colours with a count of the stones: all positions of six vertices, with holes, on the
+//! whole board and on every set of vertices.
 
 use clobber_core::{Color, Path, Position, Vertex};
 use clobber_graphs::Rarity;
@@ -14,7 +14,7 @@ fn position(code: u32) -> Position<Path> {
     })
 }
 
-/// By the text: the places where the symbol of the colour is.
+/// Counts the colour's symbol in the text.
 fn by_counting(text: &str, set: u32, color: Color) -> Rarity {
     let symbol = color.symbol();
     let places: Vec<u32> = text

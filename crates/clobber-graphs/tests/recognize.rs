@@ -1,5 +1,5 @@
-//! Graphs are recognised however they are numbered, and nothing else is: against all numberings of all small members, and large
-//! ones with their vertices shuffled.
+//! Graphs are recognised under any numbering, and nothing else is: all numberings of all small members, and large
+//! ones with shuffled vertices.
 
 use std::collections::{HashMap, HashSet};
 
@@ -132,7 +132,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
             let found = Labeling::recognize(&graph, &mut Effort::new()).unwrap().expect(text);
             assert_eq!(found.board, member);
             assert_eq!(found.check(&graph), Ok(()));
-            // A labelling with two labels swapped is refused unless it is right, too.
+            // Labels with two entries swapped are refused, unless they are right too.
             for _ in 0..20 {
                 let mut forged = found.clone();
                 let (a, b) = (random.below(order.len()), random.below(order.len()));
@@ -145,7 +145,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
                 forged.labels[a] = forged.labels[b];
                 assert_eq!(forged.check(&graph).is_ok(), a == b);
             }
-            // With one edge elsewhere it is none.
+            // With one edge moved it is no member.
             let mut all = edges(&graph);
             let removed = random.below(all.len());
             all.swap_remove(removed);
@@ -169,7 +169,7 @@ fn limits_are_kept() {
     assert!(Labeling::recognize(&cube, &mut Effort::within(Limits::memory(1000))).is_err());
 }
 
-/// The answers on a shuffled graph are those on the member itself, and are checked on the graph.
+/// The answers on a shuffled graph equal the answers on the member itself, and hold on the graph.
 #[test]
 fn theorems_serve_shuffled_graphs() {
     let mut random = Random::new(5);

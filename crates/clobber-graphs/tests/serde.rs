@@ -1,4 +1,4 @@
-//! Written values are read back, nothing else is, and everything read is checked as if anybody had written it.
+//! Written values are read back, invalid data is refused, and every claim that is read can be checked.
 
 use clobber_core::{
     Color, Cycle, Delta, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Topology,
@@ -34,7 +34,7 @@ fn boards_in_json() {
             r#""second":{"rows":2,"cols":2}}}"#
         ),
     );
-    // A text in every format.
+    // Every format stores a text.
     assert_eq!(postcard::to_allocvec(&cube).unwrap(), [2, b'Q', b'2']);
 }
 
@@ -113,7 +113,7 @@ fn random_position<T: Topology>(random: &mut Random, board: T) -> Position<T> {
     Position::from_fn(board, |_| (random.below(8) > 0).then(|| random.color()))
 }
 
-/// All that is found for small positions: solutions, obstacles, reductions with a joker.
+/// All results for small positions: solutions, obstacles, reductions with a joker.
 #[test]
 fn what_is_found_round_trips() {
     let mut random = Random::new(1);
@@ -149,7 +149,7 @@ fn what_is_found_round_trips() {
     assert!(found > 20 && ruled_out > 50, "{found} {ruled_out}");
 }
 
-/// Claims are read unchecked: only their checker finds that they are wrong.
+/// Claims are read without a check: only their checker finds that they are wrong.
 #[test]
 fn a_changed_claim_is_read_and_refuted() {
     let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse().unwrap();
@@ -169,7 +169,7 @@ fn a_changed_claim_is_read_and_refuted() {
         let refuted = check(&changed).unwrap_err().to_string();
         assert!(refuted.starts_with(fault), "{refuted}");
     }
-    // Numbers that no sum has room for.
+    // Numbers too large for any sum.
     let most = usize::MAX;
     let text = format!(
         r#"{{"reduction":"any\t-","stones_left":{most},"bound":{{"stones":{most},"reason":{{"Parts":[{0},{0}]}}}}}}"#,
@@ -213,7 +213,7 @@ fn other_data_are_refused_with_the_place() {
     refused::<EmptiedHalf>(r#"{"reduction":"any\t0>y","alternative":null}"#, "line 1, column 7: ");
 }
 
-/// Its text would be the text of another one.
+/// Its text would be another board's text.
 #[test]
 fn a_joker_after_the_end_is_not_written() {
     let late = JokerReduction {
@@ -225,7 +225,7 @@ fn a_joker_after_the_end_is_not_written() {
     assert!(postcard::to_allocvec(&late).is_err());
 }
 
-/// Whatever can be read is checked without a panic.
+/// Checks everything that can be read, without a panic.
 fn check_all(solution: &Solution, obstacle: Obstacle, goal: Goal, reduction: &JokerReduction) {
     let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
     let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
@@ -248,7 +248,7 @@ fn random_bytes_never_panic() {
         let _ = postcard::from_bytes::<Bound<PartReason>>(&bytes);
         let _ = postcard::from_bytes::<Rarity>(&bytes);
         let _ = postcard::from_bytes::<SpanningTreeOptions>(&bytes);
-        // A text, of the signs that texts have.
+        // A text, from the characters that texts have.
         let length = bytes.len() as u8;
         for byte in &mut bytes {
             *byte = b"QKPCedgs:^x(),-!>o0123456789 jrmin"[*byte as usize % 34];
@@ -270,7 +270,7 @@ fn random_bytes_never_panic() {
         }
     }
     assert!(read > 1000, "{read}");
-    // Lists that claim to be endless.
+    // Lists that claim an enormous length.
     assert!(postcard::from_bytes::<Solution>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
     assert!(postcard::from_bytes::<Solution>(&[0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
     assert!(postcard::from_bytes::<NamedBoard>(&[0xff, 0xff, 0xff, 0xff, 0x0f, b'Q']).is_err());

@@ -1,4 +1,4 @@
-//! Strongly 1-reducible graphs: every goal that the theorems promise, replayed, and what they do not promise.
+//! Strongly 1-reducible graphs: replays every goal that the theorems promise, and tests their exceptions.
 
 use clobber_core::{
     Bipartition, Color, Cycle, Delta, GraphBoard, Path, Position, Topology, Vertex,
@@ -12,7 +12,7 @@ use testkit::Random;
 
 use crate::support::colored;
 
-/// Asks for one stone, which has to be left unless the others are all of one colour.
+/// Asks for one stone, which can be left unless the others all have one colour.
 #[track_caller]
 fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Color) {
     let goal = Goal::One { vertex, color };
@@ -32,7 +32,7 @@ fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Col
     }
 }
 
-/// Asks for all goals of all colourings; returns the number of those that are promised.
+/// Asks for all goals of all colourings; returns how many are promised.
 fn check_all<T: Topology + Clone>(board: &T) -> usize {
     let count = board.vertex_count() as u32;
     let mut promised = 0;
@@ -52,7 +52,7 @@ fn check_all<T: Topology + Clone>(board: &T) -> usize {
     promised
 }
 
-/// A colouring of one of several kinds of a product with copies of that many vertices.
+/// A colouring of one of several kinds, for a product with copies of `copy` vertices.
 fn coloring(count: usize, copy: usize, kind: usize, random: &mut Random) -> Vec<Color> {
     let copies = count.div_ceil(copy.max(1));
     let mut colors: Vec<Color> = match kind {
@@ -69,7 +69,7 @@ fn coloring(count: usize, copy: usize, kind: usize, random: &mut Random) -> Vec<
             (3..kind + random.below(2)).for_each(|_| colors[random.below(count)] = random.color());
             colors
         }
-        // One copy different from all others.
+        // One copy that differs from all others.
         5 => {
             let odd = random.below(copies);
             let own = |v: usize| if v / copy.max(1) == odd { Color::Black } else { Color::White };
@@ -89,7 +89,7 @@ fn check_some<T: Topology + Clone>(board: &T, copy: usize, rounds: usize, random
     for round in 0..rounds {
         let colors = coloring(count, copy, round % 8, random);
         let position = Position::<_>::from_fn(board.clone(), |v| Some(colors[v.index()]));
-        // Now and then on a stone whose colour is rare.
+        // Occasionally on a stone of a rare colour.
         let rare = (0..count).filter(|&v| position.count(colors[v]) < 4);
         let rare: Vec<usize> = rare.collect();
         let vertex = match random.below(3) {
@@ -108,7 +108,8 @@ fn circulant(count: u32, steps: &[u32]) -> Circulant {
     Circulant::new(count, steps.iter().copied()).unwrap()
 }
 
-/// Theorem 8 and the tree product against all plays: on 12 vertices every goal that is not excluded is possible.
+/// Compares Theorem 8 and the tree product with all plays: on 12 vertices every goal that is not excluded is
+/// possible.
 #[test]
 fn all_goals_on_twelve_vertices() {
     let octahedra = Product::new(multipartite(&[2, 2, 2]), Clique::new(2)).unwrap();
@@ -117,7 +118,7 @@ fn all_goals_on_twelve_vertices() {
     assert_eq!(check_all(&cliques), 98_208);
 }
 
-/// The examples that a search leaves open.
+/// Examples that a search leaves open.
 #[test]
 fn products_with_a_clique() {
     let mut random = Random::new(8);
@@ -154,7 +155,7 @@ fn products_with_a_clique() {
         rounds,
         &mut random,
     );
-    // Iterated.
+    // A repeated product.
     let twice = Product::new(
         Clique::new(2),
         Product::new(Clique::new(3), circulant(10, &[1, 2, 3])).unwrap(),
@@ -196,14 +197,14 @@ fn products_with_paths_cycles_and_trees() {
     }
 }
 
-/// At the limit of the degree: nine vertices and four leaves, each of one colour, in all patterns.
+/// The limit of the degree: nine vertices and four monochromatic leaves, in all patterns.
 #[test]
 fn stars_at_the_limit() {
     for text in ["K9", "C9(1,2)", "K3,3,3", "P9^3"] {
         let board: NamedBoard = format!("{text}x(edges:0-1,0-2,0-3,0-4)").parse().unwrap();
         for pattern in 0..16_usize {
             for odd in 0..10_usize {
-                // Home of one colour, except for at most one stone.
+                // A monochromatic home, except for at most one stone.
                 let color = |v: Vertex| {
                     let (place, node) = (v.index() % 9, v.index() / 9);
                     let is_black = match node {
@@ -225,7 +226,7 @@ fn stars_at_the_limit() {
 
 #[test]
 fn squares_of_cycles() {
-    // The goal that a search leaves open.
+    // A goal that a search leaves open.
     let board = circulant(100, &[1, 2]);
     let position = Position::<_>::from_fn(board, |v| {
         Some(if v.get() == 0 { Color::White } else { Color::Black })
@@ -240,7 +241,7 @@ fn squares_of_cycles() {
     {
         check_some(&circulant(count, &steps), 10, 40, &mut random);
     }
-    // Graphs that contain one.
+    // Graphs that contain a strongly 1-reducible graph.
     check_some(&circulant(40, &[1, 2, 9]), 10, 40, &mut random);
     check_some(&PathPower::new(50, 20), 10, 40, &mut random);
 }
@@ -256,7 +257,7 @@ fn cubes_of_paths() {
     }
 }
 
-/// In linear time.
+/// The strategies take linear time.
 #[test]
 fn a_hundred_thousand_vertices() {
     let mut random = Random::new(12);
@@ -308,7 +309,7 @@ fn complete_multipartite_graphs() {
         };
         (1..=most.min(count)).flat_map(first).collect()
     }
-    // K_{m,m,1} is among the tests of walks.
+    // The tests of walks cover K_{m,m,1}.
     for count in 4..=8_u32 {
         for parts in partitions(count, (count - 1) / 2) {
             let sides = matches!(*parts.as_slice(), [m, other, 1] if m == other && m > 1);
@@ -348,7 +349,7 @@ fn fewest_stones_by_the_theorems() {
     }
 }
 
-/// The theorems serve graphs that are given by their edges, in any order.
+/// Graphs given by their edges, in any order, get their theorems.
 #[test]
 fn shuffled_graphs() {
     let mut random = Random::new(14);
@@ -383,7 +384,7 @@ fn shuffled_graphs() {
     }
 }
 
-/// Returns whether a colouring leaves two stones because of delta; in no other case more than one.
+/// Returns whether a colouring leaves two stones because of delta; without that it must leave one.
 fn leaves_two(board: &NamedBoard, black: u64) -> bool {
     let position = colored(board.clone(), black);
     let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
@@ -397,14 +398,14 @@ fn leaves_two(board: &NamedBoard, black: u64) -> bool {
 fn small_products() {
     for text in ["K3,3xP2", "C4xP3"] {
         let board: NamedBoard = text.parse().unwrap();
-        // Up to the exchange of the colours.
+        // Up to exchanging the colours.
         let twos = (1..1 << 11).filter(|&black| leaves_two(&board, black));
         assert_eq!(2 * twos.count(), 1364, "{text}");
     }
 }
 
-/// Asks for the fewest stones of every colouring of C_m x P_2 with both colours, up to the prism's symmetries and the exchange of
-/// the colours. Returns how many colourings leave two.
+/// Asks for the fewest stones of every colouring of C_m x P_2 with both colours, up to the prism's symmetries and the
+/// exchange of the colours. Returns the number of colourings that leave two.
 fn twos_on_prism(m: u32) -> u64 {
     let board: NamedBoard = format!("C{m}xP2").parse().unwrap();
     let mask = (1_u64 << m) - 1;
@@ -428,7 +429,8 @@ fn twos_on_prism(m: u32) -> u64 {
     twos
 }
 
-/// Each block of 19 columns keeps a stone (docs/strong.md), so prisms need any number of stones, whatever their delta.
+/// Each block of 19 columns keeps a stone (docs/strong.md), so the stones needed on prisms are unbounded, whatever
+/// delta is.
 #[test]
 fn blocks_on_prisms() {
     const BLOCK: [&str; 2] = ["xoxxoxoooxoooxxoxxo", "xoxxoxxooxooxxxoxxo"];
@@ -443,7 +445,7 @@ fn blocks_on_prisms() {
             solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(stones), "C{columns}xP2");
         assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
-        // Delta allows one stone where it is not 0, and has no meaning on an odd prism.
+        // Delta allows one stone if it is not 0; on an odd prism it is undefined.
         let sides = Bipartition::new(position.board());
         assert_eq!(sides.is_ok(), columns % 2 == 0);
         if rest[0] == "xx" {
@@ -452,7 +454,7 @@ fn blocks_on_prisms() {
     }
 }
 
-/// Counts the colourings of small prisms that leave two stones: those whose delta is 0, a third if m is even.
+/// Counts the colourings of small prisms that leave two stones: the ones whose delta is 0, a third if m is even.
 fn check_prisms(sizes: impl IntoIterator<Item = u32>) {
     for m in sizes {
         let of_delta = if m % 2 == 0 { ((1_u64 << (2 * m)) - 4) / 3 } else { 0 };

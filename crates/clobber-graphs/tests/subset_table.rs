@@ -1,5 +1,5 @@
-//! The exhaustive table against a search over positions, which shares nothing with it but the moves
-//! of `clobber-core`; and the paper's definitions.
+//! Compares the exhaustive table with a search over positions, which shares only the moves of `clobber-core` with it,
+//! and tests the paper's definitions.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -95,7 +95,7 @@ fn twenty_stones_are_gone_through_and_no_more() {
     assert_eq!(all.reach(one), Ok(Answer::No(obstacle)));
 }
 
-/// Every obstacle that can be checked holds exactly where no play reaches the goal.
+/// Every obstacle that can be checked holds exactly if no play reaches the goal.
 #[test]
 fn obstacles_are_sound() {
     let boards: Vec<GraphBoard> = vec![
@@ -129,7 +129,7 @@ fn obstacles_are_sound() {
     assert_eq!(held.len(), 6, "every kind of obstacle held somewhere");
 }
 
-/// All obstacles that might be claimed, right and wrong ones.
+/// All obstacles that could be claimed, right and wrong.
 fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
     let mut claims = vec![Obstacle::Parts { parts: position.parts().len() }];
     let delta = clobber_core::Bipartition::from_stones(position, &mut Effort::new())
@@ -158,7 +158,7 @@ fn the_papers_properties_of_small_graphs() {
         let graph = Hamming::new(sizes.iter().copied()).unwrap();
         property.failures(&graph, &mut Effort::new()).unwrap().len()
     };
-    // Proposition 1: cliques of three vertices or more. Of one or two, by the definition, too.
+    // Proposition 1: cliques of at least three vertices; by the definition, also of one or two.
     for size in 1..=6 {
         assert_eq!(fails(One, &[size]), 0, "K{size}");
     }
@@ -169,8 +169,8 @@ fn the_papers_properties_of_small_graphs() {
         assert_eq!(fails(Two, &sizes), 0);
         assert!(fails(One, &sizes) > 0);
     }
-    // K_2 x K_3 fails in 12 of 720 cases: v is rare in its copy of K_3, the other copy is of the
-    // colour of v, and the other colour is wanted.
+    // K_2 x K_3 fails in 12 of 720 cases: v is rare in its copy of K_3, the other copy has v's colour, and the other
+    // colour is wanted.
     let graph = Hamming::new([2, 3]).unwrap();
     let failures = One.failures(&graph, &mut Effort::new()).unwrap();
     assert_eq!(failures.len(), 12);
@@ -195,7 +195,7 @@ fn all_colourings_of_small_boards_alone() {
         let effort = &mut Effort::new();
         let board = Clique::new(SubsetTable::MAX_STONES as u32 + 1);
         assert!(matches!(property.failures(&board, effort), Err(Error::TooMany { .. })));
-        // Single positions, up to the limit of all plays.
+        // Single positions, up to the limit of a full search.
         let one_black = |count| {
             Position::from_fn(Clique::new(count), |v| {
                 Some(if v.get() == 0 { Color::Black } else { Color::White })
@@ -204,7 +204,7 @@ fn all_colourings_of_small_boards_alone() {
         assert_eq!(property.failures_of(&one_black(13), effort), Ok(Vec::new()));
         assert!(property.failures_of(&one_black(21), effort).is_err());
     }
-    // Colouring by colouring, what `failures` says of all.
+    // Each colouring separately, compared with the summary by `failures`.
     let graph = Hamming::new([2, 3]).unwrap();
     let of_each: Vec<_> = (0..1_u32 << 6)
         .map(|black| {
@@ -238,7 +238,7 @@ fn limits_and_cancelling() {
     let found = by_all(&mut effort);
     assert_eq!(found.as_ref().map(|&(value, _)| value), Ok(1));
     let needed = effort.progress().steps;
-    // At most 3^9 pairs for each of both tables and of both forests.
+    // At most 3^9 pairs for each of the two tables and each of the two forests.
     assert!(needed < 4 * 3_u64.pow(9));
     let within = |limits| by_all(&mut Effort::within(limits));
     let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };

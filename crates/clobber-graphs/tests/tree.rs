@@ -1,4 +1,4 @@
-//! Trees and forests against all positions that can be reached.
+//! Compares trees and forests with all reachable positions.
 
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ fn hubs() {
     let mut random = Random::new(7);
     for round in 0..400 {
         let count = 11 + random.below(4);
-        // Most hang on vertex 0, or on one of its children.
+        // Most are children of vertex 0, or of one of its children.
         let parents: Vec<usize> = (1..count)
             .map(|vertex| if random.below(8) == 0 { random.below(vertex) } else { 0 })
             .collect();
@@ -112,7 +112,7 @@ fn hubs() {
     }
 }
 
-/// Positions with holes: several trees, and boards that are not forests where they are full.
+/// Positions with holes: several trees, and boards that are not forests when full.
 #[test]
 fn holes() {
     let mut random = Random::new(3);
@@ -207,7 +207,7 @@ fn large_trees() {
         let position = Position::from_fn(tree(&parents), |_| Some(random.color()));
         let solution = reduce_pseudoforest(&position, &mut Effort::new()).unwrap();
         assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{name}");
-        // The value does not depend on where the tree is rooted: prescribing a stone that is left.
+        // The value does not depend on the root of the tree: prescribe a stone that remains.
         let stone = solution.replay(&position).unwrap().end().occupied().last().unwrap();
         let same = reduce_pseudoforest_leaving(&position, &[stone], &mut Effort::new());
         let same = same.unwrap().yes().unwrap();

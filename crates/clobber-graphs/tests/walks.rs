@@ -1,4 +1,4 @@
-//! Goals that one stone could reach only on a path through the others: the obstacles that are found, against all plays.
+//! Goals that one stone could reach only on a path through the others: compares the obstacles with all plays.
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 use clobber_graphs::{
@@ -13,7 +13,7 @@ fn asked<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> support::Re
     reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new())
 }
 
-/// Asks for a goal that an obstacle rules out, which is checked.
+/// Asks for a goal that a checked obstacle rules out.
 #[track_caller]
 fn ruled_out<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> Obstacle {
     match asked(position, goal) {
@@ -37,7 +37,7 @@ fn reached<T: Topology + Clone>(position: &Position<T>, goal: Goal) {
     }
 }
 
-/// A board on which all stones are black but one.
+/// A board with a single white stone.
 fn lone<T: Topology>(board: T, white: u32) -> Position<T> {
     Position::from_fn(board, |v| Some(if v.get() == white { Color::White } else { Color::Black }))
 }
@@ -56,7 +56,8 @@ fn star(leaves: usize) -> String {
     format!("(edges:{})", edges.join(","))
 }
 
-/// G x T has no path between two places of a copy of s vertices at a node of s neighbours, nor elsewhere from s + 1 and s + 2 on.
+/// If G has s vertices, G x T has no path between two places of the copy at a node with s neighbours. With s + 1
+/// neighbours one end may be elsewhere, with s + 2 both.
 #[test]
 fn products_with_stars() {
     for (base, size) in [("K4", 4), ("K6", 6), ("C9(1,2)", 9), ("K3,3,2", 8), ("P7^3", 7)] {
@@ -74,7 +75,7 @@ fn products_with_stars() {
     reached(&lone(product, 1), white_on(0));
 }
 
-/// The same, of thousands of vertices; on both sides of a bipartite factor; and with the vertices in any order.
+/// The same on thousands of vertices, on both sides of a bipartite factor, and with the vertices in any order.
 #[test]
 fn large_and_shuffled_products() {
     let large = board(&format!("K9x{}", star(10_000)));
@@ -117,7 +118,7 @@ fn parts_that_are_too_large() {
     reached(&lone(board("K30,16,15"), 30), white_on(31));
 }
 
-/// Of graphs with a few vertices all plays are known.
+/// For graphs with few vertices, all plays are known.
 #[test]
 fn lone_stones_on_small_graphs() {
     let mut random = Random::new(2);
@@ -126,7 +127,7 @@ fn lone_stones_on_small_graphs() {
         let count = 5 + random.below(4);
         let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
         let one_in = random.pick(&[2, 2, 3]);
-        // Every second graph has two sides, apart from the last vertex.
+        // Every second graph is bipartite, apart from the last vertex.
         let side: Vec<bool> = (0..count).map(|_| random.coin()).collect();
         let fits = |a: usize, b: usize| round % 2 == 0 || b == count - 1 || side[a] != side[b];
         let edges: Vec<_> =
@@ -158,7 +159,7 @@ fn lone_stones_on_small_graphs() {
     assert!(cuts > 20 && sides > 20, "{cuts} {sides}");
 }
 
-/// K_{m,m,1}: all goals are answered, and the goals of one stone out of reach are the exceptions.
+/// K_{m,m,1}: all goals are answered, and the exceptions are the unreachable goals of one stone.
 #[test]
 fn two_sides_and_an_apex() {
     for m in [2, 3] {
@@ -179,11 +180,11 @@ fn two_sides_and_an_apex() {
                 exceptions += usize::from(matches!(found, Ok(Answer::No(Obstacle::Sides { .. }))));
             }
         }
-        // Of either colour, one for each vertex of the sides.
+        // Each vertex of the sides gives one exception for each colour.
         assert_eq!(exceptions, 4 * m as usize);
     }
     let board = Multipartite::new([4, 4, 1]).unwrap();
-    // Up to the exchange of the colours.
+    // Up to exchanging the colours.
     for black in 1..1 << 8 {
         let position = colored(board.clone(), black);
         let plays = SubsetTable::new(&position, &mut Effort::new()).unwrap();

@@ -437,8 +437,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// Requires that exactly `total` of these are true. Each is a disjunction of literals, at most one of which can
-    /// be true.
+    /// Requires that exactly `total` of these are true. Each is a disjunction of mutually exclusive literals.
     fn add_counter(
         &mut self,
         counted: &[Vec<Literal>],

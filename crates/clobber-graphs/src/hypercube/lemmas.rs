@@ -98,7 +98,7 @@ impl<'a> Run<'a> {
         Self { cycle, start, direction }
     }
 
-    /// Returns the vertex that many steps from the start, in the direction of the run.
+    /// Returns the vertex a number of steps from the start, in the direction of the run.
     fn at(&self, steps: isize) -> Option<Vertex> {
         let steps = match self.direction {
             Direction::Onwards => steps,
@@ -112,7 +112,7 @@ impl<'a> Run<'a> {
         Some(Move::new(self.at(from)?, self.at(to)?))
     }
 
-    /// Returns the run over all vertices but the last `spared` ones.
+    /// Returns the run over all vertices except the last `spared` ones.
     fn sparing(&self, spared: usize) -> Vec<Move> {
         let steps = self.cycle.len().saturating_sub(1 + spared) as isize;
         (0..steps).filter_map(|from| self.step(from, from + 1)).collect()
@@ -123,7 +123,7 @@ impl<'a> Run<'a> {
         self.sparing(0)
     }
 
-    /// Returns the run over all vertices but the last one, which then clobbers: one stone is left at -2.
+    /// Returns the run over all vertices except the last one, which then clobbers: one stone is left at -2.
     fn around_but_one(&self) -> Vec<Move> {
         let mut moves = self.sparing(1);
         moves.extend(self.step(-1, -2));
@@ -137,24 +137,24 @@ impl<'a> Run<'a> {
 pub struct EmptiedHalf {
     /// The moves.
     pub reduction: Reduction,
-    /// Other moves, if a colour is left rare on the other half: they leave a colour, perhaps the other one, rare there on another
+    /// Other moves, if a colour is left rare on the other half: they also leave a rare colour there, on another
     /// vertex.
     pub alternative: Option<Reduction>,
 }
 
 impl EmptiedHalf {
-    /// Empties a half of a hypercube on which a colour is rare into the other half,
-    /// whose stones all remain (Lemmas 3 and 4).
+    /// Empties one half of a hypercube, where a colour is rare, into the other half, whose stones all remain (Lemmas
+    /// 3 and 4).
     ///
     /// Let n >= 3, and let a colour be rare on the half. Then afterwards
-    /// - (Lemma 3) if the other half is not monochromatic, both colours are common on it, for n > 3; for
-    ///   n = 3 a colour may be rare, and then its location can be chosen of two vertices;
-    /// - (Lemma 4) if the other half is monochromatic, it is no longer so; if it was of the rare colour,
-    ///   both are common; otherwise a colour may be rare, and its location can be chosen of two vertices.
+    /// - (Lemma 3) if the other half is not monochromatic, both colours are common on it for n > 3; for n = 3 a
+    ///   colour may be rare, and then there is a choice of two vertices for it;
+    /// - (Lemma 4) if the other half is monochromatic, it is no longer so. If it had the rare colour, both colours
+    ///   are common; otherwise a colour may be rare, and there is a choice of two vertices for it.
     ///
     /// # Arguments
     /// - `position`: a stone on each vertex.
-    /// - `coordinate`, `value`: the half to be emptied, the vertices whose coordinate has this value.
+    /// - `coordinate`, `value`: the half to empty, as the vertices whose coordinate has this value.
     ///
     /// # Complexity
     /// O(V) time and memory.
@@ -177,10 +177,9 @@ impl EmptiedHalf {
     /// ```
     ///
     /// # Source
-    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
-    /// the plays follow the proof: the rare stone runs along a Hamiltonian cycle of its half,
-    /// perhaps sparing one or two vertices, and the stones left there go over. For n = 3 it searches all
-    /// plays, at most four moves long.
+    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3 the plays
+    /// follow the proof: the rare stone runs along a Hamiltonian cycle of its half, perhaps sparing one or two
+    /// vertices, and the stones left there cross over. For n = 3 it searches all plays of at most four moves.
     pub fn new<S: StoneSet>(
         position: &Position<Hypercube, S>,
         coordinate: u32,
@@ -210,9 +209,9 @@ impl EmptiedHalf {
         choose(position, plays).ok_or(Error::NoCase)
     }
 
-    /// Checks the promises of [`new`](Self::new) for a position: the moves are legal and empty the half, and no stone of
-    /// the other half has gone. Both colours are common there; or one is rare, and the alternative leaves a rare stone
-    /// on another vertex.
+    /// Checks the promises of [`new`](Self::new) for a position: the moves are legal and empty the half, and every
+    /// vertex of the other half keeps a stone. Both colours are common there; or one is rare, and the alternative
+    /// leaves a rare stone on another vertex.
     ///
     /// The checker replays the moves and counts stones. It relies on the rules alone.
     ///
@@ -295,7 +294,7 @@ impl Half {
         Vertex::new(vertex.get() ^ 1 << self.coordinate)
     }
 
-    /// Returns the binary reflected Gray code, which is a Hamiltonian cycle, with the coordinate put in.
+    /// Returns the binary reflected Gray code, which is a Hamiltonian cycle, with the coordinate inserted.
     fn cycle(self, cube: Hypercube) -> Vec<Vertex> {
         let below = (1 << self.coordinate) - 1;
         let vertex = |index: u32| {
@@ -317,12 +316,12 @@ fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Mov
         moves
     };
     let mut plays = Vec::new();
-    // A stone of the other colour goes over from -2, or the rare one from -1.
+    // A stone of the other colour crosses from -2, or the rare one from -1.
     plays.extend(runs().map(|run| with_crossings(&run, run.around_but_one(), &[-2])));
     plays.extend(runs().map(|run| with_crossings(&run, run.around(), &[-1])));
-    // Both go over.
+    // Both cross.
     plays.extend(runs().map(|run| with_crossings(&run, run.sparing(1), &[-1, -2])));
-    // Two stones of the other colour go over.
+    // Two stones of the other colour cross.
     plays.extend(runs().map(|run| {
         let mut moves = run.sparing(2);
         moves.extend(run.step(-2, -3));
@@ -331,7 +330,7 @@ fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Mov
     plays
 }
 
-/// Finds all plays on Q_3 that empty the half into the other, each after the moves made so far.
+/// Finds all plays on Q_3 that empty the half into the other, each continuing the moves made so far.
 fn all_plays<S: StoneSet>(
     position: &Position<Hypercube, S>,
     half: Half,
@@ -354,8 +353,8 @@ fn all_plays<S: StoneSet>(
     }
 }
 
-/// Returns a legal play after which both colours are common, or else two after which one is rare on different
-/// vertices.
+/// Returns a legal play after which both colours are common; otherwise two plays that leave a rare colour on
+/// different vertices.
 fn choose<S: StoneSet>(
     position: &Position<Hypercube, S>,
     plays: Vec<Vec<Move>>,

@@ -152,15 +152,15 @@ struct Stones {
     goal: Color,
     /// The stones off v, by part and colour.
     beside: Vec<[Vec<u32>; 2]>,
-    /// For each colour the parts that have it off v, and the index of each part among them.
+    /// For each colour, the parts that have it off v, and the index of each part in that list.
     active: [Vec<usize>; 2],
     places: Vec<[usize; 2]>,
     /// The number of stones off v of each colour.
     counts: [u32; 2],
-    /// All stones, in all and of each part.
+    /// The number of all stones, and of the stones in each part.
     count: u32,
     sizes: Vec<u32>,
-    /// For each size the number of parts, and parts that have had it.
+    /// For each size, the number of parts, and parts that have had it.
     parts_of_size: Vec<u32>,
     by_size: Vec<Vec<usize>>,
     greatest: usize,
@@ -261,7 +261,7 @@ impl Stones {
         match onto {
             None => self.on_v = !mover,
             Some(onto) => {
-                // It was put there last.
+                // This stone was put there last.
                 self.take(onto, mover);
                 self.put(onto, !mover, made.to);
             }
@@ -271,8 +271,8 @@ impl Stones {
         self.put(part, mover, made.from);
     }
 
-    /// Returns whether all steps together lead to a position from which the goal is within reach: the stones off v have both
-    /// colours, and the colouring is not the exceptional one.
+    /// Returns whether the steps together lead to a position from which the goal is within reach: the stones off v
+    /// have both colours, and the colouring is not the exception.
     fn is_good_after(&mut self, steps: &[Step]) -> bool {
         let made: Vec<Played> = steps.iter().map(|&step| self.apply(step)).collect();
         let is_good = !self.counts.contains(&0) && !self.is_exceptional();
@@ -280,8 +280,8 @@ impl Stones {
         is_good
     }
 
-    /// Returns whether the position is the exception: the parts have m, m and one vertices, and v is in a part of m. Among
-    /// the stones off v only the one on the single vertex has v's colour, and the other colour is wanted.
+    /// Returns whether the position is the exception: the parts have m, m and one vertices, v is in a part of m, only
+    /// the stone on the single vertex shares v's colour, and the goal is the other colour.
     fn is_exceptional(&self) -> bool {
         let has_apex = self.parts == 3
             && self.parts_of_size[self.greatest] == 2
@@ -299,12 +299,12 @@ impl Stones {
         self.active[color as usize].iter().copied().find(|&other| other != part)
     }
 
-    /// Returns some parts that have a colour off v: all parts if the exception has to be avoided, which is among four at most.
+    /// Returns at most four parts that have a colour off v; four suffice to avoid the exception.
     fn some_with(&self, color: Color) -> SmallVec<[usize; 4]> {
         self.active[color as usize].iter().copied().take(4).collect()
     }
 
-    /// Returns a step of one stone onto one whose colour is common off v.
+    /// Returns a step of one stone onto another whose colour is common off v.
     fn any_step(&mut self) -> Vec<Step> {
         for mover in Color::BOTH {
             if self.counts[!mover as usize] < 2 {
@@ -332,13 +332,14 @@ impl Stones {
         list
     }
 
-    /// Returns a step, or two, that make the greatest part smaller, if it has half of the others.
+    /// Returns one or two steps that make the greatest part smaller, if it has half as many vertices as the others
+    /// together.
     fn steps_from_greatest(&mut self) -> Vec<Step> {
         let &[part] = self.greatest_parts() else { return Vec::new() };
         let here = |color: Color| !self.beside[part][color as usize].is_empty();
         let y = if here(Color::Black) { Color::Black } else { Color::White };
         if here(!y) {
-            // Both colours are here, so any stone elsewhere has a common colour.
+            // Both colours occur here, so any stone elsewhere has a common colour.
             let targets = Color::BOTH.map(|color| (color, self.other_with(color, part)));
             let found = targets.into_iter().find_map(|(color, onto)| Some((color, onto?)));
             let step = |(color, onto): (Color, usize)| Step {
@@ -355,7 +356,7 @@ impl Stones {
         if self.part_of_v != part && self.on_v != y {
             return vec![Step { from: part, mover: y, onto: None }];
         }
-        // The only stone of the other colour goes here and moves on, so this part has one vertex less.
+        // The only stone of the other colour comes here and moves on, so this part loses a vertex.
         for onto in self.some_with(y) {
             let there = Step { from: rare, mover: !y, onto: Some(part) };
             let on = Step { from: part, mover: !y, onto: Some(onto) };
@@ -366,7 +367,7 @@ impl Stones {
         Vec::new()
     }
 
-    /// Returns two steps that leave a vertex of each of the two greatest parts, if each is half of the others.
+    /// Returns two steps that vacate a vertex in each of the two greatest parts, if each is half of the others.
     fn steps_from_sides(&mut self) -> Vec<Step> {
         let &[a, b] = self.greatest_parts() else { return Vec::new() };
         for [first, second] in [[a, b], [b, a]] {
@@ -417,11 +418,12 @@ impl Stones {
         Some((of(self.part_of_v), of(side), of(apex).first().copied()?))
     }
 
-    /// The stone of the single vertex walks from one side to the other and ends on v.
+    /// Plays the walk of the single vertex's stone from side to side, onto v.
     fn walk(&self, play: &mut TrackedPlay) {
         let Some((own, mut other, start)) = self.sides() else { return };
         let walker = play.color(start);
-        // All of the path is of the other colour, v too. The stone of v's colour that is not needed comes to v before or after.
+        // The whole path has the other colour, including v. The superfluous stone of v's colour moves onto v before
+        // or after the walk.
         let aside = if self.on_v == walker || self.goal != walker { other.pop() } else { None };
         let comes = |play: &mut TrackedPlay| {
             aside.into_iter().for_each(|aside| play.step(aside, self.v));
@@ -436,17 +438,17 @@ impl Stones {
         }
     }
 
-    /// Leaves two stones in the exceptional colouring: that on v, and one of colour `second`.
+    /// Leaves two stones in the exceptional colouring: the one on v, and one of colour `second`.
     fn leave_two(&self, second: Color, play: &mut TrackedPlay) {
         let Some((mut own, mut other, start)) = self.sides() else { return };
         other.pop().into_iter().for_each(|aside| play.step(aside, self.v));
-        // The walker is left, or one of v's side clobbers it on the other.
+        // The walker stays, or a stone of v's side clobbers it on the other side.
         let last = if second == self.goal { own.pop() } else { None };
         let end = walk_in_turn(start, own, other, play);
         last.into_iter().for_each(|last| play.step(last, end));
     }
 
-    /// Searches the play of a few stones.
+    /// Searches for the play of a few stones.
     fn search(&self, play: &mut TrackedPlay) {
         let mut vertices: Vec<u32> = Vec::new();
         let mut v = 0;
@@ -472,7 +474,7 @@ impl Stones {
     }
 }
 
-/// A stone walks over all stones of two sides in turn, and begins with the side that has more. Returns where it ends.
+/// Walks a stone over all stones of two sides in turn, beginning with the larger side. Returns where it ends.
 fn walk_in_turn(start: u32, own: Vec<u32>, other: Vec<u32>, play: &mut TrackedPlay) -> u32 {
     let (longer, shorter) = if other.len() > own.len() { (other, own) } else { (own, other) };
     let mut shorter = shorter.into_iter();

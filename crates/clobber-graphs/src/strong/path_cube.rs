@@ -1,8 +1,8 @@
 //! Cubes of paths: P_n^3 is strongly 1-reducible for n >= 3.
 //!
-//! The path is swept from end to end, and v has a separate letter. Finitely many [words](super::words) stand for all. Each
-//! word of at least seven letters that has v and both colours off v meets both goals. docs/strong.md in the repository has
-//! the proof.
+//! The sweep goes from end to end, and v has a separate letter. Finitely many [words](super::words) stand for all.
+//! Each word of at least seven letters that has v and both colours off v meets both goals. docs/strong.md in the
+//! repository has the proof.
 
 use core::cell::RefCell;
 
@@ -14,13 +14,14 @@ use super::words::{Alphabet, Words, letter_of};
 use super::{Strong, play_forest};
 use crate::board::PathPower;
 
-/// The least number of letters of a word that stands for others. Shorter paths, from three vertices on, are decided individually.
+/// The least number of letters of a word that stands for others. Shorter paths, from three vertices on, are decided
+/// one by one.
 const LEAST: usize = 7;
 
 /// The cube of a path: neighbours are at most three apart, in the order of the numbers.
 pub(super) struct PathCube {
     size: u32,
-    /// The words for the colour of v and for the other one.
+    /// The words for v's own colour and for the other one.
     words: [RefCell<Words>; 2],
 }
 
@@ -60,7 +61,7 @@ impl Strong for PathCube {
 /// The letter v; the letters of black and white stones off v come before it.
 const ROOT: usize = 2;
 
-/// Returns the class of a word with a letter behind it: the colours off v, and whether v has been passed.
+/// Returns the class of a word with one letter more: the colours off v, and whether v has been passed.
 const fn class(class: u8, letter: usize) -> Option<u8> {
     if letter == ROOT && class & 1 << ROOT != 0 { None } else { Some(class | 1 << letter) }
 }

@@ -1,6 +1,6 @@
-//! A play in the making, on a graph that is built from others.
+//! A play under construction, on a graph that is built from others.
 
-// Vertices come from the strategies alone, which only count vertices of the board.
+// All vertices come from the strategies, which only count vertices of the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::Color;
@@ -33,7 +33,7 @@ impl TrackedPlay {
         self.colors[vertex as usize] = color;
     }
 
-    /// The stone on one vertex clobbers that on another.
+    /// Lets the stone on one vertex clobber the stone on another.
     pub(crate) fn step(&mut self, from: u32, to: u32) {
         let mover = self.color(from);
         self.set_color(to, mover);
@@ -44,18 +44,17 @@ impl TrackedPlay {
         &self.steps
     }
 
-    /// Takes back the steps from this one on, for [`resume`](Self::resume). The colours stay as they
-    /// are.
+    /// Takes back the steps from this one on, for [`resume`](Self::resume). The colours stay as they are.
     pub(crate) fn interrupt(&mut self, index: usize) -> Vec<TrackedMove> {
         self.steps.split_off(index)
     }
 
-    /// Plays on with steps that were taken back.
+    /// Continues with steps that were taken back.
     pub(crate) fn resume(&mut self, steps: &[TrackedMove]) {
         self.steps.extend_from_slice(steps);
     }
 
-    /// Returns the one colour of these vertices, if it is one.
+    /// Returns the colour of these vertices, if they all have the same.
     pub(crate) fn common_color(&self, vertices: impl IntoIterator<Item = u32>) -> Option<Color> {
         let mut colors = vertices.into_iter().map(|vertex| self.color(vertex));
         let first = colors.next()?;
@@ -77,7 +76,7 @@ impl TrackedPlay {
     }
 }
 
-/// Returns the least place that is none of these: at most their number.
+/// Returns the least place that is not one of these: at most their number.
 pub(crate) fn another<const N: usize>(places: [u32; N]) -> u32 {
     let mut place = 0;
     while places.contains(&place) {

@@ -1,4 +1,4 @@
-//! Small graphs that are strongly 1-reducible by all plays.
+//! Small graphs, proved strongly 1-reducible by all plays.
 
 use core::cell::RefCell;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use crate::strong_reducibility::StrongReducibility;
 use crate::subset_table::SubsetTable;
 use clobber_core::Goal;
 
-/// The most vertices of a graph whose colourings are all tried: 10^6 steps.
+/// The most vertices of a graph for which all colourings are tried: 10^6 steps.
 pub(super) const MOST: usize = 8;
 
 /// A graph with the results of all its plays.
@@ -28,7 +28,7 @@ impl Small {
 
     /// Returns whether a graph of at most [`MOST`] vertices is strongly 1-reducible.
     pub(super) fn is_strong(board: &GraphBoard, effort: &mut Effort<'_>) -> Result<bool, Error> {
-        // There has to be a Hamiltonian path between any two vertices.
+        // A strongly 1-reducible graph has a Hamiltonian path between any two vertices, so no degree is below 3.
         let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
         let may_be = vertices.into_iter().all(|vertex| board.neighbors(vertex).count() >= 3);
         Ok(may_be && StrongReducibility::One.failures(board, effort)?.is_empty())

@@ -1,4 +1,4 @@
-//! Spanning trees of small degree. Finding the least degree is NP-hard; the usual boards have paths.
+//! Finds spanning trees of small degree. The least degree is NP-hard to find, but the usual boards have paths.
 
 // All vertices belong to the board.
 #![allow(clippy::indexing_slicing)]
@@ -7,10 +7,11 @@ use clobber_core::{DynBoard, Effort, Family, Stopped, Topology, Vertex};
 
 use super::neighbors;
 
-/// Finds a spanning tree with few vertices of high degree, by a depth-first search that prefers the vertices with the least choice.
+/// Finds a spanning tree with few vertices of high degree, by a depth-first search that prefers vertices with the
+/// fewest choices.
 ///
 /// # Returns
-/// Its edges; `None` if the board is not connected.
+/// The edges; `None` if the board is not connected.
 pub(super) fn spanning_tree(
     board: DynBoard<'_>,
     effort: &mut Effort<'_>,
@@ -33,8 +34,8 @@ pub(super) fn spanning_tree(
     Ok(Some(edges))
 }
 
-/// Returns the vertices in an order that is a Hamiltonian path of many boards: by number, or for a complete multipartite graph
-/// with the vertices of each part far apart.
+/// Returns an order of the vertices that is a Hamiltonian path on many boards: by number or, for a complete
+/// multipartite graph, with the vertices of each part far apart.
 fn order_by_name(board: DynBoard<'_>) -> Option<Vec<u32>> {
     let count = board.vertex_count() as u32;
     let Some(Family::Multipartite(sizes)) = board.family() else {
@@ -57,7 +58,8 @@ fn order_by_name(board: DynBoard<'_>) -> Option<Vec<u32>> {
     Some(order)
 }
 
-/// Returns the edges of a depth-first search from the first vertex, which goes on to the vertex with the fewest free neighbours.
+/// Returns the edges of a depth-first search from the first vertex, which prefers the vertex with the fewest free
+/// neighbours.
 fn in_depth(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Vec<(u32, u32)>, Stopped> {
     let count = board.vertex_count();
     let mut left: Vec<u32> = Vec::with_capacity(count);
@@ -68,7 +70,7 @@ fn in_depth(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Vec<(u32, u3
     }
     let mut is_met = vec![false; count];
     let (mut edges, mut path) = (Vec::with_capacity(count), Vec::new());
-    // From a vertex of least degree: it is likely to be an end.
+    // Start from a vertex of least degree, which is likely to be an end.
     path.extend((0..count as u32).min_by_key(|&vertex| left[vertex as usize]));
     let meet = |vertex: u32, is_met: &mut Vec<bool>, left: &mut Vec<u32>| {
         is_met[vertex as usize] = true;
@@ -96,13 +98,13 @@ fn in_depth(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Vec<(u32, u3
     Ok(edges)
 }
 
-/// Exchanges edges at the vertices with the most neighbours for others, while that is possible.
+/// Exchanges edges at the vertices with the most neighbours for other edges, while possible.
 fn improve(
     board: DynBoard<'_>,
     edges: &mut [(u32, u32)],
     effort: &mut Effort<'_>,
 ) -> Result<(), Stopped> {
-    /// Larger trees are left as they are.
+    /// Larger trees stay as they are.
     const MOST: usize = 2000;
     let count = board.vertex_count();
     if count > MOST {
@@ -120,7 +122,7 @@ fn improve(
         }
         let mut exchange = None;
         'search: for high in (0..count).filter(|&vertex| near[vertex].len() == most) {
-            // Which of the branches around this vertex each vertex is in.
+            // The branch around this vertex that contains each vertex.
             let mut branch = vec![usize::MAX; count];
             for &(start, edge) in &near[high] {
                 let mut stack = vec![(start, high as u32)];

@@ -22,13 +22,14 @@ use clobber_check::Obstacle;
 use clobber_core::Goal;
 use clobber_core::JokerReduction;
 
-/// A strongly 1-reducible graph of four vertices or more on the vertices of a board, times others; or a graph K_{m,m,1}.
+/// A strongly 1-reducible graph of at least four vertices on the vertices of a board, times others; or a graph
+/// K_{m,m,1}.
 pub(crate) struct Structure {
     base: Box<dyn Strong>,
     factors: Vec<Factor>,
-    /// The vertices of the board in the order in which the strategies number them.
+    /// The vertices of the board, in the order of the strategies.
     vertices: Vec<Vertex>,
-    /// Whether it is K_{m,m,1}, some of whose goals are out of reach.
+    /// True for K_{m,m,1}, where some goals are out of reach.
     has_exceptions: bool,
 }
 
@@ -68,7 +69,7 @@ impl Structure {
         }
     }
 
-    /// Takes the stones of a complete multipartite graph, which form such a graph as well.
+    /// Takes the stones of a complete multipartite graph, which also form a complete multipartite graph.
     fn from_parts(position: &DynPosition<'_>, sizes: &[u32]) -> Option<Self> {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let mut left = vertices.iter().map(|vertex| vertex.get()).peekable();
@@ -109,7 +110,7 @@ impl Structure {
                 size_now = multiply(u64::from(count), &order, Factor::Clique(count));
             }
         }
-        // Trees of the smallest degree come first: the more vertices there are, the greater the degree may be.
+        // Trees of small degree come first, because the allowed degree grows with the number of vertices.
         let mut trees = Vec::new();
         for leaf in others {
             let LeafKind::Board(board) = leaf.kind else { continue };
@@ -203,10 +204,10 @@ impl Strong for Level<'_> {
     }
 }
 
-/// A factor of a product that is no product itself.
+/// A factor of a product that is not itself a product.
 pub(crate) struct Leaf<'a> {
     pub(crate) kind: LeafKind<'a>,
-    /// The difference of the numbers of vertices that are next to each other in this factor.
+    /// The difference between the numbers of neighbours in this factor.
     pub(crate) stride: u32,
 }
 
@@ -217,7 +218,7 @@ pub(crate) enum LeafKind<'a> {
 }
 
 impl<'a> Leaf<'a> {
-    /// Collects the factors of a board that have more than one vertex; false if the product is empty.
+    /// Collects the factors of a board with more than one vertex; false if the product is empty.
     pub(crate) fn collect(board: DynBoard<'a>, leaves: &mut Vec<Self>) -> bool {
         let mut stack = vec![board];
         let mut stride = 1_u32;
@@ -247,7 +248,7 @@ impl<'a> Leaf<'a> {
     }
 }
 
-/// A base, its vertices in their order, and the other factors.
+/// A base, its vertices in order, and the other factors.
 type BaseOf<'a> = (Box<dyn Strong>, Vec<u32>, Vec<Leaf<'a>>);
 
 /// Chooses the base of a product: the greatest strongly 1-reducible factor, or all cliques together.
@@ -255,7 +256,7 @@ fn base_of<'a>(
     mut leaves: Vec<Leaf<'a>>,
     effort: &mut Effort<'_>,
 ) -> Result<Option<BaseOf<'a>>, Stopped> {
-    // A clique by another name is one.
+    // Recognise cliques under other names.
     for leaf in &mut leaves {
         if let LeafKind::Board(board) = leaf.kind {
             if is_clique(board, effort)? {
@@ -286,7 +287,7 @@ fn base_of<'a>(
     if sizes.is_empty() {
         return Ok(None);
     }
-    // They come in order of size, as in the induction.
+    // The cliques are sorted by size, as in the induction.
     let (base, taken) = match Order::new(&sizes).kind {
         Kind::Clique if sizes[0] > 3 => (HammingBase::Clique(sizes[0]), 1),
         Kind::Tower(base @ HammingBase::Clique(_)) => (base, 1),
@@ -318,18 +319,18 @@ fn is_clique(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopp
     Ok(true)
 }
 
-/// For few vertices, searching all plays is faster than making words.
+/// With few vertices, searching all plays is faster than making words.
 const FEW: u32 = 10;
 
-/// A graph that is no product.
+/// A graph that is not a product.
 struct Single {
     graph: Box<dyn Strong>,
-    /// The vertices of the board in the order of the strategy.
+    /// The vertices of the board, in the order of the strategy.
     order: Vec<u32>,
 }
 
 impl Single {
-    /// Finds a spanning structure of a board, by its family or by the order of its numbers.
+    /// Finds a spanning structure of a board, by its family or by the order of its vertices.
     fn find(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let count = board.vertex_count() as u32;
         if let Some(Family::Multipartite(sizes)) = board.family() {
@@ -365,7 +366,7 @@ impl Single {
         Some(Self { graph: Box::new(Small::new(graph)), order })
     }
 
-    /// Looks at all plays on a small board.
+    /// Searches all plays on a small board.
     fn by_search(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
         let count = board.vertex_count();
         if !(4..=small::MOST).contains(&count) {
@@ -381,9 +382,10 @@ impl Single {
     }
 }
 
-/// Returns a step s for which all vertices that are s or 2s apart, around the end too, are adjacent, and that leads through all.
+/// Returns a step s that leads through all vertices, and for which all vertices s or 2s apart (also around the end)
+/// are adjacent.
 fn square_of_cycle(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<u32>, Stopped> {
-    /// Of a board with more neighbours, the first steps are tried.
+    /// On a board with more neighbours, only the first steps are tried.
     const MOST: usize = 16;
     let count = board.vertex_count() as u32;
     let vertex = |index: u64| Vertex::new((index % u64::from(count)) as u32);
@@ -428,10 +430,10 @@ fn has_steps(board: DynBoard<'_>, reach: u32, effort: &mut Effort<'_>) -> Result
     Ok(true)
 }
 
-/// Finds the parts of a complete multipartite graph: not to be adjacent is an equivalence.
+/// Finds the parts of a complete multipartite graph: non-adjacency is an equivalence.
 fn by_parts(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Single>, Stopped> {
     let count = board.vertex_count();
-    // Of each vertex fewer than half of the others are in its part.
+    // Every vertex must be adjacent to at least half of the vertices.
     let has_many = |v: usize| 2 * board.neighbors(Vertex::new(v as u32)).count() >= count;
     if !has_many(0) {
         return Ok(None);

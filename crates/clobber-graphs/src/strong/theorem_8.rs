@@ -1,9 +1,9 @@
-//! Lemma 7 and Theorem 8: if G is strongly 1-reducible and has four vertices or more, then K_n x G is
-//! strongly 1-reducible.
+//! Lemma 7 and Theorem 8: if G is strongly 1-reducible and has at least four vertices, then K_n x G is strongly
+//! 1-reducible.
 //!
-//! All copies go into the one that v is in, *home*, in one round; there is no induction on n. So
-//! no reduction of K_{n-1} x G has to be searched for a move inside a copy, where the paper's proof
-//! has a gap. docs/strong.md has the proof, by a path of copies; docs/hamming.md describes the algorithm.
+//! All copies go into v's copy, *home*, in one round; there is no induction on n. So no reduction of K_{n-1} x G must
+//! be searched for a move inside a copy, where the paper's proof has a gap. docs/strong.md has the proof, by a path
+//! of copies; docs/hamming.md describes the algorithm.
 
 use clobber_core::Color;
 use smallvec::SmallVec;
@@ -14,8 +14,7 @@ use super::play::{TrackedPlay, another};
 /// The first vertices of some copies of G.
 type Copies = SmallVec<[u32; 8]>;
 
-/// Reduces the copies of `graph` from `first` on to one stone of colour `c` on `v`, if the others are not
-/// all of one colour.
+/// Reduces the copies of `graph` from `first` on to one stone of colour `c` on `v`, if the others have both colours.
 pub(crate) fn reduce(
     (copies, graph): (u32, &dyn Strong),
     first: u32,
@@ -36,8 +35,8 @@ pub(crate) fn reduce(
         }
     }
 
-    // Only monochromatic copies remain. They become of one colour, which differs from the colour of
-    // home without v if that is monochromatic.
+    // Only monochromatic copies remain. They become one colour, which differs from the colour of home without v if
+    // that is monochromatic.
     let beside_v = play.common_color((home..home + size).filter(|&vertex| vertex != v));
     let [(_, black), (_, white)] = plain;
     let (y, mut rest, others) = if black.is_empty() || beside_v == Some(Color::Black) {
@@ -59,12 +58,12 @@ pub(crate) fn reduce(
     }
 }
 
-/// A copy of two colours goes into home: it is reduced to one stone that can clobber a stone of home.
-/// Then home without v has two colours.
+/// Moves a copy with two colours into home: reduces it to one stone that can clobber a stone of home. Afterwards home
+/// without v has two colours.
 fn absorb(graph: &dyn Strong, copy: u32, home: u32, v: u32, play: &mut TrackedPlay) {
     let size = graph.size();
     let place = v - home;
-    // Where the copy cannot be reduced, and where a stone of home must not be clobbered.
+    // The place where the copy cannot be reduced, and the place where home's stone must not be clobbered.
     let rare = play.rare(copy..copy + size).map_or(place, |vertex| vertex - copy);
     let beside_v = (home..home + size).filter(|&vertex| vertex != v);
     let rare_at_home = play.rare(beside_v).map_or(place, |vertex| vertex - home);
@@ -73,7 +72,7 @@ fn absorb(graph: &dyn Strong, copy: u32, home: u32, v: u32, play: &mut TrackedPl
     play.step(copy + door, home + door);
 }
 
-/// Monochromatic copies, all of colour `y`, through which a stone of home is to go.
+/// Monochromatic copies of colour `y`, to be visited by a stone of home.
 struct Tour<'a> {
     graph: &'a dyn Strong,
     home: u32,
@@ -82,7 +81,7 @@ struct Tour<'a> {
 }
 
 impl Tour<'_> {
-    /// Case 2 of Lemma 7: home can be reduced, and in the course of this some stone goes on a tour.
+    /// Handles case 2 of Lemma 7: home can be reduced, and during this play some stone goes on a tour.
     fn within_reduction(&self, v: u32, c: Color, play: &mut TrackedPlay) {
         let start = play.steps().len();
         self.graph.reduce(self.home, v, c, play);
@@ -96,7 +95,7 @@ impl Tour<'_> {
                 }
             }
             None => {
-                // One stone, the only one of colour y, makes all moves, first from a onto b and c.
+                // The only stone of colour y makes all moves, first from a onto b and c.
                 let rest = play.interrupt(start);
                 if let [first, second, rest @ ..] = rest.as_slice() {
                     play.set_color(first.to, !self.y);
@@ -109,9 +108,8 @@ impl Tour<'_> {
         play.set_color(v, c);
     }
 
-    /// Case 3 of Lemma 7: home without v is of the other colour than y. The plan treats one of its stones as
-    /// one of colour y; it goes on a tour when it first moves, and comes back with that
-    /// colour.
+    /// Handles case 3 of Lemma 7: home without v has the colour other than y. The plan treats one of its stones as
+    /// having colour y. This stone goes on a tour when it first moves, and returns with that colour.
     fn with_pretence(&self, v: u32, c: Color, play: &mut TrackedPlay) {
         let start = play.steps().len();
         let actor = self.home + another([v - self.home]);
@@ -126,11 +124,11 @@ impl Tour<'_> {
         play.set_color(v, c);
     }
 
-    /// The stone on `from`, which has not colour y, visits all the copies and comes back onto `to`
-    /// with this colour.
+    /// Sends the stone on `from`, which does not have colour y, through all copies and back onto `to` with the given
+    /// colour.
     ///
-    /// Its colour is rare where it enters each copy, so the copy can be reduced on every other
-    /// place. It enters at `from` and another place in turn, never at `to`.
+    /// Its colour is rare where it enters each copy, so the copy can be reduced to every other place. It enters at
+    /// `from` and another place in turn, never at `to`.
     fn go(&self, from: u32, to: u32, color: Color, play: &mut TrackedPlay) {
         let [from, to] = [from, to].map(|vertex| vertex - self.home);
         let aside = another([from, to]);

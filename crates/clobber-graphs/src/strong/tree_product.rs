@@ -1,11 +1,11 @@
 //! G x T for a strongly 1-reducible graph G of s >= 4 vertices and a tree T of small degree.
 //!
-//! The copy of G with v is *home*, and the copies next to it are the roots of subtrees. Subtrees of two colours are reduced into
-//! home, one after the other; stones of home visit the others, each of one colour, in the course of a play of home alone,
-//! the *plan*. No node of T has more than [`most_neighbors`] neighbours, so the plan has enough moves for that.
-//! docs/strong.md in the repository has the proof.
+//! The copy of G with v is *home*, and the copies next to it are the roots of subtrees. Subtrees with two colours are
+//! reduced into home, one after the other. Each other subtree has one colour. Stones of home visit these during a
+//! play of home alone, the *plan*. No node of T has more than [`most_neighbors`] neighbours, so the plan has enough
+//! moves for this. docs/strong.md in the repository has the proof.
 
-// Nodes and places are counted off by this module.
+// This module counts off nodes and places.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -16,10 +16,11 @@ use smallvec::SmallVec;
 use super::Strong;
 use super::play::{TrackedMove, TrackedPlay, another};
 
-/// Returns the most neighbours of a node of T for which G x T, with G of `size` vertices, is strongly 1-reducible by the theorem.
+/// Returns the greatest degree in T for which the theorem proves G x T strongly 1-reducible, where G has `size`
+/// vertices.
 pub(super) const fn most_neighbors(size: u32) -> u32 {
     match size {
-        // Clobbering needs three stones for two subtrees: see `plan_on_four`.
+        // Two subtrees take three stones: see `plan_on_four`.
         0..4 => 0,
         4..7 => 2,
         _ => (size - 1) / 2,
@@ -55,14 +56,14 @@ impl Tree {
         &self.near[self.ends[node as usize]..self.ends[node as usize + 1]]
     }
 
-    /// Returns the most neighbours of a node.
+    /// Returns the greatest number of neighbours of a node.
     pub(super) fn degree(&self) -> u32 {
         (0..self.len() as u32).map(|node| self.neighbors(node).len()).max().unwrap_or(0) as u32
     }
 }
 
-/// Reduces the copies of `graph` from `first` on, one for each node of the tree, to one stone of colour `c` on `v`, if the
-/// others are not all of one colour.
+/// Reduces the copies of `graph` from `first` on, one for each node of the tree, to one stone of colour `c` on `v`,
+/// if the others have both colours.
 pub(super) fn reduce(
     (tree, graph): (&Tree, &dyn Strong),
     first: u32,
@@ -79,7 +80,7 @@ pub(super) fn reduce(
     while let Some((node, v, c)) = copies.waiting.pop() {
         copies.plan(node, v, c, play);
     }
-    // The copies were played one after the other; now the plays of the subtrees go where they are needed.
+    // The copies were played one after the other; now the plays of the subtrees are inserted where they belong.
     (first..).zip(before).for_each(|(vertex, color)| play.set_color(vertex, color));
     let mut path: Vec<(u32, usize)> = vec![(root, 0)];
     while let Some((node, index)) = path.last_mut() {
@@ -99,39 +100,39 @@ pub(super) fn reduce(
 #[derive(Clone, Copy)]
 enum Item {
     Step(u32, u32),
-    /// All of the play of the subtree of a node.
+    /// The whole play of a node's subtree.
     Subtree(u32),
 }
 
-/// The extra use of a move of a plan.
+/// The use of a move of a plan.
 #[derive(Clone, Copy)]
 enum Use {
-    /// The move as it is.
+    /// The move is made unchanged.
     Plain,
     /// The stone goes to its place through a subtree.
     Tour(u32),
-    /// The first of two moves a > b > d of one stone: b > a instead.
+    /// The first of two moves a > b > d of one stone becomes b > a.
     Back,
-    /// The second of them, after the first one from here: the stone that has gone back to a goes to d through a subtree.
+    /// The second of them, after the first from here: the stone that has gone back to a reaches d through a subtree.
     Onwards(u32, u32),
 }
 
-/// All copies, and the plays that each needs of its subtrees.
+/// All copies, and the plays of subtrees that each needs.
 struct Copies<'a> {
     tree: &'a Tree,
     graph: &'a dyn Strong,
     first: u32,
     size: u32,
-    /// For each node the one before it, seen from v.
+    /// For each node, the previous one on the path from v.
     parents: Vec<u32>,
-    /// For each node the stones of each colour in its subtree.
+    /// For each node, the number of stones of each colour in its subtree.
     counts: Vec<[u32; 2]>,
     items: Vec<Vec<Item>>,
-    /// Copies with the vertex and the colour to which their subtree has to be reduced.
+    /// Copies with the vertex and the colour to which their subtree must be reduced.
     waiting: Vec<(u32, u32, Color)>,
 }
 
-/// The nodes of some subtrees, each of one colour: black ones and white ones.
+/// The nodes of monochromatic subtrees, by colour.
 type Plain = [SmallVec<[u32; 4]>; 2];
 
 impl<'a> Copies<'a> {
@@ -205,8 +206,8 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// A subtree of two colours goes into the copy above it: it is reduced to one stone that can clobber a stone there. Then the
-    /// stones off v, without that subtree, still have two colours.
+    /// Moves a subtree with two colours into the copy above it: reduces it to one stone that can clobber a stone
+    /// there. Afterwards the stones off v, without that subtree, still have two colours.
     fn absorb(
         &mut self,
         node: u32,
@@ -228,7 +229,7 @@ impl<'a> Copies<'a> {
             let lonely = of_child[play.color(self.vertex(child, door)) as usize] == 1;
             door != place && !lonely && !turned(door).contains(&0)
         };
-        // Three of the first four places at most do not fit.
+        // At most three of the first four places do not fit.
         let Some(door) = (0..self.size).find(fits) else { return };
         *beside = turned(door);
         let (exit, entry) = (self.vertex(child, door), self.vertex(node, door));
@@ -238,8 +239,8 @@ impl<'a> Copies<'a> {
         play.set_color(entry, color);
     }
 
-    /// A stone of the copy of a node goes from one place to another through a subtree of the other colour, and returns with a given
-    /// colour.
+    /// Sends a stone of a node's copy from one place to another through a subtree of the other colour; it returns
+    /// with a given colour.
     fn tour(
         &mut self,
         (node, child): (u32, u32),
@@ -258,7 +259,7 @@ impl<'a> Copies<'a> {
         self.items[node as usize].extend(steps);
     }
 
-    /// Serves all subtrees, each of one colour, by moves of a play of the copy of the node.
+    /// Serves all monochromatic subtrees by moves of a play of the node's copy.
     fn plan_with_tours(
         &mut self,
         node: u32,
@@ -269,7 +270,7 @@ impl<'a> Copies<'a> {
         play: &mut TrackedPlay,
     ) {
         let (start, first) = (play.steps().len(), self.vertex(node, 0));
-        // If home off v is of one colour, the plan treats one of its stones as the other colour.
+        // If home off v has one colour, the plan treats one of its stones as the other colour.
         let marked = home.map(|color| {
             let marked = first + another([v - first]);
             play.set_color(marked, !color);
@@ -280,14 +281,14 @@ impl<'a> Copies<'a> {
         let mut uses = vec![Use::Plain; steps.len()];
         let mut is_free = vec![true; steps.len()];
         if let Some((marked, color)) = marked {
-            // It comes back from its tour with the colour that the plan gave it.
+            // The marked stone returns from its tour with the colour that the plan gave it.
             let moves = steps.iter().position(|step| step.from == marked);
             let child = plain[color as usize].pop();
             if let (Some(index), Some(child)) = (moves, child) {
                 (uses[index], is_free[index]) = (Use::Tour(child), false);
             }
         }
-        // A colour has more subtrees than stones of the other colour have moves: at most one colour has.
+        // At most one colour has more subtrees than stones of the other colour have moves.
         let moves_of = |color: Color| steps.iter().filter(|step| step.mover == color).count();
         let many = Color::BOTH.into_iter().find(|&y| plain[y as usize].len() > moves_of(!y));
         let rest = many.map(|y| (y, plain[y as usize].drain(moves_of(!y)..).collect::<Vec<u32>>()));
@@ -316,7 +317,8 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Plans on K_4, the only strongly 1-reducible graph of four vertices, by a search: only the numbers of stones matter.
+    /// Plans on K_4, the only strongly 1-reducible graph with four vertices, by a search: only the numbers of stones
+    /// matter.
     fn plan_on_four(
         &mut self,
         node: u32,
@@ -350,7 +352,8 @@ impl<'a> Copies<'a> {
     }
 }
 
-/// Serves subtrees of colour `y` by pairs of consecutive moves of one stone of this colour, the last ones of each stone.
+/// Serves subtrees of colour `y` by pairs of consecutive moves of one stone of this colour, the last pairs of each
+/// stone.
 fn serve_by_pairs(
     steps: &[TrackedMove],
     y: Color,
@@ -358,7 +361,7 @@ fn serve_by_pairs(
     uses: &mut [Use],
     is_free: &mut [bool],
 ) {
-    // The moves of each stone, and which stone stands where.
+    // The moves of each stone, and the stone on each vertex.
     let mut stones: Vec<Vec<usize>> = Vec::new();
     let mut standing = HashMap::new();
     for (index, step) in steps.iter().enumerate() {
@@ -385,7 +388,7 @@ fn serve_by_pairs(
     }
 }
 
-/// The numbers of stones on K_4, and of the subtrees of each colour.
+/// The numbers of stones on K_4, and of subtrees of each colour.
 #[derive(Clone, Copy)]
 struct Four {
     beside: [usize; 2],
@@ -393,8 +396,8 @@ struct Four {
     plain: [usize; 2],
 }
 
-/// A step: the colour of the stone that moves; the colour of the stone off v that it clobbers, or none if it clobbers v; and
-/// the colour of the subtree that it goes through, if any.
+/// A step: the colour of the moving stone; the colour of the stone off v that it clobbers, `None` for v; and the
+/// colour of the subtree that it visits, if any.
 type StepOnFour = (Color, Option<Color>, Option<Color>);
 
 impl Four {
@@ -428,7 +431,7 @@ impl Four {
                 is_there
                     && has_target
                     && match through {
-                        // From a subtree it comes back in the colour that is needed.
+                        // A stone returns from a subtree in the colour that is needed.
                         Some(y) => y != mover && self.plain[y as usize] > 0,
                         None => onto.unwrap_or(self.on_v) != mover,
                     }
@@ -471,7 +474,7 @@ mod tests {
             }
         }
         assert_eq!(cases, 72);
-        // Three subtrees are too many for this: 28 of 128 cases.
+        // Three subtrees are too many: 28 of 128 cases fail.
         let three = [(0, 3), (3, 0), (1, 2), (2, 1)]
             .into_iter()
             .flat_map(|(p, q)| (0..4).map(move |black| ([black, 3 - black], [p, q])));

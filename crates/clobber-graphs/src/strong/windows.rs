@@ -1,33 +1,34 @@
-//! The knowledge that a sweep along a power of a path has of the forests behind it.
+//! The knowledge that a sweep along a power of a path has about the forests behind it.
 //!
-//! Vertices are passed in order, and the edges between those behind the sweep and those ahead make up the *window*. For each
-//! the [`Window`] tells whether it is unused, or used outwards by a stone of a colour, or inwards, and then through which
-//! outward edge the tree goes on, or that it ends in the root. More than one window can be possible behind one word of
-//! stones; the possibilities of a word depend on the set of its windows alone.
+//! The sweep passes vertices in order. The edges from vertices behind the sweep to vertices ahead form the *window*.
+//! A [`Window`] records for each edge whether it is unused, used outwards by a stone of some colour, or used inwards.
+//! For an inward edge it also records which outward edge continues the tree, or that it ends in the root.
+//! Several windows may be possible behind one word of stones; the word's future depends only on the set of its
+//! windows.
 
-// Edges are numbered by this module.
+// This module numbers the edges.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::Color;
 
 /// The states of the edges of a window, five bits each, and above them two seams of two bits.
 ///
-/// An edge is 0 if it is unused, 1 + c if a stone of colour c goes out, and 3 + c + 2d if one comes in. Here d is 0 if the tree
-/// ends in the root and 1 + e if it goes on by edge e. A seam is 0, or 1 + c if a stone of colour c will arrive at the first
-/// vertex.
+/// An edge is 0 if it is unused, 1 + c if a stone of colour c goes out, and 3 + c + 2d if one comes in. Here d is 0
+/// if the tree ends in the root and 1 + e if it goes on by edge e. A seam is 0, or 1 + c if a stone of colour c will
+/// arrive at the first vertex.
 pub(super) type Window = u64;
 
 const BITS: usize = 5;
 
-/// The most edges of a window that are used. Windows with more edges would be eight times as many behind a cube of a path, and
-/// no single stone needs them.
+/// The most used edges of a window. Windows with more would be eight times as many behind a cube of a path, and no
+/// single stone needs them.
 const MOST_USED: usize = 3;
 
-/// A stone that is passed.
+/// A passed stone.
 #[derive(Clone, Copy)]
 pub(super) struct Letter {
     pub(super) color: Color,
-    /// The final colour, if it is the root.
+    /// The final colour, if the stone is the root.
     pub(super) root: Option<Color>,
 }
 
@@ -40,11 +41,11 @@ pub(super) const NO_SEAM: [Seams; 1] = [(0, 0)];
 /// The edges of the power P_n^r between two vertices next to each other.
 pub(super) struct Sweep {
     reach: usize,
-    /// Each edge by its two ends: how many vertices the start is behind the last one, and how many the end is ahead of it.
+    /// Each edge by its two ends: the distance of its start behind the last vertex, and of its end ahead of it.
     edges: Vec<(usize, usize)>,
 }
 
-/// The place from which a vertex is left, as the stone behind it moves: a vertex ahead or behind.
+/// The target of a vertex's stone: a vertex ahead or behind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Parent {
     Ahead(usize),
@@ -62,7 +63,7 @@ impl Sweep {
         back * self.reach - back * back.saturating_sub(1) / 2 + ahead - 1
     }
 
-    /// Returns the state of an edge, given by how far it begins behind the last vertex and ends ahead of it.
+    /// Returns the state of an edge, given the distances of its start behind the last vertex and of its end ahead.
     pub(super) fn state(&self, window: Window, back: usize, ahead: usize) -> u8 {
         state(window, self.edge(back, ahead))
     }
@@ -72,7 +73,7 @@ impl Sweep {
         window >> (BITS * self.edges.len())
     }
 
-    /// Finds all windows behind a stone, given one before it, with at most [`MOST_USED`] edges in use.
+    /// Finds all windows behind a stone from one before it, with at most [`MOST_USED`] edges in use.
     pub(super) fn pass(
         &self,
         before: Window,
@@ -96,7 +97,7 @@ impl Sweep {
             (Some(edge), _) => {
                 let color = (edge - 3) & 1;
                 match goes_on(edge).checked_sub(1).map(|edge| self.edges[edge]) {
-                    // The tree would come back to this stone.
+                    // The tree would return to this stone.
                     Some((_, 1)) => {}
                     Some((back, ahead)) => {
                         let on = self.edge(back + 1, ahead - 1) + 1;
@@ -120,8 +121,8 @@ impl Sweep {
         }
     }
 
-    /// Visits the windows behind a stone that leaves, or ends, with a colour on a way: by a separate edge or by
-    /// none. `net` counts the arrivals from behind.
+    /// Visits the windows behind a stone that leaves along an edge, or ends, with a colour. `net` counts the arrivals
+    /// from behind.
     fn leave(
         &self,
         before: Window,
@@ -172,7 +173,7 @@ impl Sweep {
         }
     }
 
-    /// Returns where the stone of a vertex moves, given the windows before and behind it; `None` for the root.
+    /// Returns the target of a vertex's stone, given the windows before and behind it; `None` for the root.
     pub(super) fn parent(&self, before: Window, behind: Window) -> Option<Parent> {
         let inwards = (0..self.reach).find(|&back| self.state(before, back, 1) > 2);
         let ahead = (1..=self.reach).find(|&ahead| matches!(self.state(behind, 0, ahead), 1 | 2));

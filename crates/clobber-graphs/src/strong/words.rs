@@ -1,17 +1,18 @@
-//! Words of stones, and the sets of windows behind them: a sweep of any length by finitely many sets.
+//! Words of stones, and the sets of windows behind them: finitely many sets cover a sweep of any length.
 //!
-//! Let B(w) be the set of windows that are possible behind the word w of stones. As windows are passed one by one, B(w) containing
-//! B(w') implies that B(wa) contains B(w'a) for every letter a: wu can do everything that w'u can do. So a word is kept only
-//! if no kept word of its class stands for it, that is, has a set inside its own. If finitely many words are kept, they are the
-//! states of an automaton that reads words of any length, and every word can do all that every kept word can do. The tests find all
-//! words that can be kept; a play makes those that it meets.
+//! Let B(w) be the set of windows that are possible behind the word w of stones. Windows are passed one by one. So if
+//! B(w) contains B(w'), then B(wa) contains B(w'a) for every letter a: wu can do everything that w'u can do. So a
+//! word is kept only if no kept word of its class stands for it, that is, has a set inside its own. If finitely many
+//! words are kept, they are the states of an automaton that reads words of any length, and every word can do
+//! everything that some kept word can do. The tests find all words that may be kept; a play makes only the words that
+//! it meets.
 //!
-//! Any part of B(w) can replace it if it is found window by window too: here the windows with few edges in use. So fewer
-//! windows promise less, and the results of the tests for all kept words hold.
+//! A subset can replace B(w) if it is also found window by window; here it contains the windows with few edges in
+//! use. Fewer windows promise less, so the test results for all kept words still hold.
 //!
-//! Words shorter than a least length are all kept, and stand for themselves alone.
+//! Words shorter than a least length are all kept, and stand only for themselves.
 
-// Words and windows are numbered by this module.
+// This module numbers words and windows.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -42,20 +43,20 @@ fn numbers_in(set: &[u64]) -> impl Iterator<Item = usize> {
 /// A kept word.
 struct Word {
     set: Set,
-    /// The facts, other than the set, on which the promise depends.
+    /// The facts besides the set that the promise depends on.
     class: u8,
     length: usize,
-    /// The kept word that stands for the word with each letter behind it.
+    /// For each letter, the kept word that stands for this word and the letter.
     next: Vec<Option<usize>>,
 }
 
-/// The letters, the graph that is swept, and the promise.
+/// The letters, the graph of the sweep, and the promise.
 pub(super) struct Alphabet {
     pub(super) sweep: Sweep,
     pub(super) letters: Vec<Letter>,
-    /// The ways to use the edges across the seam; one is chosen where the root is passed.
+    /// The ways to use the edges across the seam; the root's letter chooses one.
     pub(super) seams: Vec<Seams>,
-    /// Returns the class of a word with a letter behind it, if that is a word.
+    /// Returns the class of a word with one letter more, if that is a word.
     pub(super) class: fn(u8, usize) -> Option<u8>,
     /// Returns whether a word with this window behind it leaves a single stone.
     pub(super) ends: fn(&Sweep, Window) -> bool,
@@ -69,9 +70,9 @@ pub(super) struct Words {
     words: Vec<Word>,
     windows: Vec<Window>,
     numbers: HashMap<Window, usize>,
-    /// For each letter and each window, those behind it, once they are known.
+    /// For each letter and each window, the windows behind it, once they are known.
     behind: Vec<Vec<Option<Vec<usize>>>>,
-    /// For each letter and each window, those before it that are known.
+    /// For each letter and each window, the known windows before it.
     before: Vec<Vec<Vec<usize>>>,
 }
 
@@ -89,8 +90,8 @@ impl Words {
         }
     }
 
-    /// Returns the forest on the vertices of the word in their order. It has one tree, whose root the word names; `None` if
-    /// there is none, which is possible if nothing is promised.
+    /// Returns the forest on the word's vertices in their order, a single tree with the root that the word names;
+    /// `None` if there is none, which can happen if nothing is promised.
     pub(super) fn forest(&mut self, letters: &[usize]) -> Option<BalancedForest> {
         let mut path = vec![0];
         for &letter in letters {
@@ -108,7 +109,7 @@ impl Words {
             let [from, to] = [before, number].map(|number| self.windows[number]);
             let parent = match sweep.parent(from, to) {
                 _ if self.alphabet.letters[letter].root.is_some() => None,
-                // Beyond the end is the first vertex.
+                // After the end comes the first vertex.
                 Some(Parent::Ahead(steps)) => Some((vertex + steps) % letters.len()),
                 Some(Parent::Behind(steps)) => vertex.checked_sub(steps),
                 None => None,
@@ -120,7 +121,7 @@ impl Words {
         Some(forest)
     }
 
-    /// Returns the word that stands for a kept one with a letter behind it.
+    /// Returns the word that stands for a kept word with one letter more.
     fn read(&mut self, word: usize, letter: usize) -> Option<usize> {
         if self.words[word].next[letter].is_none() {
             let class = (self.alphabet.class)(self.words[word].class, letter)?;
@@ -130,7 +131,7 @@ impl Words {
         self.words[word].next[letter]
     }
 
-    /// Keeps a word with a letter behind it, unless another one stands for it. Returns whether it is kept.
+    /// Keeps a word with one letter more, unless another word stands for it. Returns whether it is kept.
     fn keep(&mut self, word: usize, letter: usize, class: u8, set: Set) -> bool {
         let least = self.alphabet.least;
         let stands =
@@ -145,7 +146,7 @@ impl Words {
         known.is_none()
     }
 
-    /// Returns the windows of a word with a letter behind it.
+    /// Returns the windows of a word with one letter more.
     fn behind(&mut self, word: usize, letter: usize) -> Set {
         let before: Vec<usize> = numbers_in(&self.words[word].set).collect();
         for &window in &before {
@@ -160,7 +161,7 @@ impl Words {
         set
     }
 
-    /// Computes the windows behind one and a letter, if they are not known.
+    /// Computes the windows behind a window and a letter, unless they are known.
     fn pass(&mut self, window: usize, letter: usize) {
         let known = &mut self.behind[letter];
         known.resize(known.len().max(window + 1), None);
@@ -193,18 +194,19 @@ impl Words {
     }
 }
 
-/// Returns the number of the letter of a stone that is no root, where black comes first.
+/// Returns the number of a stone's letter if the stone is not the root; black comes first.
 pub(super) const fn letter_of(color: Color) -> usize {
     color as usize
 }
 
 #[cfg(test)]
 impl Words {
-    /// Finds all words that are kept, the shortest first, and of one length those with the fewest windows.
+    /// Finds all kept words, the shortest first, and among words of one length the ones with the fewest windows
+    /// first.
     ///
     /// # Returns
-    /// Five numbers: of windows; of kept words of at least the least length; of letters of the longest; of those words to which
-    /// `promised` applies; and of the latter that leave more than a single stone.
+    /// Five numbers: the windows; the kept words of at least the least length; the letters of the longest; how many
+    /// of these words satisfy `promised`; and how many of the latter leave more than a single stone.
     pub(super) fn close(mut self, promised: fn(u8) -> bool) -> [usize; 5] {
         let mut level = 0..1;
         while !level.is_empty() {

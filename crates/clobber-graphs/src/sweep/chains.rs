@@ -1,13 +1,14 @@
-//! Forests in turn whose chains of moves fit into the time that there is.
+//! Finds forests for alternating play whose chains of moves fit into the available time.
 //!
-//! The colours take turns, so a move of the other colour can follow in the next slot, and one of the same colour in the slot after that.
-//! The last stone to arrive at a vertex has the colour in which the stone there leaves, and stones of the other colour arrive
-//! before. So each edge of a frontier has a *length*:
+//! The colours take turns. So a move of the other colour can follow in the next slot, and one of the same colour in
+//! the slot after that. The last stone to arrive at a vertex has the colour in which the stone there leaves, and
+//! stones of the other colour arrive before. So each edge of a frontier has a *length*:
 //! - if a stone moves ahead along it, the earliest slot for this move;
-//! - if a stone comes back along it, the slots from this move on to the one that goes ahead from the same component, or to the end.
+//! - if a stone comes back along it, the slots from this move to the one that goes ahead from the same component, or
+//!   to the end.
 //!
-//! Of two forests with one frontier one is as good as the other if it has no more trees and no greater length. All that are not worse
-//! in this way are kept.
+//! Of two forests with the same frontier, one is as good as the other if it has no more trees and no greater length.
+//! All forests that are not worse in this sense are kept.
 
 use std::collections::HashMap;
 
@@ -21,7 +22,7 @@ use super::{Goal, Leaving, Sweep, WAYS, mixed};
 /// The most edges of a frontier.
 const WIDTH: usize = 7;
 
-/// By slot.
+/// One for each slot.
 type Lengths = [u32; WIDTH];
 
 /// Forests behind a vertex: the number of trees, and the lengths of the edges of the frontier.
@@ -41,14 +42,14 @@ impl Way {
 #[derive(Default)]
 struct Reached {
     frontiers: Vec<u64>,
-    /// The place of each in the list.
+    /// The index of each frontier in the list.
     places: HashMap<u64, usize>,
-    /// The least number of trees ahead of each.
+    /// The least number of trees ahead of each frontier.
     ahead: Vec<u32>,
     ways: Vec<Vec<Way>>,
 }
 
-/// The time of a play in turn.
+/// The time slots of a play in turn.
 #[derive(Clone, Copy)]
 struct Timetable {
     first: Color,
@@ -56,23 +57,23 @@ struct Timetable {
     slots: u32,
 }
 
-/// Forests whose chains fit.
+/// Forests whose chains of moves fit.
 pub struct Chained<'a> {
     sweep: &'a Sweep,
     goal: Goal,
     timetable: Timetable,
     layers: Vec<Reached>,
-    /// True if none was dropped: if nothing is found, there is nothing.
+    /// True if none was dropped: then a failed search proves that there is none.
     pub is_exhaustive: bool,
     /// The most frontiers at a vertex.
     pub frontiers: usize,
 }
 
 impl Sweep {
-    /// Finds forests with an exact number of stones left and with chains of moves that fit into play in turn.
+    /// Finds forests with an exact number of roots and with chains of moves that fit into alternating play.
     ///
     /// # Arguments
-    /// A goal in turn; the most ways that are kept to a frontier; a step is a way or a frontier.
+    /// A goal of alternating play, and the most ways to keep for a frontier. A step is a way or a frontier.
     pub fn chained(
         &self,
         goal: Goal,
@@ -104,9 +105,9 @@ impl Chained<'_> {
         self.layers.len() == self.sweep.places.len() + 1 && self.layers.last().is_some_and(has_ways)
     }
 
-    /// Finds the frontiers from which the goal can be met, whatever the lengths. Are there any?
+    /// Finds the frontiers from which the goal can be met, whatever the lengths. Returns whether there are any.
     fn reach(&mut self, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-        /// Of a frontier with its number, twice while a table grows.
+        /// The bytes of a frontier with its number, counted twice for a growing table.
         const BYTES: usize = 64;
         let places = &self.sweep.places;
         let mut layer = Layer::<u64, WAYS>::start();
@@ -159,7 +160,7 @@ impl Chained<'_> {
         Ok(true)
     }
 
-    /// Shows the frontiers behind a vertex, with the stone that leaves it or stays and its exit.
+    /// Visits the frontiers behind a vertex, with the stone that leaves or stays and its exit.
     fn pass(&self, index: usize, frontier: u64, mut show: impl FnMut(u64, Leaving, u32)) {
         let place = &self.sweep.places[index];
         let vertex = self.sweep.kind(place);
@@ -204,7 +205,7 @@ impl Chained<'_> {
         Ok(())
     }
 
-    /// Returns a way on, if its chains fit.
+    /// Returns the continuation of a way, if its chains fit.
     fn way_on(
         &self,
         index: usize,
@@ -219,7 +220,7 @@ impl Chained<'_> {
         Some(Way { trees: way.trees + u32::from(exit == 0), lengths })
     }
 
-    /// Returns a forest, if there is one: the vertex onto which each stone moves. The seed decides which.
+    /// Returns a forest, if there is one, as the target of each stone. The seed decides which.
     pub fn forest(&self, seed: u64) -> Option<Vec<Option<u32>>> {
         let mut parents = vec![None; self.sweep.places.len()];
         let last = self.layers.last()?;
@@ -228,7 +229,7 @@ impl Chained<'_> {
             ends.find_map(|(&frontier, ways)| Some((frontier, *ways.first()?)))?;
         for (index, place) in self.sweep.places.iter().enumerate().rev() {
             let here = &self.layers[index];
-            // The rarest in a pseudo-random order of all that lead on.
+            // Among all ways that lead on, the least in a pseudo-random order.
             let mut best: Option<(u64, u64, Way, u32)> = None;
             for (number, (&before, ways)) in here.frontiers.iter().zip(&here.ways).enumerate() {
                 self.pass(index, before, |after, stone, exit| {
@@ -257,7 +258,7 @@ impl Chained<'_> {
     }
 }
 
-/// Keeps a way unless another one is as good. Returns whether none had to be dropped for lack of room.
+/// Keeps a way unless another one is as good. Returns false if one had to be dropped for lack of room.
 fn keep_best(known: &mut Vec<Way>, way: Way, most: usize) -> bool {
     if known.iter().any(|old| old.is_as_good_as(&way)) {
         return true;
@@ -280,7 +281,7 @@ impl Timetable {
         exit: u32,
     ) -> Option<Lengths> {
         let leaving = if is_white { WHITE } else { 0 };
-        // A stone of the other colour arrives before the last one.
+        // Every stone of the other colour arrives before the last stone.
         let to_last = |edge: u8| u32::from(edge & WHITE != leaving);
         let length = |slot: u8| lengths[usize::from(slot)];
         let arrivals = || {

@@ -12,9 +12,9 @@ pub struct Column {
 }
 
 impl Column {
-    /// Returns the column of a board of so many rows, of which a frontier has room for seven.
+    /// Returns the column of a board with `rows` rows; a frontier has room for seven.
     pub fn new(rows: u8) -> Self {
-        // The edge within the column has the slot behind the rows.
+        // The edge within the column uses the slot after the rows.
         let square = |row: u8, color: Color| {
             let with = |is_there: bool| [row].into_iter().chain(is_there.then_some(rows));
             let (back, ahead) =
@@ -29,8 +29,8 @@ impl Column {
         Self { squares: (0..rows).filter_map(both).collect() }
     }
 
-    /// Returns the frontiers behind a column of these colours, each with the roots in it, for one before it. The one without an
-    /// edge is 0.
+    /// Returns the frontiers after a column of these colours from one before it, each with the number of roots in the
+    /// column. The frontier without an edge is 0.
     pub fn after(&self, frontier: u64, colors: &[Color]) -> Vec<(u64, u32)> {
         self.squares.iter().zip(colors).fold(vec![(frontier, 0)], |before, (square, &color)| {
             let mut after = Vec::new();

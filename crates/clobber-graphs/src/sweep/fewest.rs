@@ -1,30 +1,30 @@
-//! The least number of trees, by sweeps with more and more frontiers.
+//! Finds the least number of trees, by sweeps with more and more frontiers.
 
 use clobber_core::{Effort, Stopped};
 
 use super::layer::MOST_FRONTIERS;
 use super::{Goal, Sweep};
 
-/// Bounds on the least number of trees of the balanced forests that are wanted.
+/// Bounds on the least number of trees of the required balanced forests.
 #[derive(Debug)]
 pub struct Fewest {
-    /// The lower end.
+    /// The lower bound.
     pub at_least: usize,
-    /// The upper end.
+    /// The upper bound.
     pub at_most: usize,
-    /// A forest of `at_most` trees, if a sweep has found one: the vertex onto which each stone moves.
+    /// A forest of `at_most` trees, if a sweep has found one, as the target of each stone.
     pub parents: Option<Vec<Option<u32>>>,
-    /// The most frontiers at a vertex in the sweep that has raised the lower end, if one has.
+    /// The most frontiers at a vertex in the sweep that raised the lower bound, if any.
     pub frontiers: Option<u64>,
 }
 
 impl Fewest {
-    /// Returns what is known before the first sweep.
+    /// Returns the bounds before the first sweep.
     pub const fn between(at_least: usize, at_most: usize) -> Self {
         Self { at_least, at_most, parents: None, frontiers: None }
     }
 
-    /// Returns whether there is anything left to find out.
+    /// Returns whether the bounds still leave something open.
     pub fn is_open(&self, enough: Option<usize>) -> bool {
         self.at_least < self.at_most
             && enough.is_none_or(|enough| (self.at_least..self.at_most).contains(&enough))
@@ -32,11 +32,11 @@ impl Fewest {
 }
 
 impl Sweep {
-    /// Sweeps until the ends meet, or, if a number is given, it is known whether there are at most `enough` trees; or until
-    /// `most_kept` frontiers at a vertex are not enough.
+    /// Sweeps until the bounds meet or, given `enough`, until it is decided whether that many trees suffice. Stops if
+    /// `most_kept` frontiers at a vertex do not suffice.
     ///
     /// # Errors
-    /// The effort has ended. What has been found by then is kept.
+    /// The effort has ended. All bounds are kept.
     pub fn enclose(
         &self,
         found: &mut Fewest,
@@ -44,13 +44,13 @@ impl Sweep {
         most_kept: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// The most frontiers that are kept in the first round. On most boards there is a forest that meets the bound, and few will
-        /// do.
+        /// The most frontiers to keep in the first round. Most boards have a forest that meets the bound, and few
+        /// frontiers suffice to find it.
         const FIRST: usize = 1 << 5;
-        /// The factor of those kept in the next one.
+        /// The growth factor of this number from round to round.
         const FACTOR: usize = 8;
-        // Without a number, forests are looked for of so many trees more than there are at least: more from one time to the next,
-        // as where some stones have to stay it may be very many.
+        // Without a number, the search allows more trees than the lower bound, and the excess grows: if some stones
+        // must stay, there may be very many.
         let (mut kept, mut more) = (FIRST, 0);
         while found.is_open(enough) && kept <= most_kept.min(MOST_FRONTIERS) {
             let trees = enough.unwrap_or((found.at_least + more).min(found.at_most - 1));

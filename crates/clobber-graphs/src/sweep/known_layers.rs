@@ -1,7 +1,7 @@
-//! Layers of frontiers that have been met, as the states of an automaton.
+//! Remembers layers of frontiers as the states of an automaton.
 //!
-//! The next layer depends on a layer, on the kind of the vertex that is passed and on its role alone. On long boards the same
-//! layers come again and again, so each step from one to the next is computed once, and then a vertex takes one look-up.
+//! The next layer depends only on the present layer and on the kind and role of the vertex. On long boards the same
+//! layers recur. So each step from one to the next is computed once, and later a vertex takes one look-up.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use super::{Goal, PassedVertex, Role};
 /// The frontiers of a layer in increasing order, with the least number of roots behind each.
 type Frontiers<W> = Rc<[(W, u32)]>;
 
-/// From one layer to the next.
+/// A step from one layer to the next.
 struct Step {
     to: u32,
     passed: PassedVertex,
@@ -25,11 +25,11 @@ struct Step {
 pub(super) struct KnownLayers<W> {
     layers: Vec<Frontiers<W>>,
     numbers: HashMap<Frontiers<W>, u32>,
-    /// The steps by the number of the layer, and the kind and the role of the vertex.
+    /// The steps, by the number of the layer and the kind and role of the vertex.
     steps: HashMap<(u32, u32, Role), Step>,
-    /// The number of the layer at the sweep.
+    /// The number of the present layer.
     at: u32,
-    /// The bytes that all of this takes.
+    /// The bytes of all layers and steps.
     bytes: usize,
     layer: Layer<W, 1>,
     next: Layer<W, 1>,
@@ -49,7 +49,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         }
     }
 
-    /// Passes a vertex of a kind and a role, which has a number, with at most so many frontiers kept.
+    /// Passes a vertex, given the number of its kind and its role, and keeps at most `most` frontiers.
     pub(super) fn pass(
         &mut self,
         vertex: &VertexKind,
@@ -71,7 +71,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         Ok(step.passed.clone())
     }
 
-    /// Computes a step from the layer at the sweep.
+    /// Computes a step from the present layer.
     fn step(
         &mut self,
         vertex: (&VertexKind, Role),
@@ -96,7 +96,7 @@ impl<W: FrontierWord> KnownLayers<W> {
         Ok(Step { to, passed: PassedVertex { history, frontiers, is_thinned } })
     }
 
-    /// Keeps the layer at the sweep alone.
+    /// Forgets all layers except the present one.
     fn begin_again(&mut self) {
         let layer = self.layers[self.at as usize].clone();
         (self.layers, self.numbers, self.bytes) = (Vec::new(), HashMap::new(), 0);
@@ -104,10 +104,10 @@ impl<W: FrontierWord> KnownLayers<W> {
         self.at = self.number(layer);
     }
 
-    /// The bytes of a frontier in a layer and in the history, and about those of what there is once for a step.
+    /// The bytes of a frontier in a layer and in the history, roughly including the fixed costs of a step.
     const BYTES: usize = size_of::<(W, u32)>() + 2 * size_of::<u32>();
 
-    /// More are of no use: if that many layers are met, they do not come again.
+    /// More memory is useless: if this many layers occur, they do not recur.
     const MOST_BYTES: usize = 1 << 26;
 
     fn number(&mut self, layer: Frontiers<W>) -> u32 {

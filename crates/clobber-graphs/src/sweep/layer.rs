@@ -1,4 +1,4 @@
-//! Frontiers in a machine word, and all of them at one vertex.
+//! Frontiers in a machine word, and all frontiers at one vertex.
 
 use core::hash::Hash;
 use core::ops::{BitAnd, BitOr};
@@ -8,42 +8,42 @@ use clobber_core::{Effort, Stopped};
 use super::vertex::VertexKind;
 use super::{Goal, Role, mixed};
 
-/// The low bits of an entry of a layer's history are an exit, the others the number of a frontier: 0 if the stone
-/// stays, else one more than the index of the edge among those back and those ahead. The highest of these bits says that the joker
-/// is used.
+/// The low bits of an entry of a layer's history are an exit, the others the number of a frontier. An exit is 0 if
+/// the stone stays, and otherwise one more than the index of the edge among the ones back and ahead. Its highest bit
+/// marks the use of the joker.
 pub(super) const EXIT_BITS: u32 = 6;
 pub(super) const JOKER_BIT: u32 = 1 << (EXIT_BITS - 1);
 
-/// The most frontiers that have a number.
+/// The most frontiers that can be numbered.
 pub(super) const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 
-/// A frontier: a byte for each slot.
+/// A frontier: one byte per slot.
 ///
-/// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
-/// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
-/// lowest slot. So the number of a component changes only where the sweep touches it. The highest bits of the first two bytes say
-/// whether a black stone, and a white one, is left behind where another one has arrived, if that matters.
+/// The byte of an edge that the forest does not use is 0. Otherwise bit 0 is set for white, bit 1 if the stone moves
+/// forward, and bit 2 always. The rest is the number of the component behind that contains the edge: its lowest slot.
+/// So the number of a component changes only where the sweep touches it. The highest bits of the first two bytes
+/// record whether some black root, and some white root, has received a stone, if that matters.
 pub(crate) trait FrontierWord:
     Copy + Ord + Hash + Default + BitAnd<Output = Self> + BitOr<Output = Self>
 {
     fn byte(self, slot: u8) -> u8;
 
-    /// Returns the number of black stones left behind less that of white ones, if it matters: the highest bits.
+    /// Returns the number of black roots minus white roots, stored in the highest bits, if it matters.
     fn lead(self) -> i32;
 
     /// Changes the lead by one.
     fn with_root(self, is_white: bool) -> Self;
 
-    /// Returns whether a stone of a colour has been left where another one has arrived, if it matters.
+    /// Returns whether some root of a colour has received a stone, if it matters.
     fn has_moved(self, is_white: bool) -> bool;
 
-    /// Notes that a stone of a colour is left where another one has arrived.
+    /// Records that a root of a colour has received a stone.
     fn with_moved(self, is_white: bool) -> Self;
 
-    /// Keeps the bits for which there is room.
+    /// Keeps the bits that fit.
     fn low(bits: u128) -> Self;
 
-    /// Multiplies by the number of a component, in its place in a byte.
+    /// Multiplies the number of a component into its place in a byte.
     fn labelled(self, label: u8) -> Self;
 
     fn mixed(self) -> u64;
@@ -104,34 +104,35 @@ pub(super) const LABEL_SHIFT: u32 = 3;
 pub(super) const UNLABELLED: u8 = 7;
 /// The highest bit of the bytes of the first two slots does not belong to their edges.
 const MOVED: u8 = 0x80;
-/// The bits that do.
+/// The bits that belong to an edge.
 pub(super) const OF_EDGE: u8 = !MOVED;
 
 /// The frontiers at one vertex.
 #[derive(Default)]
 pub(super) struct Layer<W, const WAYS: usize> {
     pub(super) frontiers: Vec<W>,
-    /// The least number of roots behind each.
+    /// The least number of roots behind each frontier.
     pub(super) trees: Vec<u32>,
-    /// The number of the frontier before and the exit chosen there, for some ways to each, perhaps the same.
+    /// For each frontier, some ways to it, perhaps equal: the number of the previous frontier and the exit chosen
+    /// there.
     pub(super) history: Vec<[u32; WAYS]>,
     /// A hash table of one-based numbers of frontiers.
     slots: Vec<u32>,
 }
 
 impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
-    /// The most bytes of a frontier beside those of its history: a layer, and the next one, which may have several
+    /// The most bytes of a frontier, without its history: in a layer, and in the next one, which may have several
     /// times as many before it is thinned out.
     pub(super) const BYTES: usize = 40 * size_of::<W>();
 
-    /// Returns the frontier at the start: nothing is behind the sweep.
+    /// Returns the frontier at the start, with nothing behind the sweep.
     pub(super) fn start() -> Self {
         let mut layer = Self::default();
         layer.meet(W::default(), 0, 0);
         layer
     }
 
-    /// Makes `next` the frontiers behind one more vertex from which the goal can be met.
+    /// Fills `next` with the frontiers behind one more vertex from which the goal can be met.
     pub(super) fn pass<const JOKER: bool>(
         &self,
         (vertex, role): (&VertexKind, Role),
@@ -139,7 +140,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
         next: &mut Self,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// The frontiers counted at a time.
+        /// The number of frontiers counted at a time.
         const AT_ONCE: u32 = 256;
         next.clear();
         for (number, (&frontier, &trees)) in (0..).zip(self.frontiers.iter().zip(&self.trees)) {
@@ -149,7 +150,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
             }
             let meet = |mut after: W, leaving, exit, takes_joker| {
                 let trees = trees + u32::from(exit == 0);
-                // Without a lead to reach there is one way to a frontier.
+                // If no lead is required, each frontier has one way.
                 if WAYS > 1 && exit == 0 {
                     after = goal.with_root(after, leaving);
                 }
@@ -163,7 +164,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
                     next.meet(after, trees, entry);
                 }
             };
-            // The joker is used once.
+            // The joker can be used once.
             if JOKER && frontier.lead() == 0 {
                 vertex.pass::<W, true>(role, frontier, meet);
             } else {
@@ -225,7 +226,7 @@ impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
         }
     }
 
-    /// Keeps at most that many frontiers, a pseudo-random choice. Were any dropped?
+    /// Keeps at most `most` frontiers, chosen pseudo-randomly. Returns whether any were dropped.
     pub(super) fn thin_out(&mut self, most: usize, seed: u64) -> bool {
         if self.frontiers.len() <= most {
             return false;

@@ -1,21 +1,21 @@
-//! Orders of the vertices in which few edges cross a sweep.
+//! Finds orders of the vertices in which few edges cross a sweep.
 
 use clobber_core::{Effort, Stopped};
 
 use super::look_after;
 
-/// Returns an order in which at most `most` edges at a time join a vertex behind the sweep to one ahead, if one is found: the
-/// best of greedy ones from several vertices.
+/// Returns an order in which at most `most` edges at a time join a vertex behind the sweep to one ahead, if it finds
+/// one: the best greedy order from several vertices.
 pub(super) fn narrow(
     neighbors: &[Vec<u32>],
     most: usize,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Vec<u32>>, Stopped> {
-    /// Each of so many vertices is tried as the first.
+    /// Up to this number of vertices, each one is tried as the first.
     const ALL: usize = 100;
-    /// Otherwise some are, in turn with those found to be far from them.
+    /// On larger graphs this many are tried, in turn with the vertices found to be far from them.
     const SOME: usize = 12;
-    /// In so many steps in all.
+    /// The steps of all attempts together.
     const MOST_STEPS: usize = 100_000;
     let count = neighbors.len();
     let some = (MOST_STEPS / count.max(1)).clamp(2, SOME);
@@ -31,7 +31,7 @@ pub(super) fn narrow(
     Ok(best.map(|(_, order)| order))
 }
 
-/// Returns a vertex that is as far from one as any that is connected with it.
+/// Returns a vertex at the greatest distance from one that is connected with it.
 fn farthest(first: usize, neighbors: &[Vec<u32>]) -> usize {
     let mut is_met = vec![false; neighbors.len()];
     is_met[first] = true;
@@ -47,10 +47,11 @@ fn farthest(first: usize, neighbors: &[Vec<u32>]) -> usize {
     met.last().map_or(first, |&vertex| vertex as usize)
 }
 
-/// A frontier of one edge more has about so many times as many states.
+/// One edge more multiplies the states of a frontier by about this factor.
 const GROWTH: u64 = 5;
 
-/// Returns the greedy order that begins with a vertex, and its cost, about the number of frontiers, if that is under a limit.
+/// Returns the greedy order that begins with a vertex, and its cost (about the number of frontiers), if that is below
+/// a limit.
 fn from(
     first: usize,
     neighbors: &[Vec<u32>],
@@ -58,23 +59,23 @@ fn from(
     limit: u64,
     effort: &mut Effort<'_>,
 ) -> Result<Option<(u64, Vec<u32>)>, Stopped> {
-    /// Of a vertex behind the sweep.
+    /// Marks a vertex behind the sweep.
     const BEHIND: i32 = i32::MAX;
     let mut order: Vec<u32> = Vec::with_capacity(neighbors.len());
-    // How many edges more there are across the sweep when it has passed a vertex.
+    // For each vertex, how many more edges cross the sweep once it has passed the vertex.
     let mut change: Vec<i32> = neighbors.iter().map(|around| around.len() as i32).collect();
     let mut edge: Vec<u32> = vec![first as u32];
     let (mut crossing, mut cost) = (0, 0_u64);
     let mut unmet = 0..neighbors.len();
     loop {
         if edge.is_empty() {
-            // On to the next part.
+            // Go on to the next part.
             match unmet.find(|&vertex| change[vertex] < BEHIND) {
                 Some(vertex) => edge.push(vertex as u32),
                 None => break,
             }
         }
-        // The first of the best is the one that was met first.
+        // Ties go to the vertex that was met first.
         let narrowest = edge.iter().enumerate().min_by_key(|&(_, &vertex)| change[vertex as usize]);
         let Some((at, &vertex)) = narrowest else { break };
         crossing += change[vertex as usize];

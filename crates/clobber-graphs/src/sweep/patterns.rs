@@ -1,8 +1,8 @@
-//! The ways to use the edges of a vertex that lead ahead.
+//! The ways to use the edges from a vertex to vertices ahead.
 
 use clobber_core::Color;
 
-// The bits of a byte, which says how an edge is used.
+// The bits of a byte that describes the use of an edge.
 pub(super) const WHITE: u8 = 1;
 pub(super) const FORWARD: u8 = 2;
 pub(super) const USED: u8 = 4;
@@ -14,22 +14,23 @@ pub(super) const fn in_slot(byte: u8, slot: u8) -> u128 {
     (byte as u128) << (8 * slot as u32)
 }
 
-/// The edges ahead that are used: stones that arrive, and perhaps the one that leaves.
+/// The used edges ahead: arriving stones, and perhaps the stone that leaves.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
     /// The bytes of the edges, without their component, if the stone that leaves is black.
     pub(super) black: u128,
     /// The bytes of the edges, without their component, if the stone that leaves is white.
     pub(super) white: u128,
-    /// A 1 in the byte of each edge used.
+    /// A 1 in the byte of each used edge.
     pub(super) used: u128,
-    /// The lowest slot of an edge used; if there is none, more than any.
+    /// The lowest slot of a used edge; without one, more than any slot.
     pub(super) lowest: u8,
     /// The exit along which the stone leaves, or 0.
     pub(super) exit: u32,
 }
 
-/// The patterns of a vertex, by p - q, where p stones of the other colour and q of its own arrive from ahead.
+/// The patterns of a vertex, grouped by p - q: p stones of the other colour and q of the same colour arrive from
+/// ahead.
 #[derive(Debug)]
 pub(super) struct Patterns {
     /// The patterns from p - q = -`most` on, those without an exit before those with one.
@@ -45,8 +46,8 @@ pub(crate) const MAX_AHEAD: usize = 6;
 const GROUPS: usize = 2 * (2 * MAX_AHEAD + 1);
 
 impl Patterns {
-    /// Makes the patterns of edges in these slots, whose exits are counted from one on, with ties in others; `None` for too many
-    /// edges.
+    /// Makes the patterns of edges in these slots, with exits counted from `first_exit`, and with ties in other
+    /// slots; `None` if there are too many edges.
     pub(super) fn new(color: Color, slots: &[u8], ties: &[u8], first_exit: u32) -> Option<Self> {
         let most = slots.len() as i32;
         if slots.len() > MAX_AHEAD {
@@ -70,7 +71,7 @@ impl Patterns {
                 lowest: pattern.lowest.min(slot),
                 exit: pattern.exit | exit,
             };
-            // Each edge more is unused, lets a stone of either colour in, or is the one by which the stone leaves.
+            // Each further edge is unused, lets a stone of either colour in, or is the exit.
             let mut longer = Vec::with_capacity(4 * all.len());
             for (pattern, net) in all {
                 for white in [0, WHITE] {

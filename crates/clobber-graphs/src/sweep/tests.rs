@@ -11,7 +11,7 @@ use super::{Column, Goal, Role, Sweep};
 use crate::reason::keeps;
 use crate::{PartReason, Reason};
 
-/// Returns the least number of trees, goal by goal.
+/// Returns the least number of trees, asking goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
     let sweep = Sweep::new(position, effort).unwrap().unwrap();
     for trees in 1.. {
@@ -33,7 +33,7 @@ fn random(grid: Grid, empty: usize, random: &mut Random) -> Position<Grid> {
     })
 }
 
-/// The checker is another program for the question.
+/// The checker is independent code.
 #[test]
 fn sweeps_find_the_least_number() {
     let mut seed = Random::new(1);
@@ -61,7 +61,7 @@ fn sweeps_find_the_least_number() {
     }
 }
 
-/// Either stone of a pair may be left, so all may be of one colour: more than a byte counts.
+/// Either stone of a pair may be left, so all roots may have one colour: more than a byte counts.
 #[test]
 fn leads_of_many_parts() {
     let count = 200;
@@ -80,7 +80,7 @@ fn leads_of_many_parts() {
             for seed in 0..5 {
                 let Some(parents) = swept.forest(seed) else { continue };
                 let left = (0..).zip(&parents).filter(|(_, to)| to.is_none()).map(|(v, _)| v);
-                // The stone that is left has clobbered the other one.
+                // The remaining stone has clobbered the other one.
                 let lead_found: i32 = left.map(|v: i32| if v % 2 == 0 { -1 } else { 1 }).sum();
                 assert_eq!(lead_found, lead);
                 let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
@@ -90,7 +90,7 @@ fn leads_of_many_parts() {
     }
 }
 
-/// Layers known from before equal layers computed anew.
+/// Compares known layers with layers computed anew.
 #[test]
 fn known_layers_change_nothing() {
     let mut seed = Random::new(6);
@@ -110,7 +110,7 @@ fn known_layers_change_nothing() {
                 assert!(known.is_exhaustive);
                 assert_eq!(known.is_found(), plain.is_found(), "{position} {trees}");
                 assert_eq!(known.frontiers, plain.frontiers);
-                // With few frontiers there are other forests, and forests.
+                // With few frontiers the forests may differ, but they are forests.
                 let few = sweep.forests_by_known_layers::<u64>(goal, 8, trees as u64, effort);
                 assert!(plain.is_found() || !few.as_ref().unwrap().is_found());
                 refuted += usize::from(!known.is_found());
@@ -126,7 +126,7 @@ fn known_layers_change_nothing() {
     assert!(found > 100 && refuted > 20, "{found} {refuted}");
 }
 
-/// The chains of moves rule out as much as the check does, and a forest whose chains fit is one that is wanted.
+/// Chains of moves exclude as much as the check does, and every forest whose chains fit is wanted.
 #[test]
 fn chains_agree_with_the_check() {
     let mut seed = Random::new(9);
@@ -159,7 +159,7 @@ fn chains_agree_with_the_check() {
                     assert!(forest.check(&position).unwrap().value() <= trees, "{position}");
                 }
                 if !is_refuted {
-                    // The check finds a forest of so many trees, or of fewer.
+                    // The check finds a forest with at most this many trees.
                     let is_found = (1..=trees).any(|trees| {
                         let goal = Goal::in_turn(trees, black - white, first);
                         sweep.chained(goal, first, usize::MAX, effort).unwrap().is_found()
@@ -197,19 +197,19 @@ fn many_forests() {
 
 // ---- All lengths at once ------------------------------------------------------------------------
 //
-// What a sweep knows after some columns of a full board is a set of frontiers, and on any number of rows there are
-// finitely many. So the sets are the states of a deterministic automaton that reads a board column by column, and what
-// holds of all its states that can be reached holds of boards of every length.
+// After some columns of a full board, a sweep knows a set of frontiers, and for any number of rows there are finitely
+// many. So the sets are the states of a deterministic automaton that reads a board column by column. A property of
+// all its reachable states holds for boards of every length.
 
-/// The results for all boards that begin with the same columns, up to exchange of the colours.
+/// The results for all boards that begin with the same columns, up to exchanging the colours.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Known {
-    /// The frontiers with the least numbers of trees, at most two, in increasing order.
+    /// The frontiers with the least numbers of trees, capped at two, in increasing order.
     frontiers: Vec<(u64, u32)>,
-    /// The number of stones of the colour of their squares less that of the others, modulo 3, where the first square of
+    /// The number of stones of their square's colour minus the number of the others, modulo 3, if the first square of
     /// the next column is black.
     class: i8,
-    /// For black and for white, true if all stones may have the colour.
+    /// For black and for white, whether all stones may have the colour.
     plain: [bool; 2],
 }
 
@@ -249,7 +249,7 @@ impl Known {
         Self { frontiers, class: self.class + if matches { 1 } else { -1 }, plain }
     }
 
-    /// Returns the lesser of this and the same with the colours exchanged.
+    /// Returns the lesser of this state and its image with exchanged colours.
     fn canonical(mut self) -> Self {
         let turned = |&(frontier, trees): &(u64, u32)| {
             let used = frontier >> 2 & 0x0101_0101_0101_0101;
@@ -263,7 +263,7 @@ impl Known {
         self.min(Self { frontiers, class, plain: [white, black] })
     }
 
-    /// If the board ended here: does delta decide its value, or are all stones of one colour?
+    /// If the board ended here: returns whether delta decides its value, or all stones have one colour.
     fn is_decided(&self) -> bool {
         let bound = if self.class == 0 { 2 } else { 1 };
         let trees = self.frontiers.iter().find(|(frontier, _)| *frontier == 0);
@@ -271,9 +271,8 @@ impl Known {
     }
 }
 
-/// **Theorem (by this computation).** On three rows and any number of columns every board that is
-/// not of one colour can be reduced in free order to one stone if delta is not 0 modulo 3, and to two
-/// if it is.
+/// **Theorem (by this computation).** On three rows and any number of columns, every board with both colours can be
+/// reduced in free order to one stone if delta is not 0 modulo 3, and to two if it is.
 #[test]
 fn delta_decides_three_rows_of_every_length() {
     let column = Column::new(3).squares;

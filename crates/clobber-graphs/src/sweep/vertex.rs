@@ -1,4 +1,4 @@
-//! The view that a sweep has of a vertex, and the ways past it.
+//! The sweep's view of a vertex, and the ways past it.
 
 use clobber_core::Color;
 
@@ -6,7 +6,7 @@ use super::Role;
 use super::layer::{FrontierWord, LABEL_SHIFT, OF_EDGE, UNLABELLED};
 use super::patterns::{FORWARD, Pattern, Patterns, USED, WHITE, in_slot};
 
-/// The colour of a vertex and the slots of the edges around it: on a long board they are the same again and again.
+/// The colour of a vertex and the slots of the edges around it; a long board has few different kinds.
 #[derive(Debug)]
 pub(crate) struct VertexKind {
     pub(super) color: Color,
@@ -25,22 +25,22 @@ pub(crate) struct VertexKind {
 #[derive(Clone, Copy)]
 pub(crate) struct Leaving {
     pub(crate) is_white: bool,
-    /// True if another stone arrives at the vertex, which matters if the stone stays.
+    /// True if another stone arrives at the vertex; this matters if the stone stays.
     pub(crate) is_moved: bool,
 }
 
-/// Lists the numbers of arrivals of the other colour less those of its own that leave a stone in its own colour at last, or turn it, if
-/// it changes its colour by itself before, between or after them.
+/// Returns the differences, arrivals of the other colour minus arrivals of the stone's own, that leave a stone in its
+/// colour in the end, or in the other one, if it also changes its colour once.
 const fn nets_with_joker(is_turned: bool) -> [i32; 2] {
     if is_turned { [0, 2] } else { [1, -1] }
 }
 
-/// The edges of a vertex to vertices that are not passed at all.
+/// The edges of a vertex to vertices that the sweep never passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outside {
-    /// The stones of the other colour that arrive from there, less those of its own.
+    /// Stones of the other colour that arrive from there, minus stones of the same colour.
     pub(crate) arrived: i32,
-    /// The number of edges along which any stone may arrive, or none.
+    /// The number of edges along which any stone, or none, may arrive.
     pub(crate) free: i32,
 }
 
@@ -50,7 +50,8 @@ impl VertexKind {
         Self::with_ties(color, back, ahead, &[], passing)
     }
 
-    /// A tie is a connection with a vertex ahead that is always there, and no stone moves along it. `None` if too many edges lead ahead.
+    /// A tie is a permanent connection with a vertex ahead, along which no stone moves. `None` if too many edges lead
+    /// ahead.
     pub(crate) fn with_ties(
         color: Color,
         back: &[u8],
@@ -69,9 +70,9 @@ impl VertexKind {
         self.back.len() + self.ahead.len()
     }
 
-    /// Finds all ways to go on with a frontier past this vertex. Each is shown with the stone that leaves or stays, with its
-    /// exit: 0 if the stone stays, else one more than the index of the edge among those back and those ahead; and with whether it
-    /// takes the joker.
+    /// Visits all ways to continue a frontier past this vertex. Each comes with the stone that leaves or stays, its
+    /// exit, and whether it uses the joker. The exit is 0 if the stone stays, and otherwise one more than the index
+    /// of the edge among the ones back and ahead.
     #[inline]
     pub(super) fn pass<W: FrontierWord, const JOKER: bool>(
         &self,
@@ -82,7 +83,7 @@ impl VertexKind {
         self.pass_beside::<W, JOKER>(role, Outside { arrived: 0, free: 0 }, frontier, visit);
     }
 
-    /// Finds all ways past this vertex, which has edges to vertices that are not passed.
+    /// Visits all ways past this vertex if it has edges to vertices that are never passed.
     #[inline]
     pub(crate) fn pass_beside<W: FrontierWord, const JOKER: bool>(
         &self,
@@ -120,7 +121,7 @@ impl VertexKind {
             }
         }
         let mut rest = frontier & W::low(!self.back_bits);
-        // The other edges of the components that become one.
+        // The other edges of the components that merge.
         let (mut members, mut lowest) = (0_u128, u8::MAX);
         if components != 0 {
             for &slot in &self.passing {

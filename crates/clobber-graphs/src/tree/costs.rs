@@ -1,22 +1,22 @@
-//! Costs of forests below a vertex.
+//! The costs of forests below a vertex.
 
 use clobber_core::Color;
 
 /// The total cost of the roots of a forest.
 pub(crate) type Cost = i64;
 
-/// The cost of an impossible choice. Far more than all else together, and such that a few of them can be
-/// added and doubled.
+/// The cost of an impossible choice. It is far more than all other costs together, but a few can be added and
+/// doubled.
 pub(crate) const IMPOSSIBLE: Cost = 1 << 58;
 
-/// The least costs below a vertex, the vertex included, for each use of the edge to its parent.
+/// The least costs below a vertex, itself included, for each use of the edge to its parent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Costs {
-    /// N: it is not used.
+    /// N: the edge is not used.
     pub(super) cut: Cost,
-    /// U(f): the vertex's stone leaves along it, in black or in white.
+    /// U(f): the vertex's stone leaves along the edge, in black or in white.
     pub(super) up: [Cost; 2],
-    /// D(f): the parent's stone arrives along it.
+    /// D(f): the parent's stone arrives along the edge.
     pub(super) down: [Cost; 2],
 }
 

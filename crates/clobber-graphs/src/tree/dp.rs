@@ -12,9 +12,9 @@ use super::selection::{Choice, Selection};
 /// The costs of roots, and the vertices that must be roots.
 #[derive(Clone, Debug)]
 pub(crate) struct Roots {
-    /// The cost of a root of each colour, where none is required.
+    /// The cost of a root of each colour, unless one is required.
     costs: [Cost; 2],
-    /// The roots that are required, in increasing order. They cost 1 each.
+    /// The required roots, in increasing order. Each costs 1.
     required: Vec<(Vertex, Color)>,
     /// The cost of a forbidden choice, which exceeds the cost of any allowed one.
     forbidden: Cost,
@@ -31,19 +31,19 @@ impl Roots {
         Self { costs: [1; 2], required, forbidden: stones as Cost + 1 }
     }
 
-    /// Roots of one colour only, except for the required ones.
+    /// Allows roots of one colour only, except for the required ones.
     pub(crate) fn from_color(stones: usize, color: Color, required: &[(Vertex, Color)]) -> Self {
         let mut roots = Self::counted(stones, required);
         roots.costs = by_color(|root| if root == color { 1 } else { roots.forbidden });
         roots
     }
 
-    /// Returns whether this is the cost of a forest by the rules.
+    /// Returns whether this is the cost of an allowed forest.
     pub(crate) fn allows(&self, cost: Cost) -> bool {
         cost < self.forbidden
     }
 
-    /// Returns the cost of a root of a colour, where a root of some colour is required or none.
+    /// Returns the cost of a root of a colour, given the required colour, if any.
     fn cost_given(&self, required: Option<Color>, color: Color) -> Cost {
         match required {
             None => of(&self.costs, color),
@@ -64,13 +64,13 @@ impl Roots {
     }
 }
 
-/// A stone that leaves the tree at its root and arrives in it again elsewhere: how the dynamic program
-/// goes along an edge that closes a cycle.
+/// A stone that leaves the tree at its root and arrives elsewhere in it. This is how the dynamic program handles an
+/// edge that closes a cycle.
 #[derive(Clone, Debug)]
 pub(crate) struct Detour {
     /// The colour in which the root's stone leaves.
     pub(crate) color: Color,
-    /// The places from the one at which it arrives up to the root.
+    /// The places from its arrival up to the root.
     pub(crate) way_up: Vec<usize>,
 }
 
@@ -78,8 +78,7 @@ pub(crate) struct Detour {
 #[derive(Clone, Copy, Debug)]
 enum Edge {
     Cut,
-    /// The vertex's stone leaves along it. If `open`, some edge of the detour's way up from here is not
-    /// used upwards.
+    /// The vertex's stone leaves along it. If `open`, some edge of the detour's way up from here is not used upwards.
     Up {
         color: Color,
         open: bool,
@@ -87,19 +86,19 @@ enum Edge {
     Down(Color),
 }
 
-/// The dynamic program with its memory, which serves for one tree after the other.
+/// The dynamic program with its memory, which later trees reuse.
 #[derive(Default)]
 pub(crate) struct TreeDp {
     costs: Vec<Costs>,
-    /// U(f) at each place of the detour's way up, with some edge of the way not used upwards.
+    /// U(f) at each place of the detour's way up, where some edge of the way is not used upwards.
     open: Vec<[Cost; 2]>,
     selection: Selection,
     edges: Vec<Edge>,
-    /// The children of a vertex on the way up, the one on the way being open.
+    /// The children of a vertex on the way up, with the open costs for the one on the way.
     changed: Vec<Costs>,
 }
 
-/// The choices that give the least cost of a vertex.
+/// The choices that achieve the least cost of a vertex.
 #[derive(Clone, Copy)]
 struct Way {
     cost: Cost,
@@ -117,7 +116,7 @@ impl Way {
     }
 }
 
-/// One vertex, when its children have been taken.
+/// A vertex whose children have been selected.
 struct Junction<'a> {
     color: Color,
     /// The change of the net by an arrival over the detour.
@@ -127,12 +126,12 @@ struct Junction<'a> {
 }
 
 impl Junction<'_> {
-    /// Returns the net of the arrivals with which the stone leaves, or ends, in a colour.
+    /// Returns the net of arrivals with which the stone leaves, or ends, in a colour.
     fn net(&self, end: Color) -> i32 {
         i32::from(end != self.color) - self.offset
     }
 
-    /// Returns the way of a stone that leaves to the parent.
+    /// Returns the way in which a stone leaves to its parent.
     fn leaves(&self, end: Color, selection: &Selection) -> Way {
         let net = self.net(end);
         match self.required {
@@ -141,7 +140,7 @@ impl Junction<'_> {
         }
     }
 
-    /// Returns the way of a stone that does not leave to the parent, whose stone may have arrived in some colour.
+    /// Returns the way in which a stone does not leave to its parent, whose stone may have arrived in some colour.
     fn stays(&self, arrived: Option<Color>, selection: &Selection) -> Way {
         let arrival = arrived.map_or(0, |color| if color == self.color { -1 } else { 1 });
         let ways = Color::BOTH.map(|end| {
@@ -197,7 +196,7 @@ impl TreeDp {
         })
     }
 
-    /// Writes the forest of least cost that the last run found. The arguments must be equal.
+    /// Writes the cheapest forest of the last run. The arguments must be the same.
     pub(crate) fn trace(
         &mut self,
         layout: &Layout,
@@ -212,7 +211,7 @@ impl TreeDp {
         })
     }
 
-    /// Visits each place with the place onto which its stone moves, if it does, in a forest of least cost.
+    /// Visits each place of a cheapest forest, with the place onto which its stone moves, if it does.
     pub(crate) fn trace_with(
         &mut self,
         layout: &Layout,
@@ -239,7 +238,7 @@ impl TreeDp {
                 self.changed.extend_from_slice(children);
                 self.selection.select(children, stone.color);
             }
-            // The ways of the run again, of the one use that the edge to the parent has.
+            // Repeat the run's choice for the one use of the edge to the parent.
             let way = match edge {
                 Edge::Up { color, .. } => junction.leaves(color, &self.selection),
                 Edge::Cut => junction.stays(None, &self.selection),
@@ -277,11 +276,11 @@ impl TreeDp {
         Ok(())
     }
 
-    /// Selects among the children of a place on the way up, where the child on the way may leave only
-    /// if its own way is open. Returns false if there is no such child: at the way's start.
+    /// Selects among the children of a place on the way up. The child on the way may leave only if its own way is
+    /// open. Returns false at the start of the way, where there is no such child.
     fn take_open(&mut self, place: usize, layout: &Layout, detour: Option<&Detour>) -> bool {
         let Some(detour) = detour else { return false };
-        // The places of the way come in the order of the run, so the places below have been found.
+        // The places of the way come in the order of the run, so the ones below are done.
         let below = detour.step(place).and_then(|step| step.checked_sub(1));
         let Some(below) = below else { return false };
         let stone = &layout.stones()[place];
@@ -296,11 +295,11 @@ impl TreeDp {
 impl Detour {
     /// Returns the number of a place on the way up.
     fn step(&self, place: usize) -> Option<usize> {
-        // From the end up the places decrease.
+        // Upwards from its end, the places decrease.
         self.way_up.binary_search_by(|other| place.cmp(other)).ok()
     }
 
-    /// Returns the place before one on the way up.
+    /// Returns the place just before one on the way up.
     fn before(&self, place: usize) -> Option<usize> {
         Some(self.way_up[self.step(place)?.checked_sub(1)?])
     }

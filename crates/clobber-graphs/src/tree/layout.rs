@@ -1,4 +1,4 @@
-//! A part laid out from a root: breadth first, so that the children of a vertex lie side by side.
+//! Lays out a part from a root, breadth first, so that the children of a vertex are adjacent in memory.
 
 use core::ops::Range;
 
@@ -12,7 +12,7 @@ pub(crate) struct Stone {
     pub(crate) color: Color,
     /// The places of its children.
     children: (u32, u32),
-    /// The place of its parent; its own for the root.
+    /// The place of its parent; the root's is its own place.
     pub(crate) parent: u32,
 }
 
@@ -56,7 +56,7 @@ impl Layout {
         self.stones.push(Stone { vertex, color, children: (0, 0), parent });
     }
 
-    /// The stones at the end, from place `first` on, become the children of one place.
+    /// Makes the stones from place `first` to the end the children of one place.
     pub(crate) fn adopt(&mut self, parent: usize, first: usize) {
         let children = (first as u32, self.stones.len() as u32);
         if let Some(stone) = self.stones.get_mut(parent) {
@@ -64,7 +64,7 @@ impl Layout {
         }
     }
 
-    /// Returns the place of the parent, if it is not the root's.
+    /// Returns the place of the parent; `None` for the root.
     pub(crate) fn parent_of(&self, place: usize) -> Option<usize> {
         let parent = self.stones.get(place).map(|stone| stone.parent as usize);
         parent.filter(|_| place != 0)
@@ -76,7 +76,7 @@ impl Layout {
     }
 }
 
-/// Lays parts out, one after the other.
+/// Lays out parts, one after the other.
 pub(crate) struct Surveyor<'a> {
     position: &'a DynPosition<'a>,
     /// The place of each vertex in the layout of its part, or `NONE`.
@@ -90,12 +90,12 @@ impl<'a> Surveyor<'a> {
         Self { position, places: vec![NONE; position.board().vertex_count()] }
     }
 
-    /// Has the part of this vertex been laid out?
+    /// Returns whether the part of this vertex has been laid out.
     pub(crate) fn has_seen(&self, vertex: Vertex) -> bool {
         self.place(vertex) != NONE
     }
 
-    /// Lays out the part of a stone that has not been seen, from that stone.
+    /// Lays out a new part, from the given stone.
     pub(crate) fn survey(
         &mut self,
         root: Vertex,
@@ -158,7 +158,7 @@ impl<'a> Surveyor<'a> {
             for neighbor in position.board().neighbors(vertex) {
                 edges += 1;
                 let Some(color) = position.color_at(neighbor) else { continue };
-                // A board whose number of vertices changes may name one without a place, again and again.
+                // A board that changes its number of vertices may keep naming a vertex without a place.
                 if neighbor.index() >= self.places.len() {
                     continue;
                 }
@@ -167,8 +167,8 @@ impl<'a> Surveyor<'a> {
                 }) {
                     continue;
                 }
-                // A vertex that has its place already closes a cycle, unless it is the parent. Seen from the later of the two, so
-                // that every edge counts once.
+                // A vertex with a place closes a cycle, unless it is the parent. Only the later of the two vertices
+                // counts the edge, so every edge counts once.
                 let seen = self.place(neighbor);
                 if seen == NONE {
                     self.put(neighbor, color, place as u32, layout);
@@ -188,7 +188,7 @@ impl<'a> Surveyor<'a> {
     }
 }
 
-/// Looks at the limits once in some thousands of places: the steps of a tree have been spent as a whole.
+/// Checks the limits once in several thousand places: the steps of a tree have been spent as a whole.
 pub(crate) fn look_at_times(place: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
     if place & 0x1fff == 0x1fff { effort.check_limits() } else { Ok(()) }
 }

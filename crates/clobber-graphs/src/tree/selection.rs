@@ -1,39 +1,39 @@
 //! Chooses the use of the edges between a vertex and its children.
 //!
-//! Each child is *cut* from the vertex, or its stone *arrives* there, in either colour, and at most
-//! one child is the vertex's *exit*, onto which its stone moves. Wanted are the least costs for each
-//! small net of the arrivals, without an exit and with one in either colour.
+//! Each child is *cut* from the vertex, or its stone *arrives* there, in either colour. At most one child is the
+//! vertex's *exit*, onto which its stone moves. The goal is the least cost for each small net of the arrivals,
+//! without an exit and with an exit in either colour.
 //!
-//! With net d for d children this is a knapsack of O(d^2). But only nets around 0 are asked for,
-//! and so it can be had in O(d), for any costs whatever.
+//! With net d for d children this is a knapsack of O(d^2). But only nets around 0 are needed, and these can be found
+//! in O(d), whatever the costs.
 //!
-//! **Lemma.** For a number z let each child take the one of its three choices, of net x = -1, 0 or 1,
-//! for which its cost + z x is least, and let b be the sum of these x. For every net t and exit
-//! there is a best selection that differs from this *base* at not more than |t - b - e| other children,
-//! plus one, plus the exit, where e is the contribution of the exit's change to the net.
+//! **Lemma.** For a number z let each child take the choice, of net x = -1, 0 or 1, for which its cost + z x is
+//! least, and let b be the sum of these x. For every net t and exit there is a best selection that differs from this
+//! *base* in at most |t - b - e| other children, plus one, plus the exit. Here e is the change of the net by the
+//! exit.
 //!
 //! *Proof.* Costs may be infinite, but each child has a choice of finite cost, which the base takes. If all
-//! selections of net t cost infinitely much, there is nothing to show; otherwise a best one has finite costs
-//! only, and all that follows is finite. Take a best selection with fewest differences. No set of differences, the
-//! exit's apart, has net 0: taken back, they would not raise the cost, as each raises its own cost + z x by 0 or more, and
-//! the selection would differ less. The differences have nets from -2 to 2. So +1 and -1 do not occur
-//! together, nor +2 and -2, nor +2 and two -1, nor -2 and two +1: all have one sign, or one has
-//! the other sign, and is a single +1 or -1 next to some of -2 or +2. Of one sign there are at
-//! most as many as their sum s = t - b - e, and of 2, ..., 2, -1 there are (|s| + 1) / 2 + 1. ∎
+//! selections of net t have infinite cost, there is nothing to show; otherwise a best one has finite costs only, and
+//! everything below is finite. Take a best selection with the fewest differences. No set of differences, apart from
+//! the exit's, has net 0. Undoing such a set would not raise the cost, because each difference raises its own cost +
+//! z x by 0 or more, and the selection would differ less. The differences have nets from -2 to 2. So +1 and -1 do not
+//! occur together, nor +2 and -2, nor +2 and two -1, nor -2 and two +1: all have one sign, or one has the other sign,
+//! and is a single +1 or -1 next to some -2 or +2. With one sign, there are at most as many differences as their sum
+//! s = t - b - e; for 2, ..., 2, -1 there are (|s| + 1) / 2 + 1. ∎
 //!
-//! The base is found for a z at which b is 0: the lower convex hulls of the children's costs have two slopes each, and of all
-//! these slopes the d smallest are taken, one step each from net -d. The recurrences ask for nets t from -1 to 2, and one more arrival
-//! at the vertex (on a cycle) moves them by one: from -2 to 3. As e is from -1 to 1, |s| <= 4, and at most [`CHANGES`] children
-//! differ, the exit among them. Only the [`CHANGES`] cheapest differences of each kind have to be examined: if one that is not
-//! among them is used, one that is among them is free to take its place.
+//! The base is found for a z at which b is 0. The lower convex hulls of the children's costs have two slopes each;
+//! the d smallest of all these slopes are taken, one step each from net -d. The recurrences need nets t from -1 to 2,
+//! and one more arrival at the vertex (on a cycle) moves them by one: from -2 to 3. Since e is from -1 to 1, |s| <=
+//! 4, and at most [`CHANGES`] children differ, including the exit. Only the [`CHANGES`] cheapest differences of each
+//! kind must be examined: if a selection uses another one, some difference among these is free to replace it.
 //!
-//! One child h may have half of a step of two nets: it stands at net 0, above its hull, between -1 and 1, which are equally
-//! good for z. Then the argument holds for the differences of the others, whose net is s = t - e - x(h). If t - e > 0, h is at 1 in
-//! some best selection, and s <= 3: were it at 0 or -1, differences of the others with net 1 or 2 could be taken back for
-//! it, or there are at most two of them. The same holds for t - e < 0 and -1. So with h there are not more differences than before, and h is
-//! the cheapest of its kind.
+//! One child h may have taken half of a step of two nets: it stands at net 0, above its hull, between -1 and 1, which
+//! are equally good for z. Then the argument holds for the differences of the others, whose net is s = t - e - x(h).
+//! If t - e > 0, h is at 1 in some best selection, and s <= 3: were it at 0 or -1, it could replace differences of
+//! the others with net 1 or 2, or there are at most two of these. The same holds for t - e < 0 and -1. So with h
+//! there are no more differences than before, and h is the cheapest of its kind.
 
-// All indices below are below fixed lengths: see `index`.
+// All indices here are below fixed lengths: see `index`.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::Color;
@@ -51,18 +51,18 @@ pub(super) enum Choice {
     Exit(Color),
 }
 
-/// At most this many children differ from the base: see the head of this file.
+/// At most this many children differ from the base: see the top of this file.
 const CHANGES: usize = 5;
 
-/// With at most this number of children, all of them are examined.
+/// Up to this number of children, all are examined.
 const FEW: usize = 8;
 
-/// The nets that are kept, relative to the base: the range that `FEW` children can have, and that partial
-/// sums of the differences can have.
+/// The range of nets that are kept, relative to the base: enough for `FEW` children, and for partial sums of the
+/// differences.
 const REACH: i32 = 8;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
-/// Returns the place of a net in a table, if it is kept.
+/// Returns the index of a net in a table, if it is kept.
 fn index(net: i32) -> Option<usize> {
     (-REACH..=REACH).contains(&net).then_some((net + REACH) as usize)
 }
@@ -71,7 +71,7 @@ fn index(net: i32) -> Option<usize> {
 #[derive(Clone, Copy)]
 struct CostTable {
     costs: [[Cost; 3]; WIDTH],
-    /// Nets of greater size are impossible.
+    /// Greater nets, in absolute value, are impossible.
     reach: usize,
 }
 
@@ -130,7 +130,7 @@ fn cost_of(child: &Costs, own: Color, net: i32) -> Cost {
     }
 }
 
-/// The children of a vertex. Most vertices of most trees have none or one: then nothing is selected.
+/// The children of a vertex. Most vertices have none or one, and then there is nothing to select.
 #[derive(Default)]
 enum Children {
     #[default]
@@ -140,18 +140,18 @@ enum Children {
     More,
 }
 
-/// The selections among the children of one vertex. It is made once and used for all vertices.
+/// The selections among the children of one vertex. One value serves all vertices.
 #[derive(Default)]
 pub(super) struct Selection {
     children: Children,
-    /// The net of each child in the base, 0 together. Empty, for all 0, if the children are few.
+    /// The net of each child in the base, with sum 0. Empty, meaning all 0, if there are few children.
     base: Vec<i8>,
     slopes: Vec<(Cost, u32)>,
     /// The children that may differ from the base, in increasing order.
     open: Vec<u32>,
     /// The cost of the other children.
     fixed: Cost,
-    /// The least costs with all of them.
+    /// The least costs with all children.
     table: Option<CostTable>,
 }
 
@@ -212,8 +212,8 @@ impl Selection {
         }
     }
 
-    /// Returns the roles of the children in a selection of least cost. `children` and `own` must be equal to
-    /// the last ones taken, and the cost less than [`IMPOSSIBLE`].
+    /// Returns the roles of the children in a cheapest selection. `children` and `own` must equal the last ones
+    /// taken, and the cost must be less than [`IMPOSSIBLE`].
     pub(super) fn trace(
         &self,
         children: &[Costs],
@@ -234,7 +234,7 @@ impl Selection {
         for (number, &net) in self.base.iter().enumerate() {
             visit(number, choice(net.into()));
         }
-        // The tables with the first of the open children, for each number of them.
+        // The tables for each number of open children taken so far.
         let mut tables = vec![CostTable::start(self.fixed)];
         for &number in &self.open {
             let last = tables[tables.len() - 1];
@@ -258,7 +258,8 @@ impl Selection {
         }
     }
 
-    /// Finds the choices, of net 0 together, that are best for some price of the net, the same for all but one half of a step.
+    /// Finds choices of total net 0 that are best for some price of the net. The price is the same for all children
+    /// except for one half step.
     fn find_base(&mut self, children: &[Costs], own: Color) {
         self.slopes.clear();
         for (number, child) in (0..).zip(children) {
@@ -268,7 +269,7 @@ impl Selection {
                 if first <= second { (first, second) } else { (plus - minus, plus - minus) };
             self.slopes.extend([(first, number), (second, number)]);
         }
-        // From all at -1, the d smallest steps lead to net 0.
+        // Starting with all at -1, the d smallest steps lead to net 0.
         self.slopes.select_nth_unstable(children.len());
         self.base.resize(children.len(), -1);
         for &(_, number) in &self.slopes[..children.len()] {
@@ -276,9 +277,9 @@ impl Selection {
         }
     }
 
-    /// Finds the children that are among the cheapest to change in one of the ways to change from the base.
+    /// Finds the children that are among the cheapest for some kind of change from the base.
     fn find_open(&mut self, children: &[Costs], own: Color) {
-        // By the net before and after, or by the net before and the colour of the exit.
+        // Indexed by the nets before and after, or by the net before and the colour of the exit.
         let mut cheapest = [[(IMPOSSIBLE, u32::MAX); CHANGES]; 15];
         for (number, (child, &net)) in (0..).zip(children.iter().zip(&self.base)) {
             let before = cost_of(child, own, net.into());
@@ -313,7 +314,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns all selections, child by child, with all nets.
+    /// Goes through all selections, child by child, with all nets.
     fn knapsack(children: &[Costs], own: Color, exit: Option<Color>, net: i32) -> Cost {
         let reach = children.len() as i32 + 2;
         let width = 2 * reach as usize + 1;
@@ -342,7 +343,7 @@ mod tests {
         costs.get((reach + net).max(0) as usize).map_or(IMPOSSIBLE, |&cost| cost.min(IMPOSSIBLE))
     }
 
-    /// With random costs of any kind, far more than trees can have.
+    /// With random costs of any kind, more varied than in trees.
     #[test]
     fn selections_cost_what_all_together_cost_at_least() {
         let mut numbers = Random::new(1);
@@ -376,18 +377,19 @@ mod tests {
         }
     }
 
-    /// All multisets of children of some kinds, each with a base, even if they are few: the argument at the head of this file.
+    /// All multisets of a few kinds of children, each with a base even for few children: tests the argument at the
+    /// top of this file.
     #[test]
     fn all_selections_among_few_kinds_of_children() {
         const BOTH: [Option<Color>; 2] = [None, Some(Color::Black)];
-        // Costs of the three nets and of an exit. Half of a step of two nets: 1, 3, 1 and the like.
+        // Costs of the three nets and of an exit. 1, 3, 1 and the like give half of a step of two nets.
         let kinds = |nets: &[Cost], exits: &[Cost]| -> Vec<Costs> {
             let all = nets.iter().flat_map(|&minus| nets.iter().map(move |&plus| (minus, plus)));
             let kind = |(minus, plus), down| Costs { cut: 3, up: [minus, plus], down: [down; 2] };
             all.flat_map(|nets| exits.iter().map(move |&down| kind(nets, down))).collect()
         };
         type Sums = Vec<[Cost; 2]>;
-        /// Returns the best of all selections among the children so far, by net from -9 to 9 and exit.
+        /// Returns the best of all selections among the children so far, by exit and by net from -9 to 9.
         fn more(sums: &Sums, child: &Costs) -> Sums {
             let at = |net: usize, exit: usize| sums.get(net).map_or(IMPOSSIBLE, |sums| sums[exit]);
             let best = |net: usize, exit: usize| {

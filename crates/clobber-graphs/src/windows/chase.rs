@@ -1,11 +1,11 @@
-//! Each root walks towards the nearest one that it can merge with. Where it is stuck, random windows free it.
+//! Lets each root walk towards the nearest one that it can merge with. Random windows free a stuck root.
 
 use clobber_core::{Effort, Stopped};
 
 use super::Windows;
 use super::window::MOST_STONES;
 
-/// The least and the greatest size of a window around a root, and how much it grows where a root is stuck.
+/// The least and the greatest size of a window around a root; windows grow around a stuck root.
 const SMALL: usize = 14;
 const LARGE: usize = 40;
 const GROWTH: usize = 6;
@@ -19,12 +19,12 @@ enum Chase {
 }
 
 impl Windows {
-    /// Works once on each root.
+    /// Works on each root once.
     pub(super) fn round(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// Random windows around a root that is stuck; and once rounds gain little.
+        /// The number of random windows around a stuck root, at first and once rounds gain little.
         const SHAKES: usize = 4;
         const SHAKES_IF_FOCUSED: usize = 16;
-        /// The number of rounds from one search for regions to the next.
+        /// The number of rounds between two searches for regions.
         const REGIONS: u32 = 3;
         if self.rounds.is_focused && self.rounds.number % REGIONS == 0 {
             self.find_regions(effort)?;
@@ -52,14 +52,14 @@ impl Windows {
         self.rounds.number += 1;
         let merged = trees - self.trees();
         self.rounds.stale = if merged > 0 { 0 } else { self.rounds.stale + 1 };
-        // Less than three in a hundred.
+        // Fewer than three in a hundred have merged.
         if !is_focused && 100 * merged < 3 * trees {
             (self.rounds.is_focused, self.rounds.number) = (true, 0);
         }
         Ok(())
     }
 
-    /// Solves random windows around a root, and wherever it goes, until two roots have merged.
+    /// Solves random windows around a root, following it, until two roots have merged.
     fn shake_free(
         &mut self,
         mut root: u32,
@@ -87,7 +87,7 @@ impl Windows {
         Ok(())
     }
 
-    /// Lets a root walk towards the nearest one of its value, or if `skipped` > 0 towards one that is farther.
+    /// Lets a root walk towards the nearest one that it can merge with, or a farther one if `skipped` > 0.
     fn chase(
         &mut self,
         mut root: u32,
@@ -96,7 +96,8 @@ impl Windows {
     ) -> Result<Chase, Stopped> {
         /// The number of windows without progress that ends a walk.
         const FAILURES: usize = 8;
-        /// The windows of a walk, besides one for each step of the way: the nearest root may change each time.
+        /// The most windows of a walk, in addition to one for each step of the way: the nearest root may change each
+        /// time.
         const WINDOWS: usize = 24;
         let (mut size, mut failures) = (SMALL, 0);
         let mut left = None;
@@ -109,7 +110,7 @@ impl Windows {
             let Some(target) = aim else { break };
             let left = left.get_or_insert(WINDOWS + self.walk.distance(target) as usize);
             if skipped == 0 {
-                // The nearest one is looked for again after each window.
+                // Search for the nearest one again after each window.
                 aim = None;
             }
             if *left == 0 {
@@ -135,8 +136,8 @@ impl Windows {
         Ok(Chase::Stuck(root))
     }
 
-    /// Returns the nearest root that a root can merge with, but for so many, or the farthest of these if there are no more. Its
-    /// distance is in the walk.
+    /// Returns the nearest root that a root can merge with, after skipping some, or the farthest one if there are no
+    /// more. Its distance is in the walk.
     fn nearest(
         &mut self,
         root: u32,
@@ -167,7 +168,7 @@ impl Windows {
         target: u32,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        // Members are marked as long as they have not been met.
+        // Members are marked until they are met.
         const UNMET: u32 = u32::MAX;
         for &member in members {
             self.potentials[member as usize] = UNMET;

@@ -1,13 +1,13 @@
-//! A balanced forest that changes.
+//! A balanced forest that can change.
 
 use clobber_core::Color;
 
 use super::NONE;
 use super::stones::Stones;
 
-/// A forest that is balanced whenever a window is closed.
+/// A forest that is balanced whenever no window is open.
 pub(super) struct Forest {
-    /// The stone onto which each one moves.
+    /// The target of each stone.
     parents: Vec<u32>,
     /// The colour of the stone that leaves each vertex, or stays there.
     leaving: Vec<Color>,
@@ -76,7 +76,7 @@ impl Forest {
         self.lead
     }
 
-    /// Lets a stone move elsewhere, or stay.
+    /// Lets a stone move to another target, or stay.
     pub(super) fn set(&mut self, stone: u32, parent: Option<u32>, leaving: Color, stones: &Stones) {
         if let Some(before) = self.parent(stone) {
             self.nets[before as usize] -=

@@ -1,4 +1,4 @@
-//! The frontiers of a window: at each place those that cost least, and how each was reached.
+//! The cheapest frontiers of a window at each place, and the way to each.
 
 use clobber_core::{Effort, Stopped};
 
@@ -12,31 +12,31 @@ use crate::sweep::{FrontierWord, Leaving};
 pub(super) struct Entry<W> {
     pub(super) frontier: W,
     pub(super) cost: u32,
-    /// Of frontiers, and of ways, that cost the same, the one of the least chance is kept.
+    /// Among frontiers, and among ways, of equal cost, the one with the least chance is kept.
     chance: u32,
-    /// The number of the frontier before.
+    /// The number of the previous frontier.
     before: u32,
-    /// 0 if the stone stays, else one more than the index of the neighbour.
+    /// 0 if the stone stays; otherwise one more than the index of the neighbour.
     exit: u8,
     is_white: bool,
 }
 
-/// The frontiers that are allowed.
+/// The limits on frontiers.
 #[derive(Clone, Copy)]
 pub(super) struct Allowed {
     pub(super) most_cost: u32,
-    /// The most frontiers that are kept at a place.
+    /// The most frontiers to keep at a place.
     pub(super) kept: usize,
-    /// Whether more of them end the search.
+    /// True if more frontiers end the search.
     pub(super) is_exhaustive: bool,
 }
 
 /// All frontiers of a window, place by place.
 pub(super) struct Layers<W> {
     layers: Vec<Vec<Entry<W>>>,
-    /// A hash table of the last layer: the number of the layer that has made an entry, and a number in it.
+    /// A hash table of the last layer: the number of the layer that made an entry, and a number in it.
     table: Vec<(u32, u32)>,
-    /// The number of the layer that is made.
+    /// The number of the layer under construction.
     number: u32,
 }
 
@@ -47,13 +47,13 @@ pub(super) enum Passed {
     All,
     /// No frontier is allowed.
     Nothing,
-    /// There were more than are allowed.
+    /// There were more frontiers than allowed.
     TooMany,
 }
 
 impl<W: FrontierWord> Layers<W> {
     pub(super) fn new() -> Self {
-        /// The table has a power of two of entries.
+        /// The table's length is a power of two.
         const FIRST: usize = 1 << 10;
         Self { layers: Vec::new(), table: vec![(0, 0); FIRST], number: 0 }
     }
@@ -121,7 +121,7 @@ impl<W: FrontierWord> Layers<W> {
                 if cost > allowed.most_cost {
                     return;
                 }
-                // What stays at no cost leaves the window.
+                // A stone that stays at no cost leaves the window.
                 if LEAD && exit == 0 && cost > entry.cost {
                     frontier = frontier.with_root(is_white);
                 }
@@ -138,7 +138,8 @@ impl<W: FrontierWord> Layers<W> {
         &self.layers[places.len()]
     }
 
-    /// Visits the places from the last to the first with the exits of one way, and whether a white stone leaves or stays.
+    /// Visits the places from the last to the first, with the exits of one way and whether a white stone leaves or
+    /// stays.
     pub(super) fn trace(
         &self,
         places: &[Place],

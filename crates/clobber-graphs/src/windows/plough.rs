@@ -1,16 +1,16 @@
-//! A plough goes over the board and pushes the roots ahead, where they merge.
+//! Goes over the board like a plough and pushes the roots ahead, where they merge.
 
 use clobber_core::{Effort, Stopped};
 
 use super::{NONE, Windows};
 
-/// The sizes of windows that are tried around a root.
+/// The sizes of windows to try around a root.
 const SIZES: [usize; 2] = [12, 18];
 
 impl Windows {
-    /// Goes over all parts, as often as that gains much.
+    /// Goes over all parts, as long as that gains much.
     pub(super) fn plough(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// The number of passes.
+        /// The most passes.
         const MOST: usize = 8;
         let (mut order, mut distances) = (Vec::new(), vec![NONE; self.stones.len()]);
         self.plough_from_borders(&mut distances, effort)?;
@@ -27,7 +27,8 @@ impl Windows {
         Ok(())
     }
 
-    /// Pushes roots ahead along these stones, which have increasing distances, in windows that reach back so far.
+    /// Pushes roots ahead along these stones, in order of increasing distance, in windows that reach back a given
+    /// distance.
     fn plough_along(
         &mut self,
         order: &[u32],
@@ -52,7 +53,8 @@ impl Windows {
         Ok(())
     }
 
-    /// Orders the stones of each part that moves by their distances from one, which is far from others in the first pass.
+    /// Orders the stones of each part that can move by their distances from one stone; in the first pass, one far
+    /// from the others.
     fn order_from_far_ends(
         &mut self,
         pass: usize,
@@ -82,16 +84,16 @@ impl Windows {
         Ok(())
     }
 
-    /// Pushes roots from the borders between the colours into large areas of one colour, if there are such: nothing moves there
-    /// until another colour arrives.
+    /// Pushes roots from the borders between colours into large areas of one colour, if there are any: nothing moves
+    /// there until another colour arrives.
     fn plough_from_borders(
         &mut self,
         distances: &mut [u32],
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// Stones at such a distance are inside.
+        /// Stones at this distance or more are inside.
         const INSIDE: u32 = 3;
-        /// The least share of stones inside, as a divisor, that is worth the work.
+        /// The least share of inner stones, as a divisor, that is worth the work.
         const SHARE: usize = 20;
         let Self { walk, stones, .. } = self;
         let color = |stone: u32| stones.colors[stone as usize];

@@ -1,7 +1,7 @@
-//! Disjoint regions that keep roots whatever the rest of a forest is like: together a bound.
+//! Finds disjoint regions that keep roots whatever the rest of a forest is like: together they give a bound.
 //!
-//! An edge that leads out of a region may be used in any way: anything arrives along it, or a stone leaves, and nobody asks
-//! whether that closes a cycle outside. The fewest roots in the region are then a number that every balanced forest has there.
+//! An edge that leads out of a region may be used in any way: anything may arrive along it, a stone may leave, and
+//! cycles outside are ignored. So every balanced forest has at least the fewest roots of the region there.
 
 use std::collections::BTreeSet;
 
@@ -14,12 +14,12 @@ use super::window::{Border, MOST_STONES, Window};
 use super::{NONE, SLOTS, Windows};
 use crate::sweep::FrontierWord;
 
-/// The regions that were found last, and the best ones of each part.
+/// The most recent regions, and the best ones of each part.
 pub(super) struct Regions {
     found: Vec<Region>,
     /// The region of each stone.
     owners: Vec<u32>,
-    /// For each part the regions that keep most.
+    /// For each part, the regions that keep the most roots.
     best: Vec<Vec<Region>>,
 }
 
@@ -37,12 +37,12 @@ impl Regions {
         self.found.get(self.owners[stone as usize] as usize)
     }
 
-    /// Returns whether the region of a root keeps as many roots as there are.
+    /// Returns whether the region of a root keeps as many roots as it has.
     pub(super) fn explains(&self, root: u32, forest: &Forest) -> bool {
         self.of(root).is_some_and(|region| roots_among(&region.stones, forest) <= region.keeps)
     }
 
-    /// Adds a region, which takes the place of those that it has stones of.
+    /// Adds a region, and removes the regions that share stones with it.
     fn add(&mut self, stones: Vec<u32>, keeps: usize) {
         let number = self.found.len() as u32;
         for &stone in &stones {
@@ -60,7 +60,7 @@ fn roots_among(stones: &[u32], forest: &Forest) -> usize {
 }
 
 impl Windows {
-    /// Returns a number of trees that every balanced forest has.
+    /// Returns a lower bound on the trees of every balanced forest.
     pub fn at_least(&self) -> usize {
         (0..self.stones.parts.len()).map(|part| self.at_least_of_part(part)).sum()
     }
@@ -70,7 +70,8 @@ impl Windows {
         by_regions.max(self.stones.parts[part].at_least)
     }
 
-    /// Returns the regions whose roots add up to [`at_least`](Self::at_least), for the part of a stone, if these prove more than delta.
+    /// Returns the regions whose roots add up to [`at_least`](Self::at_least), for the part of a stone, if they prove
+    /// more than delta.
     pub fn regions(&self, stone: u32) -> &[Region] {
         let part = self.stones.part_of[stone as usize] as usize;
         match self.regions.best.get(part) {
@@ -79,7 +80,7 @@ impl Windows {
         }
     }
 
-    /// Looks for regions that keep the roots of the present forest. The best ones are kept.
+    /// Searches for regions that keep the roots of the present forest, and stores the best ones.
     pub(super) fn find_regions(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         /// The most frontiers of a region, and the most stones, at first and later.
         const KEPT: usize = 5_000;
@@ -143,7 +144,7 @@ impl Windows {
         Ok(())
     }
 
-    /// Lets regions grow over others where there are roots that no region explains: together they may keep more.
+    /// Lets regions with unexplained roots grow over others: together they may keep more.
     fn join_regions(
         &mut self,
         roots: &[u32],
@@ -187,8 +188,8 @@ impl Windows {
         Ok(())
     }
 
-    /// Adds stones to a connected set, those first that leave it with few edges to others, until it has so many. Of other regions
-    /// it takes none, or all of their stones.
+    /// Adds stones to a connected set until it has a given number, preferring stones that leave few edges to others.
+    /// It takes all stones of another region or none.
     fn grown(
         &mut self,
         mut members: Vec<u32>,
@@ -197,7 +198,8 @@ impl Windows {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         const MEMBER: u32 = u32::MAX;
-        // The stones next to the members, and the number of edges from each to the members. A walk's distances are their places here.
+        // The stones next to the members, with the number of edges to the members. A walk's distances are indices
+        // here.
         let mut beside: Vec<(u32, i64)> = Vec::new();
         self.walk.start(&[]);
         for &member in &members {
@@ -258,7 +260,7 @@ impl Windows {
         }
     }
 
-    /// Returns the number of roots that a region keeps, unless that takes too many frontiers.
+    /// Returns the number of roots that a region keeps, unless finding it takes too many frontiers.
     fn kept_in(
         &mut self,
         members: &[u32],
@@ -274,7 +276,7 @@ impl Windows {
         let Some(window) = Window::open(members, border, numbers, SLOTS, |_| [1; 2]) else {
             return Ok(None);
         };
-        // The present forest is among those that are allowed.
+        // The present forest is among the allowed ones.
         let allowed = Allowed { most_cost: roots as u32, kept, is_exhaustive: true };
         match window.width {
             ..=8 => least_cost(narrow, &window, allowed, random, effort),

@@ -1,39 +1,39 @@
-//! The stones of a position, as a graph on which windows are opened.
+//! The stones of a position, as a graph for windows.
 
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
 use super::NONE;
 use crate::random::SeededRandom;
 
-/// Stones with their neighbours, and the parts that they form.
+/// Stones with their neighbours, and their parts.
 pub(super) struct Stones {
-    /// For each stone, and one more, the place of its first neighbour in the list.
+    /// For each stone, and one more, the index of its first neighbour in the list.
     first: Vec<u32>,
-    /// The neighbours of the stones, one stone after the other, in increasing order.
+    /// The sorted neighbours of the stones, one stone after the other.
     near: Vec<u32>,
     pub(super) colors: Vec<Color>,
     pub(super) parts: Vec<StonePart>,
     pub(super) part_of: Vec<u32>,
-    /// Whether a stone has the colour of its vertex, if the vertices of a part without an odd cycle are coloured alternately.
+    /// Whether a stone has the colour of its vertex, in an alternating colouring of each part without an odd cycle.
     matches: Vec<bool>,
 }
 
-/// Stones that are connected.
+/// A set of connected stones.
 pub(super) struct StonePart {
     pub(super) stones: Vec<u32>,
-    /// False if all stones are of one colour: then none moves.
+    /// False if all stones have one colour: then none can move.
     pub(super) is_mixed: bool,
     pub(super) is_bipartite: bool,
-    /// A number of stones that are left in any case.
+    /// A lower bound on the remaining stones.
     pub(super) at_least: usize,
 }
 
 impl Stones {
-    /// Bytes that each stone takes here, in a forest and in marks, and each end of an edge.
+    /// The bytes of each stone here, in a forest and in marks, and of each end of an edge.
     const OF_STONE: usize = 72;
     const OF_EDGE: usize = 4;
 
-    /// Copies the stones of a position, all of whose vertices are occupied.
+    /// Copies the stones of a position with a stone on every vertex.
     pub(super) fn new(
         position: &Position<GraphBoard>,
         effort: &mut Effort<'_>,
@@ -77,7 +77,7 @@ impl Stones {
                 let near = self.neighbors(stone)[index];
                 let is_other = own(self, near) != own(self, stone);
                 is_mixed |= is_other;
-                // Neighbours of different colours match alike.
+                // Adjacent stones of different colours both match, or neither does.
                 let matches = is_matching == is_other;
                 if core::mem::replace(&mut self.part_of[near as usize], number) == NONE {
                     self.matches[near as usize] = matches;
@@ -114,8 +114,9 @@ impl Stones {
         &self.parts[self.part_of[stone as usize] as usize]
     }
 
-    /// Returns a number that says which roots can become one: two of the same number, if it is not 0, become one of the other; two of
-    /// different numbers never do. It is 0 if the part has an odd cycle: then nothing is known.
+    /// Returns a number that tells which roots can merge. Two roots with the same nonzero number become one root with
+    /// the other number; two with different numbers never merge. It is 0 if the part has an odd cycle: then nothing
+    /// is known.
     pub(super) fn value_of_root(&self, stone: u32, ending: Color) -> u8 {
         if !self.part(stone).is_bipartite {
             return 0;
@@ -127,7 +128,7 @@ impl Stones {
 
 /// The stones that a walk over a graph has met, with their distances from its start.
 pub(super) struct Walk {
-    /// The number of the walk that has met a stone last.
+    /// The number of the last walk that met each stone.
     met_by: Vec<u32>,
     distances: Vec<u32>,
     number: u32,
@@ -139,7 +140,7 @@ impl Walk {
         Self { met_by: vec![0; count], distances: vec![0; count], number: 0, met: Vec::new() }
     }
 
-    /// Begins again with these stones.
+    /// Starts again from these stones.
     pub(super) fn start(&mut self, starts: &[u32]) {
         if self.number == u32::MAX {
             self.met_by.fill(0);
@@ -152,7 +153,7 @@ impl Walk {
         }
     }
 
-    /// Returns whether the stone has not been met before.
+    /// Returns whether this walk meets the stone for the first time.
     pub(super) fn meet(&mut self, stone: u32, distance: u32) -> bool {
         let met_by = core::mem::replace(&mut self.met_by[stone as usize], self.number);
         let is_new = met_by != self.number;
@@ -172,10 +173,10 @@ impl Walk {
         self.distances[stone as usize]
     }
 
-    /// Walks on, the nearest stones first, until `is_end` says of a stone that it is the last one.
+    /// Walks on, the nearest stones first, until `is_end` accepts a stone.
     ///
     /// # Returns
-    /// That stone, or none if all that can be reached have been met.
+    /// That stone; `None` if all reachable stones have been met.
     pub(super) fn walk(
         &mut self,
         stones: &Stones,
@@ -197,7 +198,7 @@ impl Walk {
         Ok(None)
     }
 
-    /// Returns the stones around one, as many as are wanted, of those allowed: the nearest ones, in a random order.
+    /// Returns the nearest allowed stones around one, up to a given number, in a random order.
     pub(super) fn ball(
         &mut self,
         stones: &Stones,

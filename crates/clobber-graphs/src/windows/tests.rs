@@ -1,4 +1,4 @@
-//! Windows on random boards and graphs: never anything but a balanced forest, and as few trees as there can be on small ones.
+//! Windows on random boards and graphs: always a balanced forest, with as few trees as possible on small ones.
 
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Limits, Position, Topology, Vertex};
 use testkit::Random;
@@ -28,7 +28,7 @@ fn grid(random: &mut Random, rows: usize, columns: usize, percent: usize) -> Pos
     with_random_colors(random, count, edges)
 }
 
-/// A graph of any kind: sparse, dense, complete, with a hub, in several parts.
+/// A graph of any kind: sparse, dense, complete, with a hub, or in several parts.
 fn graph(random: &mut Random, count: usize) -> Position<GraphBoard> {
     let pairs = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
     let edges = match random.below(5) {
@@ -54,7 +54,7 @@ fn with_random_colors(
     Position::<_>::from_fn(board, |vertex| colors.get(vertex.index()).copied())
 }
 
-/// Checks the forest by the rules, and returns the stones left of both colours.
+/// Checks the forest by the rules, and returns the number of remaining stones of both colours.
 fn left(windows: &Windows, position: &Position<GraphBoard>) -> [usize; 2] {
     let parents = windows.parents().into_iter().map(|parent| parent.map(Vertex::new));
     let forest = BalancedForest::new(parents);
@@ -73,7 +73,7 @@ fn reduced(position: &Position<GraphBoard>, seed: u64, steps: u64) -> Windows {
     windows
 }
 
-/// On up to 14 stones the fewest are found, and regions never say more.
+/// On up to 14 stones the fewest are found, and regions never claim more.
 #[test]
 fn small_graphs_are_solved() {
     let mut random = Random::new(1);
@@ -100,7 +100,7 @@ fn small_graphs_are_solved() {
     assert!(met > 120 && by_regions > 0, "{met} {by_regions}");
 }
 
-/// Whatever ends the search and whenever, the forest is balanced, and with more steps it has no more trees.
+/// Whatever ends the search, and whenever, the forest is balanced, and more steps never mean more trees.
 #[test]
 fn an_end_at_any_step_leaves_a_balanced_forest() {
     let mut random = Random::new(2);
@@ -121,7 +121,8 @@ fn an_end_at_any_step_leaves_a_balanced_forest() {
     }
 }
 
-/// In turn the stones left are as many of each colour as the number of moves says, and the last one that moved is among them.
+/// In turn, the number of moves determines the remaining stones of each colour, and the last stone that moved is
+/// among them.
 #[test]
 fn the_roots_of_turns_are_balanced() {
     let mut random = Random::new(3);
@@ -160,7 +161,7 @@ fn the_roots_of_turns_are_balanced() {
     assert!(reached > 14, "{reached}");
 }
 
-/// A region keeps its roots in every balanced forest: in those of its own search, and in forests that random windows make.
+/// A region keeps its roots in every balanced forest, both from its search and from random windows.
 #[test]
 fn regions_keep_roots_in_other_forests() {
     let mut random = Random::new(4);

@@ -1,8 +1,8 @@
-//! Alternating play: the numbers of black and of white roots that turns leave.
+//! Alternating play: balances the numbers of black and white roots.
 //!
-//! The number of moves says how many stones of each colour are left. So the lead of the roots, the number of black ones less that of
-//! white ones, is one of two numbers. If the colours differ much in number, that takes more roots than free order does: those of
-//! the colour that has more are free.
+//! The number of moves determines how many stones of each colour remain. So the lead of the roots, black ones minus
+//! white ones, is one of two numbers. If the colours differ much in number, this takes more roots than free order
+//! does, and the more frequent colour's roots are cheap.
 
 use clobber_core::{Color, Effort, Stopped};
 
@@ -13,31 +13,31 @@ use super::{ROOT, SLOTS_WITH_LEAD, Windows, write};
 use crate::random::SeededRandom;
 use crate::sweep::FrontierWord;
 
-/// By how much the lead of the roots has to grow: by the one number or the other.
+/// The required growth of the roots' lead: one number or the other.
 #[derive(Clone, Copy)]
 struct Missing([i64; 2]);
 
 impl Missing {
-    /// Returns how far it is to the nearer one after such a change of the lead.
+    /// Returns the distance to the nearer number after a change of the lead.
     fn after(self, change: i64) -> i64 {
         let [one, other] = self.0.map(|missing| (missing - change).abs());
         one.min(other)
     }
 }
 
-/// The greatest number of roots more that a window may have.
+/// The greatest number of additional roots in a window.
 const MORE_ROOTS: u32 = 3;
 
 impl Windows {
-    /// Makes the forest one with as many black and white roots as play in turn leaves, `first` first.
+    /// Changes the forest to have as many black and white roots as alternating play leaves, with `first` to begin.
     ///
     /// # Returns
-    /// Whether that has been reached.
+    /// Whether that was reached.
     ///
     /// # Errors
     /// The effort has ended.
     pub fn balance(&mut self, first: Color, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-        /// The windows that are tried.
+        /// The most windows to try.
         const TRIES: usize = 20_000;
         /// The least and the greatest size of a window.
         const SIZES: [usize; 2] = [8, 15];
@@ -50,7 +50,7 @@ impl Windows {
         Ok(self.missing(first).after(0) == 0)
     }
 
-    /// Changes the forest by chance. It stays balanced for play in turn, and has no more roots.
+    /// Changes the forest at random. It stays balanced for alternating play, and has no more roots.
     ///
     /// # Errors
     /// The effort has ended.
@@ -63,7 +63,7 @@ impl Windows {
         Ok(())
     }
 
-    /// Works once on each root, so that two may merge, in a forest that stays balanced for play in turn.
+    /// Works on each root once, so that two may merge, in a forest that stays balanced for alternating play.
     ///
     /// # Errors
     /// The effort has ended.
@@ -103,20 +103,20 @@ impl Windows {
     }
 
     fn missing(&self, first: Color) -> Missing {
-        /// A lead that is of no use.
+        /// A lead that is useless.
         const FAR: i64 = i64::MAX / 4;
         let even = self.lead_of_stones - self.forest.lead();
-        // Of an odd number of moves the first colour makes one more.
+        // With an odd number of moves, the first colour makes one more.
         let odd = even + lead_of(first);
         let has_moves = self.trees() < self.stones.len();
-        // The stone that moved last is still there.
+        // The last stone that moved must still be there.
         let is_of_use =
             |missing: i64, last: Color| missing != 0 || !has_moves || self.is_left(last);
         let leads = [(even, !first), (odd, first)];
         Missing(leads.map(|(missing, last)| if is_of_use(missing, last) { missing } else { FAR }))
     }
 
-    /// Returns whether a stone of a colour is left where something has arrived.
+    /// Returns whether a stone of a colour remains where another one has arrived.
     fn is_left(&self, color: Color) -> bool {
         let is_root = |&root: &u32| {
             self.forest.leaving(root) == color
@@ -129,8 +129,8 @@ impl Windows {
         self.forest.roots().iter().any(is_root)
     }
 
-    /// Solves a window again so that the lead comes nearer to what is missing, with a root more for each step at most; if nothing is
-    /// missing, so that nothing is missing and there are no more roots.
+    /// Solves a window again so that the lead comes nearer to the required one, with at most one more root for each
+    /// step. If nothing is missing, the window keeps it so, without more roots.
     fn solve_in_turn(
         &mut self,
         members: &[u32],
@@ -165,7 +165,7 @@ impl Windows {
         Ok(())
     }
 
-    /// Lets few roots have the colour that fewer stones have, until the others lead by as many as the stones do.
+    /// Gives few roots the rarer colour, until the other colour leads by as much among the roots as among the stones.
     ///
     /// # Errors
     /// The effort has ended.
@@ -212,7 +212,7 @@ impl Windows {
     }
 }
 
-/// Returns the end of a window that brings most with fewest roots more: a random one of several.
+/// Returns the end of a window that gains most for the fewest additional roots; chance breaks ties.
 fn best_end<W: FrontierWord>(
     ends: &[Entry<W>],
     window: &Window,
@@ -228,7 +228,7 @@ fn best_end<W: FrontierWord>(
             continue;
         }
         let more = i64::from(end.cost / ROOT) - window.roots as i64 + after - before;
-        // Large changes first, as they take fewer windows.
+        // Large changes first, because they take fewer windows.
         let key = 1000 * more - 20 * change.abs() + random.below(20) as i64;
         if more <= 0 && best.is_none_or(|(known, _)| key < known) {
             best = Some((key, number));

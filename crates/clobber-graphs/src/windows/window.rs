@@ -1,4 +1,5 @@
-//! A window: some stones in the order in which a frontier passes them, and all that the rest of the forest means to them.
+//! A window: some stones in the order in which a frontier passes them, and the effect of the rest of the forest on
+//! them.
 
 use clobber_core::Color;
 use smallvec::SmallVec;
@@ -7,15 +8,15 @@ use super::forest::{Forest, net_of};
 use super::stones::Stones;
 use crate::sweep::{MAX_AHEAD, Outside, Role, VertexKind};
 
-/// The most stones of a window: a set of them is a machine word.
+/// The most stones of a window: a set of them must fit a machine word.
 pub(super) const MOST_STONES: usize = 64;
 
 /// Stones that are solved again while the rest of the forest stays.
 pub(super) struct Window {
     pub(super) places: Vec<Place>,
-    /// The number of slots that the edges between stones passed and others need.
+    /// The number of slots for edges between passed stones and others.
     pub(super) width: usize,
-    /// The roots among the stones, what they cost, and by how many the black ones exceed the white ones.
+    /// The roots among the stones, their cost, and the lead of the black ones.
     pub(super) roots: usize,
     pub(super) cost: u32,
     pub(super) lead: i32,
@@ -27,28 +28,28 @@ pub(super) struct Place {
     pub(super) kind: VertexKind,
     /// The neighbours in the window, in the order of exits.
     pub(super) neighbors: SmallVec<[u32; 6]>,
-    /// The ways in which the stone may use its edges out of the window, and what it costs then if it does not leave within the window,
-    /// in black and in white.
+    /// The ways in which the stone may use its edges out of the window, with the cost in black and in white if it
+    /// does not leave within the window.
     pub(super) ways: SmallVec<[(Role, Outside, [u32; 2]); 1]>,
-    /// The stone outside onto which it moves in any case.
+    /// The stone outside onto which it always moves.
     pub(super) fixed: Option<u32>,
 }
 
-/// The edges, and ties, among the stones of a window, by their numbers there: a set of neighbours for each.
+/// The edges and ties among the stones of a window, by their numbers there: a set of neighbours for each.
 struct Members<'a> {
     stones: &'a [u32],
     edges: [u64; MOST_STONES],
     ties: [u64; MOST_STONES],
 }
 
-/// An edge or a tie between a place passed and one ahead.
+/// An edge or a tie between a passed place and one ahead.
 struct Crossing {
     to: usize,
     from: usize,
     slot: u8,
 }
 
-/// The stones of a window have no edge to the others that may be used in another way, but for those that stay as they are.
+/// The use of edges between the window and other stones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Border {
     /// The rest of the forest stays.
@@ -58,10 +59,11 @@ pub(super) enum Border {
 }
 
 impl Window {
-    /// Opens a window, or returns none if its stones have too many edges for a frontier of `slots` slots.
+    /// Opens a window; `None` if its stones have too many edges for a frontier of `slots` slots.
     ///
     /// # Arguments
-    /// `numbers` has a number of no stone for each one before and after. `cost` is that of a root on a stone, in black and in white.
+    /// `numbers` maps every stone to no member, before and after the call. `cost` gives the cost of a root on a
+    /// stone, in black and in white.
     pub(super) fn open(
         members: &[u32],
         (stones, forest, border): (&Stones, &Forest, Border),
@@ -80,7 +82,7 @@ impl Window {
     }
 }
 
-/// The number of a stone that is in no window.
+/// Marks a stone that is in no window.
 pub(super) const NO_MEMBER: u8 = u8::MAX;
 
 impl<'a> Members<'a> {
@@ -89,7 +91,7 @@ impl<'a> Members<'a> {
         (stones, forest, border): (&Stones, &Forest, Border),
         numbers: &[u8],
     ) -> Self {
-        /// Of a stone with more neighbours the members are looked for among them.
+        /// With more neighbours, it is faster to go through the members.
         const MANY: usize = 4 * MOST_STONES;
         let mut found = Self { stones: members, edges: [0; MOST_STONES], ties: [0; MOST_STONES] };
         for (own, &stone) in members.iter().enumerate() {
@@ -115,7 +117,7 @@ impl<'a> Members<'a> {
         found
     }
 
-    /// Follows the stone of a member that leaves the window: where its way comes back, there is a connection through the outside.
+    /// Follows the stone of a member that leaves the window: if its way returns, the outside connects two members.
     fn tie(&mut self, own: usize, forest: &Forest, numbers: &[u8]) {
         let Some(mut at) = forest.parent(self.stones[own]) else { return };
         let is_outside = |stone: u32| numbers[stone as usize] == NO_MEMBER;
@@ -131,13 +133,13 @@ impl<'a> Members<'a> {
         self.ties[number] |= 1 << own;
     }
 
-    /// Returns the numbers of the members in an order in which few edges cross from those passed to those ahead.
+    /// Returns the numbers of the members in an order in which few edges cross from passed members to the ones ahead.
     fn order(&self) -> SmallVec<[usize; MOST_STONES]> {
         let count = self.stones.len();
         let mut order = SmallVec::new();
         let mut touched_at = [usize::MAX; MOST_STONES];
         let (mut passed, mut touched) = (0_u64, 0_u64);
-        // The last one of a ball is at its rim.
+        // The last stone of a ball is at its rim.
         let mut next = count.checked_sub(1);
         while let Some(member) = next {
             passed |= 1 << member;
@@ -181,7 +183,7 @@ impl<'a> Members<'a> {
             passed |= 1 << member;
             let stone = self.stones[member];
             let (mut back, mut neighbors) = (SmallVec::<[u8; 8]>::new(), SmallVec::new());
-            // The slots of the edges that end here are free for those that begin here.
+            // The slots of edges that end here are free for edges that begin here.
             crossing.retain(|&mut Crossing { to, from, slot }| {
                 let is_here = to == member;
                 if is_here {
@@ -230,7 +232,7 @@ impl<'a> Members<'a> {
         Some(window)
     }
 
-    /// Counts what arrives from outside, and holds a stone that leaves to what it does.
+    /// Counts arrivals from outside, and fixes the move of a stone that leaves the window.
     fn stay_as_it_is(
         &self,
         member: usize,
@@ -259,7 +261,7 @@ impl<'a> Members<'a> {
         place.ways.push((way.0, Outside { arrived, free: 0 }, way.1));
     }
 
-    /// Lets anything arrive along the edges that lead outside, and the stone leave along one of them at no cost.
+    /// Lets anything arrive along the edges that lead outside, and lets the stone leave along one of them at no cost.
     fn use_in_any_way(
         &self,
         member: usize,
@@ -268,7 +270,7 @@ impl<'a> Members<'a> {
         cost: &impl Fn(u32) -> [u32; 2],
     ) {
         let inside = self.edges[member].count_ones() as usize;
-        /// More arrivals cannot be made up for within a window.
+        /// A window cannot make up for more arrivals.
         const MOST_FREE: usize = 32;
         let free = (stones.degree(place.stone) - inside).min(MOST_FREE) as i32;
         place.ways.push((Role::FREE, Outside { arrived: 0, free }, cost(place.stone)));

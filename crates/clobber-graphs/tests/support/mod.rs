@@ -1,4 +1,4 @@
-//! Helpers of the tests of reductions: all positions that can be reached, and the trees of a size.
+//! Helpers for tests of reductions: all reachable positions, and all trees of a size.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use clobber_graphs::{
 };
 use testkit::plays::{Naive, Placement};
 
-/// All positions that can be reached from one of up to 64 vertices.
+/// All positions reachable from one with up to 64 vertices.
 pub(crate) struct Reachable(Vec<Placement>);
 
 impl Reachable {
@@ -22,7 +22,7 @@ impl Reachable {
         )
     }
 
-    /// Lists the positions in which one stone at most has changed its colour on the way.
+    /// Lists the positions in which at most one stone has changed its colour on the way.
     pub(crate) fn with_joker<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         Self(
             Naive::new(position.board())
@@ -32,7 +32,7 @@ impl Reachable {
         )
     }
 
-    /// Keeps the positions of few stones.
+    /// Keeps the positions with at most `stones` stones.
     pub(crate) fn of_at_most(mut self, stones: usize) -> Self {
         self.0.retain(|placement| placement.count() <= stones);
         self
@@ -42,7 +42,7 @@ impl Reachable {
         self.0.is_empty()
     }
 
-    /// Returns whether a goal is met; one with a joker by those with a joker.
+    /// Returns whether a goal is met; for a goal with a joker, among the positions with a joker.
     pub(crate) fn meets(&self, goal: Goal) -> bool {
         self.fewest_for(goal).is_some()
     }
@@ -99,7 +99,7 @@ pub(crate) fn colored<T: Topology>(board: T, black: u64) -> Position<T> {
     })
 }
 
-/// All trees of that many vertices, one of each isomorphism class.
+/// All trees with `count` vertices, one from each isomorphism class.
 pub(crate) fn trees(count: usize) -> Vec<GraphBoard> {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
     for size in 1..count {
@@ -112,13 +112,13 @@ pub(crate) fn trees(count: usize) -> Vec<GraphBoard> {
     lists.iter().map(|parents| tree(parents)).collect()
 }
 
-/// The tree in which vertex k + 1 hangs on `parents[k]`.
+/// The tree in which `parents[k]` is the parent of vertex k + 1.
 pub(crate) fn tree(parents: &[usize]) -> GraphBoard {
     let edges = parents.iter().enumerate().map(|(index, &parent)| (index + 1, parent));
     GraphBoard::from_edges(parents.len() + 1, edges).unwrap()
 }
 
-/// The least of the bracket words of a tree with any of its vertices as the root.
+/// The least bracket word of a tree, over all choices of the root.
 fn canonical(parents: &[usize]) -> String {
     let count = parents.len() + 1;
     let mut near = vec![Vec::new(); count];
@@ -161,7 +161,7 @@ pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
     goals
 }
 
-/// All goals on a board of that many vertices, those with a joker among them.
+/// All goals on a board of `count` vertices, including goals with a joker.
 pub(crate) fn all_goals(count: usize) -> Vec<Goal> {
     let vertices = (0..count as u32).map(Vertex::new);
     let jokers = vertices.flat_map(|vertex| Color::BOTH.map(|color| Goal::Joker { vertex, color }));
@@ -195,7 +195,7 @@ pub(crate) fn check<T: Topology + Clone>(
     fewest
 }
 
-/// Compares what any function says of a goal with the search; returns the number of stones left.
+/// Compares a function's answer to a goal with the search; returns the number of stones left.
 pub(crate) fn check_result<T: Topology + Clone>(
     position: &Position<T>,
     reachable: &Reachable,
@@ -208,7 +208,7 @@ pub(crate) fn check_result<T: Topology + Clone>(
             let replay = play.replay(position).unwrap();
             assert!(goal.is_met_by(replay.end()), "{goal}");
             match goal {
-                // Two may be left where one would do.
+                // Two may remain where one would do.
                 Goal::Two { .. } => assert!(Some(replay.stones_left()) >= fewest, "{goal}"),
                 _ => assert_eq!(Some(replay.stones_left()), fewest, "{goal}"),
             }
