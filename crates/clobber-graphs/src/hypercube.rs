@@ -220,6 +220,7 @@ pub(crate) fn play_to<S: StoneSet>(
                 vertices: [vertex, other_vertex].map(Vertex::get),
                 weights: [stone(vertex, color), stone(other_vertex, other)],
             };
+            // On Q_0 and Q_1, a move would leave one stone.
             match cube.dimension() {
                 0 | 1 if goal.is_met_by(position) => Vec::new(),
                 0 | 1 => return Err(obstacle()),

@@ -285,6 +285,7 @@ impl<'a, T: Topology> Degrees<'a, T> {
                 !is_near[*other] && !core::mem::replace(&mut is_placed[*other], true)
             };
             let part: Vec<usize> = (0..count).filter(is_new).collect();
+            // A vertex has all vertices outside its part as neighbours.
             if part.len() + degree as usize != count {
                 return Ok(None);
             }

@@ -106,8 +106,7 @@ impl Goal {
         Self { lead, last, ..Self::trees(trees) }
     }
 
-    /// Returns the goal of alternating play that leaves exactly `trees` of the stones, from a goal that allows as
-    /// many or more.
+    /// Returns the goal of alternating play that leaves exactly `trees` of the stones.
     fn exactly(self, trees: usize, stones: usize) -> Self {
         let of_parity =
             |[even, odd]: [i32; 2]| [if (stones - trees) % 2 == 0 { even } else { odd }; 2];

@@ -389,6 +389,7 @@ impl PartSolver {
             }
             None => None,
         };
+        // `trace` follows the last run, so the best one is repeated.
         self.dp.run(&self.layout, roots, detour.as_ref(), effort)?;
         self.dp.trace(&self.layout, roots, detour.as_ref(), forest, effort)?;
         Ok(least)

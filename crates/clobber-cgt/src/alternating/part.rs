@@ -371,6 +371,7 @@ impl Part {
         let part = match digits {
             None => of_word(name).ok_or_else(syntax)??,
             Some(digits) => {
+                // Where there are two families, the parity of the length decides.
                 let family = match (head, tail) {
                     ("a", "") => [Family::A; 2],
                     ("o", "") => [Family::O; 2],

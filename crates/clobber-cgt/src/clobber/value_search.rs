@@ -177,6 +177,7 @@ impl<A: Algebra> Search<A> {
         if part.is_monochromatic() {
             return Ok(A::ZERO);
         }
+        // All boards share the values of their paths.
         if board.is_path(0, part.all()) {
             if let Some(row) = board.row(0, part) {
                 return self.row(row, effort);
@@ -196,6 +197,7 @@ impl<A: Algebra> Search<A> {
             None => {
                 let value = self.part_by_options(board, part, effort)?;
                 match shared {
+                    // The shared table has a fixed size, so only a step is counted.
                     Some(part) => {
                         effort.spend(1)?;
                         self.algebra.share(part, value);

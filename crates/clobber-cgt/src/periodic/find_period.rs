@@ -63,10 +63,12 @@ impl PeriodicWeights {
             .iter()
             .map(|row| row.iter().map(|text| games.parse(text).ok()).collect())
             .collect();
+        // Nobody reads the weights of kinds that play does not reach.
         weights.iter_mut().flatten().filter(|text| text.is_empty()).for_each(|text| *text += "0");
         for period in (letters..=longest / 4).step_by(letters) {
             effort.check_limits()?;
             let Some((growth, start)) = growth(&mut games, &parsed, period) else { continue };
+            // With an earlier start, the finitely many checks would not suffice.
             let start = start.max(period + 2);
             if start > longest / 2 {
                 continue;

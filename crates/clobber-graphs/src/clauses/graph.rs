@@ -59,6 +59,7 @@ impl StoneGraph {
             if pairs > Self::MOST_PAIRS {
                 return None;
             }
+            // A colour for each neighbour, a colour for staying, and the colour of the stone.
             next += 2 * around.len() as u32 + 3;
             starts.push(next);
             colors.push(position.color_at(vertex)?);

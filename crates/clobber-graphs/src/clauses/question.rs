@@ -112,6 +112,7 @@ impl Question {
             clauses.add_directions(stone);
             effort.hold_memory(clauses.solver.memory())?;
         }
+        // Each part is an interval of the counter, so that its trees can be bounded.
         let order: Vec<u32> = match sought.parts {
             [] => (0..stones as u32).collect(),
             parts => parts.iter().flat_map(|(part, _)| part.iter().copied()).collect(),
@@ -348,6 +349,7 @@ impl Clauses<'_> {
             let edges = before + 1;
             for least in 1 - edges as i32..=edges as i32 {
                 let here = net.at(edges, least);
+                // `here` says the same as the edges before together with this one.
                 let [below, as_before, above] =
                     [least - 1, least, least + 1].map(|least| net.at(before, least));
                 self.add_known(&[(as_before, false), (same, true), (here, true)]);
@@ -363,6 +365,7 @@ impl Clauses<'_> {
             let with = |literals: &[(Known, bool)]| -> Vec<(Known, bool)> {
                 premise.iter().map(|&l| (Ok(l), true)).chain(literals.iter().copied()).collect()
             };
+            // The net is `least`, or one more, and then the stone ends in the other colour.
             let at_least = |more: i32| net.at(all, least + more);
             self.add_known(&with(&[(at_least(0), true)]));
             self.add_known(&with(&[(at_least(2), false)]));

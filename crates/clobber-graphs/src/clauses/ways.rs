@@ -115,6 +115,7 @@ impl Ways {
             ahead.extend(to.map(|_| stone));
         }
         ahead.iter().for_each(|&stone| has_way[stone as usize] = true);
+        // Backwards from the stones that have a way again.
         while let Some(to) = ahead.pop() {
             for &from in &graph.neighbors[to as usize] {
                 if !has_way[from as usize] && self.may_go(from, to, values) {

@@ -58,6 +58,7 @@ pub(super) fn to_both(
         return table::reduce_to_both(play, &cube, both.vertices, both.weights);
     }
     let last = cube.dimension() - 1;
+    // Case (G) is needed only if no other case applies along any coordinate.
     for may_enter_twice in [false, true] {
         for k in (0..=last).rev() {
             let [v, w] = both.vertices;
@@ -192,6 +193,7 @@ fn entered_twice(
     right: Cube<'_>,
     both: Both,
 ) -> ControlFlow<Option<MoveChain>> {
+    // The weights of the two stones must add up to delta, modulo 3.
     let weights = match right.delta() {
         0 => [1, -1],
         r => [-r, -r],

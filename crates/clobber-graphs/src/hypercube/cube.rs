@@ -158,6 +158,7 @@ impl<'w> Cube<'w> {
             return v;
         }
         self.subcube.axes.swap(k as usize, top as usize);
+        // Both coordinates lie within a word.
         if top < WORD_DIMENSION {
             let shift = (1 << top) - (1 << k);
             let low_top_high_k = zeros_of(top) & !zeros_of(k);
@@ -168,6 +169,7 @@ impl<'w> Cube<'w> {
             return swapped(v, k, top);
         }
         let (low, high) = self.words.split_at_mut(1 << (top - WORD_DIMENSION));
+        // Both select words, or only the upper one does.
         if let Some(bit) = k.checked_sub(WORD_DIMENSION) {
             let runs = low.chunks_mut(1 << bit).skip(1).step_by(2);
             for (a, b) in runs.zip(high.chunks_mut(1 << bit).step_by(2)) {

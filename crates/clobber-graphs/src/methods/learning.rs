@@ -94,6 +94,7 @@ impl Learning {
             *refuted = known.proof;
         }
         self.is_over = !is_open;
+        // With every number of trees refuted, the goal is out of reach.
         if numbers.iter().all(|(_, refuted)| refuted.is_some()) {
             found.refuted = Some(numbers.drain(..).filter_map(|(_, refuted)| refuted).collect());
             self.is_over = true;

@@ -55,6 +55,7 @@ pub(super) fn play_to(
     PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
     let wanted = Wanted::by(goal)?;
     let parts = parts_of(position, effort)?;
+    // Obstacles that need no search come first.
     if let Some(obstacle) = wanted.contradiction(position) {
         return Err(obstacle.into());
     }

@@ -65,6 +65,7 @@ fn cut(
     if !is_full || !matches!(board.family(), Some(Family::Product(..))) {
         let stones: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         let Some(graph) = Graph::new(board, &stones, effort)? else { return Ok(None) };
+        // With at most one cycle, the dynamic program decides the goal and says more.
         if graph.near.len() <= 2 * stones.len() {
             return Ok(None);
         }
@@ -79,6 +80,7 @@ fn cut(
     if !Leaf::collect(board, &mut leaves) {
         return Ok(None);
     }
+    // All copies of a cut of a factor cut the product.
     for Leaf { kind, stride } in leaves {
         let LeafKind::Board(factor) = kind else { continue };
         let size = factor.vertex_count();

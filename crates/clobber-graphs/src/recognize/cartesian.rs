@@ -220,6 +220,7 @@ fn spread(
         let (Some(mut own), Some(other)) = (of(first), second.and_then(|&(v, _)| of(v))) else {
             return Ok(None);
         };
+        // The first neighbour differs only in the factor `class`, where the second one has the right place.
         own[class] = other[class];
         places[vertex as usize] = Some(own);
     }

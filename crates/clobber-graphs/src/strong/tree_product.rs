@@ -155,6 +155,7 @@ impl<'a> Copies<'a> {
                 }
             }
         }
+        // From the leaves to the root, so that each subtree is complete before its parent.
         let mut counts = vec![[0; 2]; nodes];
         for &node in order.iter().rev() {
             let start = first + node * size;

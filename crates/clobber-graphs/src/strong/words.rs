@@ -218,6 +218,7 @@ impl Words {
                     }
                 }
             }
+            // Words with few windows stand for the most others.
             longer.sort_by_key(|(_, _, _, set)| set.iter().map(|w| w.count_ones()).sum::<u32>());
             let start = self.words.len();
             for (word, letter, class, set) in longer {

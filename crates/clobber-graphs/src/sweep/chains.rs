@@ -190,6 +190,7 @@ impl Chained<'_> {
                         else {
                             continue;
                         };
+                        // Other ways end in too many trees.
                         if (way.trees + next.ahead[place]) as usize <= self.goal.trees {
                             is_exhaustive &= keep_best(&mut found[place], way, most_ways);
                         }

@@ -181,6 +181,7 @@ impl TreeDp {
             let cut = junction.stays(None, &self.selection).cost;
             let clamp = |cost: Cost| cost.min(IMPOSSIBLE);
             self.costs[place] = Costs { cut: clamp(cut), up: up.map(clamp), down: down.map(clamp) };
+            // On the detour's way up, some edge must not be used upwards: open costs enforce that.
             if way_up.next_if_eq(&place).is_some() {
                 let open = match self.take_open(place, layout, detour) {
                     true => by_color(|end| clamp(junction.leaves(end, &self.selection).cost)),

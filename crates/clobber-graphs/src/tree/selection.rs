@@ -181,6 +181,7 @@ impl Selection {
             self.find_open(children, own);
             let mut open = self.open.iter().copied().peekable();
             for (number, (child, &net)) in (0..).zip(children.iter().zip(&self.base)) {
+                // A child that keeps its base choice only adds a cost.
                 if open.next_if_eq(&number).is_none() {
                     self.fixed += cost_of(child, own, net.into());
                 }

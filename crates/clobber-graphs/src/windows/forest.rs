@@ -91,6 +91,7 @@ impl Forest {
         match (self.is_root(stone), parent) {
             (true, Some(_)) => {
                 let place = core::mem::replace(&mut self.place[stone as usize], NONE) as usize;
+                // The last root moves into the gap.
                 self.roots.swap_remove(place);
                 if let Some(&moved) = self.roots.get(place) {
                     self.place[moved as usize] = place as u32;

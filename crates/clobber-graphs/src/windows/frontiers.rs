@@ -92,6 +92,7 @@ impl<W: FrontierWord> Layers<W> {
                 }
             }
             let passed = next.len();
+            // Back in place even after an error, so that later windows reuse the memory.
             (self.layers[index], self.layers[index + 1]) = (layer, next);
             spent?;
             match passed {

@@ -172,6 +172,7 @@ impl Windows {
                 let apart =
                     owners.into_iter().filter_map(|owner| self.regions.found.get(owner as usize));
                 let apart = apart.map(|region| region.keeps).sum();
+                // The present forest shows that these stones cannot keep more together.
                 if roots_among(&members, &self.forest) <= apart {
                     continue;
                 }

@@ -61,6 +61,7 @@ impl RowSearcher {
         if terms.len() < 3 || !self.settings.compares_triples {
             return None;
         }
+        // As a sum of the two games a + b and c, in three ways.
         [[a, b, c], [b, c, a], [c, a, b]].into_iter().find_map(|[a, b, c]| {
             let third = self.games.outcome(c);
             let negative = self.games.neg(b);

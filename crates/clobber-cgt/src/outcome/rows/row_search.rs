@@ -142,6 +142,7 @@ impl RowSearcher {
         self.spend(effort)?;
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
         let wins = self.expand(start, end, effort)?;
+        // Hashes break ties, so that the order does not depend on the arena.
         if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
             children.sort_unstable_by(|a, b| {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
@@ -221,12 +222,14 @@ impl RowSearcher {
     ) -> Result<bool, Stopped> {
         for index in start..end {
             let term = self.stack[index];
+            // Equal terms have equal options.
             if self.stack[start..index].contains(&term) {
                 continue;
             }
             match term.as_value() {
                 Some(game) => {
                     for index_of_option in 0.. {
+                        // Options are borrowed anew each time, because `try_child` adds games to the arena.
                         let (left, _) = self.games.options(game).unwrap_or_default();
                         let Some(&option) = left.get(index_of_option) else { break };
                         let option = Summand::value(self.games.neg(option));

@@ -285,6 +285,7 @@ impl RowSearcher {
                         None => return Ok(None),
                     }
                 }
+                // Large sums take long to compute, and such a part is searched as it stands.
                 let [a, b] = values;
                 let pairs = self.size(a).saturating_mul(self.size(b));
                 if pairs > self.settings.valued_pairs {
