@@ -83,8 +83,8 @@ impl Sum {
 
     /// Returns whether the sum is in LL: further sums that Left wins, moving first or second.
     ///
-    /// The paper lists o5 + oox + a4 + a2 and a14 + xxo + a4 + a2. Its rules also leave oo8 + xxo + a4 and oo8 + ...
-    /// + oo8, so these are members here.
+    /// The paper lists o5 + oox + a4 + a2 and a14 + xxo + a4 + a2. Its rules also leave oo8 + xxo + a4 and oo8 +
+    /// ... + oo8, so these are members here.
     #[must_use]
     pub fn is_in_ll(&self) -> bool {
         let Counts { f, .. } = self.counts();
