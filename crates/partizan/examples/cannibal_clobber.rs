@@ -1,6 +1,6 @@
-//! Cannibal Clobber: as Clobber, but a stone may also take a stone of its own colour. Who wins, against the results that the
-//! authors of the program MCGS have published (June 2026): (xo)^n is N for n up to 30 and (xoo)^n R for n up to 23, and
-//! checkerboards are N except 2 x 3, up to 2 x 11, 3 x 7, 4 x 4 and 4 x 5.
+//! Cannibal Clobber: like Clobber, but a stone may also take a stone of the same colour. Compares the winners with the
+//! results that the authors of the program MCGS published (June 2026): (xo)^n is N for n up to 30 and (xoo)^n R for n
+//! up to 23. Checkerboards are N except 2 x 3, up to 2 x 11, 3 x 7, 4 x 4 and 4 x 5.
 //!
 //! An argument raises the size of the boards: `cargo run --release --example cannibal_clobber 20`.
 

@@ -15,19 +15,18 @@
 //! G0 = {A(G^L) - 2 | A(G^R) + 2}.
 //! ```
 //!
-//! **Theorem** (Conway; Berlekamp, Conway and Guy, *Winning Ways*, chapter 8; Siegel,
-//! *Combinatorial Game Theory*, section II.7). A(G) = G0, unless G0 is an integer. Then
+//! **Theorem** (Conway; Berlekamp, Conway and Guy, *Winning Ways*, chapter 8; Siegel, *Combinatorial Game Theory*,
+//! section II.7). A(G) = G0, unless G0 is an integer. Then
 //! - if G > ☆, A(G) is the largest integer n with n <| A(G^R) + 2 for all G^R;
 //! - if G < ☆, A(G) is the least integer n with A(G^L) - 2 <| n for all G^L;
 //! - if G and ☆ are confused, A(G) = 0.
 //!
 //! # Which star is far
-//! **Lemma.** If no follower of G equals *m for any m >= N, then G + *m has the same outcome for all
-//! m >= N. *Proof.* Compare G + *M with G + *N, where M > N, by induction on the followers of G and on
-//! M. The moves in G lead to games of the same outcome, and those to G + *m with m < N are common to
-//! both. A move to G + *m with N <= m < M leads to the outcome of G + *N. If the mover, say Left,
-//! wins by it then G + *N >= 0; and it is not 0, as G is not *N; so Left wins G + *N moving first as
-//! well. ∎
+//! **Lemma.** If no follower of G equals *m for any m >= N, then G + *m has the same outcome for all m >= N. *Proof.*
+//! Compare G + *M with G + *N, where M > N, by induction on the followers of G and on M. The moves in G lead to games
+//! of the same outcome, and the moves to G + *m with m < N are common to both. A move to G + *m with N <= m < M leads
+//! to the outcome of G + *N. If the mover, say Left, wins by it, then G + *N >= 0. It is not 0, because G is not *N;
+//! so Left also wins G + *N moving first. ∎
 //!
 //! So one more than the largest nimber among the followers is far enough.
 
@@ -46,8 +45,7 @@ impl Games {
     /// The atomic weight, often an integer; `None` if the game is not all-small.
     ///
     /// # Complexity
-    /// A canonical form and perhaps two comparisons for every follower that has not been met before.
-    /// Constant for n·^ + *k.
+    /// A canonical form and perhaps two comparisons for every new follower. Constant for n·^ + *k.
     ///
     /// # Errors
     /// A limit; [`GameError::Bytes`] also if the weights of the followers do not fit in an eighth of
@@ -76,7 +74,7 @@ impl Games {
             return Ok(None);
         }
         if let Some(name) = self.as_number_up_star(game) {
-            // n·^ + *k, as the number is 0.
+            // The game is n·^ + *k, because the number is 0.
             return self.integer(i64::from(name.ups)).map(Some);
         }
         let is_known = |follower| self.atomic_weights.get(follower).is_some();
@@ -93,7 +91,7 @@ impl Games {
         Ok(self.atomic_weights.get(game))
     }
 
-    /// Returns the atomic weight of a game whose options' are known.
+    /// Returns the atomic weight of a game from the known weights of its options.
     fn atomic_weight_from_options(&mut self, game: Game) -> Result<Game, GameError> {
         let two = self.integer(2)?;
         let minus_two = self.neg(two);

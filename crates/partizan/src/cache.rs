@@ -1,8 +1,7 @@
 //! Tables of results for pairs of games, which forget old entries.
 //!
-//! A table grows by doubling as long as it may, and from then on a new entry takes the place of an
-//! old one of its bucket. So the caches never fail and never take more than they are allowed; they
-//! cost time when they are too small.
+//! A table doubles up to its limit. Then a new entry replaces an old one of its bucket. So a cache never fails and
+//! never exceeds its limit; if it is too small, it only costs time.
 
 /// Four slots, half a cache line for comparisons.
 const SLOTS: usize = 4;
@@ -75,7 +74,7 @@ impl<E: CacheEntry> Cache<E> {
         }
     }
 
-    /// Doubles the table, if it may.
+    /// Doubles the table, if the limit allows it.
     fn grow(&mut self) {
         let buckets = (self.buckets.len() * 2).max(FIRST_BUCKETS);
         if buckets.saturating_mul(size_of::<[E; SLOTS]>()) > self.max_bytes {

@@ -1,9 +1,8 @@
 //! Canonical forms from lists of options.
 //!
-//! A form is canonical if no option is dominated by another one and none is reversible. The steps
-//! follow Siegel, *Combinatorial Game Theory*, section II.2: a Left option g^L is dominated by
-//! one that is greater, and reversible through g^LR if g^LR <= g; then the Left options of g^LR take
-//! its place.
+//! A form is canonical if no option is dominated by another one and none is reversible. The steps follow Siegel,
+//! *Combinatorial Game Theory*, section II.2. A Left option g^L is dominated by any greater one. It is reversible
+//! through g^LR if g^LR <= g; then the Left options of g^LR replace it.
 
 use crate::compare::Comparisons;
 use crate::error::GameError;
@@ -51,7 +50,7 @@ impl Store {
         if options.len() < 2 {
             return;
         }
-        // The best first, as they dominate the most; none is dominated by one of less height.
+        // The best come first, because they dominate the most; a lower one never dominates a higher one.
         options.sort_unstable_by_key(|&option| {
             let height = self.summary(option).height();
             if player == Player::Left { -height } else { height }
@@ -98,8 +97,8 @@ impl Store {
                 self.reversed_through(comparisons, option, form, player).is_some()
             });
             let Some(first) = first else { continue };
-            // The options that replace a reversible one may be reversible too, so they wait with the others. The game of the
-            // form stays the same, so that form and summary serve for all of them.
+            // Options that replace a reversible one may be reversible too, so they wait with the others. The game of
+            // the form stays the same, so form and summary serve for all of them.
             let mut pending = options.get(first..).unwrap_or(&[]).to_vec();
             let mut done = options.get(..first).unwrap_or(&[]).to_vec();
             while let Some(option) = pending.pop() {
@@ -123,10 +122,9 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the answer of the opponent to an option after which the mover is no better off than in the
-    /// form itself. A number is not reversible in an undominated list of a form that is no number:
-    /// through y > x it would be only if the form were >= y, but then some other option has a stop
-    /// of at least y, and dominates x.
+    /// Returns the opponent's answer to an option after which the mover is no better off than in the form itself. In
+    /// an undominated list of a form that is not a number, no number is reversible: x would be reversible through y >
+    /// x only if the form were >= y, but then some other option has a stop of at least y, and dominates x.
     fn reversed_through(
         &self,
         comparisons: &mut Comparisons,

@@ -8,17 +8,17 @@ use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::store::Store;
 
-/// The results of comparisons, and the work that an operation may do.
+/// The results of comparisons, and the limits of work.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparisons {
     known: Cache<KnownOrder>,
-    /// Comparisons of this operation that summaries and pivots did not settle, and games that it has made.
+    /// The comparisons of this operation that summaries and pivots did not settle, and the games that it has made.
     work: u64,
-    /// The most of this operation. When there are more, answers mean nothing and are not kept.
+    /// The limit of this operation. Beyond it, answers mean nothing and are not kept.
     most: u64,
-    /// The most of any operation that can fail.
+    /// The limit of every operation that can fail.
     limit: u64,
-    /// The rest of the most that several operations may do together.
+    /// The rest of the limit that several operations share.
     share: u64,
 }
 
@@ -35,7 +35,7 @@ impl Comparisons {
         self.known.clear();
     }
 
-    /// Limits the comparisons of each operation that can fail from now on.
+    /// Limits the comparisons of each later operation that can fail.
     pub(crate) const fn limit_operations(&mut self, limit: u64) {
         self.limit = limit;
     }
@@ -45,18 +45,18 @@ impl Comparisons {
         self.limit
     }
 
-    /// Limits the work that the operations from now on do together.
+    /// Limits the total work of the next operations.
     pub(crate) const fn limit_share(&mut self, share: u64) {
         (self.work, self.share) = (0, share);
     }
 
-    /// Ends that limit, and returns the rest of the share.
+    /// Ends the shared limit, and returns its rest.
     pub(crate) fn end_share(&mut self) -> u64 {
         self.share = self.share.saturating_sub(self.work);
         core::mem::replace(&mut self.share, u64::MAX)
     }
 
-    /// Returns whether the share alone stopped an operation.
+    /// Returns whether the shared limit alone stopped an operation.
     pub(crate) const fn is_share_spent(&self) -> bool {
         self.work > self.most && self.most < self.limit
     }
@@ -67,19 +67,19 @@ impl Comparisons {
         (self.work, self.most) = (0, self.limit.min(self.share));
     }
 
-    /// Begins one that cannot.
+    /// Begins an operation that cannot fail.
     pub(crate) fn begin_unlimited(&mut self) {
         self.share = self.share.saturating_sub(self.work);
         (self.work, self.most) = (0, u64::MAX);
     }
 
-    /// Takes a step; false if there were too many.
+    /// Takes a step; false beyond the limit.
     pub(crate) fn step(&mut self) -> bool {
         self.work = self.work.saturating_add(1);
         self.work <= self.most
     }
 
-    /// Checks that the answers since the beginning of the operation mean anything.
+    /// Checks that the answers since the beginning of the operation are valid.
     pub(crate) const fn check(&self) -> Result<(), GameError> {
         if self.work <= self.most { Ok(()) } else { Err(GameError::Work { limit: self.most }) }
     }
@@ -121,7 +121,7 @@ impl Store {
         answer
     }
 
-    /// Returns whether g <= h, if handles, summaries or pivots tell.
+    /// Returns whether g <= h, if handles, summaries or pivots decide it.
     #[inline]
     pub(crate) fn compare_quickly(&self, g: Game, h: Game) -> Option<bool> {
         if g == h {

@@ -4,8 +4,8 @@ use certified_search::{ParseErrorKind, Stopped};
 
 /// The reason why a game was not made, or a position was not evaluated.
 ///
-/// The arena stays usable, and its earlier games are intact. The games that were made on the way stay in it, so that a call
-/// that failed because there was no room may leave none for a smaller one.
+/// The arena stays usable, and its earlier games are intact. It also keeps the games made on the way, so after a call
+/// that ran out of room, a smaller one may fail too.
 ///
 /// ```
 /// use partizan::{Games, GameError};
@@ -18,25 +18,26 @@ use certified_search::{ParseErrorKind, Stopped};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// An arena holds no more games.
+    /// An arena cannot hold any more games.
     #[error("more than {limit} games are needed")]
     Games {
         /// The number of games allowed.
         limit: usize,
     },
-    /// The arena may take no more memory.
+    /// The arena cannot take any more memory.
     #[error("{}", Stopped::Memory { limit: *limit })]
     Bytes {
         /// The number of bytes allowed.
         limit: usize,
     },
-    /// An operation may make no more comparisons and games; see [`Games::with_max_work`](crate::Games::with_max_work).
+    /// An operation has made too many comparisons and games; see
+    /// [`Games::with_max_work`](crate::Games::with_max_work).
     #[error("more than {limit} comparisons and games are needed")]
     Work {
         /// The number of comparisons and games allowed.
         limit: u64,
     },
-    /// A game has a longer play than the library follows; see [`Games::MAX_DEPTH`](crate::Games::MAX_DEPTH).
+    /// A game has a longer play than the library supports; see [`Games::MAX_DEPTH`](crate::Games::MAX_DEPTH).
     #[error("a game is more than {limit} moves deep")]
     Depth {
         /// The depth allowed.

@@ -9,14 +9,14 @@ use crate::origins::Origin;
 
 /// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
 ///
-/// Of the same arena, two handles are equal exactly if the games are. How games compare is asked of the
-/// arena ([`Games::compare`](crate::Games::compare)); to sort handles there is [`index`](Self::index).
+/// Two handles of the same arena are equal exactly if the games are. The arena compares games
+/// ([`Games::compare`](crate::Games::compare)); to sort handles, use [`index`](Self::index).
 ///
 /// # Handles of another arena
-/// They mean nothing: [`Games::import`](crate::Games::import) copies a game. A function that can fail refuses such a
-/// handle with [`GameError::OtherArena`], and one that cannot fail panics. With debug assertions, each of them
-/// is recognised; without, one beyond the games of the arena. A handle of a [shared arena](crate::Games::shared_arena), and one from before
-/// an arena was cloned, is none of another arena.
+/// Such a handle has no meaning; [`Games::import`](crate::Games::import) copies a game. A function that can fail
+/// refuses it with [`GameError::OtherArena`], and any other function panics. Debug builds recognise every foreign
+/// handle; release builds only recognise one beyond the games of the arena. Handles of a [shared
+/// arena](crate::Games::shared_arena), and handles from before an arena was cloned, are not foreign.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
     index: u32,
@@ -59,7 +59,7 @@ impl Game {
         Self { index, origin: Origin::ANY }
     }
 
-    /// Returns the handle of a game that an arena has.
+    /// Returns the handle of a game that exists in an arena.
     #[inline]
     pub(crate) const fn from_origin(index: u32, origin: Origin) -> Self {
         Self { index, origin }
@@ -73,9 +73,9 @@ impl Game {
         self.origin
     }
 
-    /// Returns the place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
-    /// before the game, except those that a number gets when they are asked for. Beyond this the
-    /// order of places has no meaning.
+    /// Returns the index in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
+    /// before the game, except the ones that a number gets when its options are requested. Apart from this, the order
+    /// of indices has no meaning.
     ///
     /// ```
     /// use partizan::{Game, Games};
@@ -129,7 +129,7 @@ impl NumberUpStar {
         (self.number, self.ups, self.star)
     }
 
-    /// Returns the negative: nimbers are their own.
+    /// Returns the negative: nimbers are their own negatives.
     pub(crate) fn negative(self) -> Self {
         Self { number: -self.number, ups: -self.ups, star: self.star }
     }
@@ -154,8 +154,8 @@ impl NumberUpStar {
         })
     }
 
-    /// Returns the one whose canonical form has these options, if there is any. The options are given by
-    /// their names, those that have one. Downs are found as negatives of ups.
+    /// Returns the name whose canonical form has these options, if there is one. Options are given by their names;
+    /// unnamed ones are `None`. Downs are found as negatives of ups.
     pub(crate) fn from_options(left: &[Option<Self>], right: &[Option<Self>]) -> Option<Self> {
         let number = left.iter().chain(right).find_map(|name| (*name)?.as_number())?;
         let at = |ups, star| Some(Self { number, ups, star });

@@ -1,6 +1,6 @@
 //! The arena of games and its public functions.
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// These come first because rustdoc lists methods in the order of the modules.
 mod arena;
 mod arithmetic;
 
@@ -21,9 +21,10 @@ use crate::weight_table::WeightTable;
 
 /// An arena of games in canonical form.
 ///
-/// Every game is there once, so that two handles are equal exactly if the games are. Sums and
-/// comparisons are remembered in caches, which is why those methods take the arena mutably. An arena
-/// is `Send` and may be cloned. A search on several threads gives each a [shared arena](Self::shared_arena), or arenas that have nothing
+/// Every game is stored once, so two handles are equal exactly if the games are. Caches remember sums and
+/// comparisons, which is why these methods need `&mut self`. An arena is `Send` and can be cloned. A search on
+/// several threads gives each thread a [shared arena](Self::shared_arena), or separate arenas whose results
+/// [`import`](Self::import) brings together.
 /// to do with each other, and brings the results together by [`import`](Self::import).
 ///
 /// ```
@@ -41,8 +42,8 @@ use crate::weight_table::WeightTable;
 ///
 /// # Borrowing
 /// Calls that make games take `&mut self` and cannot be nested, as in `games.sum(games.ups(1)?, games.nimber(1)?)`:
-/// name the parts first, or write the whole as text. [`Game::display`] and [`Game::compare`] take the arena last, for the end
-/// of an expression. Options are lent; copy them before the arena is used again.
+/// name the parts first, or write the whole as text. [`Game::display`] and [`Game::compare`] take the arena last, for
+/// the end of an expression. Lists of options borrow the arena; copy them before you use it again.
 ///
 /// ```
 /// use partizan::Games;
@@ -71,7 +72,7 @@ pub struct Games {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ArenaId(u64);
 
-/// The id of one arena: a clone of the arena gets another, as the games that are made later differ.
+/// The id of one arena. A clone gets another id, because its later games differ.
 #[derive(Debug)]
 struct OwnId(ArenaId);
 
@@ -99,8 +100,8 @@ impl Games {
     /// Returns whether g <= h.
     ///
     /// # Complexity
-    /// Mostly constant: stops and two scales of games decide. Else it compares pairs of
-    /// followers of g and h, and a pair that has been met before is looked up.
+    /// Usually constant: stops and two scales of games decide. Otherwise it compares pairs of followers of g and h,
+    /// and looks up pairs that it has met before.
     ///
     /// ```
     /// use partizan::Games;
@@ -111,7 +112,7 @@ impl Games {
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
-        // Equal handles would be compared without a look into the arena.
+        // Equal handles would be compared without reading the arena.
         self.store.assert_own([g, h]);
         self.comparisons.begin_unlimited();
         self.store.le(&mut self.comparisons, g, h)
@@ -140,10 +141,10 @@ impl Games {
         self.store.compare(&mut self.comparisons, g, h)
     }
 
-    /// Compares two games within the limit of work of an operation.
+    /// Compares two games within the arena's limit of work.
     ///
     /// # Errors
-    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and it is met;
+    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and reaches it;
     /// [`GameError::OtherArena`].
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! Random players, outcomes and numbers for tests: the features `quickcheck` and `arbitrary`.
 //!
-//! Both make equal values of another source of choices. Choice 0 is always the one that ends soonest.
+//! Both features build equal values from different sources of choices. Choice 0 always ends soonest.
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
@@ -29,7 +29,7 @@ impl Generate for Outcome {
 impl Generate for Dyadic {
     const BYTES: (usize, Option<usize>) = (2, Some(11));
 
-    /// Small integers and fractions, and now and then a number of any size.
+    /// Small integers and fractions, and occasionally a number of any size.
     fn generate(source: &mut impl Source) -> Self {
         let (numerators, exponents) = match source.below(8) {
             0..=2 => (source.size().min(1 << 30) + 1, 1),
@@ -39,7 +39,7 @@ impl Generate for Dyadic {
         let numerator = source.below(numerators) as i64;
         let numerator = if source.coin() { -numerator } else { numerator };
         let exponent = source.below(exponents) as u32;
-        // It is in range.
+        // The number is in range.
         Self::new(numerator, exponent).unwrap_or_default()
     }
 }

@@ -1,16 +1,16 @@
-//! Computes with **short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic weights, in a
-//! notation close to CGSuite's. Finds the values of positions under any rules.
+//! Computes with **short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
+//! weights, in a notation close to CGSuite's. Also finds the values of positions under any rules.
 //!
 //! # Should I use this crate?
-//! Use this crate to compute with short games typed by hand, or to find the values of positions of a game of your own.
-//! It has no loopy or misère games (CGSuite has these). For the game Clobber, the crate
-//! `clobber-cgt` has rules that are faster than [`Rules`] can be, and re-exports this crate.
+//! Use this crate to compute with short games typed by hand, or to find the values of positions of another game. It
+//! has no loopy or misère games (CGSuite has these). For Clobber, use the crate `clobber-cgt`: its rules are faster
+//! than any implementation of [`Rules`], and it re-exports this crate.
 //!
 //! Start with [`Games`] for games typed by hand, and with [`Rules`] and [`Evaluator`] for positions.
 //!
 //! # Games
-//! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
-//! have equal handles, and each result for a game is computed once.
+//! A game is a handle into an arena, [`Games`], which stores every canonical form once. So equal games have equal
+//! handles, and each result for a game is computed once.
 //!
 //! ```
 //! use partizan::{Dyadic, Games, Outcome};
@@ -56,9 +56,9 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Limits and sources
-//! A game has at most [`Games::MAX_DEPTH`] moves, and an arena 2^31 games. The theory follows A. N. Siegel, *Combinatorial
-//! Game Theory*: canonical forms (II.2), thermographs (II.5), atomic weights by the far star (II.7). `docs/theorems.md` in
-//! the repository lists the tests.
+//! A game has at most [`Games::MAX_DEPTH`] moves, and an arena at most 2^31 games. The theory follows A. N. Siegel,
+//! *Combinatorial Game Theory*: canonical forms (II.2), thermographs (II.5), atomic weights by the far star (II.7).
+//! `docs/theorems.md` in the repository lists the tests.
 //!
 //! # Features
 //! All are off by default.
@@ -71,18 +71,18 @@
 //! - `calculator`: computes with games: sums, order, means and temperatures.
 //! - `thermograph_svg` (feature `svg`): draws the thermograph of a game as SVG.
 //!
-//! Rules of other games, a file each, to begin one of your own:
+//! Rules of other games, one file each, as a start for yours:
 //! - `domineering`: who wins squares up to 6 x 6.
-//! - `toads_and_frogs`: values of animals that hop over one another.
+//! - `toads_and_frogs`: values of animals that hop over each other.
 //! - `col`, `snort`, `nim`: values on grids, and of heaps.
 //! - `nogo`, `cannibal_clobber`: who wins rows and rectangles.
 
-// Where links lead from crates that are documented without this one.
+// Crates that are documented without this one link here.
 #![doc(html_root_url = "https://docs.rs/partizan/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Before the others, as the documentation lists the methods in the order of the modules.
+// These come first because rustdoc lists methods in the order of the modules.
 mod games;
 
 mod atomic;

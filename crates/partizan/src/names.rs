@@ -1,4 +1,4 @@
-//! The arena of games: those with names.
+//! The arena's games with names.
 
 use crate::MAX_DEPTH;
 use crate::error::GameError;
@@ -70,9 +70,9 @@ impl Games {
     /// Returns the sum of a number, ups and a nimber.
     ///
     /// # Errors
-    /// A limit; [`GameError::Depth`] if it has a play of more than [`Games::MAX_DEPTH`] moves before a number.
-    /// The longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or)
-    /// for odd n, and one more if m = 0 and n is not 0.
+    /// A limit; [`GameError::Depth`] if some play has more than [`Games::MAX_DEPTH`] moves before a number. The
+    /// longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or) for odd n, and
+    /// one more if m = 0 and n is not 0.
     ///
     /// ```
     /// use partizan::{Dyadic, Games, NumberUpStar};
@@ -192,7 +192,7 @@ impl Games {
         Ok(sum)
     }
 
-    /// Returns the number that a game is, if it is one.
+    /// Returns the game's value as a number, if it is one.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -207,7 +207,7 @@ impl Games {
         self.store.as_number(game)
     }
 
-    /// Returns the integer that a game is, if it is one.
+    /// Returns the game's value as an integer, if it is one.
     ///
     /// ```
     /// use partizan::Games;
@@ -222,7 +222,7 @@ impl Games {
         self.as_number(game)?.to_integer()
     }
 
-    /// Returns the k for which a game is *k, if there is any; 0 is *0.
+    /// Returns the k for which the game is *k, if there is one; 0 is *0.
     ///
     /// ```
     /// use partizan::Games;
@@ -238,7 +238,7 @@ impl Games {
         (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
     }
 
-    /// Returns the x for which a game is the switch +-x, if it is its own negative with one option for each
+    /// Returns the x for which the game is the switch +-x: the game is its own negative, with one option for each
     /// player.
     ///
     /// ```
@@ -259,7 +259,7 @@ impl Games {
         }
     }
 
-    /// Returns the sum of a number, ups and a nimber that a game is, if it is one.
+    /// Returns the game's value as a sum of a number, ups and a nimber, if it is one.
     #[must_use]
     pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
         self.store.name(game)

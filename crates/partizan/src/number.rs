@@ -21,7 +21,7 @@ use crate::error::GameError;
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Dyadic {
     numerator: i64,
-    /// The exponent of two in the denominator; it is 0, or the numerator is odd.
+    /// The exponent of two in the denominator. It is 0, or the numerator is odd.
     exponent: u32,
 }
 
@@ -53,7 +53,7 @@ impl Dyadic {
         let twos = numerator.trailing_zeros().min(exponent);
         let exponent = if numerator == 0 { 0 } else { exponent - twos };
         let numerator = numerator.checked_shr(twos).unwrap_or(0);
-        // -2^63 is left out, so that every number has a negative.
+        // -2^63 is excluded, so that every number has a negative.
         match i64::try_from(numerator) {
             Ok(numerator) if numerator != i64::MIN && exponent <= MAX_EXPONENT => {
                 Ok(Self { numerator, exponent })
@@ -166,13 +166,13 @@ impl Dyadic {
         Self { numerator: 1, exponent: self.exponent }
     }
 
-    /// Returns the largest integer that is not larger.
+    /// Returns the largest integer that is at most the number.
     pub(crate) fn floor(self) -> i64 {
         self.numerator >> self.exponent
     }
 
-    /// Returns Left's option in the canonical form: n - 1 for n > 0, and the neighbour below with a smaller
-    /// denominator for a fraction.
+    /// Returns Left's option in the canonical form: n - 1 for n > 0; for a fraction, the neighbour below with a
+    /// smaller denominator.
     pub(crate) fn left_option(self) -> Option<Self> {
         match self.exponent {
             0 if self.numerator <= 0 => None,
@@ -181,8 +181,8 @@ impl Dyadic {
         }
     }
 
-    /// Returns the simplest number between two cuts, if there is any: an integer as small as possible in
-    /// absolute value, or else a fraction with the smallest denominator.
+    /// Returns the simplest number between two cuts, if there is one: an integer as small as possible in absolute
+    /// value, or else a fraction with the smallest denominator.
     pub(crate) fn simplest_between(low: Option<Cut>, high: Option<Cut>) -> Option<Self> {
         let fits = |x: Self| {
             low.is_none_or(|cut| cut.is_below(x)) && high.is_none_or(|cut| !cut.is_below(x))
@@ -190,8 +190,7 @@ impl Dyadic {
         if fits(Self::ZERO) {
             return Some(Self::ZERO);
         }
-        // Of a positive interval the smallest number of a denominator, of a negative one the
-        // largest.
+        // In a positive interval, the smallest number with a given denominator; in a negative one, the largest.
         let (bound, step) = match (low, high) {
             (Some(low), _) if !low.is_below(Self::ZERO) => (low, 1),
             (_, Some(high)) => (high, -1),
@@ -221,8 +220,8 @@ impl Dyadic {
     }
 }
 
-/// A cut of the numbers: those below `at` are left of it, those above right of it, and `at` itself
-/// is right of it if `below`.
+/// A cut of the numbers: the ones below `at` are left of it, the ones above right of it, and `at` itself is right of
+/// it if `below`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cut {
     pub(crate) at: Dyadic,
@@ -258,7 +257,7 @@ impl Ord for Cut {
 impl TryFrom<i64> for Dyadic {
     type Error = GameError;
 
-    /// Returns every integer but -2^63, which has no negative.
+    /// Converts every integer except -2^63, which has no negative.
     fn try_from(integer: i64) -> Result<Self, GameError> {
         Self::new(integer, 0)
     }
@@ -291,7 +290,7 @@ impl Ord for Dyadic {
     }
 }
 
-/// The nearest floating-point number; the number itself if its numerator has at most 53 bits.
+/// Converts to the nearest floating-point number; exact if the numerator has at most 53 bits.
 ///
 /// ```
 /// use partizan::Dyadic;

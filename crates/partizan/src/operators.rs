@@ -1,8 +1,8 @@
-//! The other operations of the field on games: ordinal sums, cooling and heating, Norton products, incentives, and the games
-//! born by a day. Reduced canonical forms are in [`reduced`].
+//! Further operations on games: ordinal sums, cooling and heating, Norton products, incentives, and the games born by
+//! a day. Reduced canonical forms are in [`reduced`].
 //!
-//! Each is defined by recursion over the options of a canonical form. The recursion here is a loop over the followers, each
-//! behind its own options.
+//! Each is defined by recursion over the options of a canonical form. Here the recursion is a loop over the
+//! followers, each after its options.
 
 mod reduced;
 
@@ -21,7 +21,7 @@ type Images = FxHashMap<Game, Game>;
 impl Games {
     /// Returns the ordinal sum g:h = {g^L, g:h^L | g^R, g:h^R}, in which a move in g ends the play in h.
     ///
-    /// It depends on the form of g: here that is the canonical form.
+    /// It depends on the form of g; here this is the canonical form.
     ///
     /// # Arguments
     /// `effort`: a step is a follower of h, below numbers too.
@@ -64,7 +64,7 @@ impl Games {
         )
     }
 
-    /// Returns g cooled by t: each move costs t, and from the temperature of g on the result is its mean.
+    /// Returns g cooled by t: each move costs t, and from the temperature of g on, the result is its mean.
     ///
     /// # Arguments
     /// t >= 0; `effort`: a step is a follower of g.
@@ -111,7 +111,8 @@ impl Games {
 
     /// Returns g heated by t: numbers stay, and in every other follower each move gains t.
     ///
-    /// Cooling the result by t gives g again. Heating does not respect sums, nor order, where numbers less than t apart occur.
+    /// Cooling the result by t gives g again. Heating respects neither sums nor order if numbers less than t apart
+    /// occur.
     ///
     /// # Arguments
     /// t >= 0; `effort`: a step is a follower of g.
@@ -192,8 +193,8 @@ impl Games {
         })
     }
 
-    /// Returns the Norton product g·u, in which u > 0 is the unit. An integer n becomes n·u; any other game becomes
-    /// {g^L·u + (u + i) | g^R·u - (u + i)} over all incentives i of u.
+    /// Returns the Norton product g·u with the unit u > 0. An integer n becomes n·u; any other game becomes {g^L·u +
+    /// (u + i) | g^R·u - (u + i)} over all incentives i of u.
     ///
     /// # Arguments
     /// `effort`: a step is a follower of g, below fractions too.
@@ -284,7 +285,7 @@ impl Games {
 
     /// Returns all games born by a day, [sorted](Self::sort).
     ///
-    /// There are 1, 4, 22 and 1474 for the days from 0 to 3. On day 4 there are more than 10^12, too many for any limits.
+    /// There are 1, 4, 22 and 1474 for days 0 to 3. On day 4 there are more than 10^12, too many for any limits.
     ///
     /// # Arguments
     /// `effort`: a step is an antichain, a set of options without two comparable ones, or a form made of two such sets.
@@ -325,7 +326,7 @@ impl Games {
         Ok(born)
     }
 
-    /// Returns the antichains, the sets without two comparable games: an option that another one dominates changes nothing.
+    /// Returns the antichains, which are sets without two comparable games: a dominated option changes nothing.
     fn antichains(
         &mut self,
         games: &[Game],
@@ -359,8 +360,8 @@ impl Games {
         self.as_integer(game).is_some()
     }
 
-    /// Returns the image of a game under an operation that is given the images of the options, except for the options of a
-    /// leaf. The operation may be called several times for one follower.
+    /// Returns the image of a game under an operation. The operation receives the images of the options, except for
+    /// the options of a leaf, and may be called several times for one follower.
     fn by_followers(
         &mut self,
         game: Game,
@@ -377,7 +378,8 @@ impl Games {
                 open.pop();
                 continue;
             }
-            // A step before the descent: below a number there may be a chain of billions, which takes memory on the way down.
+            // Take a step before the descent: below a number there may be a chain of billions, which takes memory on
+            // the way down.
             if met.insert(next) {
                 effort.spend(1)?;
                 let lists = (open.capacity() + 4 * met.capacity()) * size_of::<Game>();
@@ -398,7 +400,7 @@ impl Games {
         images.get(&game).copied().ok_or(GameError::OtherArena)
     }
 
-    /// Returns the game of the images of Left's options plus a game, and of Right's plus another.
+    /// Returns the game {image of g^L + a | image of g^R + b}, with one game added for each player.
     fn shifted_options(
         &mut self,
         game: Game,

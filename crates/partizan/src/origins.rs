@@ -1,8 +1,8 @@
-//! Where games come from, so that a handle of another arena is recognised in builds with debug assertions.
+//! Records where games come from, so that builds with debug assertions recognise a handle of another arena.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// The arena, or the arenas that share their games, where a game was made. It is kept with debug assertions alone, as it
+/// The arena, or the group of sharing arenas, where a game was made. It exists only with debug assertions, because it
 /// doubles the size of a handle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Origin(#[cfg(debug_assertions)] u32);
@@ -14,7 +14,7 @@ impl Origin {
         0,
     );
 
-    /// Returns an origin that no arena has yet. After 2^32 of them they are met again.
+    /// Returns a new origin. After 2^32 of them, origins repeat.
     fn new() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let next = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -28,22 +28,21 @@ impl Origin {
 /// The origins of the games of an arena.
 #[derive(Debug, Default)]
 pub(crate) struct Origins {
-    /// Each with the index of the first game from there. The games before a clone was made have the origin of the arena
-    /// that was cloned.
+    /// Each with the index of its first game. Games from before a clone have the origin of the cloned arena.
     first: Vec<(u32, Origin)>,
-    /// New games have the origin that is last.
+    /// True if new games have the last origin.
     is_last_own: bool,
 }
 
 impl Clone for Origins {
-    /// A clone of an arena goes its own way.
+    /// A clone of an arena becomes independent.
     fn clone(&self) -> Self {
         Self { first: self.first.clone(), is_last_own: false }
     }
 }
 
 impl Origins {
-    /// Prepares for a game of an index to be made.
+    /// Prepares for making the game with an index.
     pub(crate) fn begin(&mut self, index: u32) {
         if cfg!(debug_assertions) && !self.is_last_own {
             self.first.push((index, Origin::new()));
@@ -64,7 +63,7 @@ impl Origins {
         first.map_or(Origin::ANY, |&(_, origin)| origin)
     }
 
-    /// Returns the bytes that they take.
+    /// Returns the bytes of the list.
     pub(crate) fn bytes(&self) -> usize {
         self.first.capacity() * size_of::<(u32, Origin)>()
     }

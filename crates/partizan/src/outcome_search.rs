@@ -1,4 +1,4 @@
-//! Finds by search who wins positions under any rules.
+//! Finds the winner of positions under any rules, by search.
 
 mod sum;
 
@@ -11,11 +11,11 @@ use crate::game::Game;
 use crate::player::{Outcome, Player};
 use crate::rules::{Evaluator, OPTION, Rules, bytes_of};
 
-/// Finds who wins positions under some rules, and sums of them, with a table of proved results.
+/// Finds who wins sums of positions under some rules, with a table of proved results.
 ///
-/// Parts that have been evaluated within [a few steps](Self::with_value_steps) are replaced by their values; larger ones are
-/// played. So it reaches positions whose values are far too large for an [`Evaluator`]. Sums of different games are sums
-/// under [`SumRules`](crate::SumRules).
+/// A part that can be evaluated within [a few steps](Self::with_value_steps) is replaced by its value; larger parts
+/// are played. So the search reaches positions whose values are far too large for an [`Evaluator`]. For sums of
+/// different games use [`SumRules`](crate::SumRules).
 ///
 /// ```
 /// use partizan::{Effort, Outcome, OutcomeSearch, Player, Rules};
@@ -61,7 +61,7 @@ use crate::rules::{Evaluator, OPTION, Rules, bytes_of};
 /// ```
 ///
 /// # Certainty
-/// The table holds sums themselves, and no hashes alone: an answer is as right as the rules.
+/// The table stores the sums themselves, not only hashes: an answer is as right as the rules.
 #[derive(Debug)]
 pub struct OutcomeSearch<R: Rules> {
     evaluator: Evaluator<R>,
@@ -71,37 +71,37 @@ pub struct OutcomeSearch<R: Rules> {
     parts: Vec<Summand<R::Position>>,
     /// The numbers of the parts.
     numbers: FxHashMap<R::Position, u32>,
-    /// The sums that are decided: true if Left, moving first, wins.
+    /// The decided sums: true if Left, moving first, wins.
     table: FxHashMap<Sum, bool>,
     /// The numbers of followers of values.
     followers: FxHashMap<Game, usize>,
-    /// The bytes on the heap of the sums in the table, of the parts and of their options.
+    /// The heap bytes of the sums in the table, of the parts and of their options.
     bytes: usize,
 }
 
-/// A representative that is a summand.
+/// A representative, as a summand.
 #[derive(Debug)]
 struct Summand<P> {
     position: P,
     value: Option<Game>,
     /// The numbers of options of Left and of Right.
     moves: [usize; 2],
-    /// The options of Left and of Right, once they have been asked for.
+    /// The options of Left and of Right, once requested.
     options: [Option<Vec<Sum>>; 2],
 }
 
 /// A sum whose options are being searched.
 struct OpenSum {
     sum: Sum,
-    /// The options of Left, each negated, so that Left is to move again.
+    /// The options of Left, each negated so that Left is again to move.
     options: Vec<Sum>,
-    /// Whether there have never been any.
+    /// True if there were no options from the beginning.
     cannot_move: bool,
     /// The bytes of both.
     bytes: usize,
 }
 
-/// Values are added if the product of their numbers of followers is no larger.
+/// Values are added if the product of their numbers of followers is at most this.
 const MOST_FOLLOWERS: usize = 1_000;
 
 /// # Setting up
@@ -123,20 +123,20 @@ impl<R: Rules> OutcomeSearch<R> {
 
     /// Evaluates a part if that takes at most this number of steps; with 0 all parts are played.
     ///
-    /// Values pay in games that have few of them, such as Clobber: more steps, fewer sums. In games with many large values,
-    /// such as Domineering, 0 is the quickest.
+    /// Values pay in games with few different values, such as Clobber: more steps then mean fewer sums. In games with
+    /// many large values, such as Domineering, 0 is fastest.
     #[must_use]
     pub const fn with_value_steps(mut self, steps: u64) -> Self {
         self.value_steps = steps;
         self
     }
 
-    /// Plays misère: the player who cannot move wins. Nothing that has been found before is kept.
+    /// Plays misère: the player who cannot move wins. Earlier results are dropped.
     ///
-    /// Values and the cancelling of negatives hold in normal play alone, so all parts are played, and
+    /// Values and cancelling hold only in normal play. So all parts are played, and
     /// [`with_value_steps`](Self::with_value_steps) has no effect. The [parts](Rules::parts) and the
-    /// [representative](Rules::representative) of a position must then have the same plays, and not only the same value. A mirror
-    /// image has the same plays, and a part in which nobody can move may be left out.
+    /// [representative](Rules::representative) of a position must then have the same plays, not only the same value.
+    /// A mirror image has the same plays, and a part in which nobody can move may be left out.
     ///
     /// # Arguments
     /// None.
@@ -145,7 +145,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// The search, for misère play.
     ///
     /// # Complexity
-    /// Exponential, as the search in normal play, but slower, as less is known.
+    /// Exponential, like the search in normal play, but slower, because fewer sums are decided at once.
     ///
     /// ```
     /// use partizan::{Effort, Outcome, OutcomeSearch, Rules};
@@ -184,21 +184,21 @@ impl<R: Rules> OutcomeSearch<R> {
     }
 }
 
-/// # Asking
+/// # Queries
 impl<R: Rules> OutcomeSearch<R> {
     /// Returns whether `mover`, moving first, wins a sum of positions. In [misère play](Self::misere) a player who cannot move
     /// wins.
     ///
     /// # Arguments
-    /// `effort`: a step is a sum that is searched, or a position that is evaluated; the clock is also checked among the options of
-    /// a large part. The memory covers all tables, and the heap memory of positions if the rules
+    /// `effort`: a step is a sum that is searched, or a position that is evaluated. The clock is also checked among
+    /// the options of a large part. The memory limit covers all tables, and the heap memory of positions if the rules
     /// [report it](Rules::heap_bytes).
     ///
     /// # Complexity
-    /// Exponential, as a rule. Results are kept for later calls. No recursion: the stack is on the heap.
+    /// Usually exponential. Results are kept for later calls. There is no recursion: the stack is on the heap.
     ///
     /// # Errors
-    /// A limit of the effort, or a loop: a sum that comes again within a play.
+    /// A limit of the effort, or a loop: a sum that occurs again within a play.
     pub fn wins(
         &mut self,
         sum: impl IntoIterator<Item = R::Position>,
@@ -228,8 +228,8 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Returns a winning first move of `mover`: the index of a summand, and the summand after the move.
     ///
     /// # Returns
-    /// The summand after the move as a sum, first the part that was moved in; `None` if every move loses, or if there is none
-    /// to make, which wins in misère play.
+    /// The summand after the move as a sum, with the changed part first. `None` if every move loses, or if there is
+    /// no move, which wins in misère play.
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).
@@ -351,7 +351,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(sum)
     }
 
-    /// Returns the number of a part, which is evaluated if it is new and that takes few steps.
+    /// Returns the number of a part. A new part is evaluated, if that takes few steps.
     fn number(&mut self, part: R::Position, effort: &mut Effort<'_>) -> Result<u32, GameError> {
         if let Some(&number) = self.numbers.get(&part) {
             return Ok(number);
@@ -368,7 +368,7 @@ impl<R: Rules> OutcomeSearch<R> {
             effort.work(OPTION)
         })?;
         let number = u32::try_from(self.parts.len()).map_err(|_| effort.out_of_memory())?;
-        // The part stands in the list and in the table of numbers.
+        // The part is in the list and in the table of numbers.
         self.bytes += 2 * rules.heap_bytes(&part);
         effort.hold_memory(self.held())?;
         self.numbers.insert(part.clone(), number);
@@ -384,7 +384,7 @@ impl<R: Rules> OutcomeSearch<R> {
     ) -> Result<Option<Game>, Stopped> {
         let share =
             Limits { memory: Some(effort.memory_limit() / 2), ..Limits::steps(self.value_steps) };
-        // Deeper than that, the position takes more steps.
+        // Any deeper position would take more steps.
         let depth = usize::try_from(self.value_steps).unwrap_or(usize::MAX);
         let evaluated = effort.attempt(share, |effort| {
             match self.evaluator.value_in_depth(part.clone(), depth, effort) {
@@ -394,13 +394,13 @@ impl<R: Rules> OutcomeSearch<R> {
         })?;
         Ok(match evaluated {
             Some(Ok(value)) => value,
-            // Too large in another way; or a loop that play need not reach.
+            // The part is too large in another way, or has a loop that play need not reach.
             Some(Err(_)) | None => None,
         })
     }
 
-    /// Brings a sum into its normal form: negatives cancel, small values are added. In misère play only parts without moves
-    /// are left out.
+    /// Brings a sum into its normal form: negatives cancel, small values are added. In misère play only parts without
+    /// moves are removed.
     fn settle(&mut self, sum: &mut Sum) -> Result<(), GameError> {
         if self.is_misere {
             sum.terms.retain(|term| self.parts.get(term.part()).is_some_and(|p| p.moves != [0, 0]));
@@ -465,7 +465,7 @@ impl<R: Rules> OutcomeSearch<R> {
         let mut begun: FxHashSet<Sum> = FxHashSet::default();
         let mut stack: Vec<OpenSum> = Vec::new();
         let mut next = Some(root);
-        // The bytes of the sums that are being searched and of their options.
+        // The bytes of the open sums and of their options.
         let mut on_stack = 0;
         loop {
             if let Some(sum) = next.take() {
@@ -479,9 +479,9 @@ impl<R: Rules> OutcomeSearch<R> {
                 effort.hold_memory(self.held() + on_stack)?;
                 stack.push(OpenSum { sum, cannot_move: options.is_empty(), options, bytes });
             }
-            // The root is left on the stack until it is decided.
+            // The root stays on the stack until it is decided.
             let Some(frame) = stack.last_mut() else { return Err(GameError::Loop) };
-            // An option that is lost by the opponent decides; one that is not known is searched.
+            // An option that the opponent loses decides; an unknown one is searched.
             let mut wins = core::mem::take(&mut frame.cannot_move) && self.is_misere;
             while let Some(option) = frame.options.last() {
                 match self.known(option) {
@@ -509,8 +509,8 @@ impl<R: Rules> OutcomeSearch<R> {
         }
     }
 
-    /// Returns the options of Left, each negated; the most promising comes last. If one is known to be lost by the
-    /// opponent, it is the only one.
+    /// Returns the options of Left, each negated, with the most promising last. If the opponent is known to lose one,
+    /// it is the only one.
     fn options(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<Vec<Sum>, GameError> {
         let mut options: Vec<(Sum, (i64, i64))> = Vec::new();
         let mut last = None;
@@ -547,7 +547,7 @@ impl<R: Rules> OutcomeSearch<R> {
         Ok(options.into_iter().map(|(option, _)| option).collect())
     }
 
-    /// Adds the negative of an option with its price: the fewer moves the opponent has, and the mover has not, the better.
+    /// Adds the negative of an option with its price: few moves for the opponent, and many for the mover, are good.
     fn add_option(
         &mut self,
         mut after: Sum,

@@ -1,13 +1,12 @@
-//! Pivots: the first games of an arena, with which every game is compared once and for all.
+//! Pivots: the first games of an arena, with which every game is compared once.
 //!
-//! For every game the set of pivots that it is >= and the set of those that it is <= are kept as
-//! bits. If g <= h then h is >= all pivots that g is >=, and g is <= all that h is <=; and if some
-//! pivot is between them, then g <= h. This decides most comparisons that the two scales of a [`Summary`] leave
-//! open.
+//! For every game, bits record the set of pivots that are <= it and the set of pivots that are >= it. If g <= h, then
+//! h is >= every pivot that g is >=, and g is <= every pivot that h is <=. Conversely, if some pivot is between them,
+//! then g <= h. This decides most comparisons that the two scales of a [`Summary`] leave open.
 //!
-//! A pivot is a game whose options are pivots themselves or are on the scales n·^ and n·^ + *. So the
-//! sets of a game follow from the sets of its options and from its summary: g >= p if no Right option
-//! of g is <= p and no Left option of p is >= g.
+//! The options of a pivot are pivots themselves or lie on the scales n·^ and n·^ + *. So the sets of a game follow
+//! from the sets of its options and from its summary: g >= p if no Right option of g is <= p and no Left option of p
+//! is >= g.
 
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
@@ -32,7 +31,7 @@ impl Relations {
     /// The relations of a game that has not been compared.
     pub(crate) const NONE: Self = Self { below: 0, above: 0 };
 
-    /// Returns whether a game with these relations is <= one with others, if they tell.
+    /// Returns whether a game with these relations is <= one with the others, if they decide it.
     #[inline]
     pub(crate) const fn compare(&self, other: &Self) -> Option<bool> {
         if self.below & !other.below != 0 || other.above & !self.above != 0 {
@@ -44,7 +43,7 @@ impl Relations {
         }
     }
 
-    /// Returns the pivots that some of the games are >=, and those that some are <=.
+    /// Returns the pivots that some game is >=, and the pivots that some game is <=.
     fn union(relations: impl Iterator<Item = Self>) -> Self {
         relations.fold(Self::NONE, |union, one| Self {
             below: union.below | one.below,
@@ -53,7 +52,7 @@ impl Relations {
     }
 }
 
-/// A pivot's options, to be compared with a game.
+/// A pivot's options, for comparison with a game.
 #[derive(Clone, Copy, Debug)]
 struct Pivot {
     left: Options,
@@ -89,8 +88,7 @@ impl Pivots {
         self.games.len() >= MAX_PIVOTS
     }
 
-    /// Makes a game a pivot, if all its options can be compared. The caller has to bring the
-    /// relations of all games up to date.
+    /// Makes a game a pivot, if all its options can be compared. The caller must update the relations of all games.
     pub(crate) fn adopt(
         &mut self,
         game: Game,
@@ -113,7 +111,7 @@ impl Pivots {
         true
     }
 
-    /// Returns the relations of a game to the pivots from a place on, added to those that are known.
+    /// Returns the relations of a game to the pivots from `first` on, added to the known ones.
     pub(crate) fn relations(
         &self,
         known: Relations,
@@ -130,10 +128,10 @@ impl Pivots {
         }
         let left = Relations::union(game.left.iter().map(|&option| of(option)));
         let right = Relations::union(game.right.iter().map(|&option| of(option)));
-        // The pivots are asked in the order in which they were adopted, and a pivot's options that are pivots came before it:
-        // so the bits below the one at hand are complete.
+        // Pivots are examined in the order of adoption, and options that are pivots came earlier. So the lower bits
+        // are complete.
         let mut relations = known;
-        // The others are seen from the options of the game.
+        // The others are decided by the options of the game.
         let mut open = self.all() & !(right.above & left.below) & PivotSet::MAX << first;
         while open != 0 {
             let (place, bit) = (open.trailing_zeros(), open & open.wrapping_neg());
@@ -155,7 +153,7 @@ impl Pivots {
         relations
     }
 
-    /// Returns the place of the pivot adopted last.
+    /// Returns the index of the last adopted pivot.
     pub(crate) fn last(&self) -> usize {
         self.games.len().saturating_sub(1)
     }
@@ -208,7 +206,7 @@ mod tests {
     fn relations_are_those_of_play() {
         let mut games = Games::new();
         let mut met = vec![Game::ZERO];
-        // Games with two options for each player out of the first ones, until there are many.
+        // Games with two options for each player among the first ones, until there are many.
         let mut state = 1_u64;
         while met.len() < 600 || games.store.pivots.games.len() < 10 {
             assert!(met.len() < 6000, "{} pivots", games.store.pivots.games.len());

@@ -11,7 +11,7 @@ use crate::games::{ArenaId, Games};
 use crate::notation::DisplayGame;
 use crate::player::Player;
 
-/// The rules of a short partizan game, to have its positions evaluated.
+/// The rules of a short partizan game, for evaluating its positions.
 ///
 /// Only the options are required. If positions fall apart, implement
 /// [`parts`](Self::parts); if they have symmetries, [`representative`](Self::representative).
@@ -54,19 +54,19 @@ pub trait Rules {
     /// Returns the positions to which Right can move.
     fn right_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position>;
 
-    /// Returns positions whose sum the position is; by default, the position alone. Options are only asked of the positions
-    /// that this returns.
+    /// Returns positions whose sum the position is; by default, only the position itself. Options are only requested
+    /// for the positions that this returns.
     fn parts(&self, position: Self::Position) -> impl Iterator<Item = Self::Position> {
         core::iter::once(position)
     }
 
-    /// Returns a position of the same value, or of the negative value and `true`; the same for as many
-    /// parts as possible. Unless said otherwise, the part itself.
+    /// Returns a position of the same value, or of the negative value and `true`. It should be the same for as many
+    /// parts as possible. By default, the part itself.
     fn representative(&self, part: Self::Position) -> (Self::Position, bool) {
         (part, false)
     }
 
-    /// Returns the bytes that a position holds on the heap, so that limits of memory count them. Unless said otherwise, none.
+    /// Returns the heap bytes of a position, so that limits of memory count them. By default, none.
     fn heap_bytes(&self, _: &Self::Position) -> usize {
         0
     }
@@ -102,12 +102,12 @@ pub trait Rules {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SumRules<A, B>(pub A, pub B);
 
-/// A position of one of two games.
+/// A position of either of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Either<A, B> {
-    /// One of the first game.
+    /// A position of the first game.
     First(A),
-    /// One of the second game.
+    /// A position of the second game.
     Second(B),
 }
 
@@ -165,10 +165,10 @@ impl<A, B> Either<A, B> {
     }
 }
 
-/// The values of positions under some rules, with a table of those that have been found.
+/// The values of positions under some rules, with a table of the values found so far.
 ///
-/// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together, with the
-/// heap memory of positions if the [rules report it](Rules::heap_bytes).
+/// The table and the arena grow with every new position. The memory limit of each call's [`Effort`] covers both, and
+/// the heap memory of positions if the [rules report it](Rules::heap_bytes).
 ///
 /// ```
 /// use partizan::{Effort, Evaluator, GameError, Limits, Rules};
@@ -203,12 +203,12 @@ pub struct Evaluator<R: Rules> {
     table: FxHashMap<R::Position, Game>,
     /// The bytes that the positions in the table hold on the heap.
     heap: usize,
-    /// The arena that the values in the table are of.
+    /// The arena that holds the values in the table.
     arena: ArenaId,
 }
 
 impl<R: Rules + Clone> Clone for Evaluator<R> {
-    /// Keeps its results, in a separate arena.
+    /// Copies the results into a separate arena.
     fn clone(&self) -> Self {
         let games = self.games.clone();
         let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
@@ -241,8 +241,7 @@ impl<R: Rules> Evaluator<R> {
         &self.games
     }
 
-    /// Returns the arena of the values, to compute with them. If another arena is put in its place, the
-    /// positions are forgotten.
+    /// Returns the arena of the values, to compute with them. Replacing it by another arena clears the positions.
     pub const fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
@@ -257,7 +256,7 @@ impl<R: Rules> Evaluator<R> {
         self.games
     }
 
-    /// Returns how many positions are remembered.
+    /// Returns the number of remembered positions.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.table.len()
@@ -269,14 +268,14 @@ impl<R: Rules> Evaluator<R> {
         self.heap = 0;
     }
 
-    /// Returns a value to print, as [`Games::display`] does.
+    /// Displays a value in the notation of [`Games::display`].
     #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games.display(value)
     }
 
-    /// Returns the bytes of the arena and of the table of positions, with the heap memory of the positions if the rules
-    /// [report it](Rules::heap_bytes).
+    /// Returns the bytes of the arena and of the table of positions, including the heap memory of positions if the
+    /// rules [report it](Rules::heap_bytes).
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.games.bytes() + bytes_of(&self.table) + self.heap
@@ -285,13 +284,13 @@ impl<R: Rules> Evaluator<R> {
     /// Returns the value of a position: the sum of the values of its parts.
     ///
     /// # Arguments
-    /// `effort`: a step is a position that is evaluated; remembered positions take none. The clock is also checked among
-    /// the options of a position, but not within a call of the rules, nor while a large game is made. The memory covers
-    /// [`bytes`](Self::bytes), the positions that are being evaluated and their options.
+    /// `effort`: a step is a position that is evaluated; remembered positions take none. The clock is also checked
+    /// among the options of a position, but not within a call of the rules, nor while a large game is made. The
+    /// memory limit covers [`bytes`](Self::bytes), the open positions and their options.
     ///
     /// # Complexity
-    /// Every representative that can be reached is evaluated once. No recursion: the stack of
-    /// positions is on the heap.
+    /// Every reachable representative is evaluated once. There is no recursion: the stack of positions is on the
+    /// heap.
     ///
     /// # Errors
     /// A limit of the effort or of the arena, or a loop. The evaluator stays usable and keeps its results, even if the
@@ -328,7 +327,7 @@ impl<R: Rules> Evaluator<R> {
         value.ok_or(GameError::Depth { limit: usize::MAX })
     }
 
-    /// Returns the value of a position, unless more than `most_begun` positions are begun, one below another.
+    /// Returns the value of a position, unless more than `most_begun` positions are open, one below another.
     pub(crate) fn value_in_depth(
         &mut self,
         position: R::Position,
@@ -355,7 +354,7 @@ impl<R: Rules> Evaluator<R> {
                     return Ok(None);
                 }
                 begun.insert(position.clone());
-                // Plays may be long, or without end.
+                // Plays may be long, or endless.
                 if begun.len() % BEGUN_PER_LOOK == 0 {
                     let of_begun =
                         begun.capacity() * size_of::<(R::Position, Expansion<R::Position>)>();
@@ -383,30 +382,30 @@ impl<R: Rules> Evaluator<R> {
     }
 }
 
-/// Returns the bytes of a table before its next entry. It has an eighth more slots than it uses, and one more byte for each.
-/// A full table needs a second one of twice the size while it grows.
+/// Returns the bytes of a table before its next entry: eight slots for seven entries of capacity, each with one byte
+/// more. A growing table coexists with a new one of twice the size.
 pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
     let tables = if table.len() == table.capacity() { 3 } else { 1 };
     tables * (table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1))
 }
 
-/// The work of one option, or of one part: since one may be large, the limits are checked after at most 64.
+/// The work of one option or part. One may be large, so the limits are checked after at most 64.
 pub(crate) const OPTION: u64 = 1 << 10;
 
-/// Positions begun, one below another, between two checks of the limits.
+/// Open positions, one below another, between two checks of the limits.
 const BEGUN_PER_LOOK: usize = 1 << 8;
 
 /// A position whose options are being evaluated.
 struct Expansion<P> {
-    /// None for the root, whose only option is the position that is asked for.
+    /// `None` for the root, whose only option is the requested position.
     position: Option<P>,
     /// The parts of all options, one option after another.
     parts: Vec<Summand<P>>,
-    /// Of each option whose it is and where its parts end.
+    /// For each option, the player and the end of its parts.
     options: Vec<(Player, usize)>,
-    /// The parts before this one are known.
+    /// All earlier parts have known values.
     next: usize,
-    /// Of the parts and options.
+    /// The bytes of the parts and options.
     bytes: usize,
 }
 
@@ -421,8 +420,8 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         Self { position, parts: Vec::new(), options: Vec::new(), next: 0, bytes: 0 }
     }
 
-    /// Lists the options of a position. They may be many and large, so time and memory are checked in between. `held` are the
-    /// bytes of all else.
+    /// Lists the options of a position. They may be many and large, so time and memory are checked in between. `held`
+    /// is the number of all other bytes.
     fn from_position(
         rules: &impl Rules<Position = P>,
         position: P,

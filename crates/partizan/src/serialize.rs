@@ -1,6 +1,6 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! The forms are listed in [`notation`](crate::notation).
+//! [`notation`](crate::notation) lists the forms.
 
 use serde::{Serialize, Serializer};
 

@@ -1,10 +1,10 @@
 //! The arena: every canonical form once, by structure.
 //!
-//! A game is interned together with its negative, after all its options. So the negative of a game
-//! is a link, and the handles of a game's options are smaller than its own. Numbers are kept as
-//! dyadic rationals and have no options here until somebody asks for them.
+//! A game is interned together with its negative, after all its options. So the negative of a game is a link, and the
+//! handles of a game's options are smaller than its own. Numbers are stored as dyadic rationals, and their options
+//! are only made on request.
 
-// Handles, options and numbers are places that this module has given out; a handle of another arena panics.
+// This module hands out all handles, options and numbers; a handle of another arena panics.
 #![allow(clippy::indexing_slicing)]
 
 mod shared_log;
@@ -35,7 +35,7 @@ struct Record {
     negative: Game,
     /// An index into the names, or [`UNNAMED`].
     name: u32,
-    /// The longest play that does not enter numbers.
+    /// The longest play outside numbers.
     depth: u16,
     /// One more than the largest nimber among the followers.
     far_star: u16,
@@ -79,11 +79,11 @@ pub(crate) struct Store {
     origins: Origins,
 }
 
-/// A game that is looked for, and made if it is not there.
+/// A game to look up, and to make if it is missing.
 #[derive(Clone, Copy)]
 pub(crate) enum NewGame<'a> {
     Number(Dyadic),
-    /// A canonical form that is no number. The options are sorted by handle.
+    /// A canonical form that is not a number. The options are sorted by handle.
     Form(FormRef<'a>),
 }
 
@@ -131,14 +131,14 @@ impl Store {
         Game::from_origin(index, self.origins.of(index))
     }
 
-    /// Returns whether a handle can be one of this arena. A foreign handle may go unnoticed.
+    /// Returns whether a handle may belong to this arena. A foreign handle may go unnoticed.
     #[inline]
     fn is_own(&self, game: Game) -> bool {
         let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.get());
         game.index() < self.records.len() && has_origin(game.origin())
     }
 
-    /// Returns the game itself, unless the handle is one of another arena.
+    /// Returns the game itself, unless the handle belongs to another arena.
     #[inline]
     pub(crate) fn own(&self, game: Game) -> Result<Game, GameError> {
         if self.is_own(game) { Ok(game) } else { Err(GameError::OtherArena) }
@@ -171,21 +171,21 @@ impl Store {
         self.record(game).negative
     }
 
-    /// Returns Left's options; none of a number that has not been [expanded](Self::expand).
+    /// Returns Left's options; empty for a number that has not been [expanded](Self::expand).
     #[inline]
     pub(crate) fn left(&self, game: Game) -> &[Game] {
         let record = self.record(game);
         &self.options[record.left as usize..record.right as usize]
     }
 
-    /// Returns Right's options; none of a number that has not been [expanded](Self::expand).
+    /// Returns Right's options; empty for a number that has not been [expanded](Self::expand).
     #[inline]
     pub(crate) fn right(&self, game: Game) -> &[Game] {
         let record = self.record(game);
         &self.options[record.right as usize..record.end as usize]
     }
 
-    /// Returns the options of a player; none of a number that has not been [expanded](Self::expand).
+    /// Returns the options of a player; empty for a number that has not been [expanded](Self::expand).
     #[inline]
     pub(crate) fn options_of(&self, player: Player, game: Game) -> &[Game] {
         match player {
@@ -194,7 +194,7 @@ impl Store {
         }
     }
 
-    /// Returns where the options are, Left's and Right's; they stay there.
+    /// Returns the ranges of Left's and Right's options, which never move.
     pub(crate) fn option_ranges(&self, game: Game) -> [Range<usize>; 2] {
         let record = self.record(game);
         [record.left as usize..record.right as usize, record.right as usize..record.end as usize]
@@ -224,12 +224,12 @@ impl Store {
         self.named_games.get(&name).copied()
     }
 
-    /// Returns the game and all its followers, after their own options; nothing is entered below numbers.
+    /// Returns the game and all its followers, each after its options; numbers are not entered.
     pub(crate) fn followers(&self, game: Game) -> Vec<Game> {
         self.followers_until(game, |_| false)
     }
 
-    /// Returns the followers, without the known ones and without those that only known ones lead to.
+    /// Returns the followers, without known ones and without those reachable only through them.
     pub(crate) fn followers_until(&self, game: Game, is_known: impl Fn(Game) -> bool) -> Vec<Game> {
         if is_known(game) {
             return Vec::new();
@@ -249,7 +249,7 @@ impl Store {
         followers
     }
 
-    /// Returns the number of a game that is one.
+    /// Returns the number of a game, if it is one.
     pub(crate) fn as_number(&self, game: Game) -> Option<Dyadic> {
         let summary = self.summary(game);
         summary.is_number().then(|| self.number_at(summary.left_stop))
@@ -267,7 +267,7 @@ impl Store {
         self.find(new).map_or_else(|| self.make_for_all(new), Ok)
     }
 
-    /// Returns a game that is there.
+    /// Returns an existing game.
     pub(crate) fn find(&self, new: NewGame<'_>) -> Option<Game> {
         match new {
             NewGame::Number(number) => self.number_games.get(&number).copied(),
@@ -283,7 +283,7 @@ impl Store {
         self.index.find(hash(left, right), is_it)
     }
 
-    /// Makes a game that is not there.
+    /// Makes a missing game.
     pub(crate) fn make(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
         match new {
             NewGame::Number(number) => self.make_number(number),
@@ -314,7 +314,7 @@ impl Store {
         Ok(game)
     }
 
-    /// Returns Left's option of a number in canonical form, if there is any.
+    /// Returns Left's option of a number in canonical form, if there is one.
     pub(crate) fn left_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
         number.left_option().map(|option| self.number(option)).transpose()
     }
@@ -324,7 +324,7 @@ impl Store {
         (-number).left_option().map(|option| self.number(-option)).transpose()
     }
 
-    /// Writes down the options of a number, if the game is one that has none yet.
+    /// Stores the options of a number, unless the game has them or is not a number.
     pub(crate) fn expand(&mut self, game: Game) -> Result<(), GameError> {
         let [left, right] = self.option_ranges(game);
         let Some(number) = self.as_number(game) else { return Ok(()) };
@@ -346,13 +346,13 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the game of a canonical form that is no number, whose lists are sorted by handle.
+    /// Returns the game of a canonical form that is not a number; the lists are sorted by handle.
     pub(crate) fn intern(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
         if let Some(game) = self.find_form(left, right) {
             return Ok(game);
         }
-        // The lists are summed up here, as a summary of other lists of the same value may differ: an option that is
-        // dominated or reversible need not be all-small.
+        // The summary must come from these lists: other lists of the same value may have another one, because a
+        // dominated or reversible option need not be all-small.
         match self.summarize(left, right) {
             Form::Other(summary) => {
                 self.make_for_all(NewGame::Form(FormRef { left, right, summary: &summary }))
@@ -371,14 +371,14 @@ impl Store {
         self.number(number)
     }
 
-    /// Returns the depth of a form that is no number.
+    /// Returns the depth of a form that is not a number.
     fn depth_of(&self, FormRef { left, right, .. }: FormRef<'_>) -> Result<usize, GameError> {
         let depths = left.iter().chain(right).map(|&option| usize::from(self.depth(option)));
         let depth = depths.max().unwrap_or(0) + 1;
         if depth > MAX_DEPTH { Err(GameError::Depth { limit: MAX_DEPTH }) } else { Ok(depth) }
     }
 
-    /// Makes a form that is not there. Its relations and its negative's are found, unless they are given.
+    /// Makes a missing form. Its relations and its negative's are computed, unless they are given.
     fn make_form(
         &mut self,
         form: FormRef<'_>,
@@ -387,7 +387,7 @@ impl Store {
         let FormRef { left, right, summary } = form;
         let depth = self.depth_of(form)?;
         let [relations, of_negative] = relations.map_or([None; 2], |pair| pair.map(Some));
-        // Of the numbers in the summary the negatives are needed as well.
+        // The negatives of the summary's numbers are needed too.
         let left_stop = self.number(-self.number_at(summary.left_stop))?;
         let right_stop = self.number(-self.number_at(summary.right_stop))?;
         let stops = [right_stop, left_stop].map(|stop| self.summary(stop).left_stop);
@@ -436,7 +436,7 @@ impl Store {
         })
     }
 
-    /// Returns the handle of the game that is made next.
+    /// Returns the handle of the next game.
     fn next_game(&mut self) -> Game {
         let index = self.records.len() as u32;
         self.origins.begin(index);
@@ -477,8 +477,7 @@ impl Store {
         }
     }
 
-    /// Compares all games with a new pivot, if the game can be one. Options come before the games
-    /// that have them.
+    /// Compares all games with a new pivot, if the game can be one. Options come before the games that have them.
     fn adopt_pivot(&mut self, game: Game) {
         let mut pivots = core::mem::take(&mut self.pivots);
         let is_adopted =
@@ -501,8 +500,8 @@ impl Store {
         self.pivots.relations(known, first, &view, |option| *self.relations(option))
     }
 
-    /// Returns the relations of a form and of its negative, which the arena does not have, if they are the same whenever the form
-    /// is made: once no pivots are adopted any more.
+    /// Returns the relations of a missing form and of its negative, if they no longer depend on when it is made: once
+    /// no more pivots are adopted.
     fn final_relations(&self, form: FormRef<'_>) -> Option<[Relations; 2]> {
         if !self.pivots.is_full() {
             return None;
@@ -559,7 +558,7 @@ impl Store {
             budget.spend(2 * self.index.bytes())?;
             self.index.grow();
         }
-        // Options are found by 32 bits.
+        // Indices of options have 32 bits.
         if self.options.len() + options > u32::MAX as usize {
             return Err(GameError::Bytes { limit });
         }
@@ -574,11 +573,11 @@ struct Node {
     depth: usize,
     name: Option<NumberUpStar>,
     summary: Summary,
-    /// Its relations, if they are known.
+    /// Its relations, if known.
     relations: Option<Relations>,
 }
 
-/// Bytes that may still be taken.
+/// The bytes that may still be allocated.
 struct Budget {
     spare: usize,
     limit: usize,
@@ -601,7 +600,7 @@ impl Budget {
     }
 }
 
-/// Returns a hash of a form, finished so that forms that differ in few bits are not close.
+/// Returns a hash of a form, finished so that forms that differ in few bits are far apart.
 fn hash(left: &[Game], right: &[Game]) -> u64 {
     const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = left.len() as u64;
@@ -637,7 +636,7 @@ impl Index {
         (self.used + 2) * 4 > self.slots.len() * 3
     }
 
-    /// Returns the slots from the hash on. There is always a free one among them.
+    /// Returns the slots from the hash on. At least one of them is free.
     fn probe(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.slots.len() - 1;
         (0..=mask).map(move |step| ((hash >> 32) as usize + step) & mask)

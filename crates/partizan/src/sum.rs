@@ -1,4 +1,4 @@
-//! Sums.
+//! Computes sums.
 
 use core::ops::Range;
 
@@ -33,20 +33,20 @@ pub(crate) struct Adder<'a> {
     pub(crate) store: &'a mut Store,
     pub(crate) comparisons: &'a mut Comparisons,
     pub(crate) sums: &'a mut Sums,
-    /// Lists of options that nobody uses for now.
+    /// Unused lists of options.
     pub(crate) spare: &'a mut Vec<Vec<Game>>,
 }
 
 /// A sum whose options are being added.
 struct OpenSum {
     entry: KnownSum,
-    /// The negative of the sum is wanted.
+    /// True if the negative of the sum is wanted.
     is_negated: bool,
-    /// One of the two is a number, so that the options make a canonical form.
+    /// True if one of the two is a number, so that the options make a canonical form.
     has_number: bool,
     /// The remaining options, each range with the summand to add to them: in turn of Left and of Right.
     rest: [(Range<usize>, Game); 4],
-    /// The sum that is being found is an option of Left.
+    /// True if the current sum is an option of Left.
     is_left: bool,
     left: Vec<Game>,
     right: Vec<Game>,
@@ -93,7 +93,7 @@ impl Adder<'_> {
         Ok(self.sums.get(entry.key()).map(|known| self.signed(known, is_negated)))
     }
 
-    /// Returns the pair under which a sum is remembered, and whether the pair is (-g, -h), as (-g) + (-h) = -(g + h).
+    /// Returns the pair that stores a sum, and whether it is (-g, -h): (-g) + (-h) = -(g + h).
     #[inline]
     fn entry(&self, g: Game, h: Game) -> (KnownSum, bool) {
         let sorted = |g: Game, h: Game| (g.get().min(h.get()), g.get().max(h.get()));
@@ -109,7 +109,8 @@ impl Adder<'_> {
         if is_negated { self.store.negative(sum) } else { sum }
     }
 
-    /// Returns the sum of two games from the sums with their options, in a loop, as games are too deep for small stacks.
+    /// Returns the sum of two games from the sums with their options, in a loop, because games are too deep for small
+    /// stacks.
     fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let mut open = vec![self.open(g, h)];
         let mut sum = Game::ZERO;
@@ -138,7 +139,7 @@ impl Adder<'_> {
         let (entry, is_negated) = self.entry(g, h);
         let [g, h] = [entry.g, entry.h].map(|index| self.store.game_at(index));
         let [g_is_number, h_is_number] = [g, h].map(|g| self.store.summary(g).is_number());
-        // In a number nobody moves first while there is anything else (number translation).
+        // Nobody moves in a number while there is another move (number translation).
         let options = |moved: Game, other: Game, is_moved: bool| {
             let ranges = self.store.option_ranges(moved);
             ranges.map(|range| (if is_moved { range } else { 0..0 }, other))
@@ -156,7 +157,7 @@ impl Adder<'_> {
         }
     }
 
-    /// Returns the sum whose options have been added: {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
+    /// Returns the sum from its added options: {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
     fn close(&mut self, sum: OpenSum) -> Result<Game, GameError> {
         let OpenSum { mut entry, mut left, mut right, .. } = sum;
         let found = if sum.has_number {
@@ -176,7 +177,7 @@ impl Adder<'_> {
 }
 
 impl Store {
-    /// Returns the game of options that make a canonical form which is no number.
+    /// Returns the game of options that form a canonical form other than a number.
     pub(crate) fn intern_canonical(
         &mut self,
         left: &mut [Game],
@@ -203,7 +204,7 @@ impl Store {
         if name.ups == 0 && name.star == 0 {
             return Ok(number);
         }
-        // Each of n·^, (n-1)·^, ... is an option of the one before, with * more or less.
+        // Each of n·^, (n-1)·^, ... is an option of the one before, alternately with and without *.
         let first_star = name.star ^ (name.ups as u32 & 1);
         let mut nimbers = vec![number];
         for _ in 0..first_star {
@@ -214,7 +215,7 @@ impl Store {
         for ups in 1..=name.ups {
             let mut left = vec![number];
             if ups == 1 && game == number {
-                // {0 | 0} is *; ^ + * has one option more.
+                // {0 | 0} is *; ^ + * has one more option.
                 left.push(self.next_nimber(&[number])?);
             }
             game = self.intern_canonical(&mut left, &mut [game])?;

@@ -1,4 +1,5 @@
-//! Summaries of games from the summaries of their options, and the order that they imply: see [`crate::summary`].
+//! Computes summaries of games from the summaries of their options, and the order that they imply: see
+//! [`crate::summary`].
 
 use core::cmp::Ordering;
 
@@ -8,7 +9,7 @@ use crate::store::Store;
 use crate::summary::{Flags, Summary, UpBounds, shift};
 
 impl Store {
-    /// Returns whether a game is <= another, if the summaries tell; of different games.
+    /// Returns whether a game is <= another, different one, if the summaries decide it.
     #[inline]
     pub(crate) fn compare_summaries(&self, g: &Summary, h: &Summary) -> Option<bool> {
         if !g.ups.may_be_below(h.ups) || !g.starred.may_be_below(h.starred) {
@@ -54,13 +55,13 @@ impl Store {
 pub(crate) enum Form {
     /// The form is a number, the simplest one right of all Left options and left of all Right ones.
     Number(Option<Cut>, Option<Cut>),
-    /// It is not, and this is known of it.
+    /// The form is not a number, and has this summary.
     Other(Summary),
 }
 
-/// Facts about one player's options, as if they were Left's: Right's are negated.
+/// Facts about one player's options, seen as Left's: Right's are negated.
 struct Side {
-    /// The best stop reached by a move, an index into the numbers, if there is any option.
+    /// The best stop that a move reaches, an index into the numbers, if there is an option.
     stop: Option<u32>,
     /// True if some option with this stop is at least the stop.
     reaches: bool,
@@ -114,9 +115,8 @@ impl Store {
         Form::Other(Summary { ups, starred, left_stop, right_stop, flags })
     }
 
-    /// Sums up one player's options, for whom one stop is better than another if it compares so.
-    /// Each is seen by `view` as (stop, reached?, place on n·^, place on
-    /// n·^ + *) of that player; Right's places are negative.
+    /// Summarizes one player's options; one stop is better than another if it compares so. For each option, `view`
+    /// gives (stop, reached?, place on n·^, place on n·^ + *) from the player's side; Right's places are negative.
     fn side(
         &self,
         options: &[Game],
@@ -141,15 +141,15 @@ impl Store {
     }
 }
 
-/// Returns the places of a game that is no number on both scales, from the best of its options: the highest
-/// lower ends among Left's, the lowest upper ends among Right's.
+/// Returns the places of a game other than a number on both scales, from the best of its options: the highest lower
+/// ends among Left's, the lowest upper ends among Right's.
 fn scales(ups: UpBounds, starred: UpBounds) -> (UpBounds, UpBounds) {
     let nonpositive = ups.low < 0;
     let nonnegative = ups.high > 0;
     let at_least_star = starred.high > 0 && !nonpositive;
     let at_most_star = starred.low < 0 && !nonnegative;
-    // Of a game that is not >= 0 the starred upper end does not depend on its other ends. That end
-    // is not -1 for a game >= *, as * is an option of -^ + *.
+    // If a game is not >= 0, its starred upper end does not depend on its other ends. That end is not -1 for a game
+    // >= *, because * is an option of -^ + *.
     let starred_high = match shift(starred.low, 1) {
         -1 if at_least_star => 0,
         high => high,

@@ -1,9 +1,9 @@
 //! A summary of a game, which decides most comparisons without play.
 //!
 //! # Stops
-//! A game is less than all numbers right of its Left stop and greater than all left of its Right
-//! stop; one bit for each stop records how it compares with the stop itself. So every comparison with
-//! a number is decided.
+//! A game is less than every number right of its Left stop, and greater than every number left of its Right stop. One
+//! bit for each stop records how the game compares with the stop itself. So every comparison with a number is
+//! decided.
 //!
 //! # Two scales
 //! The games n·^ and the games n·^ + * are two chains. For each chain a game g has
@@ -12,8 +12,8 @@
 //! lo(g) = the largest n such that the n-th game is <= g,   hi(g) = the least n such that it is >= g,
 //! ```
 //!
-//! perhaps infinite. If g <= h then lo(g) <= lo(h) and hi(g) <= hi(h); and if hi(g) <= lo(h) on one
-//! of the chains, then g <= h. With h on a chain this decides every comparison with h.
+//! which may be infinite. If g <= h then lo(g) <= lo(h) and hi(g) <= hi(h). If hi(g) <= lo(h) on one of the chains,
+//! then g <= h. If h is on a chain, this decides every comparison with h.
 //!
 //! Both follow from the bounds of the options. In canonical form, for n >= 1,
 //!
@@ -54,7 +54,7 @@ pub struct UpBounds {
 const INFINITE: i16 = UpBounds::INFINITE;
 
 impl UpBounds {
-    /// Stands for infinity, as its negative does for minus infinity: all games of the chain are on one side of g, or on
+    /// Stands for infinity, and its negative for minus infinity: all games of the chain are on one side of g, or on
     /// neither.
     pub const INFINITE: i16 = i16::MAX / 2;
 
@@ -65,7 +65,7 @@ impl UpBounds {
         Self { low: -self.high, high: -self.low }
     }
 
-    /// Returns whether the bounds allow a game here to be <= one there.
+    /// Returns whether the bounds allow the first game to be <= the second.
     pub(crate) const fn may_be_below(self, other: Self) -> bool {
         self.low <= other.low && self.high <= other.high
     }
@@ -76,7 +76,7 @@ impl UpBounds {
     }
 }
 
-/// Returns `place` + `steps`, where infinity stays.
+/// Returns `place` + `steps`; infinity stays infinite.
 pub(crate) fn shift(place: i16, steps: i16) -> i16 {
     if place.abs() >= INFINITE { place } else { place + steps }
 }
@@ -168,7 +168,7 @@ impl Summary {
         self.ups.high <= 0
     }
 
-    /// Returns a number that is <= the larger of two games: the sum of all places, to sort by.
+    /// Returns the sum of all places. Of two comparable games, the greater one is never lower.
     pub(crate) fn height(self) -> i32 {
         [self.ups.low, self.ups.high, self.starred.low, self.starred.high]
             .into_iter()

@@ -1,6 +1,6 @@
 //! Pictures of games (feature `svg`): thermographs, and the options of a game as a tree.
 //!
-//! `of` makes a picture, and its `Display` writes the SVG.
+//! `new` makes a picture, and its `Display` writes the SVG.
 
 use core::fmt;
 
@@ -38,7 +38,7 @@ pub struct ThermographPicture<'a> {
     /// The least and the greatest value.
     values: (f64, f64),
     top: f64,
-    /// Pixels to a unit: fewer if the values are far apart.
+    /// Pixels per unit: fewer if the values are far apart.
     unit: f64,
 }
 
@@ -52,7 +52,7 @@ impl<'a> ThermographPicture<'a> {
             least = least.min(f64::from(value));
             greatest = greatest.max(f64::from(value));
         }
-        // So that a mast alone has some room.
+        // A single mast also needs some room.
         let (least, greatest) = (least.min(greatest - 0.5), greatest.max(least + 0.5));
         let top = f64::from(thermograph.temperature()).max(0.0) + MAST;
         let unit = UNIT.min(800.0 / (greatest - least)).min(600.0 / top);
@@ -75,7 +75,7 @@ impl<'a> ThermographPicture<'a> {
         writeln!(f, r##"{x},{y}" fill="none" stroke="#202020" stroke-width="2"/>"##)
     }
 
-    /// Returns a value below the foot of a wall, or above the mast.
+    /// Writes a value below the foot of a wall, or above the mast.
     fn write_value(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -122,8 +122,8 @@ impl fmt::Display for ThermographPicture<'_> {
     }
 }
 
-/// Draws the options of a game as a tree; `Display` writes the SVG. Left's options lie down to the left, Right's to the right;
-/// each game is labelled with its name.
+/// Draws the options of a game as a tree; `Display` writes the SVG. Left's options are down to the left, Right's down
+/// to the right, and each game carries its name.
 ///
 #[doc = include_str!("../pictures/tree.svg")]
 ///
@@ -145,11 +145,10 @@ pub struct TreePicture {
 }
 
 impl TreePicture {
-    /// Draws a game down to games that have no options or are `depth` moves away.
+    /// Draws a game, down to games without options or `depth` moves away.
     ///
     /// # Arguments
-    /// `depth`: how many moves are shown; at most 12. Trees of more than 2,000 games are cut off there:
-    /// games beyond are left out.
+    /// `depth`: the number of moves to show, at most 12. A tree of more than 2,000 games is cut off.
     ///
     /// # Complexity
     /// Linear in the size of the tree, which repeats a game for each way to it.
@@ -164,7 +163,7 @@ impl TreePicture {
     }
 }
 
-/// A node that has been placed.
+/// A placed node.
 #[derive(Clone, Debug)]
 struct Node {
     /// The parent node, and the player who moves from there.
@@ -175,11 +174,12 @@ struct Node {
 }
 
 const MOST_NODES: usize = 2000;
-/// The longest label.
+/// The length limit of a label.
 const MOST_CHARACTERS: usize = 16;
 
 impl TreePicture {
-    /// Places a game in the middle of its options, and the options below it, with its depth and the number of levels to draw.
+    /// Places a game in the middle of its options, and the options below it, given its depth and the number of levels
+    /// to draw.
     fn grow(
         &mut self,
         games: &mut Games,

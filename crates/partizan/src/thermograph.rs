@@ -1,4 +1,4 @@
-//! Thermographs: the gain of a move, and the mean value of a game.
+//! Thermographs: the gain from a move, and the mean value of a game.
 //!
 //! G cooled by t >= 0 has stops L_t(G) and R_t(G), the *walls* of the thermograph:
 //!
@@ -6,8 +6,8 @@
 //! L_t(G) = max R_t(G^L) - t,    R_t(G) = min L_t(G^R) + t,
 //! ```
 //!
-//! up to the least t at which they meet, the *temperature*; from there on both are the *mean* of G.
-//! (Conway, *On Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.)
+//! up to the least t at which they meet, the *temperature*. From there on both equal the *mean* of G. (Conway, *On
+//! Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.)
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -32,7 +32,7 @@ pub struct Thermograph {
 /// A continuous function of t >= 0, piecewise linear with slopes -1, 0 and 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    /// (t, value) wherever the slope changes, and at t = 0.
+    /// (t, value) at t = 0 and wherever the slope changes.
     knots: Vec<(Dyadic, Dyadic)>,
     /// The slope from the last knot on.
     last_slope: i64,
@@ -91,7 +91,7 @@ impl Games {
         Ok(found)
     }
 
-    /// Returns the mean value: n·g differs from n times it by a bounded amount.
+    /// Returns the mean value m: the difference between n·g and n times m is bounded.
     ///
     /// # Errors
     /// The errors of [`thermograph`](Self::thermograph).
@@ -139,8 +139,8 @@ impl Thermograph {
         self.temperature
     }
 
-    /// Returns where the Left wall bends: pairs (t, L_t), the first with t = 0. Above the last it is
-    /// vertical, at the mean.
+    /// Returns the bends of the Left wall: pairs (t, L_t), the first with t = 0. Above the last it is vertical, at
+    /// the mean.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -157,14 +157,14 @@ impl Thermograph {
         &self.left.knots
     }
 
-    /// Returns where the Right wall bends: pairs (t, R_t), the first with t = 0. Above the last it is
-    /// vertical, at the mean.
+    /// Returns the bends of the Right wall: pairs (t, R_t), the first with t = 0. Above the last it is vertical, at
+    /// the mean.
     #[must_use]
     pub fn right_wall(&self) -> &[(Dyadic, Dyadic)] {
         &self.right.knots
     }
 
-    /// Returns the Left wall at a temperature: the stop L_t; below 0 that at 0.
+    /// Returns the Left wall at a temperature: the stop L_t; below 0, the stop at 0.
     ///
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
@@ -184,7 +184,7 @@ impl Thermograph {
         self.left.value(temperature.max(Dyadic::ZERO))
     }
 
-    /// Returns the Right wall at a temperature: the stop R_t; below 0 that at 0.
+    /// Returns the Right wall at a temperature: the stop R_t; below 0, the stop at 0.
     ///
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
@@ -198,11 +198,11 @@ impl Thermograph {
         Self { left: mast.clone(), right: mast, mean: number, temperature }
     }
 
-    /// Returns the thermograph of a game with options for both players that is no number.
+    /// Returns the thermograph of a game that has options for both players and is not a number.
     fn from_options(left: &[&Self], right: &[&Self]) -> Result<Self, GameError> {
         let left = Line::best(left.iter().map(|option| &option.right), Ordering::Greater, -1)?;
         let right = Line::best(right.iter().map(|option| &option.left), Ordering::Less, 1)?;
-        // The one falls in the end, the other rises.
+        // One wall falls in the end, and the other rises.
         let samples = left.samples(&right)?;
         let meeting = samples.into_iter().find(|sample| sample.values[0] <= sample.values[1]);
         let (temperature, mean) =
@@ -283,7 +283,7 @@ impl Line {
         Ok(Self { knots, last_slope }.without_straight_knots())
     }
 
-    /// Returns both lines wherever one of them bends or they cross.
+    /// Returns both lines at every bend of either and at every crossing.
     fn samples(&self, other: &Self) -> Result<Vec<Sample>, GameError> {
         let mut places: Vec<Dyadic> =
             self.knots.iter().chain(&other.knots).map(|&(at, _)| at).collect();
@@ -293,7 +293,7 @@ impl Line {
         for at in places {
             let next = Sample { at, values: [self.value(at)?, other.value(at)?] };
             if let Some(&before) = samples.last() {
-                // Between two knots both lines are straight, so that they cross once at most.
+                // Between two knots both lines are straight, so they cross at most once.
                 let slope = |index: usize| before.slope_to(next, index);
                 let crossing = before.crossing([slope(0), slope(1)])?;
                 samples.extend(crossing.filter(|crossing| crossing.at < at));
@@ -325,7 +325,7 @@ impl Line {
         self.without_straight_knots()
     }
 
-    /// Leaves out the knots at which the slope does not change.
+    /// Removes knots at which the slope does not change.
     fn without_straight_knots(self) -> Self {
         let mut knots: Vec<(Dyadic, Dyadic)> = Vec::with_capacity(self.knots.len());
         let mut slope_before = None;
@@ -353,11 +353,11 @@ impl Sample {
         sign(value(next).cmp(&value(self)))
     }
 
-    /// Returns where the lines cross after this place, if they go on with these slopes.
+    /// Returns where the lines cross after this place, if they continue with these slopes.
     fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, GameError> {
         let [a, b] = self.values;
         let gap = a.checked_sub(b)?;
-        // The decrease of the gap in a unit of time: 1 or 2.
+        // The decrease of the gap per unit of time: 1 or 2.
         let closing = (slopes[1] - slopes[0]) * sign(gap.cmp(&Dyadic::ZERO));
         if closing <= 0 {
             return Ok(None);

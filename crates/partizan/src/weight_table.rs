@@ -1,11 +1,11 @@
-//! The table of the atomic weights that have been found.
+//! The table of known atomic weights.
 
 use rustc_hash::FxHashMap;
 
 use crate::error::GameError;
 use crate::game::Game;
 
-/// The atomic weights that have been found, of games and of their negatives.
+/// The known atomic weights of games and of their negatives.
 #[derive(Clone, Debug)]
 pub(crate) struct WeightTable {
     table: FxHashMap<Game, Game>,

@@ -10,12 +10,11 @@ use crate::weight_table::WeightTable;
 
 /// # Arenas
 impl Games {
-    /// The most moves that a play of a game can have before it comes to a number. So recursion over games needs little
-    /// stack.
+    /// The most moves in any play of a game before it reaches a number. So recursion over games needs little stack.
     pub const MAX_DEPTH: usize = 256;
 
-    /// The default limit of an arena in bytes: 4 GiB (1 GiB where addresses have 32 bits). The memory is taken only when it
-    /// is needed; [`with_memory`](Self::with_memory) sets another limit.
+    /// The default limit of an arena in bytes: 4 GiB (1 GiB with addresses of 32 bits). Memory is allocated only as
+    /// needed. [`with_memory`](Self::with_memory) sets another limit.
     pub const DEFAULT_MEMORY: usize =
         if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
 
@@ -25,19 +24,18 @@ impl Games {
         Self::with_memory(Self::DEFAULT_MEMORY)
     }
 
-    /// Creates an arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
-    /// most 2^31 games in any case.
+    /// Creates an arena of at most `bytes` bytes, half of them for games and half for caches. It always holds at most
+    /// 2^31 games.
     ///
-    /// If the games need more, operations fail with a [`GameError`], and the arena stays usable; if the
-    /// caches of sums and comparisons need more, they forget. The cache of atomic weights needs all of one
-    /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
-    /// exponentially with the depth of games.
+    /// If the games need more, operations fail with a [`GameError`], and the arena stays usable. If the caches of
+    /// sums and comparisons need more, they forget. The cache of atomic weights must hold one whole calculation, so
+    /// it fails instead. With a few kilobytes there are no caches, and the time can grow exponentially with the depth
+    /// of games.
     ///
-    /// The time is limited by [`within`](Self::within) and by [`with_max_work`](Self::with_max_work).
+    /// [`within`](Self::within) and [`with_max_work`](Self::with_max_work) limit the time.
     ///
-    /// Lists that an operation works with, and texts, are not counted. A game is stored with its
-    /// negative and the numbers that are its stops; numbers are stored as games when they are named
-    /// or are options.
+    /// The limit does not count working lists and texts. A game is stored with its negative and with the numbers that
+    /// are its stops. A number is stored as a game once it is named or is an option.
     ///
     /// ```
     /// use partizan::{Games, GameError};
@@ -48,7 +46,7 @@ impl Games {
     /// ```
     #[must_use]
     pub fn with_memory(bytes: usize) -> Self {
-        // Of the caches' half, comparisons take two parts of four, atomic weights the last.
+        // Of the caches' half, comparisons take two quarters and atomic weights one.
         let quarter = bytes / 8;
         Self {
             store: Store::new(bytes),
@@ -61,14 +59,12 @@ impl Games {
         }
     }
 
-    /// Limits the comparisons and the games in an operation that makes a game: a sum, a canonical form, a step
-    /// of an atomic weight. Without this call there is no limit. A million take some tenths
-    /// of a second.
+    /// Limits the comparisons and games of any operation that makes a game: a sum, a canonical form, a step of an
+    /// atomic weight. Without this call there is no limit. A million take some tenths of a second.
     ///
-    /// The limit counts each game on the way, and each comparison that the stops of the two games and the facts stored about
-    /// them do not settle.
-    /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
-    /// have room, they take at most one step for each pair of followers of the two games.
+    /// The limit counts each intermediate game, and each comparison that stops and stored facts do not settle.
+    /// [`le`](Self::le) and [`compare`](Self::compare) cannot fail, so they have no limit. While the caches have
+    /// room, they take at most one step for each pair of followers of the two games.
     ///
     /// ```
     /// use partizan::{Games, GameError};
@@ -85,13 +81,13 @@ impl Games {
         self
     }
 
-    /// Returns the bytes that it may take.
+    /// Returns the limit of memory, in bytes.
     #[must_use]
     pub const fn memory(&self) -> usize {
         self.memory
     }
 
-    /// Returns the id of the arena. Compare ids if you keep handles together with an arena that others may replace.
+    /// Returns the id of the arena. Compare ids if you keep handles for an arena that other code may replace.
     ///
     /// ```
     /// use partizan::Games;
@@ -107,7 +103,7 @@ impl Games {
         self.id.0
     }
 
-    /// Returns how many games there are; there is always 0.
+    /// Returns the number of games; 0 is always one of them.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "an arena is never empty")]
     pub fn len(&self) -> usize {
@@ -121,7 +117,7 @@ impl Games {
         self.store.bytes() + caches
     }
 
-    /// Forgets the sums, comparisons and atomic weights that have been found. Handles stay as they are.
+    /// Forgets the results of sums, comparisons and atomic weights. Handles stay valid.
     ///
     /// ```
     /// use partizan::Games;
@@ -145,7 +141,7 @@ impl Games {
     /// O(n) time and memory for a game with n followers; no comparisons.
     ///
     /// # Errors
-    /// A limit of this arena; [`GameError::OtherArena`] for a game that is none of `from`.
+    /// A limit of this arena; [`GameError::OtherArena`] for a game that is not in `from`.
     ///
     /// ```
     /// use partizan::Games;

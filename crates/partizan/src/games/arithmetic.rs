@@ -23,9 +23,9 @@ impl Games {
     /// ```
     ///
     /// # Source
-    /// Dominated options are removed and reversible ones bypassed until there are none; a form that
-    /// is a number is the simplest one that fits (Conway, *On Numbers and Games*; Siegel,
-    /// *Combinatorial Game Theory*, section II.2).
+    /// Dominated options are removed and reversible ones bypassed until there are none left. A form that is a number
+    /// is the simplest one that fits (Conway, *On Numbers and Games*; Siegel, *Combinatorial Game Theory*, section
+    /// II.2).
     pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
         for &option in left.iter().chain(right) {
             self.store.own(option)?;
@@ -48,8 +48,8 @@ impl Games {
     /// Returns the sum g + h.
     ///
     /// # Complexity
-    /// Constant for sums of numbers, ups and nimbers. Else it adds the pairs of followers of
-    /// g and h, and a pair that has been met before is looked up.
+    /// Constant for sums of numbers, ups and nimbers. Otherwise it adds pairs of followers of g and h, and looks up
+    /// pairs that it has met before.
     ///
     /// # Errors
     /// A limit.

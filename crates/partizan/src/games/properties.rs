@@ -9,7 +9,7 @@ use crate::summary::{Flags, UpBounds};
 /// # Properties
 impl Games {
     /// Returns Left's and Right's options in canonical form, in no particular order; `None` for a number whose
-    /// options have not been [asked for](Self::left_options) yet.
+    /// options have not been [requested](Self::left_options) yet.
     ///
     /// ```
     /// use partizan::{Game, Games};
@@ -35,7 +35,7 @@ impl Games {
     /// Returns Left's options in canonical form, in no particular order.
     ///
     /// # Errors
-    /// A limit: the options of a number are made when they are asked for.
+    /// A limit: the options of a number are only made on request.
     ///
     /// ```
     /// use partizan::Games;
@@ -54,14 +54,14 @@ impl Games {
     /// Returns Right's options in canonical form, in no particular order.
     ///
     /// # Errors
-    /// A limit: the options of a number are made when they are asked for.
+    /// A limit: the options of a number are only made on request.
     pub fn right_options(&mut self, g: Game) -> Result<&[Game], GameError> {
         self.store.expand(self.store.own(g)?)?;
         Ok(self.store.right(g))
     }
 
-    /// Returns the day on which the game is born: 0 for {|}, and for every other game one more than the latest
-    /// birthday of an option.
+    /// Returns the day on which the game is born: 0 for {|}; otherwise one more than the latest birthday of an
+    /// option.
     ///
     /// ```
     /// use partizan::Games;
@@ -76,8 +76,7 @@ impl Games {
         self.store.birthday(g)
     }
 
-    /// Returns the Left stop: the number that is reached if Left begins and both play as well as possible
-    /// until there is a number.
+    /// Returns the Left stop: the number that best play reaches if Left begins.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -93,7 +92,7 @@ impl Games {
         self.store.number_at(self.store.summary(g).left_stop)
     }
 
-    /// Returns the Right stop: the number that is reached if Right begins.
+    /// Returns the Right stop: the number that best play reaches if Right begins.
     #[must_use]
     pub fn right_stop(&self, g: Game) -> Dyadic {
         self.store.number_at(self.store.summary(g).right_stop)
@@ -102,7 +101,7 @@ impl Games {
     /// Returns the bounds of a game by the multiples of ^: by the chain n·^ and by the chain n·^ + *.
     ///
     /// # Complexity
-    /// Constant: bounds are found when a game is made.
+    /// Constant: the bounds are stored with the game.
     ///
     /// ```
     /// use partizan::{Games, UpBounds};
@@ -124,7 +123,7 @@ impl Games {
         [summary.ups, summary.starred]
     }
 
-    /// Returns the game and all its followers, each behind its own options. Numbers have no followers here.
+    /// Returns the game and all its followers, each after its options. Numbers have no followers here.
     ///
     /// ```
     /// use partizan::{Game, Games};

@@ -8,10 +8,11 @@ use crate::game::Game;
 impl Games {
     /// Creates an arena that shares its games with this one, for another thread.
     ///
-    /// All games that one of them has or makes from now on are games of the other, by the same handle. Each keeps a copy of
-    /// them and takes over new games when it makes a game that it does not have, or when it [takes one over](Self::sync).
-    /// So threads tell each other games by handles, and wait for each other only while one of them makes a game. Caches are not
-    /// shared. Any number of arenas may share their games, each with the limits of this one for itself; a clone goes its own way.
+    /// Every game that one of them has, or makes later, is a game of the other by the same handle. Each arena has a
+    /// copy of all games. It receives new games when it makes a game that it does not have, and when it [requests
+    /// one](Self::sync). So threads exchange games as handles, and wait for each other only while one of them makes a
+    /// game. Caches are not shared. Any number of arenas may share their games, each with this one's limits; a clone
+    /// becomes independent.
     ///
     /// # Complexity
     /// O(n) time and memory for an arena of n games.
@@ -36,19 +37,19 @@ impl Games {
         shared
     }
 
-    /// Takes over a game of a [shared arena](Self::shared_arena), with all games that others have made before. A game of this arena
-    /// stays as it is.
+    /// Receives a game of a [shared arena](Self::shared_arena), together with all earlier games of other arenas. A
+    /// game of this arena stays as it is.
     ///
     /// # Complexity
-    /// O(1) for a game that is here; else the time to copy all that are new, without comparisons.
+    /// O(1) for a game that is already here; otherwise the time to copy all new games, without comparisons.
     ///
     /// # Errors
-    /// A limit of this arena: the games taken over by then stay, and the game can be taken over later.
+    /// A limit of this arena: the games received so far stay, and the game can be requested again.
     /// [`GameError::OtherArena`] for a game that none of them has made.
     pub fn sync(&mut self, game: Game) -> Result<Game, GameError> {
         if game.index() >= self.store.len() {
             let caught_up = self.store.catch_up();
-            // There may be no room for the games that were made after it.
+            // There may be no room for later games.
             if game.index() >= self.store.len() {
                 caught_up?;
             }

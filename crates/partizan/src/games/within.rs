@@ -6,14 +6,14 @@ use super::Games;
 use crate::error::GameError;
 
 impl Games {
-    /// Runs operations of the arena within limits of time and memory, and until they are cancelled.
+    /// Runs operations of the arena within limits of time and memory, with cancelling.
     ///
-    /// Sums and canonical forms of large games may take hours. Here each ends after some work and begins again, and the effort is
-    /// checked in between: the caches return the earlier results. The work allowed grows in the long run, so that
-    /// this comes to an end with caches that forget.
+    /// Sums and canonical forms of large games may take hours. Here each operation ends after some work and starts
+    /// again, and the effort is checked in between. The caches return the earlier results. The allowed work grows in
+    /// the long run, so this ends even if the caches forget.
     ///
     /// # Arguments
-    /// The effort, whose steps are not spent; and the operations, which may be called several times.
+    /// The effort, which counts no steps here; and the operations, which may be called several times.
     ///
     /// # Returns
     /// The result of the last call of the operations.

@@ -5,8 +5,8 @@ use core::fmt::{self, Write};
 use super::DisplayGame;
 
 impl DisplayGame<'_> {
-    /// Returns the game as LaTeX, for math mode with the package `amsmath` or without: arrows, stars, fractions, and braces
-    /// that grow.
+    /// Returns the game as LaTeX, for math mode, with or without the package `amsmath`: arrows, stars, fractions, and
+    /// braces that grow.
     ///
     /// ```
     /// use partizan::Games;
@@ -38,7 +38,7 @@ impl DisplayGame<'_> {
 struct Latex<'a> {
     rest: &'a str,
     out: String,
-    /// Of each open brace whether it is the index of a tiny, whose own brace is closed after it.
+    /// For each open brace, whether it is the index of a tiny, whose own brace is closed after it.
     indices: Vec<bool>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> Latex<'a> {
             if let Some(rest) = self.rest.strip_prefix(mark) {
                 self.rest = rest;
                 let count = self.digits();
-                // A factor behind a number would be read as its last digits.
+                // After a number, a factor would be read as further digits.
                 let plus = if is_first || count.is_empty() { "" } else { "+" };
                 write!(self.out, "{plus}{count}{arrow}")?;
                 is_first = false;
@@ -116,7 +116,7 @@ impl<'a> Latex<'a> {
             is_first = false;
         }
         if is_first {
-            // Nothing that is printed; it is left as it is.
+            // Not part of any printed text; it is left as it is.
             let next = self.rest.chars().next();
             self.out.extend(next);
             self.skip(next.map_or(0, char::len_utf8));

@@ -1,8 +1,8 @@
-//! Reading.
+//! Reads games from text.
 //!
-//! The brackets that are open are on the heap, so that nesting costs no stack; and there are at most
-//! [`MAX_OPEN`] of them with the operands that wait in them. So no text makes it need much memory, apart from the arena
-//! and the options of a list, four bytes each.
+//! Open brackets are on the heap, so nesting costs no stack. At most [`MAX_OPEN`] of them may be open, with the
+//! operands that wait in them. So no text makes the parser need much memory, apart from the arena and the options of
+//! a list, at four bytes each.
 
 mod bars;
 mod dyadic;
@@ -23,10 +23,10 @@ impl Games {
     /// Reads a game in the [notation](crate::notation) of this crate, which is close to CGSuite's.
     ///
     /// # Complexity
-    /// The text is read once; its numbers, sums and braces cost as much as the methods of the same names.
+    /// The text is read once; its numbers, sums and braces cost as much as the corresponding methods.
     ///
     /// # Errors
-    /// The column and the fault there, or the limit that has been met.
+    /// The column and the fault there, or the limit that was reached.
     ///
     /// ```
     /// use partizan::Games;
@@ -44,16 +44,16 @@ impl Games {
         self.parse_with(text, &mut |_, _| Ok(None), &mut Effort::new())
     }
 
-    /// Reads a game in which there are other operands as well, such as names and positions, within limits of time and memory.
+    /// Reads a game that may contain other operands, such as names and positions, within limits of time and memory.
     ///
     /// # Arguments
-    /// `operand`: called with the arena and with the rest of the text wherever an operand may begin. It returns the game
-    /// and the number of bytes that it takes, or `None` to read the notation of games there. `effort`: every operation of
-    /// the text runs [within](Self::within) it, and takes no steps.
+    /// `operand`: called with the arena and the rest of the text wherever an operand may begin. It returns the game
+    /// and the number of bytes that it takes, or `None` to read the notation of games there. `effort`: every
+    /// operation of the text runs [within](Self::within) it, and takes no steps.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse); an error of `operand` is reported at the place where the operand begins. A limit gives the
-    /// kind of error of [`GameError::Stopped`].
+    /// The errors of [`parse`](Self::parse); an error of `operand` is reported where the operand begins. A limit
+    /// gives the kind of error of [`GameError::Stopped`].
     ///
     /// ```
     /// use partizan::{Effort, Games};
@@ -100,7 +100,7 @@ enum Arrows {
     Sum { n: u32, is_down: bool },
 }
 
-/// Returns the length in bytes of the longest start of a text whose characters all fit.
+/// Returns the length in bytes of the longest prefix of a text whose characters all fit.
 fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
     text.len() - text.trim_start_matches(fits).len()
 }
@@ -110,30 +110,31 @@ struct Parser<'a, 'o, 'e> {
     text: &'a str,
     operand: &'a mut ReadOperand<'o>,
     effort: &'a mut Effort<'e>,
-    /// The place of the character to be read next; where the error is, if there is one.
+    /// The index of the next character; after an error, the place of the error.
     next: usize,
-    /// The brackets around the one that is being read.
+    /// The brackets around the current one.
     open: Vec<Bracket>,
-    /// The number of open brackets, of prefixes that wait for an operand, and of bars that wait for the end of a brace.
+    /// The number of open brackets, of prefixes that wait for an operand, and of bars that wait for the end of a
+    /// brace.
     waiting: usize,
     here: Bracket,
 }
 
-/// A pair of brackets that is being read.
+/// A pair of brackets under construction.
 #[derive(Default)]
 struct Bracket {
     opener: Opener,
     /// The lists between the bars so far.
     lists: Vec<Vec<Game>>,
-    /// The lengths of the bars, and where they begin.
+    /// The lengths and the places of the bars.
     bars: Vec<(usize, usize)>,
-    /// The list that is being read.
+    /// The current list.
     list: Vec<Game>,
-    /// The sum that is being read.
+    /// The current sum.
     sum: Game,
     /// The signs and factors in front of the next operand, from the left.
     prefixes: Vec<Prefix>,
-    /// True if an operand has been read, so that an operator or the end of the sum follows.
+    /// True after an operand, so that an operator or the end of the sum must follow.
     has_operand: bool,
 }
 
@@ -186,7 +187,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         }
     }
 
-    /// Returns the text that has not been read.
+    /// Returns the unread text.
     fn rest(&self) -> &'a str {
         self.text.get(self.next..).unwrap_or("")
     }
@@ -205,17 +206,17 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         is_there
     }
 
-    /// Fails unless the character that is expected is there.
+    /// Fails unless the expected character comes next.
     fn expect(&mut self, expected: char) -> Result<(), Kind> {
         if self.accept(expected) { Ok(()) } else { Err(self.unexpected()) }
     }
 
-    /// Returns the fault if the next character cannot stand there.
+    /// Returns the fault of the next character.
     fn unexpected(&self) -> Kind {
         self.peek().map_or(Kind::UnexpectedEnd, |found| Kind::UnexpectedCharacter { found })
     }
 
-    /// Counts one more bracket, sign or bar that waits.
+    /// Counts another waiting bracket, sign or bar.
     fn wait(&mut self) -> Result<(), Kind> {
         if self.waiting >= MAX_OPEN {
             return Err(Kind::invalid(format_args!(
@@ -241,11 +242,11 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
     /// Reads an operator, a comma, a bar, or the end of the bracket.
     fn read_after_operand(&mut self, found: char) -> Result<(), Kind> {
         match (found, self.here.opener) {
-            // The operand begins here: with a switch, a tiny or a miny that is added.
+            // An operand begins here: a switch, a tiny or a miny that is added.
             ('+', _) if matches!(self.peek_second(), Some('-' | '_')) => {}
             ('-', _) if self.peek_second() == Some('_') => {}
             ('±' | '⧾' | '⧿', _) => {}
-            // Right behind a number.
+            // Directly after a number.
             ('t' | 'T' | 'm' | 'M', _) if self.named_prefix().is_some() => {}
             ('+', _) => self.next += 1,
             ('-', _) => {
@@ -355,7 +356,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         Ok(())
     }
 
-    /// Ends the bracket that is being read.
+    /// Closes the current bracket.
     fn close(&mut self) -> Bracket {
         let outer = self.open.pop().unwrap_or_default();
         let closed = core::mem::replace(&mut self.here, outer);
@@ -363,7 +364,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         closed
     }
 
-    /// Returns whether the bracket that is being read stands after `+-`.
+    /// Returns whether the current bracket follows `+-`.
     fn is_after_switch(&self) -> bool {
         self.open.last().is_some_and(|outer| outer.prefixes.last() == Some(&Prefix::Switch))
     }
@@ -425,7 +426,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         self.games.within(self.effort, |games| games.from_options(left, right))
     }
 
-    /// Returns some arrows, one with a number, or an uptimal.
+    /// Reads some arrows, one with a number, or an uptimal.
     fn read_arrows(&mut self) -> Result<Arrows, Kind> {
         let is_up = |arrow: char| matches!(arrow, '^' | '↑' | '⇑');
         let is_down = |arrow: char| matches!(arrow, 'v' | '↓' | '⇓');
@@ -459,7 +460,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         }
     }
 
-    /// Returns a positive number in brackets.
+    /// Reads a positive number in brackets.
     fn read_index(&mut self, close: char) -> Result<u32, Kind> {
         self.next += 1;
         let start = self.next;
@@ -472,7 +473,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         Ok(u32::try_from(index).map_err(|_| TOO_DEEP)?)
     }
 
-    /// Returns an error at an earlier place.
+    /// Moves back to an earlier place for an error.
     fn at(&mut self, place: usize, kind: Kind) -> Kind {
         self.next = place;
         kind
@@ -494,7 +495,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         Ok(Dyadic::new(numerator, denominator.trailing_zeros())?)
     }
 
-    /// Returns the value of the digits that follow, if there are any.
+    /// Reads the digits that follow, if there are any.
     fn read_digits(&mut self) -> Result<Option<i64>, Kind> {
         let mut value = None;
         while let Some(digit) = self.peek().and_then(|found| found.to_digit(10)) {
@@ -506,7 +507,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         Ok(value)
     }
 
-    /// Applies the prefixes to an operand, the last one first, and adds it to the sum.
+    /// Applies the prefixes to an operand, from the last to the first, and adds it to the sum.
     fn end_operand(&mut self, operand: Game) -> Result<(), Kind> {
         let mut value = operand;
         while let Some(prefix) = self.pop_prefix() {
@@ -547,11 +548,11 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         if let [game] = list.as_slice() {
             return self.end_operand(*game);
         }
-        // Several games stand after `+-` only.
+        // Only after `+-` may there be several games.
         self.end_switch(&list)
     }
 
-    /// Makes the switch of several options; the `+-` before it is used up.
+    /// Makes the switch of several options, and uses up the `+-` before it.
     fn end_switch(&mut self, list: &[Game]) -> Result<(), Kind> {
         self.pop_prefix();
         let negatives: Vec<Game> = list.iter().map(|&game| self.games.neg(game)).collect();

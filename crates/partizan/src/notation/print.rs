@@ -1,4 +1,4 @@
-//! Printing.
+//! Prints games.
 
 use core::fmt::{self, Write as _};
 
@@ -28,7 +28,7 @@ impl fmt::Display for NumberUpStar {
     }
 }
 
-/// A game to be printed, made by [`Games::display`].
+/// A printable game, from [`Games::display`].
 #[derive(Clone, Debug)]
 pub struct DisplayGame<'a> {
     games: &'a Games,
@@ -40,27 +40,26 @@ pub struct DisplayGame<'a> {
 
 /// Games without names, in order.
 struct Order {
-    /// The place of each.
+    /// The rank of each game.
     ranks: FxHashMap<Game, usize>,
-    /// The options of each.
+    /// The sorted options of each game.
     sorted: FxHashMap<Game, [Vec<Game>; 2]>,
 }
 
-/// The order of games in print.
+/// The rank of a game in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Named((Dyadic, i32, u32)),
-    /// Its place among the followers without names.
+    /// Its rank among the followers without names.
     Unnamed(usize),
 }
 
 impl Games {
-    /// Returns the game in the [notation](crate::notation) of this crate, to be printed.
+    /// Returns the game in a printable form, in the [notation](crate::notation) of this crate.
     ///
     /// # Complexity
-    /// O(n log n) for a game with n options in all its followers; the text may be much
-    /// longer, as it repeats a follower wherever it occurs: see [`text_len`](Self::text_len) and
-    /// [`DisplayGame::with_max_len`].
+    /// O(n log n) for a game with n options in all its followers. The text may be much longer, because it repeats a
+    /// follower wherever it occurs: see [`text_len`](Self::text_len) and [`DisplayGame::with_max_len`].
     ///
     /// ```
     /// use partizan::Games;
@@ -78,8 +77,8 @@ impl Games {
         DisplayGame { games: self, game, sorted, max_len: None }
     }
 
-    /// Sorts games by their printed form in the [order of options](crate::notation#the-order-of-options), so that a
-    /// table of games is the same in every arena. It is no order of values: for that, see
+    /// Sorts games by their printed form, in the [order of options](crate::notation#the-order-of-options), so that a
+    /// table of games is the same in every arena. This is not an order of values: for that, see
     /// [`compare`](Self::compare).
     ///
     /// # Complexity
@@ -104,7 +103,7 @@ impl Games {
         games.sort_by_key(|&game| self.rank(&ranks, game));
     }
 
-    /// Returns the order of some games, with all that their texts are made of.
+    /// Returns the order of some games and of all games in their texts.
     fn order(&self, mut unnamed: Vec<Game>) -> Order {
         unnamed.retain(|&follower| self.store.name(follower).is_none());
         unnamed.sort_by_key(|&follower| self.store.depth(follower));
@@ -144,7 +143,7 @@ impl Games {
 }
 
 impl Game {
-    /// Returns the game in the [notation](crate::notation) of this crate, to be printed: [`Games::display`] for the end of an
+    /// Returns the game in a printable form, in the [notation](crate::notation) of this crate; for the end of an
     /// expression.
     ///
     /// ```
@@ -162,8 +161,7 @@ impl Game {
 }
 
 impl DisplayGame<'_> {
-    /// Prints at most `characters` characters, and at least one: a longer text is cut off, and its last
-    /// character is then `…`.
+    /// Prints at most `characters` characters, and at least one: a longer text is cut off and ends with `…`.
     ///
     /// ```
     /// use partizan::Games;
@@ -219,7 +217,7 @@ impl DisplayGame<'_> {
     }
 }
 
-/// The form in which a game without a name is written.
+/// The shape of a game without a name in print.
 enum Shape {
     /// A sign and another game.
     Prefixed(&'static str, Game),
@@ -256,8 +254,8 @@ impl Games {
         (!self.is_infinitesimal(loss)).then(|| self.neg(loss))
     }
 
-    /// Returns the games whose texts are part of a game's, those that others have in theirs before them: the
-    /// followers, and the x of each tiny, which are negatives of followers.
+    /// Returns the games whose texts occur in a game's text, inner ones first: the followers, and the x of each tiny,
+    /// which are negatives of followers.
     fn printed(&self, game: Game) -> Vec<Game> {
         let mut printed = self.store.followers(game);
         let tinies = printed.iter().filter_map(|&follower| {
@@ -273,8 +271,8 @@ impl Games {
         printed
     }
 
-    /// Returns the number of characters that [`display`](Self::display) prints, at most `u64::MAX`. A game
-    /// with n followers can have a text whose length is exponential in n.
+    /// Returns the number of characters that [`display`](Self::display) prints, at most `u64::MAX`. The text of a
+    /// game with n followers may be exponentially long in n.
     ///
     /// # Complexity
     /// O(n) for a game with n options in all its followers.
@@ -292,7 +290,7 @@ impl Games {
         let mut lengths: FxHashMap<Game, u64> = FxHashMap::default();
         for follower in self.printed(game) {
             let length = |game: &Game| lengths.get(game).copied().unwrap_or(0);
-            // The options, and a comma or a bracket after each; or a bracket alone.
+            // The options, each with a comma or a bracket after it; or only a bracket.
             let list = |options: &[Game]| {
                 let lengths = options.iter().map(|option| length(option).saturating_add(1));
                 lengths.fold(0, u64::saturating_add).max(1)
@@ -323,12 +321,12 @@ impl fmt::Display for DisplayGame<'_> {
     }
 }
 
-/// A text that is cut off; the texts of games are ASCII.
+/// Cuts off a text; the texts of games are ASCII.
 struct Cut<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
-    /// The number of characters that may still be written.
+    /// The number of characters left.
     room: usize,
-    /// The next character, which is written if it is the last.
+    /// A character that waits; it is written if it is the last.
     last: Option<char>,
     is_full: bool,
 }

@@ -4,9 +4,9 @@
 //! numberish is *reduced* if no option is worse than another in the sense of >~, none is reversible in this sense, and all
 //! followers are reduced or numbers.
 //!
-//! **Theorem** (Grossman and Siegel). Every game differs by an infinitesimal from exactly one reduced form. It is found by
-//! leaving out options and bypassing reversible ones as for canonical forms, with >~ instead of >=; a numberish game is
-//! replaced by its number.
+//! **Theorem** (Grossman and Siegel). Every game differs by an infinitesimal from exactly one reduced form. As for
+//! canonical forms, it is found by removing options and bypassing reversible ones, with >~ instead of >=; a numberish
+//! game is replaced by its number.
 
 use certified_search::Effort;
 
@@ -71,7 +71,7 @@ impl Games {
             let right = self.without_worse(Player::Right, self.store.right(game).to_vec())?;
             let left = self.bypassed(Player::Left, game, left)?;
             let right = self.bypassed(Player::Right, game, right)?;
-            // The options that replace a reversible one lie deeper, so this ends.
+            // The options that replace a reversible one are deeper, so this ends.
             let next = self.from_options(&left, &right)?;
             if next == game {
                 return Ok(game);

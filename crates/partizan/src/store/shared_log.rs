@@ -1,9 +1,9 @@
-//! Arenas that share their games: all make the same ones in the same order, so that their handles agree.
+//! Arenas that share their games: all make the same games in the same order, so their handles agree.
 //!
-//! Each arena has its own copy of all games. A common list has the games in the order in which they are made, and every arena
-//! reads it without a lock. An arena that needs a new game reads to the end of the list; if the game is still missing, the arena
-//! adds it there. Only adding takes a lock, for a moment. The comparison with the pivots comes before, and its result is in the
-//! list for all.
+//! Each arena has a copy of all games. A common list has the games in the order of their creation, and every arena
+//! reads it without a lock. An arena that needs a new game reads to the end of the list; if the game is still
+//! missing, the arena adds it there. Only adding takes a lock, briefly. The comparison with the pivots comes before,
+//! and the list passes its result to all.
 
 use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -25,13 +25,13 @@ pub(crate) struct SharedLog {
 }
 
 impl Clone for SharedLog {
-    /// A clone of an arena goes its own way.
+    /// A clone of an arena becomes independent.
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-/// A place in the list. A page that all have read is dropped.
+/// A place in the list. Pages that all arenas have read are dropped.
 #[derive(Clone, Debug)]
 struct Reader {
     log: Arc<Log>,
@@ -52,7 +52,7 @@ struct End {
     entry: usize,
 }
 
-/// A part of the list. An entry is written once.
+/// A part of the list. Every entry is written once.
 #[derive(Debug)]
 struct Page {
     entries: Box<[OnceLock<Entry>]>,
@@ -71,13 +71,13 @@ enum Entry {
         /// The number of Left's options.
         left: usize,
         summary: Summary,
-        /// The relations of the game and of its negative, if no pivots are adopted any more.
+        /// The relations of the game and of its negative, once no more pivots are adopted.
         relations: Option<[Relations; 2]>,
     },
 }
 
 impl SharedLog {
-    /// Returns the bytes of the list when this arena read it last, divided among the arenas.
+    /// Returns the bytes of the list at the last reading, divided among the arenas.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -102,7 +102,7 @@ impl Drop for Page {
         let options = self.entries.iter().filter_map(OnceLock::get).map(Entry::bytes);
         let bytes = Self::BYTES + options.sum::<usize>();
         self.bytes.fetch_sub(bytes, Relaxed);
-        // A long list is dropped page by page, and not by recursion.
+        // A long list is dropped page by page, without recursion.
         let mut next = self.next.take();
         while let Some(mut page) = next.and_then(Arc::into_inner) {
             next = page.next.take();
@@ -119,7 +119,7 @@ impl Entry {
         }
     }
 
-    /// Returns the bytes that are not in the page.
+    /// Returns the bytes outside the page.
     fn bytes(&self) -> usize {
         size_of_val(self.options())
     }
@@ -134,7 +134,7 @@ impl Reader {
         Self { log: Arc::new(Log { end, bytes }), page, entry: 0 }
     }
 
-    /// Returns an arena's share of the bytes of the list, with some more.
+    /// Returns an arena's share of the bytes of the list, and of `more` bytes.
     fn bytes_with(&self, more: usize) -> usize {
         (self.log.bytes.load(Relaxed) + more) / Arc::strong_count(&self.log)
     }
@@ -148,9 +148,10 @@ impl Reader {
         self.page.entries.get(self.entry)?.get()
     }
 
-    /// Adds a game, unless others have added some that have not been read.
+    /// Adds a game, unless there are unread games of other arenas.
     fn push(&self, entry: Entry) -> Result<(), Entry> {
-        // The end is changed when nothing can fail any more, so the list is right even if a thread has panicked.
+        // The end changes only when nothing can fail any more, so the list is right even after a panic in another
+        // thread.
         let mut end = self.log.end.lock().unwrap_or_else(PoisonError::into_inner);
         if !Arc::ptr_eq(&self.page, &end.page) || self.entry != end.entry {
             return Err(entry);
@@ -175,7 +176,7 @@ impl End {
 }
 
 impl Store {
-    /// Returns an arena with the same games, also those that either makes from now on.
+    /// Returns an arena with the same games, including all later ones of either.
     pub(crate) fn shared(&mut self) -> Self {
         let reader = self.log.reader.get_or_insert_with(Reader::new).clone();
         let mut shared = self.clone();
@@ -192,7 +193,7 @@ impl Store {
         made
     }
 
-    /// Makes a game that this arena does not have, unless another has made it.
+    /// Makes a missing game, unless another arena has made it.
     pub(crate) fn make_for_all(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
         let Some(mut reader) = self.log.reader.take() else { return self.make(new) };
         let made = self.add(new, &mut reader);
@@ -224,10 +225,10 @@ impl Store {
             return Ok(game);
         }
         let mut entry = self.entry(new)?;
-        // A game for which this arena has no room does not enter the list.
+        // A game without room in this arena must not enter the list.
         self.log.bytes = reader.bytes_with(Page::BYTES + entry.bytes());
         self.make_room(2 * entry.options().len())?;
-        // Perhaps another one is faster.
+        // Another arena may be faster.
         while let Err(refused) = reader.push(entry) {
             self.read_on(reader)?;
             if let Some(game) = self.find(new) {
@@ -240,7 +241,7 @@ impl Store {
         Ok(game)
     }
 
-    /// Returns the entry of a game that this arena does not have.
+    /// Returns the list's entry for a missing game.
     fn entry(&self, new: NewGame<'_>) -> Result<Entry, GameError> {
         Ok(match new {
             NewGame::Number(number) => Entry::Number(number),

@@ -6,8 +6,8 @@ use super::Parser;
 use crate::game::Game;
 
 impl Parser<'_, '_, '_> {
-    /// Returns the game of lists with bars between them: the longest bar is the outermost. The recursion is
-    /// at most as deep as that bar is long.
+    /// Returns the game of lists with bars between them: the longest bar is the outermost. The recursion is at most
+    /// as deep as that bar is long.
     pub(super) fn fold(
         &mut self,
         lists: &[Vec<Game>],

@@ -1,4 +1,4 @@
-//! Numbers alone.
+//! Reads numbers.
 
 use core::str::FromStr;
 
@@ -8,7 +8,7 @@ use super::{DECIMAL, Parser};
 use crate::games::Games;
 use crate::number::Dyadic;
 
-/// Reads printed numbers, and fractions that are not in lowest terms.
+/// Reads printed numbers, and fractions in any terms.
 ///
 /// ```
 /// use partizan::Dyadic;
@@ -26,7 +26,7 @@ impl FromStr for Dyadic {
     }
 }
 
-/// Returns a number and nothing else.
+/// Parses a text that is just a number.
 fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
     let mut games = Games::new();
     let mut no_other = |_: &mut Games, _: &str| Ok(None);
