@@ -1,6 +1,6 @@
 //! The gadget for free order.
 //!
-//! If any stone may move at any time, Theorem 6 is false; another law holds.
+//! If any stone may move at any time, Theorem 6 is false, but the following law holds.
 //!
 //! **Law.** In free order a gadget can be reduced to one stone exactly if its graph has a Hamiltonian path
 //! that begins at v.

@@ -21,7 +21,7 @@ use crate::search::Reason;
 /// **Theorem 6.** In alternating play, with either colour first, the gadget can be reduced to one stone exactly if the
 /// graph has a Hamiltonian circuit.
 ///
-/// The theorem needs alternating play; in free order another law holds ([`free_order`](crate::free_order)).
+/// The theorem needs alternating play; free order follows another law ([`free_order`](crate::free_order)).
 ///
 /// # Boards
 /// A gadget is itself a board ([`Topology`]). Its vertices are just the squares with stones: the nodes in the order of

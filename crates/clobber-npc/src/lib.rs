@@ -68,8 +68,8 @@
 //! # Proofs
 //! `docs/npc.md` in the repository has the proofs, with pictures, and `docs/theorems.md` lists each statement with its
 //! item and test. The second half of the paper's proof ignores some legal moves: the bomb touches the lowest stone of
-//! the fuse, and v and w can clobber upwards. The theorem holds nevertheless. It needs strict alternation, and at least
-//! three nodes.
+//! the fuse, and v and w can clobber upwards. The theorem holds nevertheless. It needs strict alternation and at
+//! least three nodes.
 //!
 //! # Limits
 //! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that
@@ -94,8 +94,8 @@
 //! - `svg`: `svg::GraphPicture` and `svg::GadgetPicture`, without further dependencies.
 //!
 //! # Versions
-//! This dependency is enough: it re-exports [`clobber_core`], and at the top level the types of `clobber_core` that its
-//! functions take or return.
+//! One dependency is enough: this crate re-exports [`clobber_core`] as a whole. The types from it that functions here
+//! take or return are also at the root.
 //!
 //! # In data formats (feature `serde`)
 //! - A [`GridGraph`] is written as its text, `"##|#."`, in human-readable formats. If its upper left corner is not 0,0,
@@ -106,8 +106,9 @@
 //! - A [`Reason`] and a [`GadgetPart`] are written with names and fields, `{"Cut":{"node":4}}`, a [`ClauseProof`] as
 //!   its text.
 //!
-//! A circuit belongs to a graph, so read a list of vertices and pass it to [`Circuit::new`]; do the same for a path. A
-//! [`Reason`] is read as a claim for its `check`. To store an [`Answer`], write the circuit or the reason in it.
+//! A circuit belongs to a graph, so read a list of vertices and pass it to [`Circuit::new`]; a path works likewise. A
+//! [`Reason`] that you read is a claim for its `check`. To store an [`Answer`], write the circuit or the reason in
+//! it.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

@@ -2,8 +2,8 @@
 //!
 //! The documentation of the crate lists the formats.
 //!
-//! Input is untrusted: graphs and gadgets are made by their checked constructors, and no number alone makes the reader
-//! allocate memory. A circuit is checked against its graph, and cannot be read without it:
+//! Input may be untrusted: graphs and gadgets are made by their checked constructors, and no number alone makes the
+//! reader allocate memory. A circuit is checked against its graph, and cannot be read without it:
 //!
 //! ```compile_fail
 //! let circuit: clobber_npc::Circuit = serde_json::from_str("[0,1,3,2]").unwrap();

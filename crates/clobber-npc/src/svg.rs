@@ -1,6 +1,6 @@
 //! Pictures of gadgets with named parts, and of grid graphs with a circuit (feature `svg`).
 //!
-//! `of` makes a picture, and its `Display` writes the SVG, like the pictures in [`clobber_core::svg`].
+//! `new` makes a picture, and its `Display` writes the SVG, like the pictures in [`clobber_core::svg`].
 
 use core::fmt;
 

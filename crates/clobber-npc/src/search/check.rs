@@ -1,8 +1,8 @@
-//! An independent program that checks that a graph has no Hamiltonian circuit.
+//! Checks independently that a graph has no Hamiltonian circuit.
 //!
-//! It shares no line with the searches, and is as simple as possible: D. E. Knuth's Simpath (*The Art of Computer
-//! Programming*, volume 4A, section 7.1.4) without its diagrams. It decides the edges one by one. Two choices with the
-//! same paths between the nodes with undecided edges count as one.
+//! It shares no code with the searches, and is as simple as possible: D. E. Knuth's Simpath (*The Art of Computer
+//! Programming*, volume 4A, section 7.1.4) without its diagrams. It decides the edges one by one. Two choices with
+//! the same paths between the nodes with undecided edges count as one.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ pub(super) fn has_circuit(
             };
             let left_out = (required != Some(index)).then_some(paths);
             for mut paths in chosen.into_iter().chain(left_out) {
-                // A node without undecided edges has to be inside a path.
+                // A node without undecided edges must be inside a path.
                 if finished.clone().all(|node| mate(&paths, node) == Some(node)) {
                     paths.retain(|&(node, _)| !ends_here(node));
                     paths.shrink_to_fit();

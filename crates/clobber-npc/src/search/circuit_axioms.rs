@@ -40,14 +40,14 @@ pub(super) struct LimitedAxioms<'a, 'w> {
 }
 
 impl<'a, 'w> LimitedAxioms<'a, 'w> {
-    /// Prepares the check of a proof about a graph of so many nodes and edges.
+    /// Prepares the check of a proof about a graph with `nodes` nodes and `edges` edges.
     pub(super) fn new(
         nodes: usize,
         edges: usize,
         axioms: impl FnOnce() -> CircuitAxioms,
         effort: &'a mut Effort<'w>,
     ) -> Result<Self, Stopped> {
-        /// The bytes of a node and of an edge in the axioms and in what they are made of.
+        /// The bytes of a node and of an edge, in the axioms and during construction.
         const BYTES: usize = 80;
         let count = nodes.saturating_add(edges);
         let bytes = count.saturating_mul(BYTES);

@@ -33,7 +33,7 @@ use crate::grid_graph::GridGraph;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Reason {
-    /// A circuit has three nodes or more.
+    /// A circuit has at least three nodes.
     #[error("{nodes} nodes have no circuit, which needs 3")]
     TooFewNodes {
         /// The number of nodes.
@@ -47,14 +47,14 @@ pub enum Reason {
         /// The number of its edges.
         degree: usize,
     },
-    /// A circuit goes from cells with an even sum of coordinates to those with an odd one and back.
+    /// A circuit alternates between cells with an even and with an odd sum of coordinates.
     #[error(
         "{even} cells have an even row + column and {odd} an odd one; a circuit needs as many of each"
     )]
     Imbalance {
         /// The number of nodes on cells whose coordinates have an even sum.
         even: usize,
-        /// The number of the others.
+        /// The number of the other nodes.
         odd: usize,
     },
     /// Two nodes are not connected.
@@ -63,14 +63,14 @@ pub enum Reason {
         /// The two nodes.
         nodes: [Vertex; 2],
     },
-    /// Without this node the graph falls apart.
+    /// Removing this node disconnects the graph.
     #[error("without node {node} the graph falls apart")]
     Cut {
         /// The node.
         node: Vertex,
     },
-    /// Two edges at each node of a set are more than there can be. No two nodes of the set are adjacent; each of some other
-    /// nodes takes two of the edges, and the rest is at most the number of edges that lead elsewhere.
+    /// The nodes of a set need more edges than they can get. No two of them are adjacent. Each node of a second set
+    /// can give two edges, and all edges to further nodes count.
     #[error(
         "{} nodes need 2 edges each, more than {} of their neighbours and the edges to others can give",
         .nodes.len(), .neighbors.len()
@@ -81,21 +81,23 @@ pub enum Reason {
         /// The other nodes.
         neighbors: Vec<Vertex>,
     },
-    /// Clauses that every circuit fulfils contradict each other.
+    /// Clauses that hold for every circuit contradict each other.
     ///
-    /// [`ClauseProof`] has the steps; here is the meaning of its variables. Nodes are numbered by rows. The variables are
-    /// 1. the edges: at each node in turn the one to the right, then the one down. True: the circuit uses it;
-    /// 2. the faces of the plane graph. True: the face is inside the circuit. Around a node are four corners, one on each
-    ///    diagonal. Two corners that no edge separates are in one face, and so are the corners on one side of an edge at its two
-    ///    ends. Face 0 has the upper left corner of node 0; the others are numbered edge by edge, above before below and left
+    /// [`ClauseProof`] has the steps. Its variables have this meaning, with the nodes numbered by rows:
+    /// 1. the edges: at each node in turn the edge to the right, then the edge down. True: the circuit uses it;
+    /// 2. the faces of the plane graph. True: the face is inside the circuit. Each node has four corners, one on each
+    ///   diagonal. Two corners that no edge separates are in one face, and so are the corners at both ends of an
+    ///   edge, on one side of it. Face 0 has the upper left corner of node 0. The others are numbered edge by edge,
+    ///   above before below and left before right.
     ///    before right.
     ///
     /// The axioms:
-    /// - at a node of k edges, of any k - 1 some edge is used (`a` with k - 1 or more of its edges, positive);
-    /// - of any three edges at a node one is not used (`a` with three or more, negative);
+    /// - at a node with k edges, among any k - 1 of them some edge is used (`a` with k - 1 or more of its edges,
+    ///   positive);
+    /// - among any three edges at a node, one is not used (`a` with three or more, negative);
     /// - an edge is used exactly if the faces on its sides differ (four clauses, or `a -e` if they are the same);
     /// - face 0 is outside;
-    /// - `c` names a set of nodes, not empty and not all: some edge leaves it.
+    /// - `c` names a set of nodes, neither empty nor complete: some edge leaves it.
     ///
     /// `tests/circuit_proof.py` checks such a proof without this crate's code.
     #[error("the clauses of a circuit contradict each other, by a proof of {} steps", .proof.steps.len())]
@@ -111,22 +113,22 @@ pub enum Reason {
 impl Reason {
     /// Checks that the reason is true of a graph and rules out a circuit.
     ///
-    /// The checker counts nodes and edges and searches for ways; it relies on no more than that a circuit passes every node
-    /// once, and the two colours of the lattice in turn, and that a closed curve has an inside and an outside. It goes through
-    /// the steps of a proof by [`Clauses`](Self::Clauses) once. For [`Exhausted`](Self::Exhausted) it goes through all choices of
-    /// edges by a program of its own, which shares no line with the searches.
+    /// The checker counts nodes and edges and searches for paths. It relies only on three facts: a circuit passes
+    /// every node once, it alternates between the two colours of the lattice, and a closed curve has an inside and an
+    /// outside. It goes through the steps of a proof by [`Clauses`](Self::Clauses) once. For
+    /// [`Exhausted`](Self::Exhausted) it goes through all choices of edges, with code that it shares with no search.
     ///
     /// # Arguments
-    /// `graph`; `effort`. For `Exhausted` a step is a choice of edges, by the paths that it makes among the nodes
-    /// of one row or column, whichever is shorter: such choices are kept up to the limit of memory. For `Clauses` a step is a
-    /// node, an edge, or a literal of a clause that is gone through.
+    /// `graph` and `effort`. For `Exhausted` a step is a choice of edges, identified by the paths that it makes among
+    /// the nodes of one row or column, whichever is shorter; the memory limit covers these choices. For `Clauses` a
+    /// step is a node, an edge, or a literal of an examined clause.
     ///
     /// # Complexity
-    /// O(n log n) time, and linear in the proof; for `Exhausted` exponential in the shorter side of the graph, and linear in the longer one: some
-    /// seconds for a shorter side of 10.
+    /// O(n log n) time, and linear in the proof. For `Exhausted`, exponential in the shorter side of the graph and
+    /// linear in the longer one: some seconds for a shorter side of 10.
     ///
     /// # Errors
-    /// [`Refuted`] if the reason is not true; or if a limit was hit first ([`Refuted::stopped`]).
+    /// [`Refuted`] if the reason is not true, or if a limit was reached first ([`Refuted::stopped`]).
     pub fn check(&self, graph: &GridGraph, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         let n = graph.vertex_count();
         let is_true = match self {
@@ -154,12 +156,12 @@ impl Reason {
                     ));
                 }
                 effort.check_limits()?;
-                // A node has no more than two edges to nodes behind it.
+                // At most two edges of a node lead to later nodes.
                 let axioms = || CircuitAxioms::from_grid_graph(graph);
                 return proof.check(&LimitedAxioms::new(n, 2 * n, axioms, effort)?);
             }
             Self::Exhausted => {
-                // The clock begins before the edges are put in order.
+                // Start the clock before sorting the edges.
                 effort.check_limits()?;
                 !has_circuit(n, &edges_in_order(graph), None, effort)?
             }
@@ -172,14 +174,16 @@ impl Reason {
 
     /// Checks that no Hamiltonian path of a graph begins at `start`: the claim of [`GridGraph::find_path_from`].
     ///
-    /// [`Imbalance`](Self::Imbalance): the two numbers differ by more than one, or `start` is one of the cells that are fewer.
+    /// [`Imbalance`](Self::Imbalance): the two numbers differ by more than one, or `start` is on a cell of the less
+    /// frequent kind.
     ///
-    /// [`Clauses`](Self::Clauses): the proof is about the circuits of a larger graph that is not drawn. The edges of the grid graph
-    /// come first. With n nodes, those that follow join n to `start`, n to n + 1, and each node at which a path can end, in order, to
-    /// n + 1: those of the colour of `start` if there are more of that colour, or else those of the other one.
+    /// [`Clauses`](Self::Clauses): the proof is about the circuits of a larger graph that is not drawn. The edges of
+    /// the grid graph come first. With n nodes, the next edges join n to `start`, n to n + 1, and each possible end
+    /// of a path, in order, to n + 1. The possible ends have the colour of `start` if that colour is in the majority,
+    /// and otherwise the other colour.
     ///
-    /// [`Exhausted`](Self::Exhausted): the path is a circuit of the graph with one more node that is joined to all others, through its
-    /// edge to `start`; the rest is as for [`check`](Self::check).
+    /// [`Exhausted`](Self::Exhausted): the path is a circuit of the graph with one more node that is joined to all
+    /// others, through its edge to `start`; the rest is as for [`check`](Self::check).
     ///
     /// ```
     /// use clobber_core::Vertex;
@@ -196,7 +200,7 @@ impl Reason {
     /// The complexity of [`check`](Self::check).
     ///
     /// # Errors
-    /// [`Refuted`] if there is such a path, or the reason is another one; or if a limit was hit first.
+    /// [`Refuted`] if there is such a path, or if the reason is of another kind, or if a limit was reached first.
     pub fn check_path_from(
         &self,
         graph: &GridGraph,
@@ -234,7 +238,7 @@ impl Reason {
                         last.get_mut(node).into_iter().for_each(|last| *last = *place);
                     }
                 }
-                // Each node's edge to the additional one comes after the node's other edges.
+                // Each node's edge to the additional node comes after its other edges.
                 edges.extend((0..n).zip(last).map(|(node, place)| (place, [node, n])));
                 edges.sort_by_key(|&(place, _)| place);
                 let edges: Vec<_> = edges.into_iter().map(|(_, edge)| edge).collect();
@@ -265,15 +269,14 @@ fn edges_in_order(graph: &GridGraph) -> Vec<[usize; 2]> {
 
 /// The statement is that the graph has no Hamiltonian circuit.
 impl Certificate<GridGraph> for Reason {
-    /// Checks as [`Reason::check`] does, without a limit of time.
+    /// Checks like [`Reason::check`], without a time limit.
     fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
         self.check(graph, &mut Effort::new())
     }
 }
 
 impl Reason {
-    /// Returns the reason with the cells of the nodes, as `row,col`. A node that the graph does not have stays a
-    /// number.
+    /// Displays the reason with the cells of the nodes, as `row,col`. A node outside the graph stays a number.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         OnGraph { reason: self, graph }
     }
@@ -308,7 +311,7 @@ impl fmt::Display for OnGraph<'_> {
     }
 }
 
-/// Returns whether the nodes need more edges than there can be, as [`Reason::Counting`] says.
+/// Returns whether the nodes need more edges than they can get, as [`Reason::Counting`] claims.
 fn has_too_few_edges(graph: &GridGraph, nodes: &[Vertex], neighbors: &[Vertex]) -> bool {
     let mut kinds = vec![Kind::Other; graph.vertex_count()];
     for (list, kind) in [(nodes, Kind::Node), (neighbors, Kind::Neighbor)] {
@@ -344,7 +347,7 @@ fn is_reached(reached: &[bool], vertex: Vertex) -> bool {
     reached.get(vertex.index()).copied().unwrap_or(false)
 }
 
-/// Returns the nodes to which there is a way from `start` that avoids a node.
+/// Returns the nodes that paths from `start` reach without a given node.
 fn reached(graph: &GridGraph, start: Vertex, avoided: Option<Vertex>) -> Vec<bool> {
     let mut reached = vec![false; graph.vertex_count()];
     let mut ahead = vec![start];
