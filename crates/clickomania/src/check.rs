@@ -1,7 +1,7 @@
-//! Independent programs that check the claims of a solution.
+//! Checks the claims of a solution independently.
 //!
-//! They use the rules of the game (a click, the points of a play) and share no line with the solver. Each is the
-//! simplest program for its question.
+//! The checks use the rules of the game (a click, the points of a play) and share no code with the solver. Each is
+//! the simplest program for its question.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::solution::{Reason, Solution, UpperBound};
 impl Solution {
     /// Checks all claims of the solution about a board.
     ///
-    /// The clicks are replayed, and the bound is computed again, by programs that share no line with the solver. They
+    /// The clicks are replayed, and the bound is computed again, by programs that share no code with the solver. They
     /// rely on the rules and, for [`Reason::Meetings`], on the proof in `docs/clickomania-boards.md` that certain
     /// blocks cannot meet. For [`Reason::Row`] and [`Reason::Search`] the check tries all plays that these two bounds
     /// do not rule out, unless a dynamic program for boxes decides a row.

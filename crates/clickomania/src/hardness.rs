@@ -13,7 +13,7 @@ use core::fmt;
 /// A claim that there is no solution: an exhaustive search found none.
 ///
 /// [`check_formula`](Self::check_formula) and [`check_partition`](Self::check_partition) check it with programs that
-/// share no line with that search.
+/// share no code with that search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exhausted {
     /// The steps that the search took. Nothing depends on them.

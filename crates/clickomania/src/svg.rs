@@ -6,7 +6,7 @@
 //! | a play as a film strip: the board before each click | [`Filmstrip`] |
 //! | a play in motion | [`Animation`] |
 //!
-//! `of` makes each of them, and its `Display` writes the SVG.
+//! `new` makes each of them, and its `Display` writes the SVG.
 //!
 //! ```
 //! use clickomania::svg::{Animation, Filmstrip, Picture};

@@ -1,4 +1,4 @@
-//! Independent programs that check that there is no solution. They use the definitions, and share no line with the
+//! Independent programs that check that there is no solution. They use the definitions, and share no code with the
 //! searches.
 
 use std::collections::BTreeSet;

@@ -61,7 +61,7 @@ struct SweepPlay<'a, S> {
 }
 
 impl<S: Scoring> SweepPlay<'_, S> {
-    /// Clicks on all groups except those of one colour, until no others are left. It goes from the right, each column
+    /// Clicks on every group, skipping one colour, until no other group is left. It goes from the right, each column
     /// from the top, so a click mostly moves blocks that were visited before.
     fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort) -> Result<(), Stopped> {
         loop {

@@ -10,7 +10,7 @@ use crate::replay::ReplayError;
 use crate::square::Square;
 
 impl Gadget {
-    /// Returns the satisfying assignment that any clicks encode which clear the board.
+    /// Returns the satisfying assignment encoded by any clicks that clear the board.
     ///
     /// x_i is true if S_i goes before S̄_i; more precisely, if the first slider to go after the bombs have fallen by 3
     /// h0 (i - 1) has height 2 h0. If both sliders of the last variable are still there when the white area goes, its

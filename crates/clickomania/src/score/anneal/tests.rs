@@ -32,7 +32,7 @@ fn passed_clicks_are_as_if_played() {
     }
 }
 
-/// After every accepted change, the records along the play equal those of a replay from the start.
+/// After every accepted change, the records along the play agree with a replay from the start.
 #[test]
 fn notes_along_a_play_stay_right() {
     let board = Board::random(8, 8, 3, 1);
