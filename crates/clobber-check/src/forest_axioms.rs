@@ -1,10 +1,11 @@
-//! Defines the variables of a proof that a position has no balanced forest of so many trees, and the clauses about them.
+//! Defines the variables and clauses of a proof that a position has no balanced forest of a given number of trees.
 //!
-//! A clause is accepted for what its variables mean, so nothing depends on which clauses a search has started from. What is
-//! about one stone and its neighbours is checked by going through the ways in which a forest can use the stone's edges; what
-//! is about numbers of trees, by going through the numbers. The documentation of [`Variable`] gives the numbers of the variables.
+//! A clause is accepted because of the meaning of its variables, so it does not matter which clauses a search started
+//! from. A clause about one stone and its neighbours is checked against every way in which a forest can use the stone's
+//! edges. A clause about numbers of trees is checked against every number. [`Variable`] documents how variables are
+//! numbered.
 
-// Stones are those of the graph, and those of an order of them.
+// Indices are vertices of the graph, or places in an order of them.
 #![allow(clippy::indexing_slicing)]
 
 mod classes;
@@ -27,12 +28,12 @@ use crate::graph::Graph;
 
 /// The meaning of a variable.
 ///
-/// The variables of each stone in turn: for each neighbour in turn `Leaves` in black and in white, then `Root` in black and in
-/// white, then `IsBlack`. After those of all stones the ones that count trees: for 1, 2, ... stones in the order of counting,
-/// whether 1, 2, ... and so on to one more than there are trees. In alternating play then those that count black trees, those that
-/// count white ones, and for each stone `IsLast`. Then, for 1, 2, ... stones, whether the `Class` is 0, 1, 2. Then, for each stone with
-/// more than [`FEW_NEIGHBORS`], for its first e = 1, 2, ... neighbours, `Net` of 1 - e, 2 - e, and so on to e. With a joker at the end for
-/// each stone `Changed` at the start and later, and `ChangedUntil`.
+/// The numbering: each stone has, for each neighbour in turn, `Leaves` in black and in white, then `Root` in black and
+/// in white, then `IsBlack`. The variables that count trees follow: for 1, 2, ... stones in the order of counting,
+/// whether they have at least 1, 2, ... roots, up to one more than the trees. Alternating play adds counters of black
+/// trees, counters of white trees, and `IsLast` for each stone. Next, for 1, 2, ... stones, comes whether their `Class`
+/// is 0, 1, 2. Each stone with more than [`FEW_NEIGHBORS`] then has, for its first e = 1, 2, ... neighbours, `Net` of 1
+/// - e, 2 - e, and on to e. A joker adds, for each stone, `Changed` at the start and later, and `ChangedUntil`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Variable {
     /// A stone of this colour leaves the vertex for a neighbour.
@@ -41,15 +42,17 @@ enum Variable {
     Root { at: usize, color: Color },
     /// The stone that leaves the vertex, or is left on it, is black.
     IsBlack { at: usize },
-    /// Among the first stones there are so many roots or more (counter 0), or so many black (1) or white ones (2).
+    /// The first `stones` have at least `least` roots: of any colour (counter 0), black (1) or white (2).
     Counted { counter: usize, stones: usize, least: usize },
     /// A stone of the colour that moves last is left on the vertex, and one of that colour arrives there.
     IsLast { at: usize },
-    /// The roots among the first stones of a part, up to the last of so many stones, weigh this much modulo three.
+    /// The roots of a part weigh `class` modulo three, counted from its first stone to the last of the first `stones`.
     Class { stones: usize, class: usize },
-    /// From the first neighbours stones of the other colour arrive, and so many more than of the stone's own or more.
+    /// Among the arrivals from the first `edges` neighbours, the other colour exceeds the stone's own by at least
+    /// `least`.
     Net { at: usize, edges: usize, least: i64 },
-    /// The stone's colour changes, as if it had been the other one at the start, or as if one more of its own colour had arrived.
+    /// The stone's colour changes: it acts as if it had the other colour at the start, or, later, as if one more stone
+    /// of its own colour had arrived.
     Changed { at: usize, later: bool },
     /// A stone's colour has changed, of those up to this one.
     ChangedUntil { at: usize },
@@ -71,7 +74,7 @@ pub(crate) struct Trees<'a> {
     pub(crate) has_joker: bool,
 }
 
-/// The clauses that hold for every balanced forest of a graph with so many trees.
+/// The clauses that hold for every balanced forest of a graph with a given number of trees.
 pub(crate) struct ForestAxioms<'a, 'w> {
     graph: &'a Graph,
     /// The first variable of each stone, and the one after the last of all.
@@ -94,7 +97,7 @@ pub(crate) struct ForestAxioms<'a, 'w> {
 }
 
 impl<'a, 'w> ForestAxioms<'a, 'w> {
-    /// Prepares the check of a proof. Steps are those of all checks of clauses.
+    /// Prepares the check of a proof. The steps of all clause checks are counted together.
     pub(crate) fn new(
         graph: &'a Graph,
         trees: Trees<'_>,
@@ -106,7 +109,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         const BYTES_A_STONE: usize = 64;
         let stones = graph.len();
         if trees.count >= stones {
-            // A play passes through each number of stones below that of its start.
+            // A play passes through every number of stones below its first.
             let claimed = trees.count.saturating_add(1);
             return Err(Refuted::claim("stones left at least", claimed, stones));
         }
@@ -223,7 +226,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         })
     }
 
-    /// Returns the literal of a variable about a stone, by its place among those of the stone.
+    /// Returns the literal of a variable of one stone, given its place in the stone's block of variables.
     fn literal(&self, at: usize, place: usize) -> Literal {
         Literal::positive(self.starts[at] + place as u32)
     }
@@ -234,7 +237,7 @@ fn too_many_variables() -> Refuted {
 }
 
 impl Axioms for ForestAxioms<'_, '_> {
-    /// Checks that every balanced forest fulfils a clause, in a step for each literal and more for what has to be tried.
+    /// Checks that every balanced forest satisfies a clause, in one step per literal plus one per case tried.
     fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
         self.spend(1 + clause.len())?;
         let mut denied: Vec<Claim> = Vec::with_capacity(clause.len());

@@ -1,9 +1,9 @@
 //! The fewest trees of a balanced forest on a part with at most one cycle.
 //!
-//! A stone that arrives counts 1 if it is of the other colour than the one that it meets, else -1. A vertex is balanced
-//! if this adds up to 0, when a stone of its own colour leaves or stays, or to 1, when one of the other colour does.
+//! An arriving stone counts 1 if it differs in colour from the stone that it meets, else -1. A vertex is balanced if
+//! the sum is 0 and a stone of its own colour leaves or stays, or if the sum is 1 and a stone of the other colour does.
 
-// The vertices are those of the graph.
+// Indices are vertices of the graph.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -127,12 +127,13 @@ impl Hanging {
 
 /// Puts children in an order in which those that are alike are spread evenly.
 ///
-/// Children that are alike can exchange their uses. So some best choice has, of each kind, each use spread
-/// evenly as well: among the first k of a kind, each use occurs as often as in proportion, but for less than 1 (R. Tijdeman, *The
-/// chairman assignment problem*, 1980). The net of the first children then differs from its proportion by at most 3 for each kind.
+/// Children of the same kind can exchange their uses. So some best choice spreads each use evenly within each kind:
+/// among the first k of a kind, each use occurs in proportion, with an error below 1 (R. Tijdeman, *The chairman
+/// assignment problem*, 1980). The net of the first children then differs from its proportion by at most 3 for each
+/// kind.
 ///
 /// # Returns
-/// The children, and the greatest size of the nets of the first ones that have to be looked at.
+/// The children in that order, and the largest absolute net of a prefix that has to be considered.
 fn interleaved(children: Vec<[u32; 5]>) -> (Vec<[u32; 5]>, i64) {
     /// The nets that are asked for in the end, and one exit.
     const ENDS: i64 = 5;
@@ -212,7 +213,7 @@ pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<u32
     })
 }
 
-/// Returns the least number of trees on a cycle with what hangs on it, one edge of which is not used.
+/// Returns the least number of trees on a cycle and the trees that hang on it, with one edge of the cycle unused.
 fn around_cycle(cycle: &[Hanging]) -> u32 {
     let mut best = NEVER;
     for start in USES {
@@ -247,7 +248,7 @@ fn around_cycle(cycle: &[Hanging]) -> u32 {
 mod tests {
     use super::*;
 
-    /// Any two kinds are placed in proportion, and nets of three for each kind are looked at.
+    /// Any two kinds are placed in proportion, with nets of at most three for each kind.
     #[test]
     fn kinds_are_spread_evenly() {
         for counts in [vec![9], vec![5, 4], vec![1, 30, 7], vec![1; 12], (1..20).collect()] {

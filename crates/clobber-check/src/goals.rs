@@ -1,4 +1,4 @@
-//! Can play leave few stones, among them those of a goal?
+//! Decides whether play can leave few stones that include the stones of a goal.
 
 use certified_search::{Certificate, ClauseProof};
 use clobber_core::{
@@ -65,7 +65,8 @@ impl StonesLeft {
     }
 }
 
-/// Returns whether a play leaves at most so many stones, among them those that a goal prescribes and none that it rules out.
+/// Returns whether a play leaves at most a given number of stones, with every stone that a goal prescribes and none
+/// that it rules out.
 ///
 /// # Errors
 /// The effort has ended, or a part is too wide.
@@ -84,7 +85,7 @@ pub(crate) fn can_leave(
     effort.hold_memory(position.board().vertex_count().saturating_mul(BYTES_A_VERTEX))?;
     let has_joker = matches!(goal, Goal::Joker { .. });
     let parts = parts_of(position, effort)?;
-    // A change of colour changes delta, and what is of one colour.
+    // A change of colour changes delta, and may change a part of one colour.
     if !has_joker && least_at_once(position, &parts, effort)? > most {
         return Ok(false);
     }

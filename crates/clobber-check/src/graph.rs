@@ -46,7 +46,7 @@ impl Role {
     }
 }
 
-/// The stones of a row or a cycle, one beside the other.
+/// The stones of a row or a cycle, in order along it.
 pub(crate) struct StoneChain {
     pub(crate) stones: Vec<Option<Color>>,
     pub(crate) is_cycle: bool,

@@ -21,19 +21,19 @@ use crate::graph::parts_of;
 /// proofs are short, and hold on every board:
 ///
 /// - A stone stays in its connected component, and the last one of a component is never clobbered.
-/// - A vertex that a stone has left is never filled again. So if all stones but the one on v are of one
-///   colour, one move at most can be made before the end if a stone is to be on v: the stone on v
-///   must not leave it, and when it has been clobbered all stones are of one colour.
-/// - A move takes away a stone, so the stones of a colour never become more.
-/// - Delta modulo 3 never changes (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3),
-///   and a single stone on v has the delta that its colour gives it.
-/// - A joker changes delta modulo 3. So where delta is that of the goal, the joker cannot be used, and all
-///   that rules the goal out without it still does.
-/// - If a single stone has the colour that is wanted on another vertex, this stone makes all moves: once clobbered it would be gone for
-///   good. So it passes all others on a path to the goal's vertex. Without k vertices a path is in at most k + 1 pieces, and in one
-///   less for each of its ends among them ([`Cut`](Self::Cut)).
-/// - If there are stones of the colour that is not wanted on the goal's vertex and on one other, the stone there makes all moves but one
-///   or two, and passes nearly all others. Where these are on two sides, it comes to one side and the other in turn
+/// - A vertex that a stone has left is never filled again. Suppose that all stones but the one on v have one colour,
+///   and a stone must remain on v. Then at most one move can be made before the end: the stone on v must not leave it,
+///   and once it is clobbered all stones have one colour.
+/// - A move removes a stone, so neither colour ever gains stones.
+/// - Delta modulo 3 never changes (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3), and a single stone
+///   on v has the delta that its colour gives it.
+/// - A joker changes delta modulo 3. So if delta already equals the goal's, the joker cannot be used, and every
+///   obstacle without a joker still applies.
+/// - If a single stone has the wanted colour and stands on another vertex, it makes all moves: once clobbered it would
+///   be gone for good. So it passes all other stones on a path to the goal's vertex. Without k vertices, a path has at
+///   most k + 1 pieces, and one fewer for each of its ends among them ([`Cut`](Self::Cut)).
+/// - If the unwanted colour stands exactly on the goal's vertex and on one other, the stone there makes all moves but
+///   one or two, and passes nearly all others. If these lie on two sides, it alternates between the sides
 ///   ([`Sides`](Self::Sides); docs/strong.md in the repository has the proof).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -44,7 +44,7 @@ pub enum Obstacle<V = Vertex> {
         /// The vertex.
         vertex: V,
     },
-    /// The stones are in several parts, each of which keeps a stone.
+    /// The stones lie in several parts, and each part keeps a stone.
     Parts {
         /// Their number.
         parts: usize,
@@ -57,7 +57,7 @@ pub enum Obstacle<V = Vertex> {
         /// The colour of the others.
         color: Color,
     },
-    /// The invariant of the position is not that of the goal.
+    /// The invariants of the position and the goal differ.
     Delta {
         /// Delta of the position, by the sides of [`Bipartition::from_stones`].
         delta: Delta,
@@ -74,8 +74,8 @@ pub enum Obstacle<V = Vertex> {
         /// The colour.
         color: Color,
     },
-    /// The joker is of no use: the stone on the goal's vertex is the only one of its colour, which is
-    /// not the goal's, and delta is that of the goal as it is.
+    /// The joker is useless: the stone on the goal's vertex is the only one of its colour, the goal's colour is the
+    /// other one, and delta already equals the goal's.
     RareOnVertex {
         /// The goal's vertex.
         vertex: V,
@@ -427,7 +427,8 @@ fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
             })
 }
 
-/// Returns whether a position has this delta, and whether this class is that of the stones that the goal names and another one.
+/// Returns whether a position has this delta, and whether the stones that the goal names, plus one more, cannot have
+/// this class.
 fn differ(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -451,11 +452,11 @@ fn without<'a>(position: &DynPosition<'a>, vertices: &[Vertex]) -> Option<DynPos
     Some(others)
 }
 
-/// Returns whether the stones but the one on a vertex are on two sides, and as many on the one as on the other, or three or more fewer.
+/// Returns whether all stones except the walker lie on two sides whose sizes are equal or differ by at least three.
 ///
-/// So the walker cannot leave one vertex beside v, and pass the others to a stone that is clobbered from there: with v's side of a stones,
-/// and b on the other, it comes to a - 2 and to b of them, and last to one of b. Nor can it leave two vertices beside v, and come
-/// to b - 2 and to a others, and last to v.
+/// So the walker cannot leave one neighbour of v and pass the others to a stone that is clobbered from there. If v's
+/// side has a stones and the other side b, it visits a - 2 and b of them, and ends on the side of b. Nor can it leave
+/// two neighbours of v, visit b - 2 and a others, and end on v.
 fn has_unfit_sides(
     position: &DynPosition<'_>,
     walker: Vertex,

@@ -200,7 +200,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(false)
     }
 
-    /// Returns the positions after all moves of a colour, those of stones with few neighbours first.
+    /// Returns the positions after all moves of a colour; moves of stones with few neighbours come first.
     fn after_moves(&self, stones: StoneMasks, mover: Color) -> Vec<StoneMasks> {
         let mut moves = Vec::new();
         for (from, &around) in self.neighbors.iter().enumerate() {
@@ -216,9 +216,9 @@ impl<'e, 'w> Plays<'e, 'w> {
         moves.into_iter().map(|(_, after)| after).collect()
     }
 
-    /// Stores what is proved; if the memory has no room for it, forgets all.
+    /// Stores a proved position; forgets all of them if the memory is full.
     fn remember(&mut self, proved: (StoneMasks, Option<Color>, usize)) {
-        /// An entry, and its share of a table that has just doubled, beside the one before.
+        /// An entry and its share of a table that has just doubled, with the old table still allocated.
         const BYTES: usize = 176;
         self.known.insert(proved);
         if self.effort.hold_memory(self.known.len().saturating_mul(BYTES)).is_err() {
@@ -227,7 +227,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 }
 
-/// Returns the number of stones beside a stone.
+/// Returns the number of stones adjacent to a stone.
 const fn degree(around: u128, stones: StoneMasks) -> u32 {
     (around & stones.all()).count_ones()
 }
@@ -238,7 +238,8 @@ pub(crate) fn least_in_turns(own: usize, others: usize) -> usize {
     (0..).find(|&left| can_be_left(own, others, left)).unwrap_or(0)
 }
 
-/// Returns whether so many can be left: each move takes a stone of the other colour, and the stone that moved last is left.
+/// Returns whether `left` stones can remain: each move takes a stone of the other colour, and the stone that moved last
+/// stays.
 fn can_be_left(own: usize, others: usize, left: usize) -> bool {
     let Some(moves) = (own + others).checked_sub(left) else { return true };
     let (taken_of_own, taken_of_others) = (moves / 2, moves - moves / 2);

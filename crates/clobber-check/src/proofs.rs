@@ -1,4 +1,4 @@
-//! Whether a reason proves what it claims: each by its theorem or by a program of its own, and not by the one that found it.
+//! Checks reasons: each by its theorem or by an algorithm that shares no code with the search that found it.
 
 use certified_search::{Certificate, ClauseProof};
 use clobber_core::{
@@ -209,10 +209,10 @@ fn proved_by_parts(
     Ok(total)
 }
 
-/// Returns the numbers by which the black stones left may exceed the white ones in alternating play, whenever it ends.
+/// Returns the range of black stones less white stones that alternating play can leave, whenever it ends.
 fn leads_left(position: &DynPosition<'_>, first: Color) -> [i64; 2] {
     let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
-    // The first colour takes as many stones of the other as that of its own, or one more.
+    // The first colour takes as many stones as the other colour does, or one more.
     let one_more = if first == Color::Black { 1 } else { -1 };
     [black - white, black - white + one_more]
 }

@@ -32,8 +32,8 @@ pub(crate) fn most_positions(graph: &Graph) -> Option<f64> {
     (graph.len() <= MOST_STONES).then(|| 3_f64.powi(graph.len() as i32))
 }
 
-/// Returns whether a play leaves at most so many stones, each as its role allows. A step is a move. A vertex that its stone must
-/// not leave has a stone in the end.
+/// Returns whether a play leaves at most a given number of stones, each as its role allows. A step is a move. A vertex
+/// that its stone must not leave has a stone in the end.
 ///
 /// # Errors
 /// The effort has ended.
@@ -43,7 +43,8 @@ pub(crate) fn can_end(
     has_joker: bool,
     effort: &mut Effort<'_>,
 ) -> Result<bool, Stopped> {
-    /// An entry, its share of a table that has just doubled, beside the one before, and its place in the list.
+    /// An entry, its share of a table that has just doubled with the old one still allocated, and its place in the
+    /// list.
     const BYTES: usize = 48;
     let set = |is_member: &dyn Fn(usize) -> bool| {
         (0..graph.len()).filter(|&v| is_member(v)).fold(0, |set, v| set | 1_u32 << v)

@@ -10,8 +10,8 @@ pub type Solution = clobber_core::Solution<Reason>;
 
 /// Says why no play from a position leaves fewer stones than a [`Bound`] claims.
 ///
-/// It is plain data, whoever has written it; [`Bound::check`] decides whether it proves the bound.
-/// clobber-graphs and clobber-solitaire find bounds with such reasons.
+/// It is plain data from any source; [`Bound::check`] decides whether it proves the bound. clobber-graphs and
+/// clobber-solitaire find bounds with such reasons.
 ///
 /// # What a check relies on
 /// On the rules of `clobber-core`, and on the theorem that a reason names. Where a reason is the outcome of a computation,
@@ -42,8 +42,8 @@ pub type Solution = clobber_core::Solution<Reason>;
 pub enum Reason {
     /// The last stone of a play is never clobbered.
     Survivor,
-    /// No part touches another, so the sum of these bounds, which are those of the parts in the order of
-    /// [`Position::parts`](clobber_core::Position::parts), is a bound too. In every order of play.
+    /// No part touches another, so the bounds of the parts add up to a bound, in every order of play. They are listed
+    /// in the order of [`Position::parts`](clobber_core::Position::parts).
     Parts(Vec<Bound<PartReason>>),
     /// The parts are rows and cycles, or of one colour, and no cuts and factors of them are fewer: see
     /// [`PartReason::Factors`]. In every order of play.
@@ -80,9 +80,10 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
-    /// In alternating play, the number of moves determines how many stones of each colour are left, and the colour that moves last:
-    /// its stone is left where another one has arrived. A sweep over all parts finds no balanced forest of fewer trees that
-    /// leaves such stones. The check sweeps over them by a program of its own, as for [`PartReason::Swept`].
+    /// In alternating play, the number of moves determines how many stones of each colour are left, and which colour
+    /// moves last. The last move leaves a stone of that colour on a vertex where another stone has arrived. A sweep
+    /// over all parts finds no balanced forest of fewer trees that leaves such stones. The check repeats the sweep with
+    /// other code, as for [`PartReason::Swept`].
     Swept {
         /// The colour that moves first.
         first: Color,
@@ -121,16 +122,17 @@ pub enum Reason {
     /// every balanced forest that leaves such numbers, and can be played in turn, contradict each other. The check verifies each
     /// clause by what it says of the forest, and goes through the proof once.
     ///
-    /// Variables and axioms are those of [`PartReason::Clauses`], with the stones of all parts with both colours in the order
-    /// of their vertices, counted part after part, and the weights of each part. More variables come before the weights: the
-    /// counts for black roots and for white ones, up to one more than there are; and for each stone that it is *last*: a stone of the colour that
-    /// moves last is left there, and one of that colour arrives. More axioms:
+    /// Variables and axioms are as for [`PartReason::Clauses`]. The stones of all parts with both colours come part
+    /// after part in the order of their vertices, and each part has its weights. More variables come before the
+    /// weights: the counters of black and of white roots, up to one more than there are; and, for each stone, that it
+    /// is *last*: a stone of the colour that moves last stays there, and another stone of that colour arrives. More
+    /// axioms:
     /// - each part keeps at least its own bound;
-    /// - some stone is *last*; a clause that holds at a stone of which that is so;
-    /// - clauses about a play in turn. If the literals are false, they give all roots and colours, and all that arrives at some
-    ///   stones. Moves are taken back from the last one on, until the move to be taken back may have ended at a stone of
-    ///   which the arrivals are not given. If no move can be taken back before that, and moves are left, no such forest can
-    ///   be played in turn.
+    /// - some stone is *last*; a clause that holds at every stone that is *last*;
+    /// - clauses about play in turn. If the literals are false, they determine all roots and colours, and all arrivals
+    ///   at some stones. Take the moves back, starting with the last, until the move to be taken back may have ended at
+    ///   a stone with unknown arrivals. If no move can be taken back before that, and moves are left, no such forest
+    ///   can be played in turn.
     Clauses {
         /// The colour that moves first.
         first: Color,
@@ -141,8 +143,8 @@ pub enum Reason {
         /// The proof that there is no such forest with one tree less, apart from stones of parts of one colour.
         proof: ClauseProof,
     },
-    /// A search in the order of play has ruled out that fewer are left. The check goes through all plays of at most 128
-    /// stones, by a program of its own; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
+    /// A search in the order of play has ruled out fewer stones. The check repeats it over all plays of at most 128
+    /// stones, with other code; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
         /// At least this many stones are left.
         stones: usize,
@@ -196,28 +198,27 @@ pub enum PartReason {
     Survivor,
     /// All stones are of one colour, so none can move: all are left.
     Monochromatic,
-    /// Theorem 2: the stones are an alternating row A_n, of which ceil(n / 4) stones are left, and one more if n = 3 mod 4. The row may lie on
-    /// any board, if its stones have no other neighbours among each other.
+    /// Theorem 2: the stones form an alternating row A_n, which leaves ceil(n / 4) stones, and one more if n = 3 mod 4.
+    /// The row may lie on any board, if its stones have no other neighbours among each other.
     AlternatingRow,
     /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the part may be the
     /// black one; the solvers take the [convention](clobber_core::Bipartition::from_stones) that the part's lowest
     /// stone is on a black vertex.
     Delta(Delta),
-    /// The part is a row or a cycle, which can be cut into no fewer factors of the form X Y^a X^b Y and single
-    /// stones. The check counts the trees of a balanced forest, which factors are, by a program of its own.
+    /// The part is a row or a cycle that cannot be cut into fewer factors of the form X Y^a X^b Y and single stones.
+    /// These factors are the trees of a balanced forest, and the check counts the fewest with other code.
     Factors,
-    /// The part has at most one cycle, and the dynamic program of `clobber_graphs::reduce_pseudoforest`
-    /// finds no forest of fewer trees. The check counts them by a program of its own, in O(n) steps, and d^2 for a vertex of
-    /// degree d.
+    /// The part has at most one cycle, and the dynamic program of `clobber_graphs::reduce_pseudoforest` finds no forest
+    /// of fewer trees. The check counts them with other code, in O(n) steps, plus d^2 for a vertex of degree d.
     DynamicProgram,
-    /// A sweep over the part finds no balanced forest of fewer trees. The check sweeps over it by a program of its own, and
-    /// in an order of its own. It looks at about as many frontiers, and takes some ten times as long and as much memory.
+    /// A sweep over the part finds no balanced forest of fewer trees. The check repeats the sweep with other code and
+    /// in another order. It meets about as many frontiers, and takes some ten times the time and memory.
     Swept {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// Disjoint regions of the part keep stones whatever moves around them. In each, a sweep finds no balanced forest of fewer
-    /// trees, even if the edges that lead out of it may be used in any way. The check sweeps over each by a program of its own.
+    /// Disjoint regions of the part keep stones whatever moves around them. In each, a sweep finds no balanced forest
+    /// of fewer trees, even if the edges that lead out are used in any way. The check sweeps over each with other code.
     Regions {
         /// The regions, in any order.
         regions: Vec<Region>,
@@ -225,18 +226,18 @@ pub enum PartReason {
     /// Clauses that hold for every balanced forest of one tree less contradict each other. The check verifies each clause by
     /// what it says of the forest, and goes through the proof once.
     ///
-    /// [`ClauseProof`] has the steps; here is the meaning of its variables. The stones of the part are numbered in the order of
-    /// their vertices. The variables are
-    /// 1. at each stone in turn, for each neighbour in order, that a black stone leaves for it, and that a white one does; that a
-    ///    black stone is left, and that a white one is; that the stone that leaves or is left is black;
-    /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees, that they have at least this number of
-    ///    roots;
-    /// 3. for the first 1, 2, ... stones, whether their roots weigh 0, 1, 2 modulo three: a stone weighs 1 on the side of its
+    /// [`ClauseProof`] has the steps; this is the meaning of its variables. The stones of the part are numbered in the
+    /// order of their vertices. The variables are
+    /// 1. at each stone in turn, for each neighbour in order: a black stone leaves for it; a white stone does. Then: a
+    ///    black stone stays; a white stone stays; the stone that leaves or stays is black;
+    /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees: they have at least this
+    ///    number of roots;
+    /// 3. for the first 1, 2, ... stones: their roots weigh 0, 1, 2 modulo three. A stone weighs 1 on the side of its
     ///    colour, else 2. The lowest stone is on the black side;
-    /// 4. at each stone with more than six neighbours, for its first e = 1, 2, ... neighbours, that of the stones that arrive from them
-    ///    those of the other colour exceed those of its own by 1 - e, 2 - e, and so on to e;
-    /// 5. with a joker, at each stone, that its colour changes as if it had been the other one at the start; that it changes as if one
-    ///    more stone of its own colour had arrived; and that it has changed at this stone or at one before.
+    /// 4. at each stone with more than six neighbours, for its first e = 1, 2, ... neighbours: among the stones that
+    ///    arrive from them, the other colour exceeds the stone's own by at least 1 - e, 2 - e, and on to e;
+    /// 5. with a joker, at each stone: its colour changes as if it had been the other one at the start; it changes as
+    ///    if one more stone of its own colour had arrived; it has changed at this stone or an earlier one.
     ///
     /// The axioms (`a`) are clauses that hold, whatever the rest of the forest is like,
     /// - at a stone, for every way in which a balanced forest can use its edges;
@@ -252,8 +253,8 @@ pub enum PartReason {
         /// The proof.
         proof: ClauseProof,
     },
-    /// A search in free order has ruled out that fewer are left. The check goes through all plays of at most 128 stones, by
-    /// a program of its own; it relies on Corollary 4, as [`Self::Delta`] does.
+    /// A search in free order has ruled out fewer stones. The check repeats it over all plays of at most 128 stones,
+    /// with other code; it relies on Corollary 4, as [`Self::Delta`] does.
     Exhausted {
         /// The number of positions searched. It is for information alone.
         positions: u64,

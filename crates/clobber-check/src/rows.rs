@@ -26,7 +26,7 @@ pub(crate) fn free_value(squares: impl IntoIterator<Item = Option<Color>>) -> us
 /// # Errors
 /// The price is no number, or so large that the weights might overflow.
 pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<usize, Refuted> {
-    /// With so many units or fewer, the weights of 2^28 stones do not overflow.
+    /// Up to this number of units, the weights of 2^28 stones do not overflow.
     const MOST: i64 = 1 << 30;
     let Price { first, numerator, denominator } = price;
     let stones = squares.iter().flatten().count() as i64;

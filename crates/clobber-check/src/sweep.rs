@@ -1,9 +1,9 @@
 //! Is there a balanced forest of few trees? By all that can be known of it behind a line that moves over the part.
 //!
-//! One vertex after the other is passed. Of each edge between the vertices passed and the others a state says how the
-//! forest uses it, and which of those used are connected by what has been passed.
+//! The sweep passes one vertex after the other. For each edge between the vertices passed and the rest, a state records
+//! how the forest uses it, and which used edges are connected through passed vertices.
 
-// The vertices are those of the graph, and so are those of an order of them.
+// Indices are vertices of the graph, or places in an order of them.
 #![allow(clippy::indexing_slicing)]
 
 mod chains;
@@ -27,7 +27,7 @@ struct Edge {
     color: Color,
     /// Does this stone come from the vertex passed?
     goes_ahead: bool,
-    /// Equal for edges that are connected by what has been passed.
+    /// Equal for edges that are connected through passed vertices.
     component: u8,
 }
 
@@ -53,13 +53,13 @@ impl Edge {
 /// The balanced forests that are asked for.
 #[derive(Clone, Copy)]
 pub(crate) struct ForestsWanted {
-    /// The most trees, those beside the graph included.
+    /// The most trees, including those outside the graph.
     pub(crate) trees: usize,
-    /// At least so many trees are beside the graph, of any colours.
+    /// The least number of trees outside the graph, of any colours.
     pub(crate) beside: usize,
     /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
     pub(crate) leads: Option<[i64; 2]>,
-    /// If nothing is beside the graph, the colour of some stone that is left where another one has arrived.
+    /// If nothing lies outside the graph, the colour of some stone that stays where another one has arrived.
     pub(crate) last: Option<Color>,
     /// If it matters, the slots into which all chains of moves are to fit.
     pub(crate) timetable: Option<Timetable>,
@@ -72,7 +72,7 @@ impl ForestsWanted {
         Self { trees, beside: 0, leads: None, last: None, timetable: None, has_joker: false }
     }
 
-    /// Returns whether a forest can be one of them if it has so many trees and such a lead up to here.
+    /// Returns whether a forest with this number of trees and this lead so far may be one of them.
     fn allow(self, count: usize, lead: i64) -> bool {
         let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= self.trees;
         let is_near = self.leads.is_none_or(|leads| leads.into_iter().any(is_in_reach));
@@ -81,7 +81,7 @@ impl ForestsWanted {
 
     /// Returns whether a whole forest is one of them if those up to here are allowed.
     fn accept(self, behind: Behind) -> bool {
-        // Stones beside the graph may make up for the lead, and one of them may have moved last.
+        // Stones outside the graph may make up for the lead, and one of them may have moved last.
         self.last.is_none()
             || behind.has_last && self.leads.is_none_or(|leads| leads.contains(&behind.lead))
     }
@@ -114,7 +114,8 @@ pub(crate) fn has_forest(
     }
 }
 
-/// Returns whether there is a balanced forest of at most so many trees that may be a play with the colours in turn.
+/// Returns whether a balanced forest of at most a given number of trees exists whose counts and last colour fit play in
+/// turn.
 ///
 /// The number of moves gives the lead of the black stones left and the colour that moves last; some stone of that colour is left
 /// where another one has arrived. If the chains matter, all of them fit into the moves.
@@ -286,7 +287,7 @@ fn keep_best(known: &mut Vec<Way>, way: Way) {
     }
 }
 
-/// Of a state: a list, two numbers, and their places in a table that has just doubled, beside the one before.
+/// One state: a list, two numbers, and their places in a table that has just doubled, with the old one still allocated.
 const BYTES_A_STATE: usize = 160;
 
 /// The most edges that the line may cross, and the most of one vertex.
@@ -349,7 +350,7 @@ fn pass(
             edge.component = HERE;
         }
     }
-    // The arrivals of the other colour less those of its own, by the colour with which the stone leaves or ends.
+    // Arrivals of the other colour less arrivals of its own, by the colour with which the stone leaves or ends.
     let nets = |color: Color| match color == own {
         true => [(0, false), (1, true), (-1, true)],
         false => [(1, false), (0, true), (2, true)],
@@ -387,7 +388,7 @@ fn pass(
             let is_moved = back.iter().any(|edge| edge.goes_ahead) || uses.iter().any(arrives);
             show(Passed { state, leaving: color, stays, is_moved, takes_joker })
         };
-        // What is missing arrives from ahead, or along edges from outside.
+        // The missing stones arrive from later vertices, or along edges from outside.
         let missing = net - arrived;
         for sum in -(ahead as i32)..=ahead as i32 {
             let from_outside = missing.abs_diff(sum) as usize;

@@ -1,9 +1,10 @@
 //! The weights of the roots modulo three.
 //!
-//! Of a part with two sides, a stone weighs 1 if it has the colour of its vertex's side, and 2 if it has not. Where o stones of the
-//! other colour arrive and s of the own, the one that leaves or is left weighs as much as all that arrives and the one that was
-//! there, modulo three: those of the other colour weigh 1 on their side if the stone there weighs 1, those of its own 2, and
-//! o - s is 0 or 1. So the roots of a part weigh as much as its stones: this is Corollary 4, of each forest.
+//! In a part with two sides, a stone weighs 1 if it has the colour of its vertex's side, else 2. Let o stones of the
+//! other colour and s of the own colour arrive at a vertex. The arrivals and the stone there weigh together, modulo
+//! three, as much as the stone that leaves or stays. Indeed, if the stone there weighs 1, arrivals of the other colour
+//! weigh 1 on their side and those of its own 2, and o - s is 0 or 1. So the roots of a part weigh as much as its
+//! stones: this is Corollary 4, for each forest.
 
 use clobber_core::Color;
 
@@ -21,7 +22,7 @@ pub(super) struct Classes {
     pub(super) places: Vec<Place>,
 }
 
-/// A stone among those of its part, if that has two sides.
+/// The place of a stone within its part, if the part has two sides.
 pub(super) struct Place {
     /// The weights of a black and of a white stone on the vertex.
     weights: Option<[usize; 2]>,
@@ -75,7 +76,7 @@ impl Classes {
     }
 }
 
-/// Notes the side of each stone of a part, of which none is noted yet; none if it has no two sides.
+/// Records the side of each stone of an unvisited part; records nothing if the part is not bipartite.
 fn find_sides(graph: &Graph, part: &[usize], sides: &mut [Option<Color>]) {
     for &first in part {
         let mut ahead = vec![first];

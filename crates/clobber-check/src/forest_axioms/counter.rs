@@ -4,7 +4,7 @@ use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
 
-/// The variables that count the roots among the first stones, or those of one colour.
+/// The variables that count all roots, or the roots of one colour, among the first stones.
 pub(super) struct Counter {
     /// The first variable.
     first: usize,

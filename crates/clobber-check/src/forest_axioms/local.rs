@@ -1,7 +1,7 @@
 //! Axioms at one stone: the ways in which a balanced forest can use its edges.
 //!
-//! The edges of which a clause says nothing are alike, and the others are few. So edges are counted by what they can be used
-//! for, and a check takes time linear in the clause, whatever the degree of the stone.
+//! The edges that a clause does not mention are interchangeable, and it mentions few. So the check counts edges by
+//! their possible uses, in time linear in the clause, whatever the degree of the stone.
 
 use std::collections::BTreeMap;
 

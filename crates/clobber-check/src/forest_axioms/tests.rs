@@ -159,7 +159,8 @@ fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> V
     (0..variables).filter(is_near).collect()
 }
 
-/// Accepted clauses hold for every forest with so many trees that can be played, cuts too; and of each kind some are accepted.
+/// Accepted clauses hold for every playable forest with the given number of trees, cuts included; some clauses of each
+/// kind are accepted.
 #[test]
 fn what_is_accepted_holds() {
     let mut random = Random::new(1);
@@ -348,7 +349,7 @@ fn stones_of_large_degree() {
     let twice = [0, 2].map(Literal::negative);
     let steps = steps_of(None, &|axioms| assert_eq!(axioms.check_clause(&twice), Ok(())));
     assert!(steps - without < 10, "{steps} {without}");
-    // All stones beside the middle arrive there, each of them perhaps the last.
+    // All neighbours of the middle arrive there, and any of them may be the last.
     let sought = Trees { count: 1, parts: &[], in_turn, has_joker: false };
     let mut effort = Effort::within(certified_search::Limits::steps(200_000));
     let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
@@ -383,7 +384,7 @@ fn ends(own: Color, arrivals: [usize; 2], has_changed: bool, found: &mut Vec<(Co
     }
 }
 
-/// Returns all forests of a position with a change of colour at most, whose stones end as they may, with so many trees.
+/// Returns all forests of a position with at most one change of colour and at most the given number of trees.
 fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways> {
     let count = graph.len();
     let choices: Vec<Vec<Option<usize>>> = graph

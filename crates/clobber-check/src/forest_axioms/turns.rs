@@ -16,7 +16,7 @@ use super::{Claim, ForestAxioms, Variable};
 struct Known {
     /// Of each stone that is known to be left or to leave, its colour then, and where it goes.
     ways: BTreeMap<usize, (Color, Option<usize>)>,
-    /// The stones of which it is known which others arrive, each with those.
+    /// For each stone whose arrivals are all known, the stones that arrive.
     arrivals: BTreeMap<usize, Vec<usize>>,
 }
 
@@ -24,11 +24,11 @@ struct Known {
 /// numbers of the rest in black and in white.
 type Left = (Vec<usize>, [usize; 2]);
 
-/// The stones that stand and at which something is left, or of which that is not known.
+/// The stones that stand and may have something left, or about which that is unknown.
 type Standing = BTreeMap<usize, Left>;
 
 impl ForestAxioms<'_, '_> {
-    /// Returns whether no forest can be played in turn of which all this is true.
+    /// Returns whether no forest that fits all these facts can be played in turn.
     pub(super) fn cannot_take_turns(&self, facts: &[Claim]) -> Result<bool, Stopped> {
         /// More positions take too long.
         const MOST: usize = 1 << 16;
@@ -73,7 +73,7 @@ impl ForestAxioms<'_, '_> {
         Ok(true)
     }
 
-    /// Collects what is known; `None` if it contradicts itself.
+    /// Collects the known facts; `None` if they contradict each other.
     fn known(&self, facts: &[Claim]) -> Result<Option<Known>, Stopped> {
         let mut known = Known { ways: BTreeMap::new(), arrivals: BTreeMap::new() };
         let mut unused = BTreeSet::new();
@@ -91,7 +91,7 @@ impl ForestAxioms<'_, '_> {
                 return Ok(None);
             }
         }
-        // Only a stone that stands can be looked at, and it has a way.
+        // Only a stone that stands can be examined, and it has a way.
         for (&at, &(_, to)) in &known.ways {
             self.spend(self.graph.neighbors[at].len())?;
             let comes = |from: usize| known.ways.get(&from).map(|&(_, to)| to == Some(at));
@@ -155,7 +155,7 @@ impl Known {
         if taken_back % 2 == 0 { color } else { !color }
     }
 
-    /// Returns whether the move before may have ended at a stone of which nothing is known.
+    /// Returns whether the previous move may have ended at a stone about which nothing is known.
     fn can_be_unknown(&self, standing: &Standing, turn: Color) -> bool {
         let mut unknown = standing.keys().filter(|stone| !self.arrivals.contains_key(stone));
         unknown.any(|&stone| self.color(stone) == turn)

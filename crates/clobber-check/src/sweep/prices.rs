@@ -3,7 +3,7 @@
 //! If each tree costs 1 and each black stone left a price more, each white one that price less, the cheapest forest costs no more than any
 //! with the wanted lead. Without the lead few states are left, so the cheapest way from each of them on is found quickly.
 
-// The numbers are those of the lists that are made here.
+// Indices come from the lists that are built here.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -30,12 +30,12 @@ struct Layer {
     steps: Vec<Step>,
 }
 
-/// From the place of a state in its set to that of the next one.
+/// A step from the place of a state in its set to the place of the next one.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Step {
     from: u32,
     to: u32,
-    /// If there is a root, the number of black ones less that of white ones, and whether another stone arrives there.
+    /// If there is a root: black roots less white roots, and whether another stone arrives there.
     root: Option<(i8, bool)>,
 }
 
@@ -242,7 +242,8 @@ impl Priced<'_> {
         self.least - self.price * self.lead > UNIT * trees as i64
     }
 
-    /// Returns whether a state before a vertex may lead to a forest of so many trees, with trees and a lead behind.
+    /// Returns whether a state before a vertex may lead to a forest of the given number of trees, given the trees and
+    /// the lead so far.
     pub(super) fn allows(
         &self,
         place: usize,

@@ -4,7 +4,7 @@ use testkit::Random;
 
 use super::*;
 
-/// The line and all plays, on graphs of few edges and of many, where each stone may end in some way of its own.
+/// Compares the line and all plays, on graphs of few edges and of many, where each stone may end in its own way.
 #[test]
 fn forests_are_plays() {
     let mut random = Random::new(1);
