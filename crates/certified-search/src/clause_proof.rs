@@ -162,7 +162,7 @@ struct Checker<'a> {
     true_at: Vec<u32>,
     /// The literals of all named clauses.
     named: usize,
-    /// The literals gone through of which the axioms have not heard.
+    /// The literals checked since the last report to the axioms.
     work: u64,
 }
 

@@ -218,7 +218,7 @@ fn too_large_or_unreadable() {
     assert!(stopped["stopped"].as_str().unwrap().contains("5 steps"), "{stopped}");
 }
 
-/// Hard questions, of which none is answered within a few steps.
+/// Hard questions: a few steps answer none of them.
 #[test]
 fn limits_end_every_search() {
     let rows = |row: &str, count: usize| vec![row; count].join("|");

@@ -1,4 +1,4 @@
-//! Writes the JavaScript beside a WebAssembly module: `clobber-web-bindgen MODULE FOLDER`.
+//! Writes the JavaScript that loads a WebAssembly module: `clobber-web-bindgen MODULE FOLDER`.
 
 use wasm_bindgen_cli_support::Bindgen;
 
