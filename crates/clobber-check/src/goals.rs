@@ -151,10 +151,14 @@ fn least_at_once(
     effort: &mut Effort<'_>,
 ) -> Result<usize, Stopped> {
     let (sides, bipartite) = Bipartition::from_parts(position, parts, effort)?;
-    let least = |(part, is_bipartite): (&[Vertex], bool)| match () {
-        () if is_of_one_color(position, part) => part.len(),
-        () if is_bipartite && Delta::from_vertices(position, &sides, part).class() == 0 => 2,
-        () => 1,
+    let least = |(part, is_bipartite): (&[Vertex], bool)| {
+        if is_of_one_color(position, part) {
+            part.len()
+        } else if is_bipartite && Delta::from_vertices(position, &sides, part).class() == 0 {
+            2
+        } else {
+            1
+        }
     };
     Ok(parts.iter().zip(bipartite).map(least).sum())
 }

@@ -48,14 +48,15 @@ impl Shape {
             most = most.max(degree);
             degrees += degree;
         }
-        Ok(match () {
-            () if !is_mixed => Self::Monochromatic,
-            () if most <= 2 => {
-                let start = end.or_else(|| part.first().copied());
-                Self::Chain(Chain::from(position, start, part.len(), ends == 0))
-            }
-            () if degrees <= 2 * part.len() => Self::Pseudotree,
-            () => Self::Dense,
+        Ok(if !is_mixed {
+            Self::Monochromatic
+        } else if most <= 2 {
+            let start = end.or_else(|| part.first().copied());
+            Self::Chain(Chain::from(position, start, part.len(), ends == 0))
+        } else if degrees <= 2 * part.len() {
+            Self::Pseudotree
+        } else {
+            Self::Dense
         })
     }
 }

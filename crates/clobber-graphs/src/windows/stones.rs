@@ -88,10 +88,12 @@ impl Stones {
             }
         }
         let delta = met.len() + clashing;
-        let at_least = match () {
-            () if !is_mixed => met.len(),
-            () if is_bipartite && delta % 3 == 0 => 2,
-            () => 1,
+        let at_least = if !is_mixed {
+            met.len()
+        } else if is_bipartite && delta % 3 == 0 {
+            2
+        } else {
+            1
         };
         self.parts.push(StonePart { stones: met, is_mixed, is_bipartite, at_least });
         Ok(())

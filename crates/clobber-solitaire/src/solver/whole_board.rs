@@ -103,11 +103,12 @@ impl WholeChain {
         let pairs = if is_full {
             (count as usize).saturating_sub(1)
         } else {
-            let mut before = false;
-            let mut is_pair = |square: &Option<Color>| {
-                core::mem::replace(&mut before, square.is_some()) && before
-            };
-            position.squares().filter(|square| is_pair(square)).count()
+            let is_stone = |square: Option<Color>| square.is_some();
+            let squares = position.squares().map(is_stone);
+            squares
+                .zip(position.squares().skip(1).map(is_stone))
+                .filter(|&pair| pair == (true, true))
+                .count()
         };
         let edges = Edges::new(position, last);
         let is_chain = edges.along == pairs && edges.others == 0;
