@@ -9,18 +9,17 @@ use crate::DynPosition;
 use crate::rows::row_value;
 use crate::{PartReason, Reason};
 
-/// Finds the best lower bound on the stones left that takes no search and no program, in linear time.
+/// Finds the best lower bound on the stones left that needs no search, in linear time.
 ///
-/// Each part of the stones that is of one colour keeps all its stones; one that is an alternating
-/// row keeps those of Theorem 2; one of delta = 0 modulo 3 keeps at least two (Corollary 4; the board
-/// need not be bipartite if the part is); any other keeps at least one. The bound is the sum over the
-/// parts, and holds for all three orders of play.
+/// The bound is a sum over the parts of the position. A part of one colour keeps all its stones. An alternating row
+/// keeps as many as Theorem 2 states. A part with delta = 0 modulo 3 keeps at least two (Corollary 4; only the part
+/// has to be bipartite, not the board). Any other part keeps at least one. The bound holds for all three orders of
+/// play.
 ///
 /// It is exact on the checkerboards of [`CheckerboardReduction::new`](crate::CheckerboardReduction::new). In
-/// general it is not: on boards with holes, and on two rows of five or more columns, delta is not
-/// the only obstacle; and if the colours move in turn, their numbers matter too. (That one stone can
-/// only be reached if the colours are balanced is true of alternating play alone; in free order it
-/// is not.)
+/// In general it is not: on boards with holes, and on two rows of five or more columns, delta is not the only
+/// obstacle. If the colours move in turn, the numbers of their stones matter too. (Only in alternating play does
+/// leaving one stone require balanced colours.)
 ///
 /// # Arguments
 /// `position`, on any board.
@@ -51,9 +50,9 @@ pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound
     by_parts(bounds_of_parts(&position, &position.parts()))
 }
 
-/// The bound of each part.
+/// Returns the bound of each part.
 pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<Bound<PartReason>> {
-    // Without limits nothing stops it; without sides no bound relies on them.
+    // Without limits nothing stops this. Without sides no bound relies on them.
     let sides = Bipartition::from_parts(position, parts, &mut Effort::within(Limits::NONE));
     let (sides, bipartite) = match sides {
         Ok((sides, bipartite)) => (Some(sides), bipartite),
@@ -65,12 +64,12 @@ pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<
     parts.iter().zip(bipartite).map(bound).collect()
 }
 
-/// Adds bounds up, which anybody may have written.
+/// Adds up bounds that anybody may have written.
 fn stones_of<'a>(bounds: impl IntoIterator<Item = &'a Bound<PartReason>>) -> usize {
     bounds.into_iter().map(|bound| bound.stones).fold(0, usize::saturating_add)
 }
 
-/// The sum of the bounds of all parts.
+/// Adds up the bounds of all parts.
 pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
     let stones = stones_of(&bounds);
     Bound { stones, reason: Reason::Parts(bounds) }
@@ -87,7 +86,7 @@ pub(crate) fn best_of_part(
     best_of_mixed_part(position, part, sides, is_alternating_row(position, part))
 }
 
-/// Returns the bound of a part of both colours that has been told apart from an alternating row.
+/// Returns the bound of a part of both colours, given whether it is an alternating row.
 pub(crate) fn best_of_mixed_part(
     position: &DynPosition<'_>,
     part: &[Vertex],
@@ -127,8 +126,8 @@ pub(crate) fn best_of_mixed_part(
 /// ```
 ///
 /// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: it takes balanced
-/// colours, or, of an odd number of stones, one less of the colour that moves first.
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: the colours must be balanced, or, if the
+/// number of stones is odd, the colour that moves first must have one less.
 #[must_use]
 pub fn balance_bound<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
@@ -140,7 +139,7 @@ pub fn balance_bound<T: Topology, S: StoneSet>(
     balance_beside(&position, constant_parts, first)
 }
 
-/// Returns the better of a bound and that of the balance, if the colours take turns.
+/// Returns the better of a bound and the balance bound, if the colours take turns.
 pub(crate) fn or_balance(
     bound: Bound<Reason>,
     position: &DynPosition<'_>,
@@ -151,7 +150,7 @@ pub(crate) fn or_balance(
     if balance.stones > bound.stones { balance } else { bound }
 }
 
-/// Returns the balance bound, beside the parts of one colour.
+/// Returns the balance bound of a position whose parts of one colour keep all their stones.
 pub(crate) fn balance_beside<'p>(
     position: &DynPosition<'_>,
     constant_parts: impl Iterator<Item = &'p [Vertex]>,
@@ -173,14 +172,13 @@ pub(crate) fn balance_beside<'p>(
     }
 }
 
-/// The least number of stones that the numbers of the colour to move and of the other allow.
+/// Returns the least number of stones that balance allows, from the counts of the colour to move and the other.
 pub(crate) fn least_by_balance(own: usize, others: usize) -> usize {
-    // A move takes a stone of the other colour, the colours take turns, and the stone that moved last is left.
+    // A move removes a stone of the other colour, the colours take turns, and the stone that moved last stays.
     (own.abs_diff(others)..).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
 }
 
-/// Returns whether the numbers of stones of the colour to move and of the other allow alternating play to go on
-/// until `left` are left?
+/// Returns whether alternating play can leave `left` stones, given the counts of the colour to move and the other.
 pub(crate) const fn balance_allows(own: usize, others: usize, left: usize) -> bool {
     let Some(moves) = (own + others).checked_sub(left) else { return true };
     let (owns_moves, others_moves) = (moves.div_ceil(2), moves / 2);

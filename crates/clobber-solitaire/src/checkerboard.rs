@@ -24,18 +24,18 @@ use crate::error::Error;
 use crate::rows::{Blocks, row_value};
 use crate::{PartReason, Reason};
 
-/// Reduces a checkerboard with the colour of its corner moving first: the case that
-/// [`CheckerboardReduction::new`] refuses.
+/// Reduces a checkerboard with the colour of its corner moving first: the case that [`CheckerboardReduction::new`]
+/// refuses.
 ///
-/// On a board of at least two rows and columns with an odd number of squares, where this colour has
-/// one stone more, two stones of it are left, the fewest possible in this order of play. On all
-/// other boards, the result is that of [`CheckerboardReduction::new`] with the corner's colour first.
+/// On a board of at least two rows and columns with an odd number of squares, this colour has one stone more. Two of
+/// its stones are left, the fewest possible in this order of play. On all other boards the result equals
+/// [`CheckerboardReduction::new`] with the corner's colour first.
 ///
 /// # Arguments
 /// `grid`, the board; `corner`, the colour of the stone in row 0, column 0, which moves first.
 ///
 /// # Returns
-/// The moves, as an iterator that knows how many are still to come.
+/// The moves, as an iterator that knows its length.
 ///
 /// # Complexity
 /// O(1) to make, O(1) a move, O(nm) moves; O(1) memory.
@@ -56,10 +56,10 @@ use crate::{PartReason, Reason};
 /// ```
 ///
 /// # Source
-/// Not in the paper, which has the minority move first. The even block of a cut board is reduced, then
-/// the odd one, by Theorem 5; where no cut serves, because three divides both sides or one side is 3, a
-/// *lone spiral* of three words does it, and 5 x 5 is a word of its own. The proof is in the repository
-/// (`src/checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
+/// Not in the paper, where the minority moves first. The board is cut into an even block and an odd one, which are
+/// reduced in this order by Theorem 5. If three divides both sides or one side is 3, no cut works: a *lone spiral* of
+/// three words is used, and a special word for 5 x 5. The proof is in the repository (`src/checkerboard/majority.rs`).
+/// The tests replay all odd boards of up to 99 x 99 squares.
 pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardReduction, Error> {
     if grid.vertex_count() == 0 {
         return Err(Error::Empty);
@@ -67,7 +67,7 @@ pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardRe
     Ok(CheckerboardReduction::planned(grid, corner, corner))
 }
 
-/// Returns whether this is the case that Theorem 5 leaves out.
+/// Returns whether this is the case that Theorem 5 excludes.
 fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
     let is_rectangle = grid.rows() >= 2 && grid.cols() >= 2;
     is_rectangle && grid.vertex_count() % 2 == 1 && corner == first
@@ -76,10 +76,10 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 /// The moves of an optimal alternating reduction of a checkerboard, made by
 /// [`CheckerboardReduction::new`].
 ///
-/// It is a state machine of a few words of memory. All methods but those of the iterator are about
-/// the whole reduction, however many moves have been taken from it.
+/// It is a state machine of a few words of memory. Only the iterator's methods depend on how many moves have been
+/// taken; all others describe the whole reduction.
 ///
-/// To spend the least time on the moves, consume them by `for_each` or `fold`.
+/// `for_each` and `fold` consume the moves fastest.
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
@@ -100,7 +100,7 @@ pub struct CheckerboardReduction {
     plan: Plan,
     /// The plan for a second block.
     then: Option<Plan>,
-    /// The rest of the word at hand, and where it is played.
+    /// The rest of the current word, and the frame in which it is played.
     steps: slice::Iter<'static, CellMove>,
     frame: CellFrame,
     /// The number of moves still to come.
@@ -138,23 +138,22 @@ impl Plan {
 impl CheckerboardReduction {
     /// Reduces a checkerboard to the fewest stones, the colours moving in turn.
     ///
-    /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white
-    /// and a black stone are left, in line with exactly one empty square between them. A board of one
-    /// row or one column of n stones is the alternating row A_n, of which [`row_value`]`(n)` stones are
-    /// left; its moves serve the [`Path`](clobber_core::Path) of n vertices as well. That there cannot be
-    /// fewer is [`lower_bound`](CheckerboardReduction::lower_bound).
+    /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white and a black stone
+    /// are left, in line with exactly one empty square between them. A board of one row or one column of n stones is
+    /// the alternating row A_n and keeps [`row_value`]`(n)` stones; its moves also work on the
+    /// [`Path`](clobber_core::Path) of n vertices. [`lower_bound`](CheckerboardReduction::lower_bound) explains why
+    /// fewer stones are impossible.
     ///
     /// # Arguments
     /// - `grid`: the board.
     /// - `corner`: the colour of the stone in row 0, column 0.
     /// - `first`: the colour that moves first.
     ///
-    /// All combinations are admissible but one: on a board of at least two rows and columns with an odd
-    /// number of squares, the colour that has one stone less must move first (the paper's White).
-    /// [`Error::MajorityFirst`] says why.
+    /// One combination is refused: on a board of at least two rows and columns with an odd number of squares, the
+    /// colour with one stone less must move first (the paper's White). [`Error::MajorityFirst`] explains why.
     ///
     /// # Returns
-    /// The moves, as an iterator that knows how many are still to come.
+    /// The moves, as an iterator that knows its length.
     ///
     /// # Complexity
     /// O(1) to make, O(1) a move, O(nm) moves; O(1) memory, whatever the size of the board.
@@ -178,12 +177,11 @@ impl CheckerboardReduction {
     /// ```
     ///
     /// # Source
-    /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
-    /// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
-    /// of moves, found by computer search, from which a small state machine puts the reduction together.
-    /// The source proves that this works for all boards (`src/checkerboard/spiral.rs` in the
-    /// repository); for all boards of up to 64 x 64 squares
-    /// and for many long ones the tests replay it with `clobber-core`.
+    /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). Another construction,
+    /// the *pair spiral*, replaces the paper's case analysis: a small state machine combines 21 fixed sequences of
+    /// moves that a computer search found. The source proves that this works for all boards
+    /// (`src/checkerboard/spiral.rs` in the repository). The tests replay it with `clobber-core` for all boards of up
+    /// to 64 x 64 squares and for many long ones.
     pub fn new(grid: Grid, corner: Color, first: Color) -> Result<Self, Error> {
         let (rows, cols) = (grid.rows(), grid.cols());
         if grid.vertex_count() == 0 {
@@ -196,7 +194,7 @@ impl CheckerboardReduction {
         Ok(Self::planned(grid, corner, first))
     }
 
-    /// Returns the reduction of a board that is not empty.
+    /// Returns the reduction of a non-empty board.
     fn planned(grid: Grid, corner: Color, first: Color) -> Self {
         let board = Block::whole(grid);
         let (plan, then) = match board.rows.min(board.cols) {
@@ -236,7 +234,7 @@ impl CheckerboardReduction {
         MoveOrder::Alternating(self.first)
     }
 
-    /// Returns the checkerboard that is reduced. One bit a square and colour.
+    /// Returns the checkerboard at the start, stored in one bit a square and colour.
     #[must_use]
     pub fn start(&self) -> Position<Grid> {
         Position::checkerboard(self.grid, self.corner)
@@ -254,16 +252,16 @@ impl CheckerboardReduction {
         }
     }
 
-    /// Returns the number of moves of the whole reduction; [`len`](ExactSizeIterator::len) is the number of
-    /// those still to come.
+    /// Returns the number of moves of the whole reduction; [`len`](ExactSizeIterator::len) counts only the moves still
+    /// to come.
     #[must_use]
     pub fn move_count(&self) -> usize {
         self.grid.vertex_count() - self.stones_left()
     }
 
     /// Returns the reason why no play, in any order, ends with fewer stones. It is Theorem 2 for a row, Corollary 4 if
-    /// two stones are left, and otherwise that the last stone cannot be removed. If the majority moves first on a board
-    /// of an odd number of squares: why no play in this order does.
+    /// two stones are left, and otherwise that the last stone cannot be removed. If the majority moves first on a
+    /// board with an odd number of squares, the reason covers this order of play only.
     ///
     /// ```
     /// use clobber_core::{Color, Grid};
@@ -277,8 +275,8 @@ impl CheckerboardReduction {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// The bound can be [checked](Bound::check) against [`start`](Self::start), and is the one
-    /// that [`lower_bound`](crate::lower_bound) finds for it.
+    /// The bound can be [checked](Bound::check) against [`start`](Self::start). [`lower_bound`](crate::lower_bound)
+    /// finds the same one.
     ///
     /// # Complexity
     /// O(1).
@@ -298,7 +296,7 @@ impl CheckerboardReduction {
                 return Bound { stones, reason };
             }
             _ => {
-                // The first square is on the side called black.
+                // The side of the first square is called black.
                 let clashing = if self.corner == Color::Black { 0 } else { squares };
                 PartReason::Delta(Delta::new(squares, clashing))
             }
@@ -309,7 +307,7 @@ impl CheckerboardReduction {
     /// Returns the whole reduction as data, eight bytes a move.
     ///
     /// # Complexity
-    /// O(nm) time and memory; to check the moves, [`replay`](Self::replay) does without the memory.
+    /// O(nm) time and memory; [`replay`](Self::replay) checks the moves without storing them.
     #[must_use]
     pub fn to_reduction(&self) -> Reduction {
         Reduction::new(self.order(), self.restarted())
@@ -327,7 +325,7 @@ impl CheckerboardReduction {
     /// O(nm) time; two bits a square.
     ///
     /// # Errors
-    /// Never, unless there is a bug in this crate: to find one is what the replay is for.
+    /// Never, unless this crate has a bug: the replay exists to find it.
     pub fn replay(&self) -> Result<Replay<Grid>, ReplayError> {
         Replay::new(self.start(), self.order(), self.restarted())
     }

@@ -1,15 +1,14 @@
-//! Cycles: the least number of stones of any cycle, in free order and in alternating play, by rows.
+//! Cycles: the least number of stones of any cycle, in free order and in alternating play, by cutting it into rows.
 //!
 //! Every play leaves an edge of a cycle unused: the moves run along a forest (see
 //! [`BalancedForest`](clobber_core::BalancedForest)). Without that edge the cycle is a row, on which
 //! the same moves can be made. So the value of a cycle, in any order of play, is the least value of
 //! the rows that it becomes when it is cut.
 //!
-//! Not all cuts are needed. A factor of a row X Y^a X^b Y has at most three places where the colour
-//! changes. So no factor runs over four changes in a row, and of the edges from one change to the
-//! third after it at least one lies between two factors: it is enough to cut these. They are few where
-//! the runs of one colour are short. A cycle with two runs has to be cut everywhere; one with a hole
-//! is a row already.
+//! Not all cuts are needed. A factor of a row X Y^a X^b Y has at most three places where the colour changes, so no
+//! factor contains four successive changes. Hence at least one edge from one change to the third after it lies between
+//! two factors, and it is enough to cut these edges. They are few if the runs of one colour are short. A cycle with
+//! two runs has to be cut everywhere; a cycle with a hole is already a row.
 
 use clobber_core::{
     Bound, Color, Cycle, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Vertex,
@@ -21,17 +20,16 @@ use crate::{Reason, Solution};
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.
 ///
 /// # Arguments
-/// `cycle`: the stones, perhaps with holes between them; `order`: the order of play; `effort`: a step is a
-/// square of a row in free order, or in alternating play one of [`reduce_row`](crate::reduce_row).
+/// `cycle`: the stones, perhaps with holes between them; `order`: the order of play; `effort`: in free order a step is
+/// a square of a row; in alternating play it is a step of [`reduce_row`](crate::reduce_row).
 ///
 /// # Returns
-/// A [`Solution`]; if the effort does not end first its value is known.
+/// A [`Solution`]; unless the effort ends first, its value is known.
 ///
 /// # Complexity
-/// O(cn) in free order for c cuts, of which there are no more than the stones in the three shortest
-/// successive runs of one colour, and one; all n if there are two runs. In alternating play the cost of
-/// [`reduce_row`](crate::reduce_row) for each of those cuts whose value in free order is less than what
-/// has been found.
+/// In free order O(cn) for c cuts: at most the stones in the three shortest successive runs of one colour, plus one,
+/// or all n if there are two runs. In alternating play, one call of [`reduce_row`](crate::reduce_row) for each of
+/// these cuts whose value in free order is below the best play found.
 ///
 /// ```
 /// use clobber_core::{Cycle, MoveOrder, Position};
@@ -59,7 +57,7 @@ pub fn reduce_cycle<S: StoneSet>(
     reduce(&cycle.squares().collect::<Vec<_>>(), order, effort)
 }
 
-/// Reduces a cycle that is given by its squares.
+/// Reduces a cycle given by its squares.
 pub(crate) fn reduce(
     squares: &[Option<Color>],
     order: MoveOrder,
@@ -80,8 +78,8 @@ pub(crate) struct CutCycle {
     pub(crate) factorization: Factorization,
 }
 
-/// Cuts a cycle so that it can be played to the fewest stones together with some rows, which come before it. If the
-/// effort ends, the best by then.
+/// Cuts a cycle so that it can be played to the fewest stones together with some rows, which come first. If the effort
+/// ends, returns the best cut found.
 pub(crate) fn factorize(
     rows: &[Option<Color>],
     cycle: &[Option<Color>],
@@ -108,7 +106,7 @@ pub(crate) fn factorize(
     let (mut best, mut is_complete): (Option<CutCycle>, _) = (None, true);
     for (free, cut) in by_value {
         let known = best.as_ref().map_or(usize::MAX, |best| best.factorization.factors.len());
-        // The rows that have not been looked at leave at least as many in free order.
+        // In free order the remaining rows leave at least as many.
         if known <= free + of_rows {
             break;
         }
@@ -157,7 +155,7 @@ pub(crate) fn free_values(
     Ok(values)
 }
 
-/// Returns the squares from the cut on, around the cycle.
+/// Returns the squares around the cycle, starting at the cut.
 pub(crate) fn cut_at(
     squares: &[Option<Color>],
     cut: usize,
@@ -166,8 +164,8 @@ pub(crate) fn cut_at(
     after.iter().chain(before).copied()
 }
 
-/// Returns enough cuts: numbers of vertices before which to cut, so that every reduction leaves the edge at
-/// one of them unused. None if there are no squares.
+/// Returns vertices to cut before: every reduction leaves the edge at one of these cuts unused. Empty if the cycle has
+/// no squares.
 fn cuts(squares: &[Option<Color>]) -> Vec<usize> {
     let count = squares.len();
     if let Some(hole) = squares.iter().position(Option::is_none) {
@@ -182,7 +180,7 @@ fn cuts(squares: &[Option<Color>]) -> Vec<usize> {
         .map(|(vertex, _)| vertex)
         .collect();
     if changes.is_empty() {
-        // Of one colour: no stone moves.
+        // All stones are of one colour, so none moves.
         return (0..count.min(1)).collect();
     }
     if changes.len() < 4 {

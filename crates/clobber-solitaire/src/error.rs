@@ -23,12 +23,11 @@ pub enum Error {
     /// On a board of at least two rows and columns with an odd number of squares, the colour with
     /// one stone more would move first.
     ///
-    /// Then what Theorem 5 promises is impossible. *One stone:* it would take nm - 1 moves, half of
-    /// them by each colour, so equal numbers of both colours are removed and the survivor is of the
-    /// majority; but the last move is the second mover's, and the survivor is the stone that made
-    /// it, of the minority. *A white and a black stone:* the nm - 2 moves are an odd number, the
-    /// majority makes (nm - 1) / 2 of them and so removes every stone of the minority. Two stones
-    /// of the majority can be reached: [`reduce_majority_first`](crate::reduce_majority_first).
+    /// Theorem 5 cannot hold then. *One stone:* it would take nm - 1 moves, half of them by each colour. Both colours
+    /// lose equally many stones, so the survivor is of the majority. But the second mover makes the last move, and the
+    /// survivor is the stone that made it: a stone of the minority. *A white and a black stone:* nm - 2 is odd, so the
+    /// majority makes (nm - 1) / 2 moves and removes every stone of the minority. Two stones of the majority can be
+    /// reached: [`reduce_majority_first`](crate::reduce_majority_first).
     #[error(
         "{majority} has one stone more and cannot move first on {rows} x {cols} if as few stones are to be \
          left as Theorem 5 promises; let {} move first, or leave two stones",
@@ -39,7 +38,7 @@ pub enum Error {
         rows: usize,
         /// The number of columns.
         cols: usize,
-        /// The colour of the corners, of which there is one stone more.
+        /// The colour of the corners, which has one stone more.
         majority: Color,
     },
     /// [`reduce_full_grid`](crate::reduce_full_grid) was given a board with an empty square.
@@ -48,12 +47,13 @@ pub enum Error {
         /// The first empty square.
         vertex: Vertex,
     },
-    /// [`MeshReduction`](crate::MeshReduction) was given stones that are no checkerboard on the blocks of a mesh.
+    /// [`MeshReduction`](crate::MeshReduction) was given stones that do not form a checkerboard on the blocks of a
+    /// mesh.
     #[error("at square {vertex} this is no checkerboard on the blocks of a mesh: {reason}")]
     NoMesh {
-        /// Where that is seen.
+        /// The square where the fault shows.
         vertex: Vertex,
-        /// The reason: the first fault that the search for a mesh meets.
+        /// The first fault that the search for a mesh meets.
         reason: &'static str,
     },
     /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.
@@ -63,17 +63,18 @@ pub enum Error {
     TooWide {
         /// The length of the board's shorter side.
         side: usize,
-        /// The greatest length of it that is allowed.
+        /// The greatest length allowed.
         limit: usize,
     },
-    /// [`TwoRowCounts::new`](crate::TwoRowCounts::new) was asked about boards of which there are too many for its counts.
+    /// [`TwoRowCounts::new`](crate::TwoRowCounts::new) was given so large a number of columns that the counts would
+    /// overflow.
     #[error(
         "boards of {columns} columns are too many to count; there may be at most {limit} columns"
     )]
     TooManyColumns {
         /// The number of columns.
         columns: usize,
-        /// The greatest number that is allowed.
+        /// The greatest number allowed.
         limit: usize,
     },
     /// [`reduce_full_grid`](crate::reduce_full_grid) in turn was given a board of one or two rows or columns.
@@ -82,7 +83,7 @@ pub enum Error {
         /// The length of the board's shorter side.
         side: usize,
     },
-    /// The effort has ended before.
+    /// The effort ended before the answer.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

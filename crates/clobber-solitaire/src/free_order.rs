@@ -1,4 +1,4 @@
-//! The positions that `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem.
+//! Positions that `clobber-graphs` solves in free order: parts with at most one cycle each, and boards with a theorem.
 
 use clobber_core::{Effort, Move, Position, Refuted, StoneSet, Topology};
 use clobber_graphs::internal::{Class, classify};
@@ -19,7 +19,7 @@ pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
     }
 }
 
-/// Finds out what a position in free order is as a whole, and solves it if there is a theorem for its board.
+/// Classifies a position in free order as a whole, and solves it if a theorem covers its board.
 pub(crate) fn class_of<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,

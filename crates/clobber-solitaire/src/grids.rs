@@ -1,9 +1,8 @@
-//! Grids of any colouring, in free order and, where they are full, in turn.
+//! Grids of any colouring in free order, and full grids in turn.
 //!
-//! Play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
-//! columns a theorem gives a forest of fewest trees ([`full`]), and the moves of such forests can be put in turn; on any
-//! narrow board a [sweep](clobber_graphs::internal::sweep) over each
-//! part finds one.
+//! A play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
+//! columns a theorem gives a forest with the fewest trees ([`full`]), and the moves of such forests can be put in
+//! turn. On any narrow board a [sweep](clobber_graphs::internal::sweep) over each part finds one.
 
 mod chance;
 mod full;
@@ -24,18 +23,21 @@ use crate::shape::named;
 use crate::{PartReason, Reason, Solution, room};
 use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
-/// Reduces a full rectangle of any colouring, in free order or with the colours taking turns, to as few stones as possible.
+/// Reduces a full rectangle of any colouring to as few stones as possible, in free order or with the colours taking
+/// turns.
 ///
-/// **Theorem.** In free order, with at least three rows and columns and stones of both colours, one stone is left if delta is not 0
-/// modulo 3, and two stones if it is. On two rows the value may exceed delta's bound, from five columns on.
+/// **Theorem.** In free order, with at least three rows and columns and stones of both colours, one stone is left if
+/// delta is not 0 modulo 3, and two stones otherwise. On two rows of five columns or more the value may exceed delta's
+/// bound.
 ///
-/// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, whichever colour moves first, the greater
-/// of two bounds is met: [`lower_bound`] (delta) and [`balance_bound`]. On two rows a sweep finds the bound, and nearly always a play
-/// that meets it.
+/// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, either colour can move
+/// first and reach the greater of two bounds: [`lower_bound`] (delta) and [`balance_bound`]. On two rows a sweep finds
+/// the bound, and nearly always a play that meets it.
 ///
 /// # Arguments
-/// `position`: a board without an empty square, in turn with at least two rows and columns; one of one colour is its own reduction.
-/// `order`: the order of play. `effort`: a step is a frontier looked at, a square read, a move put in order, or a position searched.
+/// `position`: a board without an empty square; in turn, one with at least two rows and columns. A board of one colour
+/// is its own reduction. `order`: the order of play. `effort`: a step is a frontier visited, a square read, a move
+/// scheduled, or a position searched.
 ///
 /// # Returns
 /// A [`Solution`] whose value is known. The same board gets the same play.
@@ -63,13 +65,14 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 /// ```
 ///
 /// # Source
-/// The theorem is this library's, with its proof in `docs/grids.md`; a finite part of the proof is computed by the
-/// crate's tests. It settles, in free order, a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, whose
-/// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them: a search finds the
-/// steps of most strips, and finite automata those of the others.
+/// The theorem is this library's, with its proof in `docs/grids.md`; the crate's tests compute a finite part of the
+/// proof. In free order it settles a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*; their Theorem 3
+/// is the invariant. Strips of two or three lines are cleared into the line behind them. A search finds the steps of
+/// most strips, and finite automata find the rest.
 ///
-/// The method in turn is this library's too; `docs/grids.md` in the repository has it, and what is proved: among others that the bound is
-/// met if one colour has at most ten stones, on boards of any size (computer-assisted). It is a partial answer to the same question.
+/// The method in turn is this library's too; `docs/grids.md` in the repository describes it and what is proved. One
+/// proved case, with computer assistance: the bound is met on boards of any size if one colour has at most ten stones.
+/// It is a partial answer to the same question.
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     order: MoveOrder,
@@ -95,7 +98,7 @@ pub fn reduce_full_grid<S: StoneSet>(
     Ok(Solution { reduction: Reduction { order, moves }, stones_left, bound })
 }
 
-/// Returns the moves that reduce a full board of two rows in turn, a colour first, and the bound that they meet.
+/// Returns the moves that reduce a full board of two rows in turn, `first` first, and the bound that they meet.
 fn two_rows_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
@@ -115,21 +118,21 @@ fn two_rows_moves<S: StoneSet>(
     Ok((found.moves.filter(is_met).ok_or(open)?, bound))
 }
 
-/// Returns the moves by which a full board of at least three rows and columns is reduced.
+/// Returns the moves that reduce a full board of at least three rows and columns.
 pub(crate) fn full_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Move>, Stopped> {
-    /// The time to check a forest and to make its moves, for each square.
+    /// Nanoseconds a square to check a forest and to make its moves.
     const TIME: u128 = 120;
-    /// The bytes for all that.
+    /// Bytes a square to hold the forest and its moves.
     const BYTES: usize = 40;
     room::hold(position.stone_count(), BYTES, effort)?;
     let forest = full::forest(position, effort)?;
     effort.check_limits()?;
     let left = effort.limits_left().time;
     if left.is_some_and(|left| left.as_nanos() < TIME * position.stone_count() as u128) {
-        // There is no time to stop there.
+        // The check below cannot stop at a time limit.
         return Err(Stopped::Time { limit: effort.limits().time.unwrap_or_default() });
     }
     let checked = forest.check(position);
@@ -137,10 +140,10 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
 }
 
-/// Returns the moves by which a full board of at least three rows and columns is reduced to its bound, a colour first.
+/// Returns the moves that reduce a full board of at least three rows and columns to its bound, `first` first.
 ///
 /// # Errors
-/// The effort has ended, or no such play has been found.
+/// The effort has ended, or the method has found no such play.
 pub(crate) fn alternating_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
@@ -154,7 +157,7 @@ pub(crate) fn alternating_grid_moves<S: StoneSet>(
     full::alternating_moves(position, first, effort)?.ok_or(Stopped::Undecided { reason })
 }
 
-/// Returns half of the steps and the time that are left, for a method that may find nothing.
+/// Returns half of the steps and half of the time left, for a method that may find nothing.
 pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
     let left = effort.limits_left();
     let (steps, time) = (left.steps.map(|steps| steps / 2), left.time.map(|time| time / 2));
@@ -164,23 +167,23 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
 /// Reduces any position on a grid with at most seven rows, or at most seven columns, to the fewest
 /// stones, in free order.
 ///
-/// The position may be of any colouring and have empty squares.
+/// The position may have any colouring and empty squares.
 ///
 /// # Arguments
-/// `position`: with at most seven rows or at most seven columns. `effort`: a step is a frontier looked at. As many
-/// frontiers are kept at a square as the memory has room for.
+/// `position`: with at most seven rows or at most seven columns. `effort`: a step is a frontier visited. Each square
+/// keeps all the frontiers that fit in the memory.
 ///
 /// # Returns
 /// A [`Solution`]. Its value is known, unless there were too many frontiers and some were dropped.
 ///
 /// # Complexity
-/// For a board of h x m squares, O(m) time and memory, with factors that grow exponentially with h:
-/// random full boards have up to 5, 124, 1148, 10,537 and 93,023 frontiers at a square for h = 1, ..., 5. Where the
-/// bound can be met few of them will do: 3 x 200 squares take 0.02 s, 4 x 200 squares 0.2 s.
+/// For a board of h x m squares, O(m) time and memory, with factors that grow exponentially with h: random full boards
+/// have up to 5, 124, 1148, 10,537 and 93,023 frontiers at a square for h = 1, ..., 5. If the bound can be met, a few
+/// frontiers suffice: 3 x 200 squares take 0.02 s, 4 x 200 squares 0.2 s.
 ///
 /// # Errors
-/// [`Error::TooWide`]; [`Error::Stopped`] if the effort ends first, or if the memory has no room for the frontiers of
-/// any reduction.
+/// [`Error::TooWide`]; [`Error::Stopped`] if the effort ends first, or if the memory cannot hold the frontiers of any
+/// reduction.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
@@ -198,9 +201,9 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
 /// ```
 ///
 /// # Source
-/// The crate's own: a dynamic program over balanced forests. A [`BalancedForest`] is local but for its
-/// not having cycles, and these are followed by the components of its edges that cross a line, as
-/// usual in counting spanning trees and paths on grids.
+/// The crate's own: a dynamic program over balanced forests. Every condition of a [`BalancedForest`] is local, except
+/// that it has no cycle. The program excludes cycles by the components of the edges that cross a line, as usual in
+/// counting spanning trees and paths on grids.
 pub fn reduce_narrow_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,

@@ -1,9 +1,10 @@
 //! Finds the fewest stones that a play of **Solitaire Clobber** can leave, with the moves and a reason why fewer are
 //! impossible.
 //!
-//! In Clobber a move takes a stone onto a neighbouring stone of the other colour, which is removed. In solitaire Clobber one player moves
-//! for both colours, usually in turn, and tries to end with as few stones as possible. The crate implements the theorems of E. D. Demaine,
-//! M. L. Demaine and R. Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
+//! In Clobber a stone moves onto a neighbouring stone of the other colour and removes it. In solitaire Clobber one
+//! player moves for both colours, usually in turn, and tries to leave as few stones as possible. The crate implements
+//! the theorems of E. D. Demaine, M. L. Demaine and R. Fleischer, *Solitaire Clobber*, Theoretical Computer Science
+//! 313 (2004).
 //!
 //! The 3 x 4 checkerboard, reduced to two stones (drawn by `clobber film --as svg`):
 //!
@@ -30,9 +31,10 @@
 //! ```
 //!
 //! # Should I use this crate?
-//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory. It also finds the fewest stones of a
-//! row, a cycle, a grid or any small board, in alternating play or in free order. For positions, notation, legal moves and the replay
-//! of moves `clobber-core` is enough. For hypercubes, trees and other graphs in free order, see `clobber-graphs`.
+//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory. It also finds the fewest
+//! stones of a row, a cycle, a grid or any small board, in alternating play or in free order. If you only need
+//! positions, notation, legal moves and the replay of moves, `clobber-core` is enough. For hypercubes, trees and other
+//! graphs in free order, see `clobber-graphs`.
 //!
 //! # Words
 //! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at any time
@@ -45,8 +47,8 @@
 //! # Where to start
 //! | to | use | source |
 //! |---|---|---|
-//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees, full grids, narrow boards and products of cliques by their own programs, all else by search | above |
-//! | the same on a graph of petgraph, in its nodes (feature `petgraph`) | `solve_nodes` | |
+//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): special algorithms for rows, cycles, trees, full grids, narrow boards and products of cliques, and a search for the rest | above |
+//! | the same on a petgraph graph, with its nodes as vertices (feature `petgraph`) | `solve_nodes` | |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`CheckerboardReduction::new`] | Theorems 1 and 5 |
 //! | reduce a checkerboard of an odd number of squares, the majority colour first | [`reduce_majority_first`] | beyond the paper |
@@ -59,7 +61,7 @@
 //! | reduce a full rectangle of any colouring with the colours in turn | [`reduce_full_grid`], in turn | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
-//! | check a solution, or a lower bound, from elsewhere | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
+//! | check a solution or a lower bound that another program claims | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | two-colour the vertices of a board, or find an odd cycle | [`Bipartition`] | |
 //!
@@ -97,7 +99,7 @@
 //! | [`reduce_narrow_grid`] | 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
 //! | [`reduce_full_grid`], in turn | any full grid of three rows and columns or more |
-//! | [`solve`](fn@solve) | any size where a program of its own applies; by search, parts of up to [`Solver::MAX_PART`] = 128 stones, of which boards with holes are the hardest |
+//! | [`solve`](fn@solve) | any size on a board with a special algorithm; by search, parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest |
 //!
 //! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md` describes
 //! the search, and `docs/performance.md` has the measured times.
@@ -111,12 +113,12 @@
 //! - `svg`: `clobber_core::svg`, pictures, films and animations of reductions, without another dependency.
 //!
 //! # Versions
-//! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
-//! beside it.
+//! One dependency is enough: this crate re-exports [`clobber_core`] whole, and at its root the types that its
+//! functions take or return.
 //!
 //! # In data formats (feature `serde`)
-//! [`Solution`], [`Bound`], [`Reason`] and [`PartReason`] are written by their fields; in them reductions, orders
-//! of play and colours are written as in [`clobber_core::notation`]. A solution that is read is a claim, and `check`
+//! [`Solution`], [`Bound`], [`Reason`] and [`PartReason`] are written field by field. Reductions, orders of play and
+//! colours inside them are written as in [`clobber_core::notation`]. A solution that you read is a claim; `check`
 //! checks it:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
@@ -136,17 +138,17 @@
 //! assert_eq!(refuted.to_string(), "stones left by the play: 1 is claimed, 3 is proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! Values that only this crate makes are neither written nor read: of a [`CheckerboardReduction`] store its `to_reduction()`
-//! and `lower_bound()`.
+//! Values that only this crate can make are neither written nor read. To store a [`CheckerboardReduction`], store its
+//! `to_reduction()` and `lower_bound()`.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `checkerboard`: reduces a checkerboard of a million squares move by move, without storing the moves.
 //! - `solution_json` (feature `serde`): sends a solution as JSON, and has it checked: the play by the rules, and the
 //!   bound by its reason.
-//! - `within_limits`: solves a position within limits; when they are hit, the answer is an interval and a play.
+//! - `within_limits`: solves a position within limits. If it hits one, it answers with an interval and a play.
 
-// Where links lead from crates that are documented without this one.
+// Links lead here from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-solitaire/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -168,7 +170,7 @@ mod solver;
 pub use bound::{balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_majority_first};
 pub use clobber_check::{ClauseProof, PartReason, Reason, Region, Solution};
-/// A position on a board of any type: what takes it is compiled once.
+/// A position on a board of any type. Functions that take it are compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
 #[doc(no_inline)]

@@ -1,7 +1,8 @@
-//! Checkerboards that are no rectangles: on connected blocks of a mesh of lines.
+//! Checkerboards that are not rectangles: on connected blocks of a mesh of lines.
 //!
-//! `docs/meshes.md` in the repository has the theorems and their proofs. A spanning tree of the blocks is reduced from its leaves to
-//! its root. Each block with its children's residuals is cleared by one word of a table, which leaves a residual on the side to the parent.
+//! `docs/meshes.md` in the repository has the theorems and their proofs. A spanning tree of the blocks is reduced from
+//! its leaves to its root. One word of a table clears each block together with its children's residuals, and leaves a
+//! residual on the side to the parent.
 
 mod outline;
 mod table;
@@ -24,7 +25,7 @@ use crate::{DynPosition, PartReason, Reason, room};
 
 /// The moves that reduce a checkerboard on the blocks of a mesh to the fewest stones, made by [`MeshReduction::new`].
 ///
-/// All methods but those of the iterator are about the whole reduction, however many moves have been taken from it.
+/// Only the iterator's methods depend on how many moves have been taken; all others describe the whole reduction.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position, Replay};
@@ -45,7 +46,7 @@ pub struct MeshReduction {
     delta: Delta,
     table: &'static Table,
     width: u32,
-    /// The colour of the squares of which row and column are both even or both odd.
+    /// The colour of the squares whose row and column are both even or both odd.
     even: Color,
     blocks: Vec<TreeBlock>,
     /// The number of the block that is cleared last.
@@ -55,7 +56,7 @@ pub struct MeshReduction {
     known: HashMap<Request, Option<(Word, bool)>>,
     /// The colour that moves next, if the colours take turns.
     mover: Option<Color>,
-    /// The rest of the word at hand, and where it is played.
+    /// The rest of the current word, and the frame in which it is played.
     steps: slice::Iter<'static, CellMove>,
     frame: CellFrame,
     /// The number of moves still to come.
@@ -68,13 +69,13 @@ struct TreeBlock {
     mesh: MeshBlock,
     /// The direction to the parent.
     exit: Direction,
-    /// The promise on that side, from left to right or from the top down.
+    /// The promise on that side, read from left to right or from the top down.
     promise: Promised,
 }
 
 #[derive(Clone, Debug)]
 enum Task {
-    /// Finish the subtree of a block so that this is left on the side to its parent, or anything promised.
+    /// Finish the subtree of a block so that this residual, or any promised one, is left on the side to its parent.
     Finish(u32, Option<Residual>),
     /// Play a word of a block, in the mirror image of its frame if `mirrored`.
     Play { block: u32, word: Word, mirrored: bool },
@@ -83,23 +84,24 @@ enum Task {
 impl MeshReduction {
     /// Reduces a checkerboard on the blocks of a mesh to the fewest stones: one, or two if 3 divides the number of squares.
     ///
-    /// The *lines* of the mesh are those on which the outline lies. With the colours in turn, all distances of neighbouring lines must be
-    /// even and at least 4; any colour may begin. In free order they must be at least 2 in one direction and at least 3 in the
-    /// other; 2 is also tried in both. Boards whose cells are k x k squares are examples: in turn with even k >= 4, in free order with k >= 3.
+    /// The *lines* of the mesh are the lines that contain the outline. With the colours in turn, all distances of
+    /// neighbouring lines must be even and at least 4; any colour may begin. In free order they must be at least 2 in
+    /// one direction and at least 3 in the other; distances of 2 in both directions are tried too. Boards whose cells
+    /// are k x k squares are examples: in turn with even k >= 4, in free order with k >= 3.
     ///
     /// # Arguments
-    /// `position`: connected stones on a grid, which may have holes, or on another board that is one between the stones; `order`, the order of
-    /// play; `effort`: no steps are counted, the limits of time and memory are met.
+    /// `position`: connected stones on a grid, which may have holes, or on another board that is a grid between the
+    /// stones; `order`, the order of play; `effort`: no steps are counted, but the limits of time and memory hold.
     ///
     /// # Returns
-    /// The moves, as an iterator that knows how many are still to come.
+    /// The moves, as an iterator that knows its length.
     ///
     /// # Complexity
-    /// O(V) time, to make and for all moves; no search. O(V) memory.
+    /// O(V) time to make the reduction and for all its moves, without a search. O(V) memory.
     ///
     /// # Errors
-    /// [`Error::Empty`]; [`Error::NoMesh`] if the stones are no such checkerboard, or no tree of blocks is found that avoids a certain branch
-    /// at a block of 2 x 2; [`Error::Stopped`].
+    /// [`Error::Empty`]; [`Error::NoMesh`] if the stones are no such checkerboard, or if every tree of blocks tried
+    /// has a certain branch at a block of 2 x 2; [`Error::Stopped`].
     ///
     /// ```
     /// use clobber_core::{Grid, MoveOrder, Position};
@@ -117,8 +119,8 @@ impl MeshReduction {
     /// ```
     ///
     /// # Source
-    /// Two theorems of this library, with their proofs in `docs/meshes.md`; the tests compute their finite part. They are a partial answer to a
-    /// question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 5.
+    /// Two theorems of this library, with their proofs in `docs/meshes.md`; the tests compute their finite part. They
+    /// partly answer a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 5.
     pub fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         order: MoveOrder,
@@ -131,14 +133,14 @@ impl MeshReduction {
         Self::of_part(&position.by_dyn(), &part, order, effort)
     }
 
-    /// Reduces a part, whose vertices are in ascending order, and no other stone is beside one of them.
+    /// Reduces a part whose vertices are in ascending order and have no other stones as neighbours.
     pub(crate) fn of_part(
         position: &DynPosition<'_>,
         part: &[Vertex],
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Error> {
-        /// Of a block, its tasks and its place in the tree, for each stone: a block has six at least.
+        /// Bytes a stone for the block, its tasks and its place in the tree; a block has at least six stones.
         const BYTES: usize = 24;
         /// The distances in turn, and the two pairs in free order.
         const EVEN: Lengths = Lengths { unit: 2, least: 2, most: 3 };
@@ -158,7 +160,7 @@ impl MeshReduction {
         };
         effort.check_limits()?;
         let first_is_black = part.first().and_then(|&vertex| position.color_at(vertex));
-        // The least vertex is on the side called black.
+        // The side of the least vertex is called black.
         let clashing = if first_is_black == Some(Color::Black) { 0 } else { part.len() };
         let tree = |mesh| TreeBlock { mesh, exit: Direction::Up, promise: None };
         let mut reduction = Self {
@@ -180,12 +182,12 @@ impl MeshReduction {
         Ok(reduction.restarted())
     }
 
-    /// Makes a tree in which every block can promise something.
+    /// Builds a tree in which every block can promise something.
     ///
     /// # Errors
     /// [`Error::NoMesh`] if the stones are not connected, or if no such tree is found.
     fn plant(&mut self) -> Result<(), Error> {
-        /// The trees that are tried. Without blocks of 2 x 2 the first one will do.
+        /// The number of trees tried. Without blocks of 2 x 2 the first one works.
         const TREES: usize = 16;
         let mut planted = Ok(());
         for number in 0..TREES {
@@ -198,7 +200,7 @@ impl MeshReduction {
         planted
     }
 
-    /// Grows the tree with a number depth first, which keeps branches few, and returns the blocks from the root on.
+    /// Grows tree `number` depth first, which keeps branches few, and returns the blocks from the root on.
     fn grow(&mut self, number: usize) -> Result<Vec<u32>, Error> {
         // Nothing is above the first block, or below the last.
         let last = self.blocks.len().saturating_sub(1) as u32;
@@ -257,8 +259,8 @@ impl MeshReduction {
         self.blocks.get(block as usize)
     }
 
-    /// Returns the frame of a block: its v points to the parent, and u is clockwise from it, or the other way round in the mirror
-    /// image.
+    /// Returns the frame of a block. Its v points to the parent, and u is clockwise from it, or counterclockwise in
+    /// the mirror image.
     fn frame_of(&self, block: u32, mirrored: bool) -> Option<BlockFrame> {
         let TreeBlock { mesh, exit: v, .. } = *self.block(block)?;
         let u = v.turned(if mirrored { 3 } else { 1 });
@@ -273,7 +275,7 @@ impl MeshReduction {
         Some(BlockFrame { mesh, u, v, rows, cols, children })
     }
 
-    /// Returns the promises of the children, as they are seen in a frame.
+    /// Returns the promises of the children as the frame sees them.
     fn promised(&self, frame: &BlockFrame) -> [Promised; 3] {
         let promise = |child: Option<u32>, axis: Direction| {
             let promise = self.block(child?)?.promise?;
@@ -283,7 +285,7 @@ impl MeshReduction {
         [promise(left, frame.u), promise(above, frame.v), promise(below, frame.v)]
     }
 
-    /// Chooses the word of a block, and puts the tasks of its children before it.
+    /// Chooses the word of a block, and schedules the tasks of its children before it.
     fn finish(&mut self, block: u32, demanded: Option<Residual>) -> Option<()> {
         let table = self.table;
         let frame = self.frame_of(block, false)?;
@@ -316,7 +318,7 @@ impl MeshReduction {
         ];
         let before = word.before;
         self.tasks.push(Task::Play { block, word, mirrored: mirrored != is_other });
-        // The single stones have the colours of their beginners, in turn; a pair leaves the turn as it is.
+        // In turn a single stone has the colour that began its word; a pair does not change the turn.
         let mut singles = [Vec::new(), Vec::new()];
         for (side, ((child, axis, length), residual)) in axes.into_iter().zip(before).enumerate() {
             let (Some(child), Some(residual)) = (child, residual) else { continue };
@@ -325,7 +327,8 @@ impl MeshReduction {
             match square.filter(|_| self.mover.is_some()) {
                 None => self.tasks.push(task),
                 Some((at, clashes)) => {
-                    // The squares at -1, 0 of the frame and at the row behind the last, which is even in turn.
+                    // The square at row or column -1 of the frame, or behind the last row, whose number is even in
+                    // turn.
                     let parity = at + u8::from(side < 2) + u8::from(clashes);
                     let [even, odd] = &mut singles;
                     if parity % 2 == 0 { even.push(task) } else { odd.push(task) }
@@ -371,8 +374,8 @@ impl MeshReduction {
         if self.delta.class() == 0 { 2 } else { 1 }
     }
 
-    /// Returns the reason why no play, in any order, ends with fewer stones: Corollary 4 if two stones are left, and otherwise that the
-    /// last stone cannot be removed.
+    /// Returns the reason why no play, in any order, ends with fewer stones: Corollary 4 if two stones are left, and
+    /// otherwise that the last stone cannot be removed.
     #[must_use]
     pub fn lower_bound(&self) -> Bound<Reason> {
         by_parts(vec![self.bound_of_part()])
@@ -455,12 +458,12 @@ struct BlockFrame {
 }
 
 impl BlockFrame {
-    /// Returns a residual on a side along an axis of the frame: as the frame sees it, or back.
+    /// Converts a residual on a side along an axis between the board's view and the frame's.
     const fn seen(&self, residual: Residual, axis: Direction, length: u8) -> Residual {
         if axis.is_backward() { residual.mirrored(length) } else { residual }
     }
 
-    /// Returns the place of its squares on a board of a width.
+    /// Returns the frame of the block's squares on a board of the given width.
     fn cells(&self, width: u32) -> CellFrame {
         let MeshBlock { top_left, rows, cols, .. } = self.mesh;
         let block = Block::new(top_left.get(), width, u32::from(rows), u32::from(cols));

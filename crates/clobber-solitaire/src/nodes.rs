@@ -1,4 +1,4 @@
-//! The solver on graphs of petgraph, from nodes to nodes.
+//! The solver on petgraph graphs, with nodes for vertices.
 
 use clobber_core::{Color, Effort, MoveOrder, Position};
 use clobber_graphs::interop::{NodeError, NodeSolution};
@@ -6,18 +6,18 @@ use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
 use crate::solve;
 
-/// Reduces a position on a petgraph graph to as few stones as possible, in any order of play, from its nodes to its nodes.
+/// Reduces a position on a petgraph graph to as few stones as possible, in any order of play.
 ///
 /// # Arguments
-/// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
+/// - `graph`: any petgraph graph. Directions, weights and parallel edges are ignored.
 /// - `color`: the stone on each node; `None` if it is empty.
 /// - `order` and `effort` as for [`solve`](fn@solve).
 ///
 /// # Returns
-/// The best play that was found, and why there are no fewer stones than its bound says, in nodes.
+/// The best play found, and the reason for its lower bound, both in terms of nodes.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`solve`](fn@solve).
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, plus the complexity of [`solve`](fn@solve).
 ///
 /// # Errors
 /// [`NodeError::Board`] if the graph has a loop or is too large for a board.

@@ -1,4 +1,4 @@
-//! Boards that are full rectangles, whatever the numbers of their vertices.
+//! Boards that are full rectangles, however their vertices are numbered.
 
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Labeling, NamedBoard};
@@ -12,7 +12,7 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Takes what a graph has been recognised as.
+    /// Takes a graph that has been recognised as a grid.
     pub(crate) fn from_labeling(found: &Labeling) -> Option<Self> {
         let NamedBoard::Grid(grid) = found.board else { return None };
         if grid.rows().min(grid.cols()) < 2 {
@@ -35,7 +35,7 @@ impl Rectangle {
         self.grid.rows().min(self.grid.cols())
     }
 
-    /// Returns the position of the graph on the grid.
+    /// Carries the position of the graph over to the grid.
     pub(crate) fn position(&self, position: &Position<GraphBoard>) -> Position<Grid> {
         Position::from_fn(self.grid, |vertex| {
             position.color_at(*self.vertices.get(vertex.index())?)

@@ -1,87 +1,86 @@
 //! Rows: the least number of stones of any row, in free order and in alternating play.
 //!
-//! A row may have holes; then it is several rows, and what follows is said of all of them together.
+//! A row with holes is several rows; everything below applies to them jointly.
 //!
 //! # Free order
-//! A play is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)): each stone moves along the edges of a tree to
-//! the vertex of a final stone. On a row a tree is a stretch of stones of which one is left, so the
-//! value is the least number of *factors* into which the row can be cut, each of them reducible to
-//! one stone.
+//! A play is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)): each stone moves along the edges of
+//! a tree to the vertex of a final stone. On a row a tree is a stretch of stones that leaves one stone. So the value
+//! is the least number of *factors* in a cut of the row, if each factor must be reducible to one stone.
 //!
 //! **Theorem.** The words reducible to one stone are the single letters and the *pairs* X Y^a X^b Y
 //! with X != Y and a, b >= 0 (2n - 2 words of n >= 2 letters). A pair ends in one of two ways: Y is
 //! left a steps right of the first stone, after a moves of X and b + 1 of Y; or X is left one
 //! vertex further right, after a + 1 moves of X and b of Y.
 //!
-//! *Proof.* In a tree the vertices left of the root have one child each, the left neighbour, but
-//! for the leftmost, which has none. One child makes a net of 0 or 1 only if it arrives with the
-//! other colour. So all those stones that are run over are of one colour, and it is the leftmost
-//! stone, of the other colour, that arrives at the root; and likewise from the right. Two stones
-//! that arrive at the root are of different colours; one alone is not of the root's colour. So the
-//! ends X and Y of the word differ, and it is a pair: either the root is the last Y of Y^a, or the
-//! first X if a = 0; or it is the first X of X^b, or the last Y if b = 0. Conversely the stones at
-//! the ends run as stated, and the later one at the root is left. ∎
+//! *Proof.* In a tree every vertex left of the root has one child, its left neighbour, except the leftmost, which has
+//! none. An only child changes a stone's net to 0 or 1 only if it arrives with the other colour. So all stones run
+//! over from the left are of one colour, and the leftmost stone, of the other colour, arrives at the root; likewise
+//! from the right. If two stones arrive at the root, their colours differ; if only one arrives, its colour is not the
+//! root's. So the ends X and Y of the word differ, and it is a pair: the root is the last Y of Y^a (or the first X if
+//! a = 0), or the first X of X^b (or the last Y if b = 0). Conversely the stones at the ends run as stated, and the
+//! later one at the root is left. ∎
 //!
-//! So five counters find the shortest factorisation, reading from left to right: the least number
-//! of factors, counted when they begin, if no pair is open (S), or if of a pair X Y^i has been read
-//! (A_X, for both X) or X Y^a X^i with i > 0 (B_X). At a letter x, the other one being y:
+//! So five counters, updated from left to right, find the shortest factorisation. Each is the least number of factors,
+//! counted when they begin: S if no pair is open, A_X (for both X) if X Y^i of a pair has been read, and B_X if X Y^a
+//! X^i with i > 0 has. At a letter x, with y the other letter:
 //!
 //! ```text
 //! S' = min(S + 1, A_y, B_y)   A_x' = S + 1   A_y' = A_y   B_x' = min(A_x, B_x)   B_y' = infinity
 //! ```
 //!
-//! To take the longest factor each time is wrong: it cuts `oxoo` into `ox`, `o` and `o`, but `o`
-//! and `xoo` are enough.
+//! Always taking the longest factor is wrong: it cuts `oxoo` into `ox`, `o` and `o`, but `o` and `xoo` are enough.
 //!
 //! # Alternating play
-//! Let K be the number of pairs among the factors, and E the sum of a - b over the pairs that begin
-//! with the first mover's colour less that over the others.
+//! Let K be the number of pairs among the factors. Let E be the sum of a - b over the pairs that begin with the first
+//! mover's colour, minus the sum over the other pairs.
 //!
 //! **Theorem.** The factors can be reduced in alternating play exactly if K = 0 or -K < E <= K.
 //!
-//! *Proof.* A move of one colour removes a stone of the other, so the colour left of a pair says
-//! how many moves of each colour there are in it, as above. If p pairs end in the first mover's
-//! colour, it makes E + 2p - K moves more than the other, and this must be 0 or 1. Also some pair
-//! must end in the last mover's colour, as that stone is still there: p < K if the number is 0, p >
-//! 0 if it is 1. There is such a p exactly if -K < E <= K. Conversely, each colour first moves the
-//! stones that will be clobbered at a root, and last the stones that wait for those of the other
-//! colour; in `schedule.rs` it is shown that none waits in vain. ∎
+//! *Proof.* A move of one colour removes a stone of the other, so the colour left of a pair determines how many moves
+//! each colour makes in it, as above. If p pairs end in the first mover's colour, it makes E + 2p - K moves more than
+//! the other, and this must be 0 or 1. Also some pair must end in the last mover's colour, because the stone that
+//! moved last stays: p < K if the number is 0, p > 0 if it is 1. Such a p exists exactly if -K < E <= K. Conversely,
+//! each colour first moves the stones that will be clobbered at a root, and last the stones that wait for stones of
+//! the other colour; `schedule.rs` shows that none waits in vain. ∎
 //!
-//! So the value is that of a shortest factorisation under one condition, and five counters for
-//! each balance of the moves find it in O(n^2) (`balanced.rs`). Seldom is all of it needed:
+//! So the value is the length of a shortest factorisation under one condition. Five counters for each balance of the
+//! moves find it in O(n^2) (`balanced.rs`). The whole program is seldom needed:
 //! - often the shortest factorisation can itself be played;
-//! - with a price on the condition instead of the condition, the five counters find a lower bound
-//!   in O(n) (`relaxed.rs`), which is the value of all but 33 of the 4,096 words of 12 letters;
-//! - a factorisation that meets the bound is mostly found in a narrow band of balances along the
-//!   course of two that meet it but lean to different sides.
+//! - if a price replaces the condition, the five counters find a lower bound in O(n) (`relaxed.rs`), which equals the
+//!   value for all but 33 of the 4,096 words of 12 letters;
+//! - a narrow band of balances mostly contains a factorisation that meets the bound. The band follows two
+//!   factorisations that meet it but lean to different sides.
 //!
 //! # Less than quadratic time
-//! Let a factorisation with K > 0 pairs be given, and let each pair but the first end in a colour of choice. Let A be the number
-//! of moves of the first mover, and B that of the other, without the last move of the first pair.
+//! Let a factorisation with K > 0 pairs be given, and choose the final colour of each pair except the first. Let A be
+//! the number of moves of the first mover and B the number of moves of the other, without the last move of the first
+//! pair.
 //!
-//! **Theorem.** The most moves in alternating play are the greatest min(2A + 1, 2B + 2) over all of these, or none if there is no pair.
+//! **Theorem.** The most moves in alternating play are the greatest min(2A + 1, 2B + 2) over all such choices, or none
+//! if there is no pair.
 //!
-//! *Proof.* If A - B is 0 or 1, all A + B + 1 = min(2A + 1, 2B + 2) moves can be made in turn, and every play is of this kind, if a
-//! pair that ends in the last mover's colour is taken for the first (only the number of ends of each colour counts). Let A - B be
-//! greater even if no end is the first mover's. More ends of the first mover only take from B, so 2B + 2 is the greatest minimum, and
-//! it is to be shown that as many moves can be made in turn. Let a pair have inner stones that the first mover clobbers, Y^a of X Y^a
-//! X^b Y say (else read backwards). If b > 0, cut it into X Y^a and X^b Y: both colours have one inner stone less, and one more end,
-//! which is given to the other; so A falls by one and B is what it was. If b = 0, cut off the last Y: A falls by one. So A comes down
-//! to B + 1. If A - B is negative even if all ends are the first mover's, B comes down to A in the same way, and there are 2A + 1
-//! moves. ∎
+//! *Proof.* If A - B is 0 or 1, all A + B + 1 = min(2A + 1, 2B + 2) moves can be made in turn. Every play has this
+//! form if the first pair is one that ends in the last mover's colour (only the number of ends of each colour counts).
+//! Suppose A - B is greater even if no pair ends in the first mover's colour. More ends of the first mover only take
+//! from B, so 2B + 2 is the greatest minimum, and we must show that this many moves can be made in turn. Take a pair
+//! with inner stones that the first mover clobbers, say Y^a of X Y^a X^b Y (else read backwards). If b > 0, cut it
+//! into X Y^a and X^b Y. Both colours have one inner stone less, and the new end is given to the other colour, so A
+//! falls by one and B stays. If b = 0, cut off the last Y: A falls by one. So A comes down to B + 1. If A - B is
+//! negative even if all ends are the first mover's, B comes down to A in the same way, and there are 2A + 1 moves. ∎
 //!
-//! Only the greatest B with at least A moves of the first mover counts, and these frontiers add up: those of a word, for what may be
-//! open before and after it and for whether there was a pair before, are those of its halves in all sums. Each is a non-increasing
-//! sequence of integers from 0 to n (negated, and with -2n or so beyond its end, an instance of monotone (min, +)), and a randomised
-//! algorithm finds the convolution of two such in O(n^1.5) time up to logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product
-//! for Monotone Instances*, STOC 2022; before them O(n^1.859), Chan and Lewenstein, STOC 2015). So is the value of a row, by halving,
-//! and from the frontiers of all halves a factorisation, which the cuts of the proof make playable. It is not implemented: the bands
-//! here are, and which would be quicker was not measured.
+//! For each A only the greatest B counts, and these frontiers add up. Each word has a frontier for every pair that may
+//! be open before and after it, and for whether a pair came before; it follows from the frontiers of the word's
+//! halves, in all their sums. Each is a non-increasing sequence of integers from 0 to n (negated, and with about -2n
+//! beyond its end, an instance of monotone (min, +)). A randomised algorithm convolves two such sequences in O(n^1.5)
+//! time up to logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product for Monotone Instances*, STOC 2022;
+//! before them O(n^1.859), Chan and Lewenstein, STOC 2015). Halving then finds the value of a row, and a
+//! factorisation, which the cuts of the proof make playable, in the same time. This crate implements the bands
+//! instead; the two were not compared.
 //!
 //! # Source
-//! The theorems are this library's; each is tested against exhaustive search. The alternating row
-//! A_n of Demaine, Demaine and Fleischer, *Solitaire Clobber*, is a special case: its factors have
-//! 1, 2 or 4 letters (Theorem 2), and of those of Theorem 1 the pairs have E = 0 together, or 1.
+//! The theorems are this library's; each is tested against exhaustive search. The alternating row A_n of Demaine,
+//! Demaine and Fleischer, *Solitaire Clobber*, is a special case: its factors have 1, 2 or 4 letters (Theorem 2), and
+//! the pairs of Theorem 1 have E = 0 or 1 together.
 
 mod alternating_row;
 mod balanced;
@@ -108,20 +107,18 @@ use crate::{Reason, Solution};
 /// # Arguments
 /// - `row`: the stones, perhaps with holes between them.
 /// - `order`: the order of play.
-/// - `effort`: in alternating play a step is a pair of a prefix of the row and a balance of the moves, which
-///   takes a nanosecond or two. There are n^2 / 2 of them in all, and about 2bn in a band of balances of
-///   half-width b, of which 4, 8, 16, ... are tried until a bound is met or no balance is left out; and n in
-///   each of the few rounds in which a bound is found before. The memory is a byte for each pair of a band, and 20 bytes
-///   for each balance.
+/// - `effort`: in alternating play a step is a pair of a prefix of the row and a balance of the moves, and takes a
+///   nanosecond or two. There are n^2 / 2 of them in all, and about 2bn in a band of half-width b. The half-widths 4,
+///   8, 16, ... are tried until a bound is met or the band holds every balance. Each of the few rounds that find a
+///   bound first takes n steps. The memory is a byte for each pair of a band, and 20 bytes for each balance.
 ///
 /// # Returns
-/// A [`Solution`], in free order always and in alternating play unless the effort ends with a play to the fewest
-/// stones. [`RowFactor::cut`] has the factors.
+/// A [`Solution`]. It leaves the fewest stones in free order always, and in alternating play unless the effort ends.
+/// [`RowFactor::cut`] returns the factors.
 ///
 /// # Complexity
-/// In free order O(n) time and memory. In alternating play as much, times the few rounds in which
-/// a bound is found, if a factorisation that meets it is found on the way; O(bn) if one is found
-/// in a band of 2b balances of the moves; O(n^2) otherwise.
+/// In free order O(n) time and memory. In alternating play O(n) for each of the few rounds that find a bound; O(bn) if
+/// a band of 2b balances contains a factorisation that meets the bound; O(n^2) otherwise.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
@@ -161,7 +158,7 @@ pub fn reduce_row<S: StoneSet>(
     reduce(&row.squares().collect::<Vec<_>>(), order, effort)
 }
 
-/// Reduces a row that is given by its squares.
+/// Reduces a row given by its squares.
 pub(crate) fn reduce(squares: Squares<'_>, order: MoveOrder, effort: &mut Effort<'_>) -> Solution {
     let Factorization { factors, bound } = factorize(squares, order, effort);
     let moves = moves(&factors, order);
@@ -169,7 +166,7 @@ pub(crate) fn reduce(squares: Squares<'_>, order: MoveOrder, effort: &mut Effort
 }
 
 impl RowFactor {
-    /// Cuts a row into the fewest factors that can be played, each of which is reduced to one stone.
+    /// Cuts a row into the fewest factors that play can reduce to one stone each.
     ///
     /// # Arguments
     /// The arguments of [`reduce_row`](crate::reduce_row).
@@ -200,7 +197,7 @@ impl RowFactor {
     }
 }
 
-/// Factors of a row that can be played, and why there are not fewer than some number.
+/// Factors of a row that can be played, and a reason for a lower bound on their number.
 pub(crate) struct Factorization {
     pub(crate) factors: Vec<RowFactor>,
     pub(crate) bound: Bound<Reason>,
@@ -234,8 +231,8 @@ pub(crate) fn moves(factors: &[RowFactor], order: MoveOrder) -> Vec<Move> {
     }
 }
 
-/// Returns a shortest factorisation that can be played in alternating play, with ends that balance, and why none is shorter; if
-/// the effort ends, the best by then.
+/// Returns a shortest factorisation that alternating play can reduce, with balanced ends, and the reason why none is
+/// shorter. If the effort ends, returns the best one found.
 fn balanced_factors(
     squares: Squares<'_>,
     shortest: Choices,
@@ -254,8 +251,8 @@ fn balanced_factors(
     let full = Band::full(squares);
     let of_course = squares.len() + size_of_val(course.as_slice());
     let held = |best: Option<&[RowFactor]>| of_course + best.map_or(0, size_of_val);
-    // The band doubles until what it holds meets the bound, it is the whole, or the room is not enough. Only what is best is
-    // traced, at the end: a trace takes a byte a cell.
+    // Double the band until it contains a factorisation that meets the bound, covers all balances, or exceeds the
+    // memory. Trace only the best one, at the end: a trace takes a byte a cell.
     let mut half_width = 4;
     loop {
         let fewest = in_band.map(|(_, stones)| stones).or(best.as_ref().map(Vec::len));
@@ -291,7 +288,7 @@ fn balanced_factors(
     Factorization { factors, bound: Bound { stones: at_least, reason } }
 }
 
-/// Returns each stone as a factor by itself: that can always be played.
+/// Returns each stone as a separate factor, which can always be played.
 fn singles(squares: Squares<'_>) -> Vec<RowFactor> {
     let mut factors = Vec::with_capacity(squares.iter().flatten().count());
     let numbered = (0..).zip(squares);
@@ -304,9 +301,8 @@ fn singles(squares: Squares<'_>) -> Vec<RowFactor> {
 /// Returns the least number of stones to which a row can be reduced in free order, in constant memory.
 ///
 /// # Arguments
-/// The squares from left to right, such as those of
-/// [`Position::squares`](clobber_core::Position::squares) of a row, or the stones along a path on
-/// any board.
+/// The squares from left to right: [`Position::squares`](clobber_core::Position::squares) of a row, or the stones
+/// along a path on any board.
 ///
 /// # Returns
 /// The number of stones that [`reduce_row`] with [`MoveOrder::Any`] leaves. It is a lower bound in every order of play.

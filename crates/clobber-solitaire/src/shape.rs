@@ -3,11 +3,11 @@
 use crate::DynPosition;
 use clobber_core::{Color, Move, Stopped, Topology, Vertex};
 
-/// The stones of a row or of a cycle, one beside the other.
+/// The stones of a row or of a cycle, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
     pub(crate) vertices: Vec<Vertex>,
-    /// True if the last stone is beside the first.
+    /// True if the last stone neighbours the first.
     pub(crate) is_cycle: bool,
 }
 
@@ -28,7 +28,7 @@ impl Shape {
     /// Reads the chain in O(number of stones and their edges).
     ///
     /// # Errors
-    /// Those of `look`, which is told how many edges each stone has.
+    /// Any error of `look`, which receives the number of edges of each stone.
     pub(crate) fn new(
         position: &DynPosition<'_>,
         part: &[Vertex],
@@ -96,7 +96,7 @@ fn stones_around(position: &DynPosition<'_>, vertex: Vertex) -> impl Iterator<It
     position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
 }
 
-/// Moves on the board, given by the numbers of its vertices in a list.
+/// Translates moves from indices into a list of vertices to these vertices.
 pub(crate) fn named(moves: Vec<Move>, names: &[Vertex]) -> impl Iterator<Item = Move> + '_ {
     let name = |vertex: Vertex| names.get(vertex.index()).copied().unwrap_or_default();
     moves.into_iter().map(move |mv| Move::new(name(mv.from), name(mv.to)))

@@ -1,10 +1,10 @@
 //! The exact solver: the least number of stones, on any board, in any order of play.
 //!
-//! The value of a position is enclosed from both sides. From above by plays: a quick one first, then
-//! those that a depth-first search finds. From below by reasons that cost next to nothing
-//! ([`lower_bound`](crate::lower_bound), and the balance of the colours if they take turns), then by a search that has
-//! ruled out all that could refute it. The result is a [`Solution`]: both ends of the interval with
-//! a certificate for each. Without limits the ends meet. docs/solver.md in the repository explains the methods.
+//! The solver encloses the value of a position from both sides. Plays bound it from above: first a quick one, then
+//! plays found by depth-first search. Cheap reasons bound it from below: [`lower_bound`](crate::lower_bound), and the
+//! balance of the colours if they take turns. Then a search excludes every play to fewer stones. The result is a
+//! [`Solution`]: both ends of the interval, each with a certificate. Without limits the ends meet. docs/solver.md in
+//! the repository explains the methods.
 
 mod alternating_schedule;
 mod bounds;
@@ -29,19 +29,20 @@ use self::pruning::Pruning;
 pub use self::pruning::Technique;
 use crate::{Reason, Solution};
 
-/// Finds the least number of stones that play from a position can end with.
+/// Finds the least number of stones that play from a position can leave.
 ///
 /// [`Solver`] also decides "at most k?".
 ///
 /// # Arguments
-/// `position`, on any board; `order`, the order of play; `effort`: a step is a position searched. At the limit of
-/// memory the search goes on and forgets some of what it has proved, so it takes longer; a position too large for it is not played.
+/// `position`, on any board; `order`, the order of play; `effort`: a step is a position searched. At the memory limit
+/// the search goes on but forgets some of its proofs, so it takes longer. A position that does not fit at all gets no
+/// play.
 ///
 /// # Returns
-/// A [`Solution`]: a reduction to some number of stones, and a reason why there cannot be fewer than some
-/// number. If the effort does not [end](Effort::stopped) they are equal, the [`value`](Solution::value); the
-/// one exception: of a part of more than [`Solver::MAX_PART`] = 128 stones (in alternating play, of a
-/// position with more than 128 stones in parts of both colours) an interval may remain.
+/// A [`Solution`]: a reduction to some number of stones, and a reason for a lower bound. If the effort does not
+/// [end](Effort::stopped), the two numbers are equal: the [`value`](Solution::value). There is one exception: an
+/// interval may remain for a part of more than [`Solver::MAX_PART`] = 128 stones (in alternating play, for a position
+/// with more than 128 stones in parts of both colours).
 ///
 /// # Complexity
 /// Exponential in the number of stones in the worst case: the question is NP-complete (Demaine,
@@ -106,22 +107,22 @@ pub struct Solver {
 
 /// # Setting up
 impl Solver {
-    /// The largest part that is searched: of a larger one an interval may remain.
+    /// The largest part that the solver searches. A larger one may be left with an interval.
     pub const MAX_PART: usize = 128;
 
-    /// Creates the solver with everything that shortens the search.
+    /// Creates a solver that uses every technique to shorten the search.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Creates a solver that relies on no theorem: it only remembers the positions that it has searched.
+    /// Creates a solver that relies on no theorem and only remembers the positions that it has searched.
     #[must_use]
     pub const fn without_theorems() -> Self {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Leaves out one technique, to measure what it is worth.
+    /// Leaves out one technique, to measure its effect.
     #[doc(hidden)]
     #[must_use]
     pub const fn without(mut self, technique: Technique) -> Self {
@@ -132,7 +133,7 @@ impl Solver {
 
 /// # Solving
 impl Solver {
-    /// Finds the least number of stones that play from a position can end with: see [`solve`](fn@solve).
+    /// Finds the least number of stones that play from a position can leave: see [`solve`](fn@solve).
     #[must_use]
     pub fn solve<T: Topology, S: StoneSet>(
         &self,
@@ -146,15 +147,15 @@ impl Solver {
     /// Decides whether play from a position can end with at most `stones` stones.
     ///
     /// # Arguments
-    /// `position`, on any board; the order of play; `stones`, the number asked for; `effort`: the steps are
-    /// those of [`solve`](fn@solve).
+    /// `position`, on any board; the order of play; `stones`, the number asked for; `effort`: the same steps as in
+    /// [`solve`](fn@solve).
     ///
     /// # Returns
-    /// The play, or the reason why there is none; or what is known, if the effort ends first or one of the
-    /// parts is too large.
+    /// The play, or the reason why none exists. If the effort ends first or a part is too large: the interval proved
+    /// by then.
     ///
     /// # Complexity
-    /// The complexity of [`solve`](fn@solve) at worst: only what the question needs is searched.
+    /// At worst the complexity of [`solve`](fn@solve): the search stops as soon as the question is decided.
     #[must_use]
     pub fn decide<T: Topology, S: StoneSet>(
         &self,
@@ -175,7 +176,8 @@ impl Solver {
         }
     }
 
-    /// Returns the solution known when a goal is decided, or without a goal when all is known, or the effort has ended.
+    /// Returns the solution at the moment the goal is decided, or (without a goal) the value is known, or the effort
+    /// ends.
     pub(crate) fn known<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -187,10 +189,10 @@ impl Solver {
     }
 }
 
-/// Searches for a play in turn, a colour first, that leaves at most `goal` stones of a small position.
+/// Searches for a play in turn that leaves at most `goal` stones of a small position, `first` first.
 ///
 /// # Returns
-/// The moves; `None` if there is no such play. Searches of different `number` try the moves in different orders.
+/// The moves; `None` if there is no such play. Each `number` gives another order in which the search tries the moves.
 pub(crate) fn search_in_turn(
     position: &Position<Grid, u64>,
     first: Color,

@@ -6,19 +6,18 @@ use super::words::{Cell, CellMove};
 
 /// A frame of reference: an origin and two perpendicular unit vectors u and v, as vertex numbers.
 ///
-/// `cell(i, j)` is the origin plus i steps along u and j steps along v. A vector that points up or
-/// to the left is a negative number; all arithmetic is modulo 2^32, in which sums of any order
-/// come out right.
+/// `cell(i, j)` is the origin plus i steps along u and j steps along v. A vector that points up or left is a negative
+/// number. All arithmetic is modulo 2^32, so the order of a sum does not matter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CellFrame {
     origin: u32,
     u: u32,
     v: u32,
-    /// The number to add to the cells that a word of two rows counts from the far end.
+    /// Added to the cells that a word of two rows counts from the far end.
     far: u32,
 }
 
-/// A rectangle of squares of a grid: the whole of it or a part.
+/// A rectangle of squares of a grid: all of it or a part.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     top_left: u32,
@@ -29,7 +28,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Returns the rectangle with a first vertex on a grid of `stride` columns.
+    /// Returns the rectangle that starts at a vertex of a grid of `stride` columns.
     pub(crate) const fn new(top_left: u32, stride: u32, rows: u32, cols: u32) -> Self {
         Self { top_left, stride, rows, cols }
     }
@@ -40,13 +39,13 @@ impl Block {
         Self { top_left: 0, stride: cols, rows, cols }
     }
 
-    /// Returns the first `cols` columns, and the others.
+    /// Returns the block of the first `cols` columns, and the block of the others.
     pub(crate) const fn cut_cols(self, cols: u32) -> (Self, Self) {
         let right = Self { top_left: self.top_left + cols, cols: self.cols - cols, ..self };
         (Self { cols, ..self }, right)
     }
 
-    /// Returns the first `rows` rows, and the others.
+    /// Returns the block of the first `rows` rows, and the block of the others.
     pub(crate) const fn cut_rows(self, rows: u32) -> (Self, Self) {
         let top_left = self.top_left + rows * self.stride;
         (Self { rows, ..self }, Self { top_left, rows: self.rows - rows, ..self })
@@ -81,8 +80,7 @@ impl Corner {
 }
 
 impl CellFrame {
-    /// Returns the frame at a corner with u pointing along the columns (down, or up from the bottom) and v
-    /// along the rows.
+    /// Returns the frame at a corner. u points along the columns (down, or up from the bottom) and v along the rows.
     pub(crate) fn at_corner(block: Block, corner: Corner) -> Self {
         let Block { top_left, stride, rows, cols } = block;
         let (row, u) = match corner.bottom {
@@ -145,7 +143,7 @@ impl CellFrame {
         )
     }
 
-    /// Returns the move that a step of a word is in this frame.
+    /// Translates a step of a word into a move on the board.
     #[inline]
     pub(crate) const fn place(self, step: CellMove) -> Move {
         Move::new(self.vertex(step.from), self.vertex(step.to))

@@ -1,28 +1,26 @@
 //! Beyond the paper: the majority colour first on a board with an odd number of squares.
 //!
-//! One stone cannot be left then ([`Error::MajorityFirst`] says why), but two can.
+//! One stone cannot be left then ([`Error::MajorityFirst`] explains why), but two can.
 //!
 //! **Theorem.** For odd n, m >= 3 the n x m checkerboard can be reduced to two stones by alternating
 //! moves if the colour of its corners moves first.
 //!
 //! *Proof.* Let M be that colour.
 //!
-//! 1. *A side s >= 7, and 3 does not divide the other side t.* Cut s into an even a and an odd b, both
-//!    not divisible by 3: (2, s - 2), or (4, s - 4) if 3 divides s - 2. By Theorem 5 the a x t block is
-//!    reduced to one stone with M first; that takes at - 1 moves, an odd number, so the other colour is
-//!    to move. It is the one with fewer stones in the b x t block, whose corners are of M's colour, so
-//!    by Theorem 5 again the block is reduced to one stone.
-//! 2. *3 divides both sides, or one side is 3.* The **lone spiral**: M's first move, LONE_START, leaves
-//!    a stone in the corner for good and a *carrier* beside it. The standard situation (a, b) is now
-//!    an intact rest with 0 <= i < b and 0 <= j < a, whose cell (0, 0) is of the mover's colour, and
-//!    the carrier on (-1, 1), a clashing stone of the other colour. LONE_STEP takes it one line forward
-//!    along a strip of width 3; LONE_TURN takes three lines and leaves it on the strip's inner side: the
-//!    strips wind inwards, (a, b) -> (b, a - 3), as in the pair spiral. All strips but the first, which
-//!    is the outermost, start with a and b divisible by 3, so each can end in a turn, and the last, of
-//!    width 3, in steps. Corner stone and carrier are left.
+//! 1. *A side s >= 7, and 3 does not divide the other side t.* Cut s into an even a and an odd b, neither divisible by
+//!    3: (2, s - 2), or (4, s - 4) if 3 divides s - 2. By Theorem 5 the a x t block is reduced to one stone with M
+//!    first. That takes at - 1 moves, an odd number, so the other colour moves next. It has fewer stones in the b x t
+//!    block, whose corners are of M's colour, so by Theorem 5 again that block is reduced to one stone.
+//! 2. *3 divides both sides, or one side is 3.* The **lone spiral**: M's first move, LONE_START, leaves a permanent
+//!    stone in the corner and a *carrier* next to it. In the standard situation (a, b) the intact rest consists of the
+//!    cells with 0 <= i < b and 0 <= j < a, cell (0, 0) has the mover's colour, and the carrier stands on (-1, 1): a
+//!    clashing stone of the other colour. LONE_STEP takes it one line forward along a strip of width 3. LONE_TURN
+//!    takes three lines and leaves it on the strip's inner side, so the strips wind inwards, (a, b) -> (b, a - 3), as
+//!    in the pair spiral. After the first, outermost strip, a and b are divisible by 3 at the start of every strip. So
+//!    each can end in a turn, and the last, of width 3, in steps. Corner stone and carrier are left.
 //! 3. *5 x 5:* one word, found by search. ∎
 //!
-//! The words are as in the pair spiral: found by search, played by the compiler.
+//! As in the pair spiral, a search found the words and the compiler plays them.
 //!
 //! [`Error::MajorityFirst`]: crate::Error::MajorityFirst
 
@@ -34,8 +32,8 @@ use super::spiral::Spiral;
 use super::two_rows::TwoRows;
 use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, MoveWord};
 
-/// Returns the plans, one after the other, for a block with an odd number of squares and at least three rows
-/// and columns, the colour of whose corners moves first.
+/// Returns the plans, one after the other, for a block with an odd number of squares and at least three rows and
+/// columns, if the colour of its corners moves first.
 pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
     let (rows, cols) = (board.rows, board.cols);
     if rows == 3 || cols == 3 || (rows % 3 == 0 && cols % 3 == 0) {
@@ -63,7 +61,7 @@ pub(super) struct Lone {
     frame: CellFrame,
     a: u32,
     b: u32,
-    /// 1 in the first strip, beside which the rest is one line longer; then 0.
+    /// 1 in the first strip, where the rest is one line longer; then 0.
     extra: u32,
     /// The number of times that LONE_STEP comes before `then`.
     steps: u32,
@@ -81,7 +79,7 @@ enum Then {
 impl Lone {
     fn new(board: Block) -> Self {
         let frame = CellFrame::at_corner(board, Corner::TOP_LEFT);
-        // A side of length 3 is the depth, across which the first strip lies.
+        // A side of length 3 is the depth; the first strip lies across it.
         let (frame, length, depth) = if board.cols == 3 || board.rows != 3 {
             (frame, board.rows, board.cols)
         } else {

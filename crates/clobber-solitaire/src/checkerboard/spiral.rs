@@ -1,33 +1,30 @@
 //! Theorem 5 for at least three rows and columns: the pair spiral.
 //!
-//! The **standard situation** (a, b): what is left of the board is an intact checkerboard of the
-//! cells with 0 <= i < b and 0 <= j < a, whose cell (0, 0) is not of the mover's colour, and a
-//! *pair* of stones beside it: the outer one on (-1, 0), of the mover's colour and matching, the
-//! inner one on (-1, 2), of the other colour and clashing, with nothing between them on (-1, 1).
-//! The pair has delta 1 + 2, so the class of delta modulo 3 is that of the intact rest.
+//! In the **standard situation** (a, b) an intact checkerboard is left on the cells with 0 <= i < b and 0 <= j < a,
+//! and cell (0, 0) is not of the mover's colour. Before it stands a *pair* of stones: the outer one on (-1, 0), of the
+//! mover's colour and matching, and the inner one on (-1, 2), of the other colour and clashing. Cell (-1, 1) between
+//! them is empty. The pair adds 1 + 2 to delta, so it does not change the class of delta modulo 3.
 //!
-//! A move at a corner makes the first pair. PUMP moves the pair two lines forward along a strip of
-//! width 3, TURN3 and TURN4 end the strip with a new pair on its inner side: the strips wind
-//! inwards, (a, b) -> (b, a - 3). A rest of width 4 or 5 is taken by BAND4 and BAND5 in threes of
-//! lines, (a, b) -> (a, b - 3), and the CORE words leave one stone. If nothing is left but the
-//! pair, the pair is the answer: one white and one black stone in line with one empty square
+//! A move at a corner makes the first pair. PUMP moves the pair two lines forward along a strip of width 3. TURN3 and
+//! TURN4 end the strip with a new pair on its inner side, so the strips wind inwards, (a, b) -> (b, a - 3). BAND4 and
+//! BAND5 clear a rest of width 4 or 5, three lines at a time, (a, b) -> (a, b - 3), and the CORE words leave one
+//! stone. If only the pair is left, it is the result: one white and one black stone in line with one empty square
 //! between them.
 //!
 //! # Why no other case occurs
-//! Let L be the length of the first strip and D the depth across it. The first strip leaves a rest
-//! one line longer than itself, since the pair stands in its first line, and starts as
-//! (D, L - 1). We choose the orientation such that one of the following holds.
-//! - D = 3: an even number of lines is pumped away, an odd one (at least 3) ends in TURN3. The pair
-//!   is left.
-//! - L >= 4 and D >= 6: TURN leads to (L, D - 3), hence to some (a, b) with a >= 4 and b >= 3. From
-//!   there, a = 4 goes to (4, b - 3), which is finished, CORE41, CORE42, or again such a state. a = 5
-//!   goes to (5, b - 3), finished, CORE52 or again such a state; but (5, 4) turns into (4, 2), which is
-//!   CORE42, because (5, 1) cannot be solved. a >= 6 turns into (b, a - 3), which is again such a state
-//!   or has width 3 and at least 3 lines, which end like the first case.
+//! Let L be the length of the first strip and D the depth across it. The pair stands in the first line of the rest, so
+//! the first strip leaves a rest one line longer than itself, and starts as (D, L - 1). We choose the orientation such
+//! that one of the following holds.
+//! - D = 3: pump away an even number of lines, or end an odd number (at least 3) in TURN3. The pair is left.
+//! - L >= 4 and D >= 6: TURN leads to (L, D - 3), hence to some (a, b) with a >= 4 and b >= 3. From there, a = 4 goes
+//!   to (4, b - 3), which is finished, CORE41, CORE42, or again such a state. a = 5 goes to (5, b - 3), finished,
+//!   CORE52 or again such a state; but (5, 4) turns into (4, 2), which is CORE42, because (5, 1) cannot be solved. a
+//!   >= 6 turns into (b, a - 3). This is again such a state, or has width 3 and at least 3 lines, which end like the
+//!   first case.
 //! - (L, D) is (4, 4), (4, 5) or (5, 5): TURN leads to (4, 1), (4, 2) or (5, 2), which are the CORE words.
 //!
-//! One of the orientations fits: a side of length 3 is the depth; else a side of length at least 6
-//! is; else the longer side is.
+//! One of the orientations fits. Take a side of length 3 as the depth; without one, a side of length at least 6;
+//! without either, the longer side.
 
 use clobber_core::Color;
 
@@ -40,7 +37,7 @@ pub(super) struct Spiral {
     frame: CellFrame,
     a: u32,
     b: u32,
-    /// 1 in the first strip, beside which the rest is one line longer; then 0.
+    /// 1 in the first strip, where the rest is one line longer; then 0.
     extra: u32,
     /// The number of times that PUMP comes before `then`.
     pumps: u32,
@@ -58,13 +55,13 @@ enum Then {
 }
 
 impl Spiral {
-    /// Returns the spiral on a block of at least three rows and columns, whose top left stone is `corner`. One of its corners must not be of
-    /// the colour that moves first.
+    /// Returns the spiral on a block of at least three rows and columns, whose top left stone is `corner`. One of the
+    /// block's corners must differ from the colour that moves first.
     pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
         let start = start_corner(block, corner, first);
         let frame = CellFrame::at_corner(block, start);
         let (rows, cols) = (block.rows, block.cols);
-        // u points down the columns: the depth is the number of columns unless exchanged.
+        // u points down the columns, so the depth is the number of columns unless the axes are exchanged.
         let depth_is_cols = match (rows, cols) {
             (_, 3) => true,
             (3, _) => false,
@@ -106,7 +103,7 @@ impl Spiral {
         Some((word, here))
     }
 
-    /// Chooses the next step in the standard situation (a, b); the module's documentation has the cases.
+    /// Chooses the next step in the standard situation (a, b); the module's documentation lists the cases.
     fn choose(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (here, inner) = (self.frame, self.extra == 0);
         let word = match (self.a, self.b) {

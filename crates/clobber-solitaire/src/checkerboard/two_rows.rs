@@ -1,15 +1,14 @@
 //! Theorem 5 for two rows.
 //!
-//! No word that works at one end alone and leaves the same picture behind exists for windows of up
-//! to eight columns, so these words work at both ends at once. An *even window* of width w has
-//! stones on the columns 1 to w of the upper row and 2 to w - 1 of the lower one, an *odd window* on
-//! the columns 1 to w - 1 and 2 to w; the stone in the upper row's first column is the mover's.
+//! Search found no word for windows of up to eight columns that works at one end only and leaves the same picture. So
+//! these words work at both ends at once. An *even window* of width w has stones on the columns 1 to w of the upper
+//! row and 2 to w - 1 of the lower one. An *odd window* has stones on the columns 1 to w - 1 and 2 to w. The stone in
+//! the upper row's first column is the mover's.
 //!
-//! START2E and START2O make a window of m - 2 columns of a board of m >= 4 columns; PUMP2E and PUMP2O
-//! take three columns from each end and leave the mirror image of a window, or a window turned by
-//! half a turn; the CORE words of windows of 2, 4, 6 and of 3, 5, 7 columns leave one stone, or two in
-//! line with one empty square between. All words but the CORE words have an even number of moves, so
-//! the same colour is to move after each.
+//! START2E and START2O open a board of m >= 4 columns and leave a window of m - 2 columns. PUMP2E and PUMP2O take
+//! three columns from each end and leave a mirrored or half-turned window. The CORE words for windows of 2, 4, 6 and
+//! 3, 5, 7 columns leave one stone, or two in line with one empty square between. All words except the CORE words have
+//! an even number of moves, so the same colour moves after each.
 
 use clobber_core::Color;
 
@@ -23,7 +22,7 @@ use super::words::{
 #[derive(Clone, Debug)]
 pub(super) struct TwoRows {
     frame: CellFrame,
-    /// The number of columns of the board before the start, of the window after it.
+    /// The number of columns: of the board before the start, of the window after it.
     width: u32,
     stage: Stage,
 }
@@ -36,9 +35,9 @@ enum Stage {
 }
 
 impl TwoRows {
-    /// Returns the reduction of a block of two rows, or of two columns, and at least two of the others.
+    /// Returns the reduction of a block of two rows and at least two columns, or of two columns and at least two rows.
     pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
-        // The corner in the frame must not be the mover's; of two neighbours one is not.
+        // The corner of the frame must not be the mover's; of two neighbouring corners one is not.
         let neighbor = corner == first;
         if block.rows == 2 {
             let corner = Corner { bottom: neighbor, right: false };
@@ -73,7 +72,7 @@ impl TwoRows {
                 5 => self.end(&CORE2O5),
                 6 => self.end(&CORE2E6),
                 7 => self.end(&CORE2O7),
-                // The new window is on the columns 4 to w - 3, and its first one is w - 3.
+                // The new window spans the columns 4 to w - 3 in mirror image: its first column is w - 3.
                 _ if even => {
                     self.frame = self.frame.moved_to(0, width - 2).mirrored();
                     self.width -= 6;

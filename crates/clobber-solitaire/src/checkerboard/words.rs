@@ -1,21 +1,18 @@
-//! The fixed sequences of moves, *words*, from which all reductions of checkerboards are put
-//! together.
+//! The fixed sequences of moves, *words*, that make up all reductions of checkerboards.
 //!
-//! A word is written as the picture it starts from, the picture it leads to, and its moves. In the
-//! pictures `W` is the side to move, whatever its colour, and rows are separated by `/`; the moves
-//! are `i,j>i,j` in the coordinates of a [`CellFrame`](super::frame::CellFrame), in which the pictures' top
-//! left cell is the word's `(i, j)`. The sides move in turn.
+//! A word is written as the picture it starts from, the picture it leads to, and its moves. In the pictures `W` is the
+//! side to move, whatever its colour, and `/` separates the rows. The moves are `i,j>i,j` in the coordinates of a
+//! [`CellFrame`](super::frame::CellFrame); the word's `(i, j)` is the pictures' top left cell. The sides move in turn.
 //!
-//! The words were found by computer search (the paper's own diagrams do not survive in its text),
-//! and need not be believed: **each is played when this file is compiled**, and one that made an
-//! illegal move or led elsewhere would not compile. The tests replay them with `clobber-core` and
-//! find each anew by depth-first search.
+//! A computer search found the words (the paper's diagrams do not survive in its text). You need not trust them: **the
+//! compiler plays each word**, and a word with an illegal move or another result would not compile. The tests replay
+//! them with `clobber-core` and find each one again by depth-first search.
 
 /// A cell of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell {
     pub(super) i: i8,
-    /// Counted from the window's far end, and then negative, if `from_far`.
+    /// Counted from the window's far end, and then negative, if `from_far` is set.
     pub(super) j: i8,
     pub(super) from_far: bool,
 }
@@ -69,12 +66,12 @@ impl MoveWord {
 
 // ---- Theorem 1: blocks of a row -----------------------------------------------------------------
 
-/// A block of four stones of a row, the first of them the mover's: one stone is left.
+/// Reduces a block of four stones of a row to one stone; the first of them is the mover's.
 pub(crate) static BLOCK4: MoveWord =
     MoveWord::new((0, 0), "WBWB", "..W.", "0,0>0,1 0,3>0,2 0,1>0,2");
 
-/// Two neighbours of a row, the first of them the mover's: one stone is left. Played on a block of
-/// three stones, it leaves two.
+/// Reduces two neighbours of a row to one stone; the first of them is the mover's. On a block of three stones it
+/// leaves two.
 pub(crate) static BLOCK2: MoveWord = MoveWord::new((0, 0), "WB", ".W", "0,0>0,1");
 
 // ---- Theorem 5: at least three rows and columns -------------------------------------------------
@@ -90,7 +87,7 @@ pub(super) static PUMP: MoveWord = MoveWord::new(
     "-1,0>0,0 1,1>1,0 0,1>0,2 -1,2>0,2 0,0>1,0 0,2>1,2",
 );
 
-/// Uses up a pair and a strip of 3 x 3; the new pair is on the strip's inner side.
+/// Uses up the pair and a strip of 3 x 3; the new pair is on the strip's inner side.
 pub(super) static TURN3: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B/BWB/WBW/BWB",
@@ -98,7 +95,7 @@ pub(super) static TURN3: MoveWord = MoveWord::new(
     "-1,0>0,0 2,0>1,0 1,2>0,2 1,0>0,0 2,1>1,1 0,0>0,1 1,1>0,1 -1,2>0,2 0,1>0,2",
 );
 
-/// Uses up a pair and a strip of 4 x 3; the new pair is on the strip's inner side.
+/// Uses up the pair and a strip of 4 x 3; the new pair is on the strip's inner side.
 pub(super) static TURN4: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B/BWB/WBW/BWB/WBW",
@@ -107,7 +104,7 @@ pub(super) static TURN4: MoveWord = MoveWord::new(
      3,1>3,2 0,2>1,2",
 );
 
-/// Uses up a pair and three lines of width 4; the new pair starts from the other end.
+/// Uses up the pair and three lines of width 4; the new pair starts from the other end.
 pub(super) static BAND4: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B./BWBW/WBWB/BWBW",
@@ -116,7 +113,7 @@ pub(super) static BAND4: MoveWord = MoveWord::new(
      1,1>2,1 2,2>2,1",
 );
 
-/// Uses up a pair and three lines of width 5; the new pair starts from the other end.
+/// Uses up the pair and three lines of width 5; the new pair starts from the other end.
 pub(super) static BAND5: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B../BWBWB/WBWBW/BWBWB",
@@ -125,11 +122,11 @@ pub(super) static BAND5: MoveWord = MoveWord::new(
      1,0>1,1 1,3>2,3 1,1>1,2 2,3>2,2 1,2>2,2",
 );
 
-/// A pair and one line of width 4: one stone is left.
+/// Reduces the pair and one line of width 4 to one stone.
 pub(super) static CORE41: MoveWord =
     MoveWord::new((-1, 0), "W.B./BWBW", "..../.W..", "0,3>0,2 -1,2>0,2 -1,0>0,0 0,2>0,1 0,0>0,1");
 
-/// A pair and two lines of width 4: one stone is left.
+/// Reduces the pair and two lines of width 4 to one stone.
 pub(super) static CORE42: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B./BWBW/WBWB",
@@ -137,7 +134,7 @@ pub(super) static CORE42: MoveWord = MoveWord::new(
     "-1,0>0,0 1,3>1,2 1,0>1,1 1,2>1,1 0,3>0,2 1,1>0,1 0,0>0,1 -1,2>0,2 0,1>0,2",
 );
 
-/// A pair and two lines of width 5: one stone is left.
+/// Reduces the pair and two lines of width 5 to one stone.
 pub(super) static CORE52: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B../BWBWB/WBWBW",
@@ -148,8 +145,7 @@ pub(super) static CORE52: MoveWord = MoveWord::new(
 
 // ---- The majority first: at least three rows and columns, both odd ------------------------------
 
-/// The first move, at a corner of the mover's colour: it leaves the corner stone for good and makes
-/// the carrier.
+/// The first move, at a corner of the mover's colour: it leaves a permanent corner stone and makes the carrier.
 pub(super) static LONE_START: MoveWord = MoveWord::new((0, 0), "WBW/BWB", "WW./BWB", "0,2>0,1");
 
 /// Takes the carrier one line forward in a strip of width 3.
@@ -303,8 +299,8 @@ impl MoveWord {
         }
     }
 
-    /// Returns a word that works at both ends of a window and leaves its middle alone, written for a window
-    /// of one width and played in any: the cells in the far half are counted from the far end.
+    /// Returns a word that works at both ends of a window and leaves its middle alone. It is written for one width and
+    /// played in any: cells in the far half are counted from the far end.
     const fn elastic(
         top_left: (i8, i8),
         start: &'static str,
@@ -327,7 +323,7 @@ impl MoveWord {
 impl Cell {
     const ORIGIN: Self = Self { i: 0, j: 0, from_far: false };
 
-    /// Returns the cell `i,j` at a place of a text, and the place after it.
+    /// Reads the cell `i,j` at a place of a text, and returns the place after it.
     const fn read(text: &[u8], at: usize) -> (Self, usize) {
         let (i, comma) = Self::read_number(text, at);
         assert!(text[comma] == b',');

@@ -39,10 +39,10 @@ impl Direction {
     }
 }
 
-/// The lengths into which the distances of the lines in one direction are cut.
+/// The lengths into which the distances between lines of one direction are cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lengths {
-    /// All lengths are multiples of it.
+    /// All lengths are multiples of this.
     pub(super) unit: u32,
     /// The least and the greatest length, in units.
     pub(super) least: u32,
@@ -57,7 +57,7 @@ impl Lengths {
         if distance % unit != 0 || units < least {
             return None;
         }
-        // As few as possible, and as equal as possible.
+        // Take as few pieces as possible, and make them as equal as possible.
         let count = units.div_ceil(most);
         let (short, longer) = (units / count, units % count);
         Some((0..count).map(move |at| ((short + u32::from(at < longer)) * unit) as u8))
@@ -70,7 +70,7 @@ pub(super) struct MeshBlock {
     pub(super) top_left: Vertex,
     pub(super) rows: u8,
     pub(super) cols: u8,
-    /// The blocks in the four directions.
+    /// The neighbouring blocks in the four directions.
     pub(super) around: [Option<u32>; 4],
 }
 
@@ -86,13 +86,13 @@ impl MeshBlock {
 pub(super) struct Outline {
     /// The number of vertices in a row of the board.
     pub(super) width: u32,
-    /// The colour of the squares of which row and column are both even or both odd.
+    /// The colour of the squares whose row and column are both even or both odd.
     pub(super) even: Color,
     rows: Lines,
     cols: Lines,
 }
 
-/// The lines in one direction, on which the outline lies.
+/// The lines of one direction that contain the outline.
 #[derive(Debug)]
 struct Lines {
     first: u32,
@@ -101,7 +101,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Returns no lines yet before the rows or columns of a range, and behind it.
+    /// Creates an unmarked line before each row or column of a range, and one behind it.
     fn new(first: u32, last: u32) -> Self {
         Self { first, are_lines: vec![false; (last - first) as usize + 2] }
     }
@@ -111,8 +111,8 @@ impl Lines {
         line.into_iter().for_each(|line| *line = true);
     }
 
-    /// Returns, for each row or column, the length of the piece that begins there, or 0; or the place of a distance
-    /// that cannot be cut.
+    /// Returns, for each row or column, the length of the piece that begins there, or 0. If a distance cannot be cut,
+    /// returns its place.
     fn cut(&self, lengths: Lengths) -> Result<Vec<u8>, u32> {
         let mut pieces = vec![0; self.are_lines.len()];
         let lines = self.are_lines.iter().zip(0_u32..).filter(|(is, _)| **is).map(|(_, at)| at);
@@ -204,7 +204,7 @@ impl Outline {
     /// Cuts the part into blocks.
     ///
     /// # Errors
-    /// [`Error::NoMesh`]: two lines are too close, or at a distance that these lengths do not make.
+    /// [`Error::NoMesh`]: two lines are too close, or at a distance that these lengths cannot make up.
     pub(super) fn blocks(
         &self,
         part: &[Vertex],
@@ -238,7 +238,7 @@ impl Outline {
         Ok(blocks)
     }
 
-    /// Finds adjacent blocks; the blocks come row by row.
+    /// Finds the neighbours of each block; the blocks come row by row.
     fn join(&self, blocks: &mut [MeshBlock]) {
         let (mut at, mut below) = (0, 0);
         while let Some(&MeshBlock { top_left, rows, cols, .. }) = blocks.get(at) {

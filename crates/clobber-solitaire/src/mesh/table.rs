@@ -1,15 +1,17 @@
 //! The words of the meshes: fixed plays that clear one block, read from two texts.
 //!
-//! A text begins with the *promises*, a line each: residuals that a finished subtree can leave on the side to its parent,
-//! whichever is demanded. In a *residual* `+` is a stone of the colour that its square had at the start, and `-` one of the
-//! other colour. A line `S x T` begins the words of the blocks of S rows and T columns. The parent lies to the right of the block, and children to the left,
-//! above and below have left residuals on their squares beside the block.
+//! A text begins with the *promises*, one a line: lists of residuals. A finished subtree can leave any of its promised
+//! residuals on the side to its parent, on demand. In a *residual* `+` is a stone of the colour that its square had at
+//! the start, and `-` a stone of the other colour. A line `S x T` begins the words of the blocks of S rows and T
+//! columns. The parent lies to the right of the block; children to the left, above and below have left residuals on
+//! their squares next to the block.
 //!
-//! Each other line is a word: the three residuals, then the moves. A residual is a letter, its number among those of its length in
-//! the order in which the promises name them; `.` means that there is no child. A move is a character, its number among the
-//! legal moves, from `!` on: row by row from the top, of each stone up, left, right and down. So an
-//! illegal move cannot be written, and whatever a word leads to is found by playing it. In turn the colour of the block's first square moves first if an
-//! even number of the children have left a single stone, and the other colour if not.
+//! Each other line is a word: the three residuals, then the moves. A residual is a letter: its number among the
+//! residuals of its length, in the order in which the promises name them. `.` means that there is no child. A move is
+//! a character from `!` on: its number among the legal moves, row by row from the top, and for each stone up, left,
+//! right and down. So an illegal move cannot be written, and playing a word shows its result. In turn the colour of
+//! the block's first square moves first if an even number of the children have left a single stone; otherwise the
+//! other colour does.
 
 use core::ops::Range;
 use std::collections::HashMap;
@@ -33,13 +35,13 @@ impl Residual {
         Self { same: bits(b'+'), other: bits(b'-') }
     }
 
-    /// Returns the residual seen from the other end of a side.
+    /// Returns the residual as seen from the other end of a side.
     pub(super) const fn mirrored(self, length: u8) -> Self {
         let shift = 8 - length as u32;
         Self { same: self.same.reverse_bits() >> shift, other: self.other.reverse_bits() >> shift }
     }
 
-    /// Returns the squares, and whether the colour of each is not the one that it had at the start.
+    /// Returns the squares with stones, and whether each stone differs from the square's colour at the start.
     pub(super) fn squares(self) -> impl Iterator<Item = (u8, bool)> {
         (0..8).filter_map(move |at| match (self.same >> at & 1, self.other >> at & 1) {
             (0, 0) => None,
@@ -57,10 +59,10 @@ impl Residual {
     }
 }
 
-/// The number of a promise, or that there is no child.
+/// The number of a promise; `None` if there is no child.
 pub(super) type Promised = Option<u8>;
 
-/// A block with its children in a frame, and the residual that is demanded of it.
+/// A block with its children in a frame, and the residual demanded from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Request {
     pub(super) rows: u8,
@@ -83,14 +85,14 @@ struct Ends {
 struct Promise {
     length: u8,
     residuals: Vec<Residual>,
-    /// The number of the promise seen from the other end of the side.
+    /// The number of the promise as seen from the other end of the side.
     mirrored: u8,
 }
 
-/// A word that has been found.
+/// A word found in the table.
 #[derive(Clone, Debug)]
 pub(super) struct Word {
-    /// The residuals that it demands of the children to the left, above and below.
+    /// The residuals that it demands from the children to the left, above and below.
     pub(super) before: [Option<Residual>; 3],
     steps: Range<usize>,
 }
@@ -116,7 +118,7 @@ impl Table {
         TABLE.get_or_init(|| Self::read(include_str!("free.txt"), false))
     }
 
-    /// Reads a text. A word that does not fit the format, which the tests rule out, is left out.
+    /// Reads a text. It skips malformed words; the tests check that there are none.
     fn read(text: &str, in_turn: bool) -> Self {
         let mut table = Self::default();
         let (mut rows, mut cols) = (0, 0);
@@ -146,7 +148,7 @@ impl Table {
         table
     }
 
-    /// Returns the start of the word of a line.
+    /// Returns the play at the start of the word of a line.
     fn start(&self, line: &str, (rows, cols): (u8, u8), in_turn: bool) -> Option<Play> {
         let mut letters = line.bytes();
         let mut before = [None; 3];
@@ -159,7 +161,7 @@ impl Table {
         Some(Play::new((rows, cols), before, in_turn))
     }
 
-    /// Returns the residual of a length with a number.
+    /// Returns the residual with a given length and number.
     fn named(&self, length: u8, number: u8) -> Option<Residual> {
         let mut seen = Vec::new();
         for promise in self.promises.iter().filter(|promise| promise.length == length) {
@@ -181,18 +183,18 @@ impl Table {
         self.promises.iter().position(is_it).unwrap_or_default() as u8
     }
 
-    /// Returns the promise seen from the other end of the side, if that is wanted.
+    /// Returns the promise as seen from the other end of the side, if `from_other_end`.
     pub(super) fn seen(&self, promise: u8, from_other_end: bool) -> u8 {
         let mirrored = self.promises.get(usize::from(promise)).filter(|_| from_other_end);
         mirrored.map_or(promise, |promise| promise.mirrored)
     }
 
-    /// Returns the residuals that are promised.
+    /// Returns the residuals of a promise.
     pub(super) fn residuals(&self, promise: u8) -> &[Residual] {
         self.promises.get(usize::from(promise)).map_or(&[], |promise| &promise.residuals)
     }
 
-    /// Returns what a block can promise with these children: the first promise of its length and class that can be kept.
+    /// Returns the promise of a block with these children: the first of its length and class that it can keep.
     ///
     /// A word may be played in the frame or in its mirror image.
     pub(super) fn promise(&self, rows: u8, cols: u8, children: [Promised; 3]) -> Promised {
@@ -219,7 +221,7 @@ impl Table {
         Request { children, end: request.end.mirrored(request.rows), ..request }
     }
 
-    /// Returns a word that leads to the demanded residual from residuals that the children have promised.
+    /// Returns a word that leads from promised residuals of the children to the demanded residual.
     pub(super) fn word(&self, request: Request) -> Option<Word> {
         let Request { rows, cols, children, end: after } = request;
         let [left, above, below] = children.map(|child| match child {
@@ -257,7 +259,7 @@ struct Play {
 }
 
 impl Play {
-    /// The squares of which row and column are both even or both odd.
+    /// The squares whose row and column are both even or both odd.
     const EVEN: u64 = 0xaa55_aa55_aa55_aa55;
 
     fn new((rows, cols): (u8, u8), before: [Option<Residual>; 3], in_turn: bool) -> Self {
@@ -283,7 +285,7 @@ impl Play {
         Self { rows, cols, before, stones: [even, all ^ even], mover }
     }
 
-    /// Plays the legal move with a number.
+    /// Plays the legal move with this number.
     fn step(&mut self, number: u8) -> Option<CellMove> {
         let [even, odd] = self.stones;
         let (movers, mut number) = match self.mover {
@@ -316,7 +318,7 @@ impl Play {
         None
     }
 
-    /// Returns what is left, if it is on the side to the parent.
+    /// Returns the stones left, if they are all on the side to the parent.
     fn after(&self) -> Option<Residual> {
         let [even, odd] = self.stones;
         let clashing = (even & !Self::EVEN) | (odd & Self::EVEN);

@@ -6,9 +6,8 @@ use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 
 /// Returns the reducibility value of the alternating row A_n: ceil(n / 4), and one more if n = 3 mod 4.
 ///
-/// It is the least number of stones to which A_n, a row of n stones of alternating colours, can be
-/// reduced, in each of the three orders of play: with the colours alternating, whichever is first,
-/// and in free order. It is not monotone in n.
+/// It is the least number of stones to which A_n, a row of n stones of alternating colours, can be reduced. The value
+/// is the same in free order and in alternating play, whichever colour moves first. It is not monotone in n.
 ///
 /// # Arguments
 /// `n`, the number of stones.
@@ -28,25 +27,24 @@ use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 /// ```
 ///
 /// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: this many stones can be reached,
-/// even with the colours alternating (see [`CheckerboardReduction::new`](crate::CheckerboardReduction::new) for
-/// the moves). Theorem 2 (Grossman): no fewer, even in free order, because every final stone comes
-/// from a substring of A_n that is reduced to this stone, and only A_1, A_2 and A_4 can be reduced to
-/// one stone.
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: this many stones can be reached, even in
+/// alternating play (see [`CheckerboardReduction::new`](crate::CheckerboardReduction::new) for the moves). Theorem 2
+/// (Grossman): no fewer, even in free order. Every final stone comes from a substring of A_n that is reduced to this
+/// stone, and only A_1, A_2 and A_4 can be reduced to one stone.
 #[must_use]
 pub const fn row_value(n: usize) -> usize {
     n.div_ceil(4) + (n % 4 == 3) as usize
 }
 
-/// The words of Theorem 1: blocks of four stones, the last one of 1, 2, 3 or 4.
+/// The words of Theorem 1: blocks of four stones, with 1, 2, 3 or 4 in the last one.
 ///
-/// Each block but that of one stone takes an odd number of moves and begins with the same colour,
-/// so the blocks are begun by the two colours in turn.
+/// Each block of more than one stone takes an odd number of moves and begins with the same colour, so the two colours
+/// begin the blocks in turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocks {
     frame: CellFrame,
     left: u32,
-    /// Is the next block's first stone the mover's?
+    /// Whether the next block's first stone is the mover's.
     movers: bool,
 }
 
@@ -70,7 +68,7 @@ impl Blocks {
             2 | 3 => (&BLOCK2, 2),
             _ => (&BLOCK4, 4),
         };
-        // A word begins with a stone of the mover's: the first of the block, or, reversed, the last.
+        // A word begins with a stone of the mover: the first of the block, or, if reversed, the last.
         let here =
             if self.movers { self.frame } else { self.frame.moved_to(0, len - 1).mirrored() };
         self.frame = self.frame.moved_to(0, 4);

@@ -1,16 +1,15 @@
 //! The shortest factorisation for alternating play: the five counters for every balance.
 //!
-//! Beside what is open, the dynamic program follows
+//! Besides the open part of the factorisation, the dynamic program follows
 //!
 //! ```text
 //! D = E of the letters read so far + 1 or -1, freely chosen, for each pair but the first.
 //! ```
 //!
-//! With K pairs the second term takes every other value from 1 - K to K - 1, so a factorisation can
-//! end with D = 0 or D = 1 exactly if -K < E <= K. The choice is made when a pair begins, so every
-//! letter changes D by at most 1, and after i of n stones only |D| <= min(i, n - i) + 1 matters:
-//! n^2 / 2 cells in all. There are fewer in a narrow band of values along some course, and perhaps
-//! not the shortest factorisation.
+//! With K pairs the second term takes every other value from 1 - K to K - 1, so a factorisation can end with D = 0 or
+//! D = 1 exactly if -K < E <= K. The choice is made when a pair begins, so every letter changes D by at most 1. After
+//! i of n stones only |D| <= min(i, n - i) + 1 matters: n^2 / 2 cells in all. A narrow band of values along some
+//! course has fewer cells, but may miss the shortest factorisation.
 
 use core::mem;
 use core::ops::Range;
@@ -21,17 +20,17 @@ use super::counters::{Choice, Role, Unwinding};
 use super::factor::RowFactor;
 use super::squares::{Squares, check_room};
 
-/// The values of D to go through.
+/// The values of D that the program visits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Band<'a> {
     stones: usize,
     /// A value of D after each number of stones, changing by at most 1 from one to the next.
     course: &'a [i32],
-    /// The largest distance of D from it.
+    /// The greatest distance of D from the course.
     half_width: usize,
 }
 
-/// The most stones, so that the counters stay below 2^30.
+/// The most stones: it keeps the counters below 2^30.
 const MOST_STONES: usize = 1 << 29;
 
 impl<'a> Band<'a> {
@@ -40,17 +39,17 @@ impl<'a> Band<'a> {
         Self { stones, course, half_width: half_width.min(stones + 1) }
     }
 
-    /// Returns all values from which the start and the end can be reached.
+    /// Returns the band of all values that the start and the end can reach.
     pub(super) fn full(squares: Squares<'_>) -> Self {
         Self::along(&[], squares, usize::MAX)
     }
 
-    /// Returns whether no value is left out.
+    /// Returns whether the band contains all values.
     pub(super) fn is_full(self) -> bool {
         self.half_width > self.stones
     }
 
-    /// Returns the least and the greatest D after that many stones.
+    /// Returns the least and the greatest D after `read` stones.
     fn reach(self, read: usize) -> (isize, isize) {
         let left = self.stones.saturating_sub(read);
         let (least, greatest) = (-(read.min(left) as isize), read.min(left + 1) as isize);
@@ -59,13 +58,13 @@ impl<'a> Band<'a> {
         (least.max(course - half_width), greatest.min(course + half_width))
     }
 
-    /// Returns the number of values after that many stones.
+    /// Returns the number of values after `read` stones.
     fn width(self, read: usize) -> usize {
         let (least, greatest) = self.reach(read);
         least.abs_diff(greatest) + 1
     }
 
-    /// Returns the number of values after each number of stones, summed up.
+    /// Returns the sum of the numbers of values after each stone.
     pub(super) fn cells(self) -> usize {
         if self.stones < MOST_STONES {
             (1..=self.stones).map(|read| self.width(read)).sum()
@@ -81,7 +80,7 @@ impl<'a> Band<'a> {
             .fold((0, 1), |(low, high), (least, greatest)| (low.min(least), high.max(greatest)))
     }
 
-    /// Returns the bytes of a trace of all values, and of the counters.
+    /// Returns the bytes of a trace of all values and of the counters.
     pub(super) fn bytes(self) -> usize {
         let (least, greatest) = self.range();
         let values = least.abs_diff(greatest) + Counters::BESIDE;
@@ -90,20 +89,20 @@ impl<'a> Band<'a> {
     }
 }
 
-/// The least number of factors for each D of a band, by what is open.
+/// The least number of factors for each D of a band, by the open part of the last factor.
 #[derive(Debug)]
 struct Counters<'a> {
     band: Band<'a>,
     first: Color,
     /// The number of stones read.
     read: usize,
-    /// S, after one pair at least; before, there are as many factors as stones.
+    /// S, if there has been a pair; before the first pair there are as many factors as stones.
     closed: Vec<i32>,
     /// A for a black X.
     black_run: Vec<i32>,
     /// A for a white X.
     white_run: Vec<i32>,
-    /// B for an X of the colour read last; the other is infinite.
+    /// B for an X of the colour read last; for the other colour B is infinite.
     back: Vec<i32>,
     last: Option<Color>,
     spare: Vec<i32>,
@@ -111,14 +110,14 @@ struct Counters<'a> {
     zero: usize,
 }
 
-/// More than there are factors, and still so after one has been added for each stone.
+/// Exceeds every number of factors, even after one is added for each stone.
 const INFINITE: i32 = i32::MAX / 2;
 
 impl<'a> Counters<'a> {
     /// The number of vectors.
     const ROWS: usize = 5;
-    /// The values in them beside those from the least D to the greatest: one of these, and three more on each side, which are
-    /// infinite (see `clear`).
+    /// The values in each vector beyond the least D to the greatest: one more value of D, and three infinite values at
+    /// either end (see `clear`).
     const BESIDE: usize = 7;
 
     fn start(band: Band<'a>, first: Color) -> Self {
@@ -138,14 +137,14 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// Returns the indices of the values of D in reach, or of those greater by `more`.
+    /// Returns the indices of the values of D in reach, shifted by `more`.
     fn window(&self, more: isize) -> Range<usize> {
         let (least, greatest) = self.band.reach(self.read);
         let at = |d: isize| self.zero.saturating_add_signed(d + more);
         at(least)..at(greatest) + 1
     }
 
-    /// Returns the indices of D before a stone inside a pair, which is clobbered by one of the other colour.
+    /// Returns the indices of D before a stone inside a pair, which the other colour clobbers.
     fn window_before(&self, color: Color) -> Range<usize> {
         self.window(if color == self.first { 1 } else { -1 })
     }
@@ -191,7 +190,7 @@ impl<'a> Counters<'a> {
         self.clear();
     }
 
-    /// Writes the alternatives that [`count`](Self::count) will find to be the least.
+    /// Records the alternatives that [`count`](Self::count) will find to be the least.
     fn choose(&self, color: Color, singles: i32, choices: &mut [Choice]) {
         let (here, before) = (self.window(0), self.window_before(color));
         let (own_run, other_run) = match color {
@@ -216,7 +215,7 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// Makes one step of the five counters, for each value of D in reach.
+    /// Updates the five counters for each value of D in reach.
     fn count(&mut self, color: Color, singles: i32) {
         let (zero, here, before) = (self.zero, self.window(0), self.window_before(color));
         let (own_run, other_run) = match color {
@@ -231,7 +230,7 @@ impl<'a> Counters<'a> {
             back.for_each(|(b, a)| *b = (*b).min(*a));
             self.back.copy_within(before.clone(), here.start);
         } else {
-            // What B was until now is that of the other colour.
+            // The former B belongs to the other colour.
             let closed = closed.zip(part(&self.back, &here));
             closed.for_each(|((next, (s, a)), b)| *next = (s + 1).min(*a).min(*b));
             part_mut(&mut self.back, &here).copy_from_slice(part(own_run, &before));
@@ -240,7 +239,7 @@ impl<'a> Counters<'a> {
         let (below, above) = neighbors(&self.closed, &here);
         let opened = part_mut(own_run, &here).iter_mut().zip(below.iter().zip(above));
         opened.for_each(|(next, (below, above))| *next = 1 + *below.min(above));
-        // The first pair opens after single stones alone.
+        // Only single stones come before the first pair.
         if here.contains(&zero) {
             part_mut(own_run, &(zero..zero + 1))
                 .iter_mut()
@@ -249,8 +248,8 @@ impl<'a> Counters<'a> {
         mem::swap(&mut self.closed, &mut self.spare);
     }
 
-    /// Makes infinite what is next to the window, for the next one, which is shifted by 1 at most,
-    /// and its neighbours. What is further away may be left over from other windows.
+    /// Makes the neighbours of the window infinite for the next window, which is shifted by at most 1, and for its own
+    /// neighbours. Cells further away may keep values of earlier windows.
     fn clear(&mut self) {
         let Range { start, end } = self.window(0);
         for counters in [&mut self.closed, &mut self.black_run, &mut self.white_run, &mut self.back]
@@ -260,8 +259,7 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// Returns the least number of factors, and the D with which they end; `None` if there is no
-    /// factorisation with a pair.
+    /// Returns the least number of factors and the final D; `None` if no factorisation has a pair.
     fn least(&self) -> Option<(i32, isize)> {
         let ends = part(&self.closed, &(self.zero..self.zero + 2));
         ends.iter().copied().zip([0, 1]).filter(|&(factors, _)| factors < INFINITE).min()
@@ -276,14 +274,14 @@ fn part_mut<'a>(values: &'a mut [i32], range: &Range<usize>) -> &'a mut [i32] {
     values.get_mut(range.clone()).unwrap_or_default()
 }
 
-/// Returns the values for a D less by one, and those for a D greater by one.
+/// Returns the values for D - 1 and the values for D + 1.
 fn neighbors<'a>(values: &'a [i32], range: &Range<usize>) -> (&'a [i32], &'a [i32]) {
     let (start, end) = (range.start, range.end);
     (part(values, &(start - 1..end - 1)), part(values, &(start + 1..end + 1)))
 }
 
-/// Returns the least number of factors of a playable factorisation with D in the band, and a pair, if there
-/// is one. O(n) memory.
+/// Returns the least number of factors of a playable factorisation with a pair and with D in the band, or `None`. O(n)
+/// memory.
 pub(super) fn least_factors(
     squares: Squares<'_>,
     first: Color,
@@ -295,8 +293,7 @@ pub(super) fn least_factors(
     Ok(counters.least().map(|(factors, _)| factors as usize))
 }
 
-/// Returns the shortest playable factorisation with D in the band; single stones if there is none with a
-/// pair. A byte a cell.
+/// Returns the shortest playable factorisation with D in the band, or single stones if none has a pair. A byte a cell.
 pub(super) fn factorize(
     squares: Squares<'_>,
     first: Color,
@@ -316,7 +313,7 @@ pub(super) fn factorize(
         let (least, _) = band.reach(read);
         row_start -= band.width(read);
         read -= 1;
-        // Before the first pair there are single stones alone, and D has no value.
+        // Before the first pair all stones are single, and D has no value.
         let index = d.map(|d| row_start.saturating_add_signed(d - least));
         let choice = index.and_then(|index| trace.get(index)).copied();
         let choice = choice.unwrap_or(Choice::from_color(color));

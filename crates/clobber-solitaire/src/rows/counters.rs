@@ -7,9 +7,8 @@ use super::squares::Squares;
 
 /// The weights of the parts of a factorisation.
 ///
-/// For the shortest factorisation each factor weighs one. For the bounds on alternating play a pair
-/// weighs less and a move inside it something, of one sign for the one colour and of the other for
-/// the other.
+/// For the shortest factorisation each factor weighs one. For the bounds on alternating play a pair weighs less, and
+/// each move inside it has a weight whose sign depends on its colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     pub(super) single: i64,
@@ -30,21 +29,21 @@ impl Weights {
     }
 }
 
-/// More than any factorisation weighs, and still so after the weights of a row are added.
+/// Exceeds the weight of any factorisation, even after the weights of a row are added.
 const INFINITE: i64 = 1 << 61;
 
-/// The least weights of a factorisation of the stones read so far, by what is open at the end.
+/// The least weights of a factorisation of the stones read so far, by the open pair at the end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counters {
-    /// S: nothing.
+    /// S: no pair is open.
     closed: i64,
-    /// Of pairs that begin with a black stone.
+    /// Pairs that begin with a black stone.
     black: Open,
-    /// Of pairs that begin with a white stone.
+    /// Pairs that begin with a white stone.
     white: Open,
 }
 
-/// The least weights with a pair open, X being its first stone.
+/// The least weights with an open pair whose first stone is X.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     /// A: X Y^a has been read.
@@ -65,7 +64,7 @@ impl Counters {
         self.closed
     }
 
-    /// Reads a square; tells which alternatives were the least.
+    /// Reads a square and returns the alternatives that were the least.
     #[inline]
     pub(super) fn read(&mut self, square: Option<Color>, weights: &Weights) -> Choice {
         let Some(color) = square else {
@@ -76,7 +75,7 @@ impl Counters {
             Color::Black => (&mut self.black, &mut self.white),
             Color::White => (&mut self.white, &mut self.black),
         };
-        // Inside a pair a stone of the one colour is clobbered by one of the other.
+        // Inside a pair each stone is clobbered by the other colour.
         let inside = weights.of_move(!color);
         let single = self.closed + weights.single;
         let mut choice = Choice::from_color(color);
@@ -90,7 +89,7 @@ impl Counters {
     }
 }
 
-/// The origins of the least weights at one square, in a byte.
+/// The origins of the least weights at one square, as bits of a byte.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice(u8);
 
@@ -103,14 +102,14 @@ impl Choice {
     const CLOSES_RUN: u8 = 4;
     /// The stone closes a pair X Y^a X^b, b > 0.
     const CLOSES_BACK: u8 = 8;
-    /// The stone, if one of X^b, is not the first.
+    /// A stone of X^b that is not the first.
     const CONTINUES_BACK: u8 = 16;
-    /// The stone, if it opens a pair, does so from a D greater by one, not less by one.
+    /// A stone that opens a pair opens it from D + 1, not from D - 1.
     const OPENS_FROM_ABOVE: u8 = 32;
-    /// The stone, if it opens a pair, opens the first.
+    /// A stone that opens a pair opens the first one.
     const OPENS_FIRST: u8 = 64;
 
-    /// Returns a stone of a colour, a single one so far.
+    /// Returns a stone of a colour, single until it is changed.
     #[inline]
     pub(super) const fn from_color(color: Color) -> Self {
         match color {
@@ -163,7 +162,7 @@ impl Choice {
     }
 }
 
-/// A factorisation of least weight, as the choices that lead to it: one byte a square.
+/// A factorisation of least weight, stored as the choices that lead to it: one byte a square.
 #[derive(Clone, Debug)]
 pub(super) struct Choices(Vec<Choice>);
 
@@ -183,7 +182,7 @@ impl Choices {
 
     /// Returns the factors from left to right.
     pub(super) fn factors(&self) -> Vec<RowFactor> {
-        // They are counted first, as a vector that doubles would take twice their room.
+        // Counting first keeps the vector from doubling, which would take twice the memory.
         let mut factors = Vec::with_capacity(self.backwards().count());
         factors.extend(self.backwards());
         factors.reverse();
@@ -191,18 +190,18 @@ impl Choices {
     }
 }
 
-/// Makes a factorisation from its right end, by the choices of the counters.
+/// Builds a factorisation from its right end, by the choices of the counters.
 #[derive(Debug, Default)]
 pub(super) struct Unwinding {
     open: Option<Unfinished>,
 }
 
-/// The right end Y of a pair, with some of X Y^a X^b.
+/// The right end Y of a pair, with a part of X Y^a X^b.
 #[derive(Clone, Copy, Debug)]
 struct Unfinished {
     run: u32,
     back: u32,
-    /// Are there more of X^b to come?
+    /// Whether more of X^b follows to the left.
     in_back: bool,
     /// Y.
     last: Color,

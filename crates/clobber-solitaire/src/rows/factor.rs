@@ -1,13 +1,13 @@
-//! A factor of a row: a stretch of stones that one stone is left of.
+//! A factor of a row: a stretch of stones that is reduced to one stone.
 
 use clobber_core::{Color, Move, Vertex};
 
 /// A stretch of a row that is reduced to one stone: a single stone, or a *pair* X Y^a X^b Y of
 /// different colours X and Y.
 ///
-/// The stones at the ends of a pair run towards each other, and the one that comes last is left: Y,
-/// a steps right of the first vertex, after a moves of X and b + 1 of Y; or X, one vertex further
-/// right, after a + 1 moves of X and b of Y.
+/// The stones at the ends of a pair run towards each other, and the later one stays. Either Y stays, a steps right of
+/// the first vertex, after a moves of X and b + 1 of Y; or X stays, one vertex further right, after a + 1 moves of X
+/// and b of Y.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
@@ -30,7 +30,7 @@ pub struct RowFactor {
     back: u32,
     /// X, or the colour of the single stone.
     color: Color,
-    /// The colour of the stone that is left of a pair; none of a single stone.
+    /// The colour of the final stone of a pair; `None` for a single stone.
     end: Option<Color>,
 }
 
@@ -39,12 +39,12 @@ impl RowFactor {
         Self { first, run: 0, back: 0, color, end: None }
     }
 
-    /// Returns the factor X Y^run X^back Y, of which the right stone is left unless `ending` changes it.
+    /// Returns the factor X Y^run X^back Y. Its right stone stays unless `ending` changes that.
     pub(super) fn pair(first: u32, color: Color, run: u32, back: u32) -> Self {
         Self { first, run, back, color, end: Some(!color) }
     }
 
-    /// Returns the factor ending in a colour; a single stone cannot be told.
+    /// Returns the factor with another final colour; a single stone keeps its colour.
     pub(super) fn ending(self, end: Color) -> Self {
         Self { end: self.end.map(|_| end), ..self }
     }
@@ -55,7 +55,7 @@ impl RowFactor {
         self.color
     }
 
-    /// Returns the a and b of X Y^a X^b Y; `None` of a single stone.
+    /// Returns the a and b of X Y^a X^b Y; `None` for a single stone.
     #[must_use]
     pub fn chains(&self) -> Option<(usize, usize)> {
         self.end.map(|_| (self.run as usize, self.back as usize))
@@ -68,13 +68,13 @@ impl RowFactor {
         self.chains().map_or(1, |(run, back)| run + back + 2)
     }
 
-    /// Returns the vertex on which the last stone is left.
+    /// Returns the vertex of the final stone.
     #[must_use]
     pub fn final_vertex(&self) -> Vertex {
         Vertex::new(self.first + self.run + u32::from(self.end == Some(self.color)))
     }
 
-    /// Returns the colour of the last stone.
+    /// Returns the colour of the final stone.
     #[must_use]
     pub fn final_color(&self) -> Color {
         self.end.unwrap_or(self.color)
@@ -85,7 +85,7 @@ impl RowFactor {
         self.helper().moves().chain(self.finisher().moves())
     }
 
-    /// Returns the moves of the stone that is clobbered in the end.
+    /// Returns the moves of the stone that is clobbered at the end.
     pub(super) fn helper(&self) -> Chain {
         match self.end {
             None => Chain::NONE,
@@ -94,8 +94,8 @@ impl RowFactor {
         }
     }
 
-    /// Returns the moves of the stone that is left. The last of them waits for the helper's; the others
-    /// are between other vertices.
+    /// Returns the moves of the final stone. Only the last of them waits for the helper; the others run between other
+    /// vertices.
     pub(super) fn finisher(&self) -> Chain {
         match self.end {
             None => Chain::NONE,
@@ -104,7 +104,7 @@ impl RowFactor {
         }
     }
 
-    /// Returns a - b: the number of moves of X less those of Y is one more or one less.
+    /// Returns a - b, which differs by one from the moves of X minus the moves of Y.
     pub(super) fn lean(&self) -> i64 {
         i64::from(self.run) - i64::from(self.back)
     }
@@ -133,7 +133,7 @@ impl Chain {
         self.len == 0
     }
 
-    /// Returns all moves but the last, and the last.
+    /// Returns the moves before the last one, and the last one.
     pub(super) fn split_last(self) -> (Self, Self) {
         let before = self.len.saturating_sub(1);
         let last = Self { from: self.at(before), len: self.len - before, ..self };

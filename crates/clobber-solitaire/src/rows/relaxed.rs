@@ -1,20 +1,19 @@
 //! Lower bounds for alternating play in O(n): a price instead of a condition.
 //!
-//! A factorisation with T single stones and K > 0 pairs can be played alternately exactly if E <= K
-//! and -K < E. Instead of keeping the first condition let it pay a price l >= 0 for each unit of
-//! E - K. This is no burden on those that keep it, for which E - K <= 0; so the least of
+//! A factorisation with T single stones and K > 0 pairs can be played alternately exactly if E <= K and -K < E. Drop
+//! the first condition and charge a price l >= 0 for each unit of E - K instead. A factorisation that meets the
+//! condition pays nothing or gains, because E - K <= 0. So the least of
 //!
 //! ```text
 //! T + K + l (E - K)
 //! ```
 //!
-//! over *all* factorisations is a lower bound of the alternating value. So is the least of T + K +
-//! l (1 - E - K), for the second condition. Both are sums over the letters: a pair weighs 1 - l,
-//! and inside it a move weighs l if made by one colour and -l if made by the other. So the five
-//! counters find them, as they find the shortest factorisation, which is the case l = 0.
+//! over *all* factorisations is a lower bound of the alternating value. So is the least of T + K + l (1 - E - K), for
+//! the second condition. Both are sums over the letters: a pair weighs 1 - l, and a move inside it weighs l for one
+//! colour and -l for the other. So the five counters find them; the shortest factorisation is the case l = 0.
 //!
-//! For each factorisation the weight is linear in l, so the least is concave, and greatest where
-//! two factorisations weigh the same. Newton's method finds this l in a few rounds.
+//! The weight of each factorisation is linear in l. So the least weight is concave, and it is greatest where two
+//! factorisations weigh the same. Newton's method finds this l in a few rounds.
 
 use core::iter;
 
@@ -24,7 +23,7 @@ use super::counters::{Choices, Weights};
 use super::schedule::Balance;
 use super::squares::Squares;
 
-/// A multiplier of the one condition (positive: E <= K) or the other (negative: -K < E).
+/// A multiplier of one of the conditions (positive: E <= K; negative: -K < E).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Multiplier {
     pub(crate) numerator: i64,
@@ -32,11 +31,11 @@ pub(crate) struct Multiplier {
     pub(crate) denominator: i64,
 }
 
-/// With at most that many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30
-/// each. No more are checked either.
+/// With at most this many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30 each. Longer rows
+/// are not relaxed.
 const MOST_SQUARES: usize = 1 << 28;
 
-/// Every round gives a bound, and about ten are enough for 10^6 stones.
+/// Every round gives a bound; about ten suffice for 10^6 stones.
 const MOST_ROUNDS: usize = 50;
 
 impl Multiplier {
@@ -62,9 +61,8 @@ impl Multiplier {
         }
     }
 
-    /// Returns the bound from the least of T + K + l (E - K) or T + K + l (1 - E - K), in units of the
-    /// denominator: rounded up, and no more than there are stones, for without a pair there is
-    /// nothing to balance.
+    /// Returns the bound from the least of T + K + l (E - K) or T + K + l (1 - E - K), in units of the denominator. It
+    /// is rounded up, and at most the number of stones: without a pair there is nothing to balance.
     fn bound(self, least: i64, stones: i64) -> i64 {
         let rounded_up = -(-least).div_euclid(self.denominator);
         rounded_up.min(stones)
@@ -76,24 +74,24 @@ impl Multiplier {
     }
 }
 
-/// The result of the multipliers for a row.
+/// The result of trying multipliers on a row.
 #[derive(Debug)]
 pub(super) struct Relaxation {
     /// The best lower bound,
     pub(super) lower_bound: i64,
     /// and the multiplier that gives it.
     pub(super) multiplier: Multiplier,
-    /// The best playable factorisation met on the way, and its number of factors.
+    /// The best playable factorisation found, and its number of factors.
     pub(super) playable: Option<(i64, Choices)>,
     /// The course of the balance D of `balanced.rs` in a factorisation that meets the bound.
     pub(super) course: Vec<i32>,
 }
 
-/// A factorisation as a line: with multiplier l it weighs `stones` + l `excess`.
+/// A factorisation as a line: at multiplier l it weighs `stones` + l `excess`.
 #[derive(Clone, Copy, Debug)]
 struct WeightLine {
     stones: i64,
-    /// By how much the condition is broken, if positive.
+    /// How much the condition is violated, if positive.
     excess: i64,
 }
 
@@ -111,8 +109,7 @@ impl WeightLine {
     }
 }
 
-/// Finds the best multiplier, starting from a shortest factorisation; or, if the effort ends, the best
-/// by then.
+/// Finds the best multiplier, starting from a shortest factorisation. If the effort ends, returns the best one found.
 pub(super) fn relax(
     squares: Squares<'_>,
     shortest: Choices,
@@ -135,9 +132,8 @@ pub(super) fn relax(
     }
     let stones = squares.iter().flatten().count() as i64;
     let sign = if balance.lean > 0 { 1 } else { -1 };
-    // The least weight is concave in the multiplier. It is greatest between a line that rises and
-    // one that does not, and where they cross either no factorisation is lighter, or one takes the
-    // place of one of the two.
+    // The least weight is concave in the multiplier. Its maximum lies between a line that rises and one that does not.
+    // Where they cross, either no factorisation is lighter, or a lighter one replaces one of the two.
     let mut rising = (WeightLine::new(balance, sign), shortest);
     let mut falling: Option<(WeightLine, Choices)> = None;
     for _ in 0..MOST_ROUNDS {
@@ -145,7 +141,7 @@ pub(super) fn relax(
             break;
         }
         let multiplier = match &falling {
-            // So dear that a broken condition outweighs all stones.
+            // A price so high that a violated condition outweighs all stones.
             None => Multiplier::new(sign * (stones + 1), 1),
             Some((falling, _)) => Multiplier::new(
                 sign * (falling.stones - rising.0.stones),
@@ -177,10 +173,9 @@ pub(super) fn relax(
     relaxation
 }
 
-/// Returns D of `balanced.rs` after each number of stones, if each pair changes it against the
-/// sign.
+/// Returns D of `balanced.rs` after each number of stones, if each pair changes it against the sign.
 fn course(choices: &Choices, first: Color, sign: i64, stones: usize) -> Vec<i32> {
-    // From right to left by how much each stone changes D; then these are summed up.
+    // First record from right to left how much each stone changes D, then sum up.
     let mut course = Vec::with_capacity(stones + 1);
     for factor in choices.backwards() {
         course.push(0);
@@ -200,12 +195,11 @@ fn course(choices: &Choices, first: Color, sign: i64, stones: usize) -> Vec<i32>
     course
 }
 
-/// Returns the one course up to some stone and the other, shifted, from there on, so that it ends near 0.
+/// Returns one course up to some stone and the other, shifted, from there on, so that it ends near 0.
 ///
-/// The factorisations of both are the lightest with the best multiplier, and one ends above 0 and
-/// the other below. If they are spliced at some stone, at most the two factors there are broken, so
-/// the result is nearly as light; and from one stone to the next it ends differently by a few
-/// units.
+/// Both factorisations are the lightest at the best multiplier; one ends above 0 and the other below. A splice breaks
+/// at most the two factors at the stone, so the result is nearly as light. Moving the splice by one stone changes the
+/// end by a few units only.
 fn spliced(mut course: Vec<i32>, other: Vec<i32>) -> Vec<i32> {
     let end = other.last().copied().unwrap_or(0);
     let ends = course.iter().zip(&other).map(|(d, other)| (d + end - other).abs());

@@ -1,4 +1,4 @@
-//! Decides which factorisations can be played alternately, and plays them.
+//! Decides which factorisations can be played alternately, and orders their moves.
 
 use clobber_core::{Color, Move};
 
@@ -10,8 +10,7 @@ pub(super) struct Balance {
     pub(super) singles: i64,
     /// K.
     pub(super) pairs: i64,
-    /// E: the sum of a - b over the pairs that begin with the first mover's colour, less that over
-    /// the others.
+    /// E: the sum of a - b over the pairs that begin with the first mover's colour, minus the sum over the others.
     pub(super) lean: i64,
 }
 
@@ -40,12 +39,10 @@ impl Balance {
     }
 }
 
-/// Chooses the ends of the pairs so that both colours make equally many moves, or the first mover one
-/// more.
+/// Chooses the ends of the pairs so that both colours make equally many moves, or the first mover one more.
 ///
-/// With p of them the first mover makes E + 2p - K moves more than the other. The p for which this
-/// is 0 or 1 is between 0 and K, and some pair ends in the last mover's colour, exactly if -K < E
-/// <= K.
+/// If p pairs end in the first mover's colour, it makes E + 2p - K moves more than the other. The p for which this is
+/// 0 or 1 lies between 0 and K, and some pair ends in the last mover's colour, exactly if -K < E <= K.
 pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
     let Balance { pairs, lean, .. } = Balance::from_factors(factors.iter().copied(), first);
     let mut of_first = (pairs - lean + 1).div_euclid(2);
@@ -58,18 +55,18 @@ pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
 
 /// Returns the moves of factors whose ends balance, in alternating play.
 ///
-/// Each colour first moves its helpers, which are the stones to be clobbered in the end; then its
-/// finishers, all but the last move of those that wait for a helper of the other colour; then these
-/// last moves, in the order of the factors, which is that of the other colour's helpers.
+/// Each colour first moves its helpers, the stones that are clobbered at the end. Then it moves its finishers, but
+/// keeps back each last move that waits for a helper of the other colour. Then it makes these last moves, in the order
+/// of the factors, which is also the order of the other colour's helpers.
 ///
-/// *Why each last move finds its helper arrived.* Let the last m of the colour's N moves wait for
-/// helpers that make h moves in all. Of the other colour's moves the first h are these. The j-th
-/// last one of the colour (from 0) is its move of index N - m + j, and needs at most h - (m - 1 -
-/// j) of them, for the helpers after it make one move each at least. If the colour moves first, as
-/// many of the other's moves have been made as its index says, and h < N suffices; if second, one
-/// more, and h <= N does. With M moves the other colour has h <= M, and h < M if it finishes
-/// anything. If the colour moves first: either M = N - 1, so h < N; or M = N, so the other makes
-/// the last move, finishes something, and h < N. If it moves second: either M = N, so h <= N; or M
+/// *Why each last move finds its helper arrived.* Let the last m of the colour's N moves wait for helpers that make h
+/// moves in all. The other colour makes these h moves first. Count the colour's last m moves from j = 0. The j-th is
+/// its move of index N - m + j. It needs at most h - (m - 1 - j) of the h moves, because each later helper makes at
+/// least one move. If the colour moves first, the other has made as many moves as the index says, and h < N suffices;
+/// if it moves second, one more, and h <= N suffices. If the other colour has M moves, then h <= M, and h < M if it
+/// finishes anything. If the colour moves first: either M = N - 1, so h < N; or M = N, so the other makes the last
+/// move, finishes something, and h < N. If it moves second: either M = N, so h <= N; or M = N + 1, so the other makes
+/// the last move, finishes something, and h <= N. ∎
 /// = N + 1, so the other makes the last move, finishes something, and h <= N. ∎
 pub(super) fn alternate(factors: &[RowFactor], first: Color) -> Vec<Move> {
     let own = moves_of(factors, first);
