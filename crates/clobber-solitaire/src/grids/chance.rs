@@ -1,4 +1,4 @@
-//! Pseudo-random choices, the same for the same board.
+//! Pseudo-random choices, reproducible for each board.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -10,7 +10,7 @@ impl Chance {
         Self(SplitMix64::seed_from_u64(seed))
     }
 
-    /// Returns a number from 0 to less than another one, or 0.
+    /// Returns a number less than `end`, or 0 if `end` is 0.
     pub(super) fn below(&mut self, end: usize) -> usize {
         match end {
             0 | 1 => 0,

@@ -3,18 +3,18 @@
 //! **Theorem.** On a full board of at least three rows and columns on which both colours occur, free order leaves one
 //! stone if delta is not 0 modulo 3, and two if it is. The moves are found in time linear in the number of squares.
 //!
-//! A *line* is a row or a column of the board, as it is of a matrix in König's theorem; lines are counted from one side.
+//! A *line* is a row or a column of the board, as in König's theorem on matrices; lines are counted from one side.
 //!
-//! A play is a balanced forest ([`BalancedForest`]), and a forest can be made strip by strip. A strip of a few
-//! lines beside the edge is *cleared* into the next line, its interface: all its stones go, and a stone that enters
-//! the interface turns the colour of a square there over. The rest is a full board with the same delta. If it
-//! still has three lines and both colours, the theorem for it gives the theorem for the whole board.
+//! A play is a balanced forest ([`BalancedForest`]), and a forest can be built strip by strip. To *clear* a strip of a
+//! few lines at the edge is to move all its stones away into the next line, its interface. A stone that enters the
+//! interface turns over the colour of a square there. The rest is a full board with the same delta. If it still has
+//! three lines and both colours, the theorem for it gives the theorem for the whole board.
 //!
-//! The proof, in `docs/grids.md`, consists of lemmas which say that some strip can always be cleared
-//! ([`rule`]), of boards with a side of three or four squares ([`narrow`]) and of boards with a single stone of one
-//! colour ([`paths`]). The lemmas hold for lines of any length: the sweeps along a strip are the [`runs`] of a finite
-//! [`automaton`], whose states are [`frontier`]s, and whether it accepts all boards is decided by the tests. One run is
-//! mostly found by a [`search`], without the automaton.
+//! The proof, in `docs/grids.md`, has three parts: lemmas by which some strip can always be cleared ([`rule`]), boards
+//! with a side of three or four squares ([`narrow`]), and boards with a single stone of one colour ([`paths`]). The
+//! lemmas hold for lines of any length. The sweeps along a strip are the [`runs`] of a finite [`automaton`], whose
+//! states are [`frontier`]s, and the tests decide whether it accepts all boards. A [`search`] usually finds one run
+//! without the automaton.
 
 mod alternating;
 mod automaton;
@@ -41,14 +41,14 @@ use self::runs::Runs;
 /// `position`: a board without an empty square, with at least three rows and columns.
 ///
 /// # Returns
-/// A balanced forest of one tree if delta is not 0 modulo 3, else of two; without an edge if the board is of one
-/// colour.
+/// A balanced forest of one tree if delta is not 0 modulo 3, else of two. If the board is of one colour, the forest
+/// has no edge.
 ///
 /// # Complexity
 /// O(squares) time and memory.
 ///
 /// # Errors
-/// The effort has ended; a step is a frontier looked at, or a square read.
+/// The effort has ended; a step is a frontier visited, or a square read.
 pub(super) fn forest<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
@@ -64,12 +64,12 @@ pub(super) fn forest<S: StoneSet>(
     Ok(board.into_forest())
 }
 
-/// Clears some lines of what is left of a board, or reduces all of it.
+/// Clears some lines of the board that is left, or reduces all of it.
 ///
 /// # Returns
-/// True if something is left to do.
+/// True if stones are left to clear.
 fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
-    // Of the lines seen from the first side there are not fewer than squares in a line.
+    // Seen from the first side, the board has at least as many lines as squares in a line.
     let sides = match board.lines(Side::Top) >= board.length(Side::Top) {
         true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
         false => [Side::Left, Side::Right, Side::Top, Side::Bottom],
@@ -106,13 +106,13 @@ fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopp
                     return Ok(true);
                 }
             }
-            // By the theorem one of the sides will do.
+            // By the theorem one of the sides works.
         }
     }
     Ok(false)
 }
 
-/// Lets the only stone of its colour clobber all others, but for one if delta is 0 modulo 3.
+/// Lets the only stone of its colour clobber all others, or all others except one if delta is 0 modulo 3.
 fn walk(board: &mut Board, rare: Color) {
     let (rows, cols) = (board.lines(Side::Top), board.length(Side::Top));
     let rare = (0..rows)

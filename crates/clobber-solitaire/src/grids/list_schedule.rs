@@ -1,14 +1,14 @@
-//! The moves of a forest in an order in which the colours take turns: list scheduling by levels.
+//! Orders the moves of a forest so that the colours take turns: list scheduling by levels.
 //!
-//! A move is *ready* if all stones that are to arrive at its square have arrived, and the square that it goes to has the
-//! other colour now. Of the ready moves of the colour whose turn it is, the one of the highest *level* is made: the level says
-//! how many moves must follow at least, as a stone cannot go on before it has come. Of several stones that arrive at a square any
-//! may be the next whose colour is right. Nothing is taken back.
+//! A move is *ready* if all stones with its square as their target have arrived and its own target now has the other
+//! colour. Among the ready moves of the colour whose turn it is, the scheduler makes the one of the highest *level*:
+//! the number of moves that must follow at least, since a stone cannot go on before it has come. If several stones
+//! arrive at a square, any stone of the right colour may be next. The scheduler takes nothing back.
 //!
-//! A move puts at most four others into the heaps, that of its target and those of the target's other arrivals. So m moves take O(m)
-//! operations on the heaps and O(m log m) time.
+//! A move puts at most four others into the heaps: the move of its target and the target's other arrivals. So m moves
+//! take O(m) operations on the heaps and O(m log m) time.
 
-// Nodes are numbered here.
+// This module numbers the nodes.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::BinaryHeap;
@@ -21,7 +21,7 @@ use super::chance::Chance;
 #[derive(Default)]
 pub(super) struct ListSchedule {
     nodes: Vec<Node>,
-    /// The ready moves by level, each of a colour of its own; some of them have become unready since.
+    /// The ready moves by level, one heap for each colour. Some have become unready since they were added.
     ready: [BinaryHeap<(u32, u32)>; 2],
 }
 
@@ -29,12 +29,12 @@ const NONE: u32 = u32::MAX;
 
 struct Node {
     square: u32,
-    /// The colour before the first move, and now.
+    /// The colour before the first move, and the present one.
     first_color: Color,
     color: Color,
     /// The node to which its stone goes, or `NONE`.
     target: u32,
-    /// The nodes from which stones arrive, at most four.
+    /// The nodes from which stones arrive: at most four.
     arrivals: [u32; 4],
     arrival_count: u8,
     /// The number of stones that have not arrived.
@@ -72,7 +72,7 @@ impl ListSchedule {
         number
     }
 
-    /// Turns the colour that a node has before the first move.
+    /// Changes the colour of a node before the first move.
     pub(super) fn turn(&mut self, number: u32) {
         if let Some(node) = self.nodes.get_mut(number as usize) {
             node.first_color = !node.first_color;
@@ -87,7 +87,7 @@ impl ListSchedule {
         node.arrival_count += 1;
     }
 
-    /// Removes all nodes, and shows their squares.
+    /// Removes all nodes, and passes their squares to `show`.
     pub(super) fn clear(&mut self, mut show: impl FnMut(u32)) {
         self.nodes.drain(..).for_each(|node| show(node.square));
     }
@@ -95,10 +95,10 @@ impl ListSchedule {
     /// Looks for an order of the moves.
     ///
     /// # Arguments
-    /// The most that is added to a level, for one attempt after the other.
+    /// `noise`: for each attempt, the most that is added to a level.
     ///
     /// # Returns
-    /// The moves, if an order has been found.
+    /// The moves, if an attempt succeeds.
     ///
     /// # Errors
     /// The effort has ended; a step is a move taken from a heap.
@@ -121,10 +121,11 @@ impl ListSchedule {
         Ok(None)
     }
 
-    /// Returns the levels: the least number of moves from each on to the end.
+    /// Returns the levels: for each move, the least number of moves from there to the end.
     ///
-    /// A move onto a square that is not left is the last one, or the last but one if a stone of the other colour arrives later; else
-    /// one of the other colour comes between the last arrival and the move on.
+    /// A move onto a square that its stone does not leave is the last one, or the last but one if a stone of the other
+    /// colour arrives later. Otherwise a move of the other colour comes between the last arrival and the square's own
+    /// move.
     fn levels(&self) -> Vec<u32> {
         let mut levels = vec![0; self.nodes.len()];
         let ends = (0..).zip(&self.nodes).filter(|(_, node)| node.target == NONE);
@@ -168,7 +169,7 @@ impl ListSchedule {
             node.awaited -= 1;
             let (to, arrivals) = (node.square, node.arrivals());
             moves.push(Move { from: Vertex::new(from), to: Vertex::new(to) });
-            // The square has another colour now: its own move may be ready, or others onto it.
+            // The square has another colour now, so its own move or others onto it may be ready.
             self.note_if_ready(target);
             arrivals.for_each(|other| self.note_if_ready(other));
             turn = !turn;
@@ -199,7 +200,7 @@ impl ListSchedule {
             let [black, white] = &mut self.ready;
             let ready = if turn == Color::Black { black } else { white };
             let Some((_, number)) = ready.pop() else { return Ok(None) };
-            // Others may have arrived since it was noted.
+            // Other stones may have arrived since this move was added.
             if self.is_ready(number) == Some(turn) {
                 return Ok(Some(number));
             }

@@ -1,9 +1,9 @@
 //! Full boards of two rows in free order: an automaton that reads columns, and exact counts.
 //!
-//! Play is a balanced spanning forest ([`BalancedForest`](clobber_core::BalancedForest)). Of a forest on the columns read so
-//! far all that matters is its frontier: the edges into the next column, with the colours that move along them, as a
-//! [sweep](clobber_graphs::internal::sweep) sees them. There are 37 frontiers. A state of the automaton has the least number of roots of such a forest for each of them, so its
-//! answers are exact. `docs/grids.md`, section 12, has the results.
+//! A play is a balanced spanning forest ([`BalancedForest`](clobber_core::BalancedForest)). Only the frontier of a
+//! forest on the columns read so far matters: the edges into the next column and the colours that move along them, as
+//! in a [sweep](clobber_graphs::internal::sweep). There are 37 frontiers. A state of the automaton holds the least
+//! number of roots for each frontier, so its answers are exact. `docs/grids.md`, section 12, has the results.
 
 mod alternating;
 #[cfg(test)]
@@ -39,9 +39,9 @@ pub struct TwoRowCounts {
 impl TwoRowCounts {
     /// Counts the full 2 x n boards with stones of both colours by the fewest stones that play in free order can leave.
     ///
-    /// On three rows and more the fewest stones are one, or two if delta is 0 modulo 3. On two rows some boards need more, from
-    /// five columns on, and there is no greatest value. The moves on one board are those of
-    /// [`reduce_narrow_grid`](crate::reduce_narrow_grid).
+    /// On three rows and more the fewest stones are one, or two if delta is 0 modulo 3. On two rows of five columns or
+    /// more some boards need more, without an upper bound. [`reduce_narrow_grid`](crate::reduce_narrow_grid) finds the
+    /// moves on one board.
     ///
     /// ```
     /// use clobber_solitaire::{Effort, TwoRowCounts};
@@ -55,16 +55,17 @@ impl TwoRowCounts {
     /// ```
     ///
     /// # Arguments
-    /// The number of columns, and the effort: a step is a state of the automaton that has not been met before.
+    /// `columns`: the number of columns. `effort`: a step is a new state of the automaton.
     ///
     /// # Returns
     /// The counts, which are exact.
     ///
     /// # Complexity
-    /// Some 53,000 states at most, and O(n) numbers for each of the columns and states.
+    /// At most some 53,000 states, and O(n) numbers for each column and state.
     ///
     /// # Errors
-    /// [`Error::TooManyColumns`] beyond 63 columns, as counts have 128 bits; [`Error::Stopped`] if the effort ends first.
+    /// [`Error::TooManyColumns`] beyond 63 columns, because counts have 128 bits; [`Error::Stopped`] if the effort
+    /// ends first.
     ///
     /// # Source
     /// This library's, with the proof in `docs/grids.md`. It answers, for two rows, a question of section 5 of Demaine, Demaine
@@ -102,7 +103,7 @@ impl TwoRowCounts {
         let mut counts = Self::default();
         for (prefix, boards) in layer.into_iter().filter(|(prefix, _)| prefix.black && prefix.white)
         {
-            // A board has a forest in which every vertex is a root.
+            // A board always has a forest in which every vertex is a root.
             let Some(roots) = automaton.least_roots(prefix.state) else { continue };
             let stones = usize::from(prefix.roots + u16::from(roots));
             let of_delta = if prefix.delta == 0 { &mut counts.zero } else { &mut counts.other };
@@ -114,7 +115,7 @@ impl TwoRowCounts {
     /// Lists the numbers of stones, increasing, each with the number of boards that need them.
     ///
     /// # Arguments
-    /// Whether the boards are those whose delta is 0 modulo 3, or those whose delta is not.
+    /// `delta_is_zero`: selects the boards whose delta is 0 modulo 3, or the others.
     pub fn by_stones(&self, delta_is_zero: bool) -> impl Iterator<Item = (usize, u128)> {
         let counts = if delta_is_zero { &self.zero } else { &self.other };
         counts.iter().map(|(&stones, &boards)| (stones, boards))
@@ -129,11 +130,11 @@ impl TwoRowCounts {
     }
 }
 
-/// All that matters of the columns read so far.
+/// A prefix of columns, reduced to the data that matters for the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Prefix {
     state: usize,
-    /// The roots that every forest has; those beyond are in the state.
+    /// The roots common to all forests; the state holds the excess of each.
     roots: u16,
     delta: u8,
     black: bool,
@@ -159,16 +160,16 @@ type Steps = [Vec<(usize, u8)>; 4];
 
 /// The automaton, with the states that have been met.
 struct Automaton {
-    /// By the frontier before. The first is that without edges.
+    /// Indexed by the frontier before. The first frontier has no edges.
     steps: Vec<Steps>,
-    /// The number of a state by its roots, of which the least is 0.
+    /// The number of a state by its roots, whose minimum is 0.
     numbers: HashMap<Roots, usize>,
     states: Vec<State>,
 }
 
 struct State {
     roots: Roots,
-    /// For each column the next state, and the roots that are subtracted.
+    /// For each column, the next state and the roots subtracted.
     next: [Option<(usize, u8)>; 4],
 }
 
@@ -199,7 +200,7 @@ impl Automaton {
         Self { steps, numbers: HashMap::from([(start, 0)]), states: vec![first] }
     }
 
-    /// Reads a column: the least numbers of roots behind it, up to `most`.
+    /// Reads a column and returns the least numbers of roots behind it, up to `most`.
     fn read(&self, roots: &[u8], column: usize, most: u8) -> Roots {
         let mut after = vec![NONE; roots.len()];
         for (&before, steps) in roots.iter().zip(&self.steps).filter(|&(&before, _)| before != NONE)
@@ -215,7 +216,7 @@ impl Automaton {
         after
     }
 
-    /// Returns the state behind a column, and the roots that every forest has more.
+    /// Returns the state behind a column, and the roots added to every forest.
     fn next(
         &mut self,
         state: usize,
@@ -252,7 +253,7 @@ impl Automaton {
     }
 
     fn bytes(&self) -> usize {
-        // Each list of roots twice, with the bytes beside an allocation.
+        // Each list of roots is stored twice, with the overhead of an allocation.
         let of_roots = 2 * (self.steps.len() + 16);
         self.numbers.capacity() * size_of::<(Roots, usize)>()
             + self.states.capacity() * size_of::<State>()

@@ -1,6 +1,7 @@
 //! Full boards of at least three rows and columns with the colours taking turns.
 //!
-//! With b black and w white stones and D = |b - w|, the *minority* having fewer stones, no play leaves fewer than
+//! Let the board have b black and w white stones, and D = |b - w|. The *minority* has fewer stones. No play leaves
+//! fewer than
 //!
 //! | | minority first | majority first |
 //! |---|---|---|
@@ -8,14 +9,14 @@
 //! | D = 1 | 1, or 2 if delta is 0 modulo 3 | 2 |
 //! | D = 0 | 1, or 2 if delta is 0 modulo 3 | (the same) |
 //!
-//! This is the greater of delta's bound and the balance bound. That it is met on every board is a conjecture; `docs/grids.md` has
-//! what is proved.
+//! This is the greater of delta's bound and the balance bound. That every board meets it is a conjecture;
+//! `docs/grids.md` lists what is proved.
 //!
-//! Where one colour leads by much the board is [`cut`] into tiles, which are played one after the other. Of a tile strips are
-//! cleared, as in free order, but by runs whose [`leads`] are as wanted: after a strip the colours are to have made equally many
-//! moves, or the first one more. The moves of the strip are put in turn by a [`schedule`]. If that is impossible
-//! they are *pending*: they are put in order together with those of the strips to come. What is left in the end is searched, or
-//! finished by a last sweep over three or four lines. Where nothing leads on, the [`reduction`] goes back.
+//! If one colour leads by much, the board is [`cut`] into tiles, which are played one after the other. Strips of a
+//! tile are cleared as in free order, but by runs with chosen [`leads`]: after a strip the colours should have made
+//! equally many moves, or the first one more. A [`schedule`] orders the moves of the strip so that the colours take
+//! turns. If it fails, the moves are *pending* and are scheduled together with later strips. A search or a last sweep
+//! over three or four lines finishes the rest. If nothing works, the [`reduction`] goes back.
 
 mod columns;
 mod cut;
@@ -38,25 +39,25 @@ use super::frontier::weight;
 use crate::bound::least_by_balance;
 use crate::room;
 
-/// Looks for a play in turn, a colour first, that leaves as few stones as the bound allows.
+/// Looks for a play in turn, `first` first, that leaves as few stones as the bound allows.
 ///
 /// # Arguments
 /// `position`: a board without an empty square, with at least three rows and columns, and stones of both colours.
 ///
 /// # Returns
-/// The moves, the same for the same board, which have been replayed; `None` if no play has been found.
+/// The moves, replayed and reproducible for each board; `None` if no play has been found.
 ///
 /// # Errors
-/// The effort has ended; a step is a square read, a move put in order, or a position searched.
+/// The effort has ended; a step is a square read, a move scheduled, or a position searched.
 pub(in super::super) fn moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     const ATTEMPTS: u64 = 5;
-    /// After so many attempts the board is not cut any more.
+    /// Later attempts do not cut the board.
     const CUT: u64 = 3;
-    /// Of a square: its colour, its tree, the counts by which the board is cut, its node in a schedule, and its move.
+    /// Bytes a square: its colour, its tree, the counts for cutting, its node in a schedule, and its move.
     const BYTES: usize = 40;
     room::hold(position.stone_count(), BYTES, effort)?;
     effort.spend(position.stone_count() as u64)?;
@@ -79,8 +80,7 @@ pub(in super::super) fn moves<S: StoneSet>(
     Ok(None)
 }
 
-/// Returns the fewest stones that the bound allows, from the numbers of those of the colour to move and of the other, both of which
-/// occur.
+/// Returns the fewest stones that the bound allows, from the counts of the colour to move and the other; both occur.
 fn fewest(own: usize, others: usize, is_delta_zero: bool) -> usize {
     least_by_balance(own, others).max(if is_delta_zero { 2 } else { 1 })
 }

@@ -1,6 +1,6 @@
 //! The frontiers of strips of one height as a finite automaton, which reads one square at a time.
 
-// Lines, states and letters are numbered by this module.
+// The automata and this module number the lines, states and letters.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -11,25 +11,25 @@ use std::sync::OnceLock;
 use super::frontier::{Ends, Frontier, MAY_STAY, Way};
 use clobber_graphs::internal::sweep::mixed;
 
-/// All frontiers of strips of one height with the ways past a square, from one frontier to the next.
+/// All frontiers of strips of one height, with the transitions past a square from one frontier to the next.
 pub(super) struct Automaton {
     pub(super) task: Task,
-    /// The frontiers before a square of each line. Those before the first line are the frontiers between two columns.
+    /// The frontiers before a square of each line. The first line's frontiers lie between two columns.
     lines: Vec<Line>,
 }
 
 /// The task of an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {
-    /// To clear this many lines, up to three, into the next one.
+    /// Clear this many lines, up to three, into the next one.
     Clear(usize),
-    /// To reduce three lines to one stone or two, of these weights modulo 3, as bits.
+    /// Reduce three lines to one or two stones of these weights modulo 3, as bits.
     ReduceThree(usize),
-    /// To clear the first columns of four lines into the next column.
+    /// Clear the first columns of four lines into the next column.
     PeelFour,
-    /// To clear this many lines, up to three, into the next one, but for black stones where they may stay.
+    /// Clear this many lines, up to three, into the next one, except for black stones where they may stay.
     ClearOrStay(usize),
-    /// To reduce this many lines, three or four, to black stones where they may stay, and at most one white stone.
+    /// Reduce this many lines, three or four, to black stones where they may stay and at most one white stone.
     Finish(usize),
 }
 
@@ -43,7 +43,7 @@ impl Task {
         }
     }
 
-    /// Returns the squares on which its stones may end.
+    /// Returns the squares on which the task's stones may end.
     pub(super) const fn ends(self) -> Ends {
         match self {
             Self::Clear(_) => Ends::Interface,
@@ -69,13 +69,13 @@ struct Line {
     frontiers: Vec<Frontier>,
     numbers: Numbers,
     forward: Transitions,
-    /// The ways by the number of the frontier after the square.
+    /// The transitions by the number of the frontier after the square.
     backward: Transitions,
 }
 
 type Numbers = HashMap<Frontier, u16, BuildHasherDefault<FrontierHasher>>;
 
-/// Hashes one frontier: they come from here alone, so nobody chooses them to collide.
+/// Hashes one frontier. Frontiers come from this crate, so nobody can choose them to collide.
 #[derive(Default)]
 pub(super) struct FrontierHasher(u64);
 
@@ -105,17 +105,18 @@ struct Transitions {
 }
 
 impl Automaton {
-    /// The letters of a square: its colour, on the last line that of the interface square, and whether a stone may stay.
+    /// The letters of a square: its colour, the colour of the interface square (on the last line), and whether a stone
+    /// may stay.
     const SQUARES: u32 = 8;
 
-    /// Returns the automaton of a task; it is built on first use.
+    /// Returns the automaton of a task, built on first use.
     pub(super) fn for_task(task: Task) -> &'static Self {
         static KNOWN: [OnceLock<Automaton>; 10] = [const { OnceLock::new() }; 10];
         let (number, task) = match task {
             Task::Clear(lines) => (lines.clamp(1, 3) - 1, task),
             Task::ClearOrStay(lines) => (lines.clamp(1, 3) + 2, task),
             Task::Finish(lines) => (lines.clamp(3, 4) + 3, task),
-            // The weights are those of all roots, of which some may be wanted.
+            // The weights of all roots, even if a run needs only some of them.
             Task::ReduceThree(_) => (8, Task::ReduceThree(0b110)),
             Task::PeelFour => (9, task),
         };
@@ -127,7 +128,7 @@ impl Automaton {
         let mut lines: Vec<Line> = (0..height).map(|_| Line::default()).collect();
         lines.iter_mut().for_each(|line| line.forward.starts.push(0));
         lines[0].number(Frontier::default());
-        // From line to line, until all frontiers are known.
+        // Extend line after line until no new frontier appears.
         let (mut line, mut idle) = (0, 0);
         while idle < height {
             idle = if Self::extend(&mut lines, line, ends) { 0 } else { idle + 1 };
@@ -140,10 +141,10 @@ impl Automaton {
         Self { task, lines }
     }
 
-    /// Finds the ways past the frontiers of a line that are new.
+    /// Finds the transitions past the new frontiers of a line.
     ///
     /// # Returns
-    /// True if there are any.
+    /// True if there were any.
     fn extend(lines: &mut [Line], number: usize, ends: Ends) -> bool {
         let height = lines.len();
         let next = (number + 1) % height;
@@ -157,7 +158,7 @@ impl Automaton {
             for letter in 0..Self::SQUARES {
                 let Line { numbers, frontiers, forward, .. } = &mut taken;
                 let mut visit = |frontier: Frontier, way: Way| {
-                    // A strip of one line comes round to itself.
+                    // A strip of one line leads back to itself.
                     let state = match next == number {
                         true => numbered(numbers, frontiers, frontier),
                         false => lines[next].number(frontier),
@@ -198,12 +199,12 @@ impl Automaton {
         self.lines[line].frontiers.len()
     }
 
-    /// Returns the ways on past a square of a line.
+    /// Returns the transitions past a square of a line.
     pub(super) fn ways_from(&self, line: usize, state: u16, letter: u32) -> &[Transition] {
         self.lines[line].forward.of(state, letter)
     }
 
-    /// Returns the ways past a square of a line that lead to a state; their `state` is the one before.
+    /// Returns the transitions past a square of a line that lead to a state; their `state` is the one before.
     pub(super) fn ways_to(&self, line: usize, state: u16, letter: u32) -> &[Transition] {
         self.lines[line].backward.of(state, letter)
     }
@@ -215,7 +216,7 @@ impl Line {
     }
 }
 
-/// Returns the number of a frontier, which is added if it is new.
+/// Returns the number of a frontier, and adds the frontier if it is new.
 fn numbered(numbers: &mut Numbers, frontiers: &mut Vec<Frontier>, frontier: Frontier) -> u16 {
     let next = frontiers.len() as u16;
     match numbers.entry(frontier) {
@@ -233,7 +234,7 @@ impl Transitions {
         &self.list[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
-    /// Lists them by the state to which they lead, of so many.
+    /// Lists the transitions by the state to which they lead, out of `states`.
     fn reversed(&self, states: usize) -> Self {
         let cells = || self.starts.windows(2).enumerate();
         let ways = || {
@@ -247,7 +248,7 @@ impl Transitions {
                 })
             })
         };
-        // Sorted by counting: first how many there are, then where the next one goes.
+        // Sort by counting: first the number of transitions of each cell, then the place of its next one.
         let mut starts = vec![0; states * Automaton::SQUARES as usize + 1];
         for (index, _) in ways() {
             starts[index + 1] += 1;

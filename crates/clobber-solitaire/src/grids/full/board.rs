@@ -1,6 +1,6 @@
-//! The part of a board that is still to be reduced, seen from any of its sides.
+//! The rectangle of a board that is still to be reduced, seen from any of its sides.
 
-// Squares are those of the grid.
+// Squares are numbered on the grid.
 #![allow(clippy::indexing_slicing)]
 
 use core::ops::Range;
@@ -49,17 +49,17 @@ impl Area {
         self.rows.len() * self.cols.len()
     }
 
-    /// Returns the lesser of the numbers of rows and of columns.
+    /// Returns the smaller of the numbers of rows and columns.
     pub(super) fn shorter_side(&self) -> usize {
         self.rows.len().min(self.cols.len())
     }
 }
 
-/// A full board of which a rectangle is left, and the moves of the stones that are gone.
+/// A full board reduced to a rectangle so far, and the moves of the stones that are gone.
 pub(super) struct Board {
     grid: Grid,
-    /// The colours of the stones, row by row; that of a square onto which a stone goes from a part that is gone
-    /// is the colour after this.
+    /// The colours of the stones, row by row. If a stone arrives on a square from the cleared part, its colour is the
+    /// one after the arrival.
     colors: Vec<Color>,
     forest: BalancedForest,
     rows: Range<usize>,
@@ -68,12 +68,12 @@ pub(super) struct Board {
     black_by_row: Vec<usize>,
     black_by_col: Vec<usize>,
     black: usize,
-    /// For each side a number of first lines that are known to be of one colour in all.
+    /// For each side, a number of first lines that are known to have one colour in common.
     uniform: [usize; 4],
 }
 
 impl Board {
-    /// Starts with all stones on a full board; `None` if a square is empty.
+    /// Creates a board with all stones; `None` if a square is empty.
     pub(super) fn new<S: StoneSet>(position: &Position<Grid, S>) -> Option<Self> {
         let grid = *position.board();
         let colors: Vec<Color> = position.squares().collect::<Option<_>>()?;
@@ -112,7 +112,7 @@ impl Board {
         area.rows.clone().flat_map(move |row| cols.clone().map(move |col| row * width + col))
     }
 
-    /// Returns the square onto which the stone of a square goes.
+    /// Returns the square to which the stone of a square moves.
     pub(super) fn target(&self, square: usize) -> Option<usize> {
         Vertex::from_index(square).and_then(|from| self.forest.parent(from)).map(Vertex::index)
     }
@@ -122,12 +122,12 @@ impl Board {
         if side.is_horizontal() { self.rows.len() } else { self.cols.len() }
     }
 
-    /// Returns the number of squares of each of these lines.
+    /// Returns the number of squares in each line, seen from a side.
     pub(super) fn length(&self, side: Side) -> usize {
         if side.is_horizontal() { self.cols.len() } else { self.rows.len() }
     }
 
-    /// Returns the number of stones left of a colour.
+    /// Returns the number of stones of a colour that are left.
     pub(super) fn stones(&self, color: Color) -> usize {
         match color {
             Color::Black => self.black,
@@ -135,7 +135,7 @@ impl Board {
         }
     }
 
-    /// Returns the number of the square, on the whole board, at a place of a line. Both count from 0.
+    /// Returns the number, on the whole board, of a place on a line. Both count from 0.
     pub(super) fn at(&self, side: Side, line: usize, place: usize) -> usize {
         let index = self.line(side, line);
         let (row, col) = match side.is_horizontal() {
@@ -156,7 +156,7 @@ impl Board {
         counts.get(index).copied().unwrap_or(0)
     }
 
-    /// Returns the colour of all stones of a line, if it is of one colour.
+    /// Returns the colour of a line, if all its stones have the same colour.
     pub(super) fn color_of(&self, side: Side, line: usize) -> Option<Color> {
         match self.black_in(side, line) {
             0 => Some(Color::White),
@@ -165,10 +165,10 @@ impl Board {
         }
     }
 
-    /// Returns the number of first lines that are all of one colour.
+    /// Returns the number of first lines that all have the same single colour.
     ///
     /// # Complexity
-    /// Amortized constant time: each call goes on where the last one from this side ended.
+    /// Amortized constant time: each call continues where the last one from this side ended.
     pub(super) fn uniform_lines(&mut self, side: Side) -> usize {
         let Some(color) = self.color_of(side, 0) else { return 0 };
         let mut known = self.uniform.get(side.index()).copied().unwrap_or(0).max(1);
@@ -179,14 +179,14 @@ impl Board {
         known
     }
 
-    /// Lets the stone of a square go to another.
+    /// Lets the stone of a square move to another square.
     pub(super) fn go(&mut self, from: usize, to: usize) {
         if let Some(from) = Vertex::from_index(from) {
             self.forest.set_parent(from, Vertex::from_index(to));
         }
     }
 
-    /// Lets a stone go along a path of squares.
+    /// Lets a stone move along a path of squares.
     pub(super) fn go_along(&mut self, path: impl IntoIterator<Item = usize>) {
         let mut last = None;
         for square in path {
@@ -196,7 +196,7 @@ impl Board {
         }
     }
 
-    /// Turns the colour of a square over, as a stone of a part that is gone has arrived there.
+    /// Turns over the colour of a square, because a stone from the cleared part has arrived there.
     pub(super) fn turn(&mut self, square: usize) {
         let color = self.color(square);
         let change = if color == Color::Black { -1 } else { 1 };
@@ -217,7 +217,7 @@ impl Board {
         }
     }
 
-    /// Takes the first lines away, whose stones are gone.
+    /// Removes the first lines, whose stones are gone.
     pub(super) fn remove(&mut self, side: Side, lines: usize) {
         for line in 0..lines {
             self.black -= self.black_in(side, line);
@@ -239,7 +239,7 @@ impl Board {
         self.limit_uniform(side.opposite(), |known| known.min(left));
     }
 
-    /// Puts the stones of a rectangle back that have been taken away, so that a larger one is left.
+    /// Puts back the stones of a removed rectangle, so that a larger one is left.
     pub(super) fn restore(&mut self, removed: &Area, left: &Area) {
         for square in self.squares_of(removed) {
             if self.color(square) == Color::Black {
@@ -259,7 +259,7 @@ impl Board {
         (square.checked_div(cols).unwrap_or(0), square.checked_rem(cols).unwrap_or(0))
     }
 
-    /// Returns the number of a line of the whole board.
+    /// Returns the number of a line on the whole board.
     fn line(&self, side: Side, line: usize) -> usize {
         match side {
             Side::Top => self.rows.start + line,
@@ -275,7 +275,7 @@ impl Board {
         }
     }
 
-    /// Corrects the numbers of black stones in the row and in the column of a square.
+    /// Updates the numbers of black stones in the row and the column of a square.
     fn count(&mut self, square: usize, change: isize) {
         let (row, col) = self.coordinates(square);
         for count in

@@ -10,8 +10,8 @@ use super::runs::{Runs, Strip, Wishes};
 
 /// A strip of one to three lines to be cleared into the next line, the interface.
 ///
-/// The lines before the strip, an even number of one colour, are gone through on the way, in a *detour* of a stone
-/// that moves along the first line of the strip.
+/// The lines before the strip, an even number of one colour, are cleared on the way, by a *detour* of a stone that
+/// moves along the first line of the strip.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clearing {
     pub(super) side: Side,
@@ -22,15 +22,15 @@ pub(super) struct Clearing {
 }
 
 impl Clearing {
-    /// Returns the number of lines that are taken away.
+    /// Returns the number of lines removed.
     pub(super) const fn lines(self) -> usize {
         self.before + self.height
     }
 
-    /// Clears the strip and the lines before it, so that both colours are left.
+    /// Clears the strip and the lines before it, and leaves both colours.
     ///
     /// # Returns
-    /// True if this is possible; if not, the board is unchanged.
+    /// True if this is possible; otherwise the board is unchanged.
     ///
     /// # Errors
     /// The effort has ended; a step is a square of the strip. The board is unchanged.
@@ -65,9 +65,9 @@ impl Clearing {
         Ok(true)
     }
 
-    /// Returns the colour of all stones behind the interface, if they are of one colour.
+    /// Returns the colour behind the interface, if all stones there have the same one.
     pub(super) fn color_behind_interface(self, board: &Board) -> Option<Color> {
-        // The lines before the strip are equal.
+        // The lines before the strip are all equal.
         let first = self.before * board.black_in(self.side, 0);
         let lines = self.before..=self.lines();
         let black: usize = lines.map(|line| board.black_in(self.side, line)).sum();
@@ -79,16 +79,16 @@ impl Clearing {
         }
     }
 
-    /// Returns the colour that the stone of the detour must have, if there are lines before the strip.
+    /// Returns the colour that the stone of the detour must have, if lines lie before the strip.
     pub(super) fn detour_color(self, board: &Board) -> Option<Color> {
         let first = board.color(board.at(self.side, 0, 0));
         (self.before > 0).then_some(!first)
     }
 
-    /// Lets a stone that moves along the first line of the strip first go through all lines before the strip.
+    /// Sends a stone that moves along the first line of the strip through all lines before the strip first.
     ///
-    /// It turns off at its square, goes round the Hamiltonian cycle of these lines that contains all edges of
-    /// the last of them, leaving out the edge beside its move, and comes back at the end of this move.
+    /// The stone leaves its square for the Hamiltonian cycle of these lines that contains all edges of the last one.
+    /// It follows the cycle, except for the edge next to its own move, and returns at the end of that move.
     pub(super) fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Way]) {
         let mut along = ways.iter().step_by(self.height).enumerate();
         let Some((left, way)) = along.find(|(_, way)| way.crossing == Some(mover)) else {
@@ -97,12 +97,12 @@ impl Clearing {
         let goes_right = way.step == Heading::Right;
         let (from, to) = if goes_right { (left, left + 1) } else { (left + 1, left) };
         let mut path = vec![board.at(self.side, self.before, from)];
-        // The cycle counts its lines from the one next to the strip.
+        // The cycle numbers its lines from the one next to the strip.
         let round = cycle(self.before, board.length(self.side));
         let on_board = |(line, place): (usize, usize)| {
             board.at(self.side, (self.before - 1).saturating_sub(line), place)
         };
-        // It begins with the first line from left to right: there the index is the place.
+        // The cycle begins with the first line from left to right, so the index is the place there.
         match goes_right {
             true => {
                 let (before, after) = round.split_at(from + 1);
@@ -118,7 +118,7 @@ impl Clearing {
     }
 }
 
-/// Lets the stones of a strip go as in a run. `at` is the square of a column and line of the strip.
+/// Sets the moves of a strip's stones as in a run. `at` is the square of a column and line of the strip.
 pub(super) fn lay(
     board: &mut Board,
     height: usize,

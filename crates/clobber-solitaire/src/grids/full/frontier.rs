@@ -1,14 +1,14 @@
-//! One column of a strip after the other: what a sweep must remember between two columns.
+//! What a sweep along a strip must remember between two columns.
 //!
-//! A strip of at most four lines is swept column by column, and a column from its first line to its last. The
-//! forest on the squares behind the sweep acts on the rest only through the *slots*: the edges that the sweep has
-//! met on one side only, one for each line and one between the last square and the next in the column. A slot is
-//! empty, or a stone of a known colour crosses it forwards (*out*) or backwards (*in*).
+//! A sweep visits a strip of at most four lines column by column, and each column from its first line to its last. The
+//! forest on the squares behind the sweep acts on the rest only through the *slots*: the edges with one end behind the
+//! sweep, one for each line and one between the last square and the next in the column. A slot is empty, or a stone of
+//! a known colour crosses it forwards (*out*) or backwards (*in*).
 //!
-//! An in-slot also has a *destination*: the out-slot through which the tree that its stone joins leaves the squares
-//! behind, or the *ground* if the tree ends there. An edge closes a cycle exactly if a stone would come in through a
-//! slot whose destination is the out-slot that leads to that stone; so the destinations are all that must be known to
-//! keep the forest free of cycles.
+//! An in-slot also has a *destination*: the out-slot through which the tree of its stone leaves the squares behind the
+//! sweep, or the *ground* if the tree ends there. An edge closes a cycle exactly if a stone would come in through a
+//! slot whose destination is the out-slot that leads to that stone. So the destinations suffice to keep the forest
+//! free of cycles.
 
 use clobber_core::Color;
 
@@ -18,7 +18,7 @@ pub(super) const MAX_HEIGHT: usize = 4;
 /// The squares on which the stones of a strip may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// On the line after the strip, each on a square of its own that has the other colour.
+    /// On the line after the strip: each stone on a separate square that has the other colour.
     Interface,
     /// In the strip, on at most this many squares.
     Roots(u32),
@@ -26,7 +26,7 @@ pub(super) enum Ends {
     InterfaceOrSquares,
     /// On squares of the strip where they may stay: any number of black ones, and at most one white one.
     Squares,
-    /// Nowhere: all stones cross to columns that are still to come.
+    /// Nowhere: all stones cross to later columns.
     Nowhere,
 }
 
@@ -36,12 +36,12 @@ impl Ends {
         matches!(self, Self::Interface | Self::InterfaceOrSquares)
     }
 
-    /// Returns whether the letter of a square says if a stone may stay there.
+    /// Returns whether the letter of a square includes whether a stone may stay there.
     pub(super) const fn on_squares(self) -> bool {
         matches!(self, Self::InterfaceOrSquares | Self::Squares)
     }
 
-    /// Returns the roots to be counted if a stone stays on a square, after so many; `None` if it must go on.
+    /// Returns the roots to count if a stone stays on a square after `roots` others; `None` if it must move on.
     fn counted(self, color: Color, roots: u32) -> Option<u32> {
         match (self, color) {
             (Self::Roots(most), _) if roots < most => Some(1),
@@ -52,7 +52,7 @@ impl Ends {
     }
 }
 
-/// Direction in which the stone of a square goes, seen along the strip: `Up` is towards the first line.
+/// The direction in which the stone of a square moves, seen along the strip: `Up` is towards the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
     Stay,
@@ -76,21 +76,21 @@ struct Slot(u32);
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Destination(u32);
 
-/// One way past a square.
+/// One way for the sweep to pass a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Way {
-    /// The step of the stone of the square.
+    /// The move of the stone of the square.
     pub(super) step: Heading,
-    /// The colour of the stone that is left: on the interface square beside the last line, or on the square itself if its
-    /// stone stays.
+    /// The colour of a stone left behind: on the interface square next to the last line, or on the square itself if
+    /// its stone stays.
     pub(super) left: Option<Color>,
     /// On the first line, the colour of the stone that crosses from this column to the next, or back.
     pub(super) crossing: Option<Color>,
-    /// The moves of black stones less those of white ones that it takes to empty the square and to enter the interface.
+    /// The moves of black stones minus those of white stones that empty the square and enter the interface.
     pub(super) lead: i8,
 }
 
-/// The bit of a letter that says that a stone may stay on the square.
+/// The bit of a letter that is set if a stone may stay on the square.
 pub(super) const MAY_STAY: u32 = 4;
 
 /// Returns the bit that stands for a colour in letters.
@@ -109,14 +109,14 @@ pub(super) fn weight(sum: usize, color: Color) -> usize {
     if (sum % 2 == 0) == (color == Color::Black) { 1 } else { 2 }
 }
 
-/// A square that is gone past.
+/// A square that the sweep passes.
 #[derive(Clone, Copy)]
 struct Square {
     line: usize,
     /// True on the last line of the strip.
     is_last: bool,
     color: Color,
-    /// The colour of the interface square beside it, if there is one.
+    /// The colour of the interface square next to it, if there is one.
     interface: Option<Color>,
     ends: Ends,
 }
@@ -162,7 +162,8 @@ impl Frontier {
     const VERTICAL: usize = MAX_HEIGHT;
     const ROOTS: u32 = 24;
 
-    /// Returns the frontier that has no roots behind it and one slot for each line: empty, or a stone of that colour goes out.
+    /// Returns the frontier without roots behind it and with one slot for each line: empty, or with a stone of that
+    /// colour going out.
     pub(super) fn from_outs(outs: impl IntoIterator<Item = Option<Color>>) -> Self {
         let outs = outs.into_iter().enumerate();
         outs.fold(Self::default(), |frontier, (line, out)| {
@@ -170,25 +171,26 @@ impl Frontier {
         })
     }
 
-    /// Returns the frontier without any crossing stone, with a number of roots behind it.
+    /// Returns the frontier without a crossing stone and with a number of roots behind it.
     pub(super) fn from_roots(roots: u32) -> Self {
         Self(roots << Self::ROOTS)
     }
 
-    /// Returns whether a stone is to come in.
+    /// Returns whether a stone still has to come in.
     pub(super) fn expects(self) -> bool {
-        /// The bits that one of all slots has if a stone comes in.
+        /// The bits that mark an incoming stone in any of the slots.
         const INWARD: u32 = 0xc_cccc;
         self.0 & INWARD != 0
     }
 
-    /// Returns whether no run can come to its end after this, past a square of a line; in the last column or before.
+    /// Returns whether no run can be completed from this frontier after a square of a line, in the last column or
+    /// before.
     pub(super) fn is_lost(self, line: usize, is_last_column: bool, ends: Ends) -> bool {
         let right = self.slot(line);
         if is_last_column {
             return right.destination().is_some() || (right.is_out() && ends != Ends::Nowhere);
         }
-        // What is still to come ends where a stone comes in that goes on to a root, if there may be no more roots.
+        // If no more roots are allowed, the rest must end at an incoming stone that leads to a root.
         let grounded = |index| self.slot(index).destination() == Some(Destination::GROUND);
         matches!(ends, Ends::Roots(most) if self.roots() == most)
             && !(0..=Self::VERTICAL).any(grounded)
@@ -199,11 +201,11 @@ impl Frontier {
         self.0.into()
     }
 
-    /// Visits all ways to go on past one square of a strip, with the frontiers after it.
+    /// Visits all ways to pass one square of a strip, with the frontiers after it.
     ///
     /// # Arguments
-    /// `letter`: the colour of the square; on the last line, beside an interface, then the colour of the square there; and
-    /// then, if it matters, whether a stone may stay on the square.
+    /// `letter`: the colour of the square; on the last line, next to an interface, also the colour of the square
+    /// there; and, if it matters, whether a stone may stay on the square.
     pub(super) fn past_square(
         self,
         line: usize,
@@ -216,7 +218,7 @@ impl Frontier {
         let interface = (is_last && ends.on_interface()).then(|| color(letter >> 1));
         let square = Square { line, is_last, color: color(letter), interface, ends };
         let (left, above) = (self.slot(line), self.slot(Self::VERTICAL));
-        // A stone owes itself to a square behind the sweep that expects it.
+        // A square behind the sweep that expects a stone must get the stone of this square.
         let mut visit = |step, destination, owed: Slot| {
             self.with_step(square, step, destination, owed.color(), &mut visit);
         };
@@ -242,7 +244,8 @@ impl Frontier {
         }
     }
 
-    /// Visits the ways past a square on which its stone takes a step, with the colour that is owed, if one is.
+    /// Visits the ways to pass a square on which its stone makes a given move, leaving with the owed colour if there
+    /// is one.
     fn with_step(
         self,
         Square { line, is_last, color: own, interface, ends }: Square,
@@ -255,10 +258,11 @@ impl Frontier {
         let goes_below = step == Heading::Down && !is_last;
         let enters = step == Heading::Down && is_last;
         let stays = step == Heading::Stay;
-        // What came out of the slots behind this square now leaves with its stone.
+        // Trees that ended in the slots behind this square now leave with its stone.
         let past = self.retargeted(line, destination);
         let past = past.with(line, Slot::EMPTY).with(Self::VERTICAL, Slot::EMPTY);
-        // No stone arrives, one of the square's colour does, or one of the other colour; and the net number of arrivals.
+        // The possible arrivals (none, a stone of the square's colour, one of the other colour), each with its net
+        // number.
         let (same, other) = (Slot::inward(own, destination), Slot::inward(!own, destination));
         let arrivals = [(Slot::EMPTY, 0), (same, -1), (other, 1)];
         let net = |slot: Slot| match slot.0 {
@@ -288,8 +292,8 @@ impl Frontier {
                 let is_kept = enters || stays && !ends.on_interface();
                 let left = if is_kept { Some(leaving) } else { interface };
                 let crossing = if line == 0 { right.color() } else { None };
-                // A move takes a stone of the other colour; one that stays is not taken, and one that is taken on the
-                // interface is replaced.
+                // A move removes a stone of the other colour. A stone that stays is not removed, and one that is
+                // removed on the interface is replaced.
                 let own = if own == Color::White { 1 } else { -1 };
                 let by_end = match leaving {
                     Color::Black => i8::from(stays) + 2 * i8::from(enters),
@@ -301,7 +305,7 @@ impl Frontier {
         }
     }
 
-    /// Replaces the slots of a line and within the column, where they are destinations, by another destination.
+    /// Redirects every slot whose destination is this line or the slot within the column to another destination.
     fn retargeted(self, line: usize, new: Destination) -> Self {
         let mut retargeted = self;
         if !self.expects() {

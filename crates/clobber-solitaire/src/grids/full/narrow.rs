@@ -9,7 +9,7 @@ use super::clearing::{Clearing, lay};
 use super::frontier::{Frontier, Heading, bit, color, weight};
 use super::runs::{Runs, Strip, Wishes};
 
-/// Reduces a board of three lines, as seen from the side, to as few stones as possible, one or two.
+/// Reduces a board of three lines, seen from the side, to as few stones as possible: one or two.
 pub(super) fn reduce_three_lines(
     board: &mut Board,
     side: Side,
@@ -18,7 +18,7 @@ pub(super) fn reduce_three_lines(
     let columns = board.length(side);
     let color = |place: usize, line: usize| board.color(board.at(side, line, place));
     let squares = (0..columns).flat_map(|place| (0..3).map(move |line| (place, line)));
-    // Of one stone that is left the weight is delta; of two, as delta is 0, there is one of either weight.
+    // A single stone left has the weight delta; if delta is 0, two stones are left, one of each weight.
     let delta: usize = squares.map(|(place, line)| weight(place + line, color(place, line))).sum();
     let weights: usize = match delta % 3 {
         0 => 0b110,
@@ -38,17 +38,17 @@ pub(super) fn reduce_three_lines(
     Ok(())
 }
 
-/// Takes lines of four squares away, from the side, so that three at least and both colours are left.
+/// Removes lines of four squares from a side, so that at least three lines and both colours are left.
 ///
 /// # Returns
-/// True if this is possible. Of the boards of six lines or more only stripes and a few boards of six lines can be
-/// cleared neither from this side nor from the opposite one.
+/// True if this is possible. Among the boards of six lines or more, only stripes and a few boards of six lines cannot
+/// be cleared from this side or the opposite one.
 pub(super) fn peel_four_lines(
     board: &mut Board,
     side: Side,
     runs: &mut Runs<'_, '_>,
 ) -> Result<bool, Stopped> {
-    // The number of black stones behind a line, as far as it has been asked for.
+    // The number of black stones behind each line, computed on demand.
     let mut behind = vec![board.stones(Color::Black) - board.black_in(side, 0)];
     let ends = |line: usize| {
         for next in behind.len()..=line {
@@ -89,12 +89,12 @@ pub(super) fn peel_four_lines(
     Ok(true)
 }
 
-/// Returns the colours of a line of four squares.
+/// Returns the colours of a line of four squares as a letter.
 fn letter_of_four(board: &Board, side: Side, line: usize) -> u32 {
     (0..4).map(|place| bit(board.color(board.at(side, line, place))) << place).sum()
 }
 
-/// Reduces a board of lines of four squares, all equal with two stones of either colour side by side, to two stones.
+/// Reduces stripes to two stones: lines of four squares, all equal, with two adjacent stones of each colour.
 ///
 /// # Returns
 /// True if the board is such a board.
@@ -106,7 +106,7 @@ pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
     if !is_striped {
         return false;
     }
-    // Either stone walks over the stripe of the other colour. Lines and places count from 0.
+    // Each of the two stones walks over the stripe of the other colour. Lines and places count from 0.
     let last = lines - 1;
     let zigzag = |first: usize, line: usize| {
         let there = [(line, first), (line, first + 1)];
@@ -131,7 +131,8 @@ pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
     true
 }
 
-/// Takes one or two lines away from any side of a board of at most five lines either way, so that three at least and both colours are left.
+/// Removes one or two lines from any side of a board of at most five lines either way, leaving at least three lines
+/// and both colours.
 ///
 /// # Returns
 /// True if this is possible.
@@ -161,7 +162,7 @@ pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Res
     let Ok(grid) = Grid::new(rows, cols) else { return Ok(()) };
     let color = |vertex| Some(board.color(square(vertex)));
     let Ok(position) = Position::<_, u64>::try_from_fn(grid, color) else { return Ok(()) };
-    // As the board is small, the default limits suffice.
+    // The board is small, so the default limits suffice.
     let Ok(found) = reduce_narrow_grid(&position, &mut Effort::new()) else { return Ok(()) };
     let moves = found.reduction.moves.into_iter();
     let moves: Vec<_> = moves.map(|mv| (square(mv.from), square(mv.to))).collect();

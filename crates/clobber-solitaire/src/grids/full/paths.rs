@@ -1,4 +1,4 @@
-//! Paths of a single stone that clobbers all others on a rectangle.
+//! Paths along which a single stone clobbers all others on a rectangle.
 
 /// A square as row and column.
 type SquareAt = (usize, usize);
@@ -6,7 +6,7 @@ type SquareAt = (usize, usize);
 /// Returns a Hamiltonian cycle of an even number of rows and at least two columns that contains all edges of the first row.
 ///
 /// # Returns
-/// The squares in turn, first those of the first row from left to right.
+/// The squares in turn, beginning with the first row from left to right.
 pub(super) fn cycle(rows: usize, cols: usize) -> Vec<SquareAt> {
     let first = (0..cols).map(|col| (0, col));
     let others = snake(1..rows, 1..cols, true);
@@ -15,11 +15,11 @@ pub(super) fn cycle(rows: usize, cols: usize) -> Vec<SquareAt> {
 
 /// Returns a path that begins on a square of a rectangle of at least three rows and columns.
 ///
-/// A stone that is alone of its colour can take it and clobbers a stone with every move.
+/// A stone that is the only one of its colour can follow it, and clobbers a stone with every move.
 ///
 /// # Returns
-/// The squares in turn: all of them, but one if the number of squares is odd and the row and the column, added up,
-/// are odd as well.
+/// The squares in turn: all of them, or all except one if the number of squares is odd and so is the sum of row and
+/// column.
 pub(super) fn longest_path(rows: usize, cols: usize, start: SquareAt) -> Vec<SquareAt> {
     let (row, col) = start;
     match (rows % 2, cols % 2) {
@@ -32,7 +32,7 @@ pub(super) fn longest_path(rows: usize, cols: usize, start: SquareAt) -> Vec<Squ
     }
 }
 
-/// Returns a Hamiltonian path from a square with even coordinates, where both sides are odd.
+/// Returns a Hamiltonian path from a square with even coordinates on a board with odd sides.
 fn from_even_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<SquareAt> {
     if col > 0 && col + 1 == cols {
         return mirrored(cols, from_even_square(rows, cols, (row, 0)));
@@ -50,7 +50,7 @@ fn from_even_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<Squar
         }
     };
     if let (true, Some(&(next, _))) = (col > 0, path.get(1)) {
-        // Between the first two squares, round the cycle of the columns on the left.
+        // Between the first two squares, insert the cycle of the columns on the left.
         let round = cycle(col, rows).into_iter().map(|(line, place)| (place, col - 1 - line));
         let mut round: Vec<SquareAt> = round.collect();
         if next > row {
@@ -64,8 +64,8 @@ fn from_even_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<Squar
     path
 }
 
-/// Returns a Hamiltonian path from a square with odd coordinates, where both sides are odd; the column is not 1 unless the
-/// row is.
+/// Returns a Hamiltonian path from a square with odd coordinates on a board with odd sides. The column is 1 only if
+/// the row is 1.
 fn from_odd_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<SquareAt> {
     let below = columns_in_turn(row..rows, col..cols);
     let above =
@@ -74,7 +74,7 @@ fn from_odd_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<Square
     below.chain(above).chain(rest).collect()
 }
 
-/// Returns a cycle of all squares but that in the corner, where both sides are odd.
+/// Returns a cycle of all squares except the corner, on a board with odd sides.
 fn cycle_without_corner(rows: usize, cols: usize) -> Vec<SquareAt> {
     let pairs = (1..cols).flat_map(|col| {
         let down = [(0, col), (1, col)];
@@ -85,7 +85,7 @@ fn cycle_without_corner(rows: usize, cols: usize) -> Vec<SquareAt> {
     pairs.chain(others).chain((1..rows).rev().map(|row| (row, 0))).collect()
 }
 
-/// Returns the squares of some rows, in turn to one side and to the other.
+/// Returns the squares of some rows, alternately leftward and rightward.
 fn snake(
     rows: core::ops::Range<usize>,
     cols: core::ops::Range<usize>,
@@ -98,7 +98,7 @@ fn snake(
     })
 }
 
-/// Returns the squares of some columns, the first one downwards, the next upwards, and so on.
+/// Returns the squares of some columns, alternately downwards and upwards.
 fn columns_in_turn(
     rows: core::ops::Range<usize>,
     cols: core::ops::Range<usize>,

@@ -6,21 +6,21 @@ use super::board::{Board, Side};
 use super::clearing::Clearing;
 use super::runs::Runs;
 
-/// Clears the first lines of a board, seen from one side, so that three lines at least and both colours are left.
+/// Clears the first lines of a board, seen from one side, so that at least three lines and both colours are left.
 ///
-/// Let k be the number of the first line that differs from the lines before it, which are of one colour; k = 1 if the
-/// first line has both colours. By the lemmas one of these strips can be cleared:
+/// Let k be the number of the first line that differs from the lines before it, all of one colour; k = 1 if the first
+/// line has both colours. By the lemmas one of these strips can be cleared:
 ///
-/// | k | strip, and behind it |
+/// | k | strip |
 /// |---|---|
 /// | 1 | lines 1-2, or else 1-3 (lemma A) |
 /// | even | k-1, k (lemma B), or else k-1, k, k+1 (lemma B5) |
 /// | odd | k-2, k-1, k (lemma C), or else k, k+1 (lemma D) |
 ///
-/// The lines before the strip are cleared with it by a detour.
+/// A detour clears the lines before the strip together with it.
 ///
 /// # Returns
-/// True if lines were taken away. If not, line k is too near the other side, and another side will do.
+/// True if lines were removed. Otherwise line k is too near the other side, and another side works.
 pub(super) fn clear_from(
     board: &mut Board,
     side: Side,

@@ -1,10 +1,10 @@
 //! Runs of the automata along strips.
 //!
-//! Mostly a [`search`] finds a run. Where searches have taken long, all runs along a strip are followed at once, as sets of
-//! states. The sets that occur are numbered, and what follows on each of them under each letter is computed once: this
-//! makes the automata deterministic as far as they are used. They bound the time for a square by a constant.
+//! Usually a [`search`] finds a run. If searches have taken long, this module follows all runs along a strip at once,
+//! as sets of states. It numbers the sets that occur, and computes the successor of each set under each letter once.
+//! This makes the used part of the automata deterministic, and bounds the time for a square by a constant.
 
-// Lines, states and sets of them are numbered by the automata and by this module.
+// The automata and this module number the lines, states and sets.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -16,18 +16,18 @@ use super::automaton::{Automaton, Task, Transition};
 use super::frontier::{Ends, Frontier, Way, bit};
 use super::search::{Found, search};
 
-/// A strip, and the runs along it that are looked for.
+/// A strip, and the conditions on a run along it.
 pub(super) struct Strip<C, E> {
     pub(super) task: Task,
     pub(super) wishes: Wishes,
     pub(super) columns: usize,
     /// The colour of the square of a column and a line, both from 0; the line after the last is the interface.
     pub(super) color: C,
-    /// The frontiers with which a run may end after so many columns. No stone comes in.
+    /// The frontiers with which a run may end after a number of columns. No stone comes in.
     pub(super) ends: E,
 }
 
-/// Conditions on a whole run, each to be met by one of its ways at least.
+/// Conditions on a whole run; at least one of its ways must meet each of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Wishes {
     /// This colour is left on the interface.
@@ -44,7 +44,7 @@ impl<C: Fn(usize, usize) -> Color, E> Strip<C, E> {
         bit((self.color)(column, line)) | interface << 1
     }
 
-    /// Returns all that is to come true, as bits: the wishes, or the weights of the stones that are left.
+    /// Returns all conditions as bits: the wishes, or the weights of the stones left.
     pub(super) fn all_wishes(&self) -> usize {
         match self.task {
             Task::ReduceThree(weights) => weights,
@@ -54,7 +54,7 @@ impl<C: Fn(usize, usize) -> Color, E> Strip<C, E> {
 }
 
 impl Wishes {
-    /// Returns the number of sets of wishes that may have come true.
+    /// Returns the number of sets of fulfilled wishes.
     pub(super) fn sets(self) -> usize {
         1 << [self.interface, self.crossing].into_iter().flatten().count()
     }
@@ -68,14 +68,14 @@ impl Wishes {
     }
 }
 
-/// The sets of states of an automaton: one for each set of wishes that have come true, one after the other.
+/// The sets of states of an automaton: one plane for each set of fulfilled wishes, one after the other.
 #[derive(Clone, Copy)]
 pub(super) struct Subsets {
     pub(super) automaton: &'static Automaton,
     wishes: Wishes,
-    /// The number of sets of wishes.
+    /// The number of planes.
     planes: usize,
-    /// The words of a set of states.
+    /// The number of words in a set of states.
     pub(super) words: usize,
 }
 
@@ -87,14 +87,14 @@ impl Subsets {
         Self { automaton, wishes, planes, words: most.unwrap_or(0).div_ceil(64) }
     }
 
-    /// Returns the state without crossing stones, which has the number 0.
+    /// Returns the set of the state without crossing stones, which has the number 0.
     pub(super) fn start(&self) -> Vec<u64> {
         let mut states = vec![0; self.planes * self.words];
         states[0] = 1;
         states
     }
 
-    /// Returns the states that can be reached from others past a square of a line.
+    /// Returns the states that a set reaches past a square of a line.
     fn past_square(&self, line: usize, states: &[u64], letter: u32) -> Vec<u64> {
         let mut next = vec![0_u64; states.len()];
         for (index, &word) in states.iter().enumerate() {
@@ -112,7 +112,7 @@ impl Subsets {
         next
     }
 
-    /// Returns the states that can be reached from others past a column.
+    /// Returns the states that a set reaches past a column.
     #[cfg(test)]
     pub(super) fn after(&self, states: &[u64], letter: u32) -> Vec<u64> {
         use core::{cell::RefCell, ptr::from_ref};
@@ -130,7 +130,7 @@ impl Subsets {
         })
     }
 
-    /// Returns whether a state is among others with all wishes.
+    /// Returns whether a set contains a state with all wishes fulfilled.
     pub(super) fn contain(&self, states: &[u64], state: u16) -> bool {
         self.contain_at(states, self.planes - 1, state)
     }
@@ -140,7 +140,7 @@ impl Subsets {
     }
 }
 
-/// The sets of states that have occurred, and what follows on them.
+/// The sets of states met so far, and their successors.
 struct Deterministic {
     subsets: Subsets,
     sets: Vec<Rc<[u64]>>,
@@ -156,7 +156,7 @@ impl Deterministic {
     /// The letters of a square on which no stone may stay.
     const LETTERS: u32 = 4;
 
-    /// A run begins with no more sets than these.
+    /// A run starts over with an empty table once it holds this many sets.
     const MOST_SETS: usize = 1 << 15;
 
     fn new(subsets: Subsets) -> Self {
@@ -194,10 +194,10 @@ impl Deterministic {
     }
 }
 
-/// The tools for runs: the automata as far as they are known, and the effort of the caller.
+/// The tools for runs: the automata built so far, and the caller's effort.
 pub(super) struct Runs<'a, 'w> {
     known: HashMap<(Task, Wishes), Deterministic>,
-    /// The steps that searches for one task may take, and those that they have taken.
+    /// The steps that searches for one task may take in all, and the steps taken by task.
     patience: usize,
     searched: HashMap<Task, usize>,
     effort: &'a mut Effort<'w>,
@@ -205,7 +205,7 @@ pub(super) struct Runs<'a, 'w> {
 
 impl<'a, 'w> Runs<'a, 'w> {
     pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
-        /// On larger boards automata are quicker, although they have to be made.
+        /// On larger boards automata are faster, although they must be built first.
         const PATIENCE: usize = 1 << 13;
         Self::with_patience(PATIENCE, effort)
     }
@@ -214,7 +214,7 @@ impl<'a, 'w> Runs<'a, 'w> {
         Self { known: HashMap::new(), patience, searched: HashMap::new(), effort }
     }
 
-    /// Spends a step for each of so many squares.
+    /// Spends a step for each of some squares.
     pub(super) fn spend(&mut self, squares: usize) -> Result<(), Stopped> {
         self.effort.spend(squares as u64)
     }
@@ -222,10 +222,10 @@ impl<'a, 'w> Runs<'a, 'w> {
     /// Finds a run along a strip.
     ///
     /// # Returns
-    /// The ways past the squares, column by column, if there is one.
+    /// The ways past the squares, column by column, or `None` if there is no run.
     ///
     /// # Errors
-    /// The effort has ended; a step is a square looked at.
+    /// The effort has ended; a step is a square visited.
     pub(super) fn find<C, E>(&mut self, mut strip: Strip<C, E>) -> Result<Option<Vec<Way>>, Stopped>
     where
         C: Fn(usize, usize) -> Color,
@@ -264,7 +264,7 @@ impl<'a, 'w> Runs<'a, 'w> {
     }
 }
 
-/// All runs of an automaton along a strip at once.
+/// All runs of an automaton along a strip, followed at once.
 struct Run<'r, 'w> {
     automaton: &'r mut Deterministic,
     letters: Vec<u32>,
@@ -274,7 +274,7 @@ struct Run<'r, 'w> {
 }
 
 impl Run<'_, '_> {
-    /// Goes on past a square of a line.
+    /// Reads the next square, on a line.
     ///
     /// # Errors
     /// The effort has ended; a step is a square.
@@ -286,13 +286,13 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Returns whether a state can be reached now so that all wishes have come true.
+    /// Returns whether the runs can be in a state now with all wishes fulfilled.
     fn reaches(&self, state: u16) -> bool {
         let last = self.trail.last().copied().unwrap_or(0);
         self.automaton.subsets.contain(self.automaton.states(last), state)
     }
 
-    /// Goes back along a run to a state that is reached now with all wishes.
+    /// Traces a run back from a state that is reached now with all wishes fulfilled.
     ///
     /// # Returns
     /// The ways past the squares.

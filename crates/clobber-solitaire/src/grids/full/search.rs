@@ -1,6 +1,6 @@
-//! A search for one run along a strip, depth first.
+//! A depth-first search for one run along a strip.
 //!
-//! Most strips have many runs, and one is found past some two frontiers for each square.
+//! Most strips have many runs, and the search visits some two frontiers a square to find one.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
@@ -17,7 +17,7 @@ pub(super) enum Found {
     Run(Vec<Way>),
     /// There is no run.
     Nothing,
-    /// Neither, in the steps that the search may take.
+    /// The search ended at its limit of steps.
     Open,
 }
 
@@ -30,14 +30,14 @@ struct Node {
     square: usize,
     /// The way past the square before.
     way: Option<Way>,
-    /// True if the nodes above on the stack come after this one.
+    /// True if the nodes above it on the stack are its successors.
     is_on_path: bool,
 }
 
 /// Looks for a run along a strip.
 ///
 /// # Arguments
-/// The steps that searches may take, beyond two for each square of this strip, and those that they have taken.
+/// The steps that searches may take beyond two for each square of this strip, and the steps taken before.
 ///
 /// # Errors
 /// The effort has ended; a step is a frontier.
@@ -54,7 +54,7 @@ where
     let start = Frontier::default();
     let mut stack =
         vec![Node { frontier: start, fulfilled: 0, square: 0, way: None, is_on_path: false }];
-    // No run leads past these.
+    // Frontiers that lead to no run.
     let mut dead: HashSet<u64, BuildHasherDefault<FrontierHasher>> = HashSet::default();
     let most = patience + 2 * height * strip.columns;
     while let Some(node) = stack.last_mut() {
@@ -89,7 +89,7 @@ where
                 (Heading::Stay, Some(color)) => 1 << weight(column + line, color),
                 _ => strip.wishes.fulfilled(way),
             };
-            // There is one stone of each weight.
+            // Only one stone of each weight may stay.
             let is_wrong = way.step == Heading::Stay && new & all & !fulfilled == 0;
             if !is_wrong && !frontier.is_lost(line, is_end, ends) {
                 stack.push(Node {

@@ -1,10 +1,11 @@
 //! Full boards of two rows with the colours in turn.
 //!
-//! A play is a balanced forest, and the number of its moves says by how many the black stones left exceed the white ones, the *lead*,
-//! and which colour moves last; a stone of that colour is left where another one has arrived. So the least number of roots of a forest
-//! like that, the *relaxed value*, is a lower bound. It is found by a sweep that follows the lead as well, within a [`band`] around the
-//! course of a forest that is cheapest at some [price](prices) of the lead. Then forests of so many roots are drawn, and their moves
-//! put in order. `docs/grids.md`, section 13, has the proofs.
+//! A play is a balanced forest. The number of its moves determines the *lead*, by how many the black stones left
+//! exceed the white ones, and which colour moves last; a stone of that colour stays where another one arrived. So the
+//! least number of roots of such a forest, the *relaxed value*, is a lower bound. A sweep finds it by following the
+//! lead as well, within a [`band`] around the course of a cheapest forest at some [price](prices) of the lead. Then
+//! forests with this number of roots are drawn, and their moves are scheduled. `docs/grids.md`, section 13, has the
+//! proofs.
 
 mod band;
 mod columns;
@@ -31,9 +32,9 @@ use crate::{Reason, room};
 pub(crate) struct TwoRowsInTurn {
     /// A play, if one has been found.
     pub(crate) moves: Option<Vec<Move>>,
-    /// At least so many stones are left.
+    /// A lower bound on the stones left.
     pub(crate) at_least: usize,
-    /// True if forests of fewer roots have been ruled out by their chains of moves.
+    /// True if chains of moves have excluded forests with fewer roots.
     pub(crate) is_by_chains: bool,
     /// The most frontiers behind a column.
     pub(crate) frontiers: u64,
@@ -51,10 +52,10 @@ impl TwoRowsInTurn {
     }
 }
 
-/// Looks for a play that leaves as few stones as possible, a colour first, until the effort ends.
+/// Looks for a play that leaves as few stones as possible, `first` first, until the effort ends.
 ///
 /// # Arguments
-/// A full board of two rows, or of two columns, and at least two of the others.
+/// A full board of two rows and at least two columns, or of two columns and at least two rows.
 pub(crate) fn two_rows_in_turn<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
@@ -62,19 +63,19 @@ pub(crate) fn two_rows_in_turn<S: StoneSet>(
 ) -> TwoRowsInTurn {
     let grid = *position.board();
     let columns = grid.vertex_count() / 2;
-    // The squares along one row, then along the other one.
+    // The squares along one row, then along the other.
     let vertex = |square: usize| match grid.rows() {
         2 => square,
         _ => 2 * (square % columns) + square / columns,
     };
     let own = |square: usize| position.color_at(Vertex::from_index(vertex(square))?);
-    // Black moves first, or the colours are exchanged.
+    // Exchange the colours if White moves first.
     let exchanged = |color: Color| if color == first { Color::Black } else { Color::White };
     let colors: Vec<Color> = (0..2 * columns).filter_map(own).map(exchanged).collect();
     let mut search = Search::new(colors);
     let is_mixed = !position.is_monochromatic() && search.colors.len() == grid.vertex_count();
     if is_mixed && room::hold(grid.vertex_count(), BYTES, effort).is_ok() {
-        // What is known when the effort ends is kept.
+        // Keep what is found before the effort ends.
         let _ = search.run(effort);
     }
     let Search { moves, at_least, is_by_chains, frontiers, .. } = search;
@@ -84,11 +85,11 @@ pub(crate) fn two_rows_in_turn<S: StoneSet>(
     TwoRowsInTurn { moves, at_least, is_by_chains, frontiers }
 }
 
-/// Of a square, beside the potentials and the band: its colour, its move, and its node in a schedule.
+/// Bytes a square besides the potentials and the band: its colour, its move, and its node in a schedule.
 const BYTES: usize = 64;
 
 struct Search {
-    /// The squares' colours along both rows, and the columns' kinds; the colour that moves first is black.
+    /// The squares' colours along both rows, and the columns' kinds; black moves first.
     colors: Vec<Color>,
     kinds: Vec<u8>,
     at_least: usize,
@@ -101,7 +102,7 @@ struct Search {
 /// The cheapest forests at some prices.
 struct Prices {
     potentials: Vec<Potential>,
-    /// Cheapest forests at prices next to the best one.
+    /// The cheapest forests at prices next to the best one.
     courses: [Course; 2],
     bytes: usize,
 }
@@ -134,7 +135,7 @@ impl Prices {
         Ok(Self { potentials, courses, bytes })
     }
 
-    /// Returns whether each forest with a lead has more roots.
+    /// Returns whether every forest with this lead has more roots.
     fn exceed(&self, roots: i32, lead: i32) -> bool {
         self.potentials.iter().any(|potential| potential.bound(lead) > roots)
     }
@@ -158,7 +159,7 @@ impl Search {
     }
 
     fn run(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// From the first number of roots with a forest on so many more are tried.
+        /// How many larger numbers of roots are tried after the first one with a forest.
         const MORE: usize = 4;
         let squares = self.colors.len();
         let black = self.colors.iter().filter(|&&color| color == Color::Black).count();
@@ -170,7 +171,7 @@ impl Search {
                 break;
             }
             let moves = squares - roots;
-            // After an odd number of moves the first colour, black, has taken one stone more, and moved last.
+            // After an odd number of moves the first colour, black, has removed one stone more and moved last.
             let (lead_left, last) = match moves % 2 {
                 0 => (lead, Color::White),
                 _ => (lead + 1, Color::Black),
@@ -196,7 +197,7 @@ impl Search {
         Ok(())
     }
 
-    /// Notes that no play leaves so many stones, if none leaves fewer.
+    /// Records that no play leaves `roots` stones, if fewer are already excluded.
     fn rule_out(&mut self, roots: usize, effort: &mut Effort<'_>) -> bool {
         let is_next = self.at_least == roots;
         if is_next {
@@ -206,7 +207,7 @@ impl Search {
         is_next
     }
 
-    /// Returns a band in which there is a forest of those wanted; `None` if there is no forest.
+    /// Returns a band that contains a wanted forest; `None` if no forest exists.
     fn band(
         &mut self,
         wanted: Wanted,
@@ -215,7 +216,7 @@ impl Search {
     ) -> Result<Option<Band>, Stopped> {
         /// The half width of the first band.
         const FIRST: i32 = 8;
-        /// The prices at which the last colour is taken into account.
+        /// The prices at which the last colour is considered.
         const PRICES: usize = 1;
         if prices.exceed(wanted.roots, wanted.lead) {
             return Ok(None);
@@ -257,14 +258,14 @@ impl Search {
         }
     }
 
-    /// Draws forests until the moves of one can be put in order.
+    /// Draws forests until the moves of one can be scheduled.
     fn draw(
         &mut self,
         band: &Band,
         numbers: core::ops::Range<usize>,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        /// Squares in all forests together.
+        /// The number of squares in all forests together.
         const SQUARES: usize = 100_000;
         let squares = self.colors.len();
         let most = (SQUARES / squares).max(8);
@@ -279,13 +280,13 @@ impl Search {
         Ok(None)
     }
 
-    /// Draws forests whose chains of moves fit into the time, until the moves of one can be put in order.
+    /// Draws forests whose chains of moves fit into the time, until the moves of one can be scheduled.
     fn draw_by_chains(
         &mut self,
         goal: Goal,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        /// On larger boards it is of no use: they have many roots.
+        /// On larger boards it does not help: they have many roots.
         const MOST_SQUARES: usize = 1 << 12;
         /// The most ways to a frontier.
         const WAYS: usize = 1 << 9;
@@ -326,7 +327,7 @@ impl Search {
         Some(position.extracted(&all))
     }
 
-    /// Looks for an order of the moves of a forest.
+    /// Looks for an order of a forest's moves in which the colours take turns.
     fn schedule(
         &mut self,
         parents: &[Option<u32>],
@@ -345,11 +346,11 @@ impl Search {
     }
 }
 
-/// The forests drawn before the sweep of chains, and in all.
+/// The number of forests drawn before the sweep of chains, and in all.
 const FEW_FORESTS: usize = 24;
 const MANY_FORESTS: usize = 300;
 
-/// The tastes of one forest after the other.
+/// Returns the taste of the forest with this number.
 fn taste(number: usize, squares: usize) -> Taste {
     const BENDS: [u32; 8] = [8, 8, 4, 0, 8, 2, 8, 16];
     const AWAY: [u32; 8] = [4, 2, 2, 0, 1, 1, 0, 8];

@@ -1,4 +1,4 @@
-//! The automata of strips, a whole column at a time.
+//! The automata of strips, read a whole column at a time.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -7,7 +7,7 @@ use clobber_core::Color;
 use super::super::automaton::{Automaton, Task};
 use super::super::frontier::{Heading, MAY_STAY, Way, bit};
 
-/// The columns of an automaton, each made on first use.
+/// The columns of an automaton, each built on first use.
 pub(super) struct Columns {
     pub(super) automaton: &'static Automaton,
     columns: Vec<OnceLock<Column>>,
@@ -24,7 +24,7 @@ pub(super) struct Column {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Passage {
     pub(super) state: u16,
-    /// The wishes that they fulfil, written like a way past one square.
+    /// The fulfilled wishes, written like a way past one square.
     pub(super) way: Way,
     /// The least and the greatest lead.
     pub(super) leads: [i8; 2],
@@ -59,7 +59,8 @@ impl Columns {
         }
     }
 
-    /// Returns the letter of a column: the colours of its squares, of the interface square, and where a stone may stay.
+    /// Returns the letter of a column: the colours of its squares and of the interface square, and where a stone may
+    /// stay.
     pub(super) fn letter(&self, square: impl Fn(usize) -> u32) -> u32 {
         let height = self.automaton.task.height();
         let squares = (0..height).map(|line| {
@@ -121,7 +122,7 @@ impl Passage {
         u32::from(self.state) << 4 | bits(self.way.left) << 2 | bits(self.way.crossing)
     }
 
-    /// Takes the leads of another in, if they end alike.
+    /// Merges the leads of another passage, if both end alike.
     fn includes(&mut self, other: &Self) -> bool {
         let is_alike = self.key() == other.key();
         if is_alike {

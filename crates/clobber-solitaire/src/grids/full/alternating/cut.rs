@@ -1,22 +1,23 @@
-//! Cuts a board on which one colour leads by much into smaller ones.
+//! Cuts a board on which one colour leads by much into smaller boards.
 //!
-//! **Cut lemma.** Let a line cut a board into two full boards of at least three rows and columns, on both of which the same
-//! colour leads by two or more. If both meet their bounds, played one after the other they meet that of the whole.
+//! **Cut lemma.** Let a line cut a board into two full boards of at least three rows and columns, on both of which the
+//! same colour leads by two or more. If both meet their bounds, playing one after the other meets the bound of the
+//! whole board.
 //!
-//! If D is the lead, C <= R, R >= 6 and D >= 3 C + 2, there is such a cut; often there is one for a smaller lead too.
+//! Such a cut exists if D is the lead, C <= R, R >= 6 and D >= 3 C + 2, and often for a smaller lead too.
 
 use clobber_core::Color;
 
 use super::super::board::Area;
 
-/// The numbers of black stones on the rectangles that begin in the first corner.
+/// The numbers of black stones on the rectangles that contain the first corner.
 pub(super) struct Counts {
     cols: usize,
     black: Vec<usize>,
 }
 
 impl Counts {
-    /// Counts the stones of a board with so many columns.
+    /// Counts the stones of a board with `cols` columns.
     pub(super) fn new(cols: usize, colors: impl Iterator<Item = Color>) -> Self {
         let width = cols + 1;
         let mut black = vec![0; width];
@@ -47,14 +48,14 @@ impl Counts {
             - from_corner(rows.end, cols.start)
     }
 
-    /// Returns by how many the stones of a colour exceed those of the other on a rectangle.
+    /// Returns the lead of a colour on a rectangle: its stones minus the stones of the other.
     pub(super) fn lead(&self, color: Color, area: &Area) -> i64 {
         let lead = 2 * self.black_in(area) as i64 - area.len() as i64;
         if color == Color::Black { lead } else { -lead }
     }
 }
 
-/// Cuts a rectangle into smaller ones as often as it can be, as far as that makes it easier.
+/// Cuts a rectangle into smaller ones, as often as possible while that makes it easier.
 pub(super) fn tiles(counts: &Counts, majority: Color, whole: Area) -> Vec<Area> {
     let mut tiles = Vec::new();
     let mut uncut = vec![whole];
@@ -67,9 +68,9 @@ pub(super) fn tiles(counts: &Counts, majority: Color, whole: Area) -> Vec<Area> 
     tiles
 }
 
-/// Cuts a rectangle in two, as near to its middle as it can be.
+/// Cuts a rectangle in two, as near to its middle as possible.
 fn cut(counts: &Counts, majority: Color, area: &Area) -> Option<[Area; 2]> {
-    /// Smaller boards are searched.
+    /// Smaller boards are searched instead.
     const SMALL: usize = 20;
     let lead = counts.lead(majority, area);
     if area.len() <= SMALL || lead < area.shorter_side() as i64 {
@@ -96,9 +97,9 @@ fn cut(counts: &Counts, majority: Color, area: &Area) -> Option<[Area; 2]> {
     }
 }
 
-/// Returns the numbers of lines in front of a cut, those near the middle first.
+/// Returns the numbers of lines before a cut, those near the middle first.
 fn places(lines: usize, length: usize) -> impl Iterator<Item = usize> {
-    /// Longer boards of few lines are harder than what they are cut from.
+    /// Longer boards of few lines are harder than the boards they are cut from.
     const SHORT: usize = 12;
     let least = if length > SHORT { 6 } else { 3 };
     let middle = lines / 2;

@@ -1,9 +1,10 @@
-//! Runs along a strip in which one colour makes as many moves more than the other as is wanted.
+//! Runs along a strip in which one colour makes a given number of moves more than the other.
 //!
-//! The *lead* of a run is the number of moves of black stones less that of white ones. A sweep finds the least and the
-//! greatest lead with which each frontier can be reached. Between the two nearly all leads occur that differ from them by an
-//! even number, and by an odd one if stones may stay. So a trace back from the end mostly succeeds: of the ways on which the rest of the
-//! lead lies between the two it takes one at random. Where a lead is missing the trace fails, and another one may not.
+//! The *lead* of a run is the number of moves of black stones minus the number of moves of white stones. A sweep finds
+//! the least and the greatest lead with which each frontier can be reached. Nearly all leads of the same parity
+//! between the two occur, and of both parities if stones may stay. So a trace back from the end usually succeeds: it
+//! picks a random way among those that leave a remaining lead between the two. If a lead is missing, the trace fails,
+//! but another trace may succeed.
 
 use clobber_core::{Effort, Stopped};
 
@@ -13,7 +14,7 @@ use super::super::runs::Wishes;
 use super::columns::Columns;
 use crate::grids::chance::Chance;
 
-/// A strip, and the runs along it that are looked for.
+/// A strip, and the conditions on a run along it.
 pub(super) struct Strip<L> {
     pub(super) task: Task,
     pub(super) wishes: Wishes,
@@ -24,7 +25,7 @@ pub(super) struct Strip<L> {
     pub(super) end: Frontier,
 }
 
-/// The leads with which a frontier can be reached lie between these; none if the least is greater.
+/// The range of leads with which a frontier can be reached; empty if `least` is greater.
 #[derive(Clone, Copy)]
 struct Interval {
     least: i32,
@@ -44,7 +45,7 @@ pub(super) struct Leads {
     columns: &'static Columns,
     wishes: Wishes,
     letters: Vec<u32>,
-    /// Before each column one interval for each set of wishes that have come true and each state.
+    /// Before each column, one interval for each set of fulfilled wishes and each state.
     intervals: Vec<Interval>,
     end: Option<u16>,
 }
@@ -53,7 +54,7 @@ impl Leads {
     /// Sweeps along a strip.
     ///
     /// # Errors
-    /// The effort has ended, or there is no room; a step is a square.
+    /// The effort has ended, or the memory is too small; a step is a square.
     pub(super) fn new<L>(strip: &Strip<L>, effort: &mut Effort<'_>) -> Result<Self, Stopped>
     where
         L: Fn(usize, usize) -> u32,
@@ -82,7 +83,7 @@ impl Leads {
         self.columns.automaton.frontiers(0)
     }
 
-    /// Goes on past a column.
+    /// Reads the next column.
     fn read(&mut self, letter: u32) {
         let (states, planes) = (self.states(), self.wishes.sets());
         let start = self.letters.len() * states * planes;
@@ -106,16 +107,16 @@ impl Leads {
         }
     }
 
-    /// Returns the least and the greatest lead of a run in which all wishes come true.
+    /// Returns the least and the greatest lead of a run that fulfils all wishes.
     pub(super) fn range(&self) -> Option<(i32, i32)> {
         let end = self.interval(self.letters.len(), self.wishes.sets() - 1, self.end?);
         (end.least <= end.greatest).then_some((end.least, end.greatest))
     }
 
-    /// Looks for a run with a lead.
+    /// Looks for a run with a given lead.
     ///
     /// # Returns
-    /// The ways past the squares, column by column; `None` if the trace goes astray.
+    /// The ways past the squares, column by column; `None` if the trace meets a missing lead.
     pub(super) fn trace(&self, lead: i32, chance: &mut Chance) -> Option<Vec<Way>> {
         let height = self.columns.automaton.task.height();
         let mut place = Place { state: self.end?, plane: self.wishes.sets() - 1, lead };
@@ -131,7 +132,7 @@ impl Leads {
         (place.lead == 0).then_some(ways)
     }
 
-    /// Visits the ways through the first lines of a column to a place, and chooses one of those that a run can begin with.
+    /// Visits the ways through the first lines of a column to a place, and picks one with which a run can begin.
     fn visit_before(&self, place: Place, lines: usize, step: &mut Step, chance: &mut Chance) {
         let Some(line) = lines.checked_sub(1) else {
             if self.interval(step.column, place.plane, place.state).contains(place.lead) {
@@ -160,7 +161,7 @@ impl Leads {
     }
 }
 
-/// A frontier on a run, with the wishes that have come true and the lead up to there.
+/// A frontier on a run, with the wishes fulfilled and the lead so far.
 #[derive(Clone, Copy)]
 struct Place {
     state: u16,
@@ -174,7 +175,7 @@ struct Step {
     letter: u32,
     /// The ways past the squares from the last line up.
     path: Vec<Way>,
-    /// The number of ways through the column seen so far, and the one that is chosen of them.
+    /// The number of ways through the column seen so far, and the chosen one.
     count: usize,
     chosen: Option<(Place, Vec<Way>)>,
 }

@@ -1,4 +1,4 @@
-//! Reduces one rectangle: clears strips, puts their moves in order, and goes back where that fails.
+//! Reduces one rectangle: clears strips, schedules their moves, and goes back on failure.
 
 use core::time::Duration;
 
@@ -12,53 +12,53 @@ use super::schedule::Schedule;
 use crate::grids::chance::Chance;
 use crate::solver::search_in_turn;
 
-/// A board while it is reduced, and the play so far.
+/// A board during its reduction, and the play so far.
 pub(super) struct RectangleReduction<'a, 'w> {
     pub(super) board: Board,
-    /// The colour of which more stones are left at the end.
+    /// The colour with more stones left at the end.
     pub(super) majority: Color,
     /// True if delta is 0 modulo 3.
     pub(super) is_delta_zero: bool,
-    /// The lines that have been cleared, in this order.
+    /// The lines cleared, in this order.
     strips: Vec<Cleared>,
-    /// The number of the majority's stones that stay in them.
+    /// The number of the majority's stones that stay in these lines.
     staying: usize,
-    /// States of the play in which nothing was pending, to come back to.
+    /// Earlier states of the play without pending moves, to go back to.
     points: Vec<Point>,
     pub(super) play: Vec<Move>,
     schedule: Schedule,
     pub(super) chance: Chance,
-    /// The number of times that the play has gone back.
+    /// The number of times that the play went back.
     pub(super) failures: usize,
     pub(super) effort: &'a mut Effort<'w>,
 }
 
-/// Lines that are cleared.
+/// Lines that have been cleared.
 struct Cleared {
     removed: Area,
     /// The rectangle that was left before.
     before: Area,
-    /// The squares of the interface that have been entered.
+    /// The squares of the interface that stones have entered.
     turned: Vec<usize>,
-    /// The moves of the majority's stones less those of the others.
+    /// The moves of the majority's stones minus the moves of the others.
     lead: i64,
-    /// The number of the majority's stones that stay.
+    /// The number of the majority's stones that stay here.
     stays: usize,
 }
 
-/// A state in which the moves of everything cleared are in order.
+/// A state without pending moves.
 #[derive(Clone, Copy)]
 struct Point {
     strips: usize,
     moves: usize,
     /// The colour to move.
     turn: Color,
-    /// The stones of the majority and the others, with those that stay.
+    /// The stones of the majority and of the others, including those that stay.
     stones: [usize; 2],
     failures: usize,
 }
 
-/// The state of a rectangle after some lines have been tried.
+/// The state of a rectangle after an attempt to clear lines.
 enum Progress {
     Done,
     Onward,
@@ -75,9 +75,9 @@ pub(super) struct Candidate {
 }
 
 impl<'a, 'w> RectangleReduction<'a, 'w> {
-    /// The rectangle is given up after so many failures.
+    /// After this many failures the rectangle is given up.
     const MOST_FAILURES: usize = 60;
-    /// After so many failures less promising steps are taken too.
+    /// After this many failures less promising steps are tried too.
     pub(super) const LATE: usize = 6;
 
     pub(super) fn new(board: Board, squares: usize, seed: u64, effort: &'a mut Effort<'w>) -> Self {
@@ -96,10 +96,10 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         }
     }
 
-    /// Reduces a rectangle of both colours to its bound, a colour first.
+    /// Reduces a rectangle of both colours to its bound, `first` first.
     ///
     /// # Returns
-    /// The colour whose turn it is then; `None` if no play has been found.
+    /// The colour to move afterwards; `None` if no play has been found.
     pub(super) fn reduce(
         &mut self,
         area: &Area,
@@ -133,13 +133,14 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
     }
 
     fn advance(&mut self) -> Result<Progress, Stopped> {
-        /// Rests of so few squares are searched: at once, or after so many failures.
+        /// Rests of up to this many squares are searched: at once, or (the larger ones) after some failures.
         const SEARCHED: usize = 20;
         const SEARCHED_LATE: usize = 30;
         const LATE_SEARCH: usize = 20;
         /// A rest of three lines with more squares is finished by a sweep.
         const SWEPT: usize = 24;
-        /// Lines are swept up to this length: three at once, four after failures, if there is time to prepare that.
+        /// Lines up to this length are swept: three lines at once, four after failures, if time allows the
+        /// preparation.
         const THREE: usize = 1000;
         const FOUR: usize = 100;
         const PREPARING: Duration = Duration::from_secs(2);
@@ -181,7 +182,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
                 return Ok(Progress::Onward);
             }
         }
-        /// Where the lead is as far from what it should be, higher strips are hardly better.
+        /// If the lead is this far from its goal, higher strips hardly help.
         const FAR: i64 = 8;
         let mut best: Option<(i64, Candidate)> = None;
         for choice in 0..3 {
@@ -209,7 +210,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         Ok(Progress::Onward)
     }
 
-    /// Returns the sides in the order in which they are tried: those first from which there are more lines.
+    /// Returns the sides in the order of attempts, beginning with the direction that has more lines.
     fn sides(&mut self) -> [Side; 4] {
         let mut sides = match self.board.lines(Side::Top) >= self.board.length(Side::Top) {
             true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
@@ -229,9 +230,9 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         sides
     }
 
-    /// Returns the strip of a side to be tried first, second or third.
+    /// Returns the strip of a side for the first, second or third attempt.
     fn clearing(&mut self, side: Side, choice: usize) -> Option<Clearing> {
-        /// A rest of three lines is no longer than this, unless it is late.
+        /// A rest of three lines is at most this long, except in late attempts.
         const SHORT: usize = 5;
         let uniform = self.board.uniform_lines(side);
         let lines = self.board.lines(side);
@@ -254,7 +255,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         fits.then_some(Clearing { side, before, height })
     }
 
-    /// Leaves first lines of the majority's colour as they are, if so many stones may stay.
+    /// Leaves first lines of the majority's colour unmoved, if the quota of staying stones allows it.
     fn leave_lines(&mut self, side: Side) -> bool {
         if self.board.color_of(side, 0) != Some(self.majority) {
             return false;
@@ -278,7 +279,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         true
     }
 
-    /// Clears lines as a candidate says.
+    /// Clears lines as a candidate prescribes.
     fn clear(&mut self, Candidate { clearing, ways, mover, lead }: &Candidate) {
         let board = &mut self.board;
         let before = board.area();
@@ -300,7 +301,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.push(Cleared { removed, before, turned, lead: *lead, stays });
     }
 
-    /// Clears all that is left.
+    /// Clears all remaining lines.
     pub(super) fn clear_all(&mut self, side: Side, ways: &[Way], lead: i64) {
         let before = self.board.area();
         let lines = self.board.lines(side);
@@ -310,7 +311,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.push(Cleared { removed, before, turned: Vec::new(), lead, stays: 0 });
     }
 
-    /// Searches all plays from what is left, as far as a few thousand positions go.
+    /// Searches plays from the rest of the board, up to a few thousand positions.
     fn search(&mut self) -> Result<bool, Stopped> {
         const POSITIONS: u64 = 1 << 13;
         let area = self.board.area();
@@ -342,7 +343,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.strips.push(strip);
     }
 
-    /// Puts the last lines back that were cleared.
+    /// Puts back the lines cleared last.
     pub(super) fn undo(&mut self) {
         let Some(strip) = self.strips.pop() else { return };
         self.staying -= strip.stays;
@@ -352,7 +353,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.board.restore(&strip.removed, &strip.before);
     }
 
-    /// Looks for an order of all pending moves in which the colours take turns; if there is one, nothing is pending any more.
+    /// Looks for an order of all pending moves in which the colours take turns. On success nothing is pending.
     pub(super) fn put_in_order(&mut self) -> Result<bool, Stopped> {
         let pending = self.strips.get(self.pending()..).unwrap_or_default();
         let areas = pending.iter().map(|strip| &strip.removed);
@@ -365,10 +366,10 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         Ok(true)
     }
 
-    /// Makes moves after which nothing is pending.
+    /// Appends moves after which nothing is pending.
     pub(super) fn make(&mut self, moves: Vec<Move>) {
         let (turn, [majority, others]) = (self.turn(), self.stones());
-        // Each move takes a stone of the other colour.
+        // Each move removes a stone of the other colour.
         let (own, other) = (moves.len().div_ceil(2), moves.len() / 2);
         let [by_majority, by_others] =
             if turn == self.majority { [own, other] } else { [other, own] };
@@ -379,7 +380,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.points.push(Point { strips, moves, turn, stones, failures: 0 });
     }
 
-    /// Goes back to a state in which nothing was pending: after some failures from there, to the one before.
+    /// Goes back to the last state without pending moves, or to the one before after some failures there.
     fn go_back(&mut self) {
         const TRIES: usize = 6;
         self.failures += 1;
@@ -396,7 +397,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.play.truncate(self.points.last().map_or(0, |point| point.moves));
     }
 
-    /// Returns the number of the first strip that is pending.
+    /// Returns the number of the first pending strip.
     fn pending(&self) -> usize {
         self.points.last().map_or(0, |point| point.strips)
     }
@@ -405,40 +406,40 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         self.strips.len() > self.pending()
     }
 
-    /// Returns the colour to move, before all that is pending.
+    /// Returns the colour to move before all pending moves.
     pub(super) fn turn(&self) -> Color {
         self.points.last().map_or(Color::Black, |point| point.turn)
     }
 
-    /// Returns the lead of the majority in what is pending.
+    /// Returns the lead of the majority in the pending moves.
     pub(super) fn lead(&self) -> i64 {
         self.strips.iter().skip(self.pending()).map(|strip| strip.lead).sum()
     }
 
-    /// Returns the lead of the colour to move in what is pending.
+    /// Returns the lead of the colour to move in the pending moves.
     fn lead_of_turn(&self) -> i64 {
         if self.turn() == self.majority { self.lead() } else { -self.lead() }
     }
 
-    /// Returns the stones of the majority and the others, with those that stay, before all that is pending.
+    /// Returns the stones of the majority and of the others before all pending moves, including those that stay.
     pub(super) fn stones(&self) -> [usize; 2] {
         self.points.last().map_or([0; 2], |point| point.stones)
     }
 
-    /// Returns the number of the majority's stones that stay in all that is cleared.
+    /// Returns the number of the majority's stones that stay in the cleared lines.
     pub(super) const fn staying(&self) -> usize {
         self.staying
     }
 
-    /// Returns how many more of the majority's stones may stay: enough are kept for the end, where delta matters.
+    /// Returns how many more of the majority's stones may stay. Some are kept for the end, where delta matters.
     pub(super) fn quota(&self) -> usize {
         const KEPT: usize = 4;
         let [majority, others] = self.stones();
         majority.saturating_sub(others + KEPT + self.staying)
     }
 
-    /// Returns the stones of the majority and the others that the bound leaves, and the lead of the majority in all moves before,
-    /// from the last state in which nothing was pending.
+    /// Returns the stones of the majority and of the others that the bound leaves, and the majority's lead in all
+    /// moves from the last state without pending moves to that end.
     pub(super) fn goal(&self) -> ([usize; 2], i64) {
         let ([majority, others], turn) = (self.stones(), self.turn());
         let is_first = turn == self.majority;
@@ -452,7 +453,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
     }
 }
 
-/// Returns the lines that are left before but not after.
+/// Returns the lines of `before` that are not in `after`.
 fn removed(side: Side, before: &Area, after: &Area) -> Area {
     let mut removed = before.clone();
     match side {

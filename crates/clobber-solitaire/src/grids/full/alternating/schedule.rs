@@ -1,6 +1,7 @@
-//! The moves of a forest on some rectangles of a board, in turn, by [list scheduling](ListSchedule).
+//! Orders the moves of a forest on some rectangles of a board so that the colours take turns ([list
+//! scheduling](ListSchedule)).
 
-// Squares are those of the board that it is made for.
+// Squares are numbered on the board for which the schedule was made.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{Color, Effort, Move, Stopped};
@@ -19,7 +20,7 @@ pub(super) struct Schedule {
 const NONE: u32 = u32::MAX;
 
 impl Schedule {
-    /// Prepares for boards of so many squares.
+    /// Prepares for boards of this many squares.
     pub(super) fn new(squares: usize) -> Self {
         Self { numbers: vec![NONE; squares], list: ListSchedule::default() }
     }
@@ -27,10 +28,11 @@ impl Schedule {
     /// Looks for an order of the moves from the squares of some rectangles.
     ///
     /// # Arguments
-    /// `turned`: the squares whose colours on the board have been turned over since the first of the moves, once for each time.
+    /// `turned`: the squares whose colours on the board have been turned over since the first of the moves, repeated
+    /// for each time.
     ///
     /// # Returns
-    /// The moves, if an order has been found.
+    /// The moves, if an order is found.
     ///
     /// # Errors
     /// The effort has ended; a step is a move taken from a heap.
@@ -42,7 +44,7 @@ impl Schedule {
         first: Color,
         tools: (&mut Chance, &mut Effort<'_>),
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        /// The most that is added to a level: more at each attempt.
+        /// The most that is added to a level, growing with each attempt.
         const NOISE: [usize; 4] = [0, 3, 12, 48];
         for area in areas {
             for from in board.squares_of(area) {
@@ -60,7 +62,7 @@ impl Schedule {
         found
     }
 
-    /// Returns the number of the node of a square, which is added if it is new.
+    /// Returns the number of a square's node, and adds the node if it is new.
     fn number(&mut self, board: &Board, square: usize) -> u32 {
         let number = &mut self.numbers[square];
         if *number == NONE {

@@ -1,4 +1,4 @@
-//! The strips that a step tries, and the last one of all.
+//! The strips that a step tries, and the last strip.
 
 use clobber_core::{Color, Stopped};
 
@@ -11,7 +11,7 @@ use super::leads::{Leads, Strip};
 use super::reduction::{Candidate, RectangleReduction};
 
 impl RectangleReduction<'_, '_> {
-    /// Looks for a way to clear lines after which the lead of the colour to move is 0 or 1, or as near to that as possible.
+    /// Looks for a way to clear lines that makes the lead of the colour to move 0 or 1, or as near as possible.
     pub(super) fn candidate(&mut self, clearing: Clearing) -> Result<Option<Candidate>, Stopped> {
         let Clearing { side, before, height } = clearing;
         let (columns, majority) = (self.board.length(side), self.majority);
@@ -33,7 +33,7 @@ impl RectangleReduction<'_, '_> {
         let strip = Strip { task, wishes, columns, letter, end };
         let leads = Leads::new(&strip, self.effort)?;
         let Some((least, greatest)) = leads.range() else { return Ok(None) };
-        // The stones on the lines before are taken by the stone that makes the detour.
+        // The stone that makes the detour removes the stones on the lines before.
         let detour =
             (before * columns) as i64 * if wishes.crossing == Some(Color::White) { -1 } else { 1 };
         let pending = self.lead() + detour;
@@ -42,7 +42,7 @@ impl RectangleReduction<'_, '_> {
         for wanted in
             wanted_leads([0, ahead].map(|lead| lead - pending), (least, greatest), is_fixed)
         {
-            /// A trace may go astray where a lead is missing.
+            /// A trace may meet a missing lead.
             const TRACES: usize = 4;
             for _ in 0..TRACES {
                 self.effort.spend((columns * height) as u64)?;
@@ -54,7 +54,7 @@ impl RectangleReduction<'_, '_> {
         Ok(None)
     }
 
-    /// Chooses the squares of a strip on which stones of the majority may stay; none at all if no stone may.
+    /// Chooses the squares of a strip on which stones of the majority may stay; returns an empty list if none may.
     fn squares_to_stay_on(&mut self, squares: usize) -> Vec<bool> {
         let (quota, all) = (self.quota(), self.board.area().len());
         if quota == 0 {
@@ -72,12 +72,12 @@ impl RectangleReduction<'_, '_> {
         chosen
     }
 
-    /// Clears all that is left, three or four lines, so that its moves and all that are pending can be put in order.
+    /// Clears the remaining three or four lines, so that their moves and all pending ones can be scheduled.
     ///
     /// # Returns
-    /// True if that is done; if not, nothing has changed.
+    /// True on success; otherwise nothing has changed.
     pub(super) fn finish(&mut self) -> Result<bool, Stopped> {
-        /// If no more stones are to stay, they stay within these columns.
+        /// If this few stones should stay, they stay within these columns.
         const FEW: usize = 6;
         const NEAR: usize = 2;
         const COLUMNS: usize = 12;
@@ -122,9 +122,9 @@ impl RectangleReduction<'_, '_> {
     }
 }
 
-/// Returns the leads to be tried: those wanted, in the range, or else its end that is nearest.
+/// Returns the leads to try: the wanted ones in the range, or else its nearest end.
 ///
-/// If the lead of a strip is fixed modulo 2, so are these.
+/// If the lead of a strip is fixed modulo 2, the returned leads have that parity.
 fn wanted_leads(
     wanted: [i64; 2],
     (least, greatest): (i32, i32),
@@ -134,7 +134,7 @@ fn wanted_leads(
     let fits = move |lead: &i64| !is_fixed || (lead - i64::from(least)) % 2 == 0;
     let [one, other] = wanted;
     let mut leads: Vec<i64> = wanted.map(clamped).into_iter().filter(fits).collect();
-    // Where these are missing, one near to them will do for a strip that is pending.
+    // If these are missing, a nearby lead works for a strip that stays pending.
     leads.extend([one - 2, one + 2, other - 2, other + 2].map(clamped).into_iter().filter(fits));
     leads.dedup();
     leads.into_iter().filter_map(|lead| i32::try_from(lead).ok())

@@ -1,4 +1,4 @@
-//! The parts of the method, each against a plain program for its question.
+//! Compares each part of the method with a plain program for its question.
 
 use clobber_core::{Color, Effort, Grid, Vertex};
 use testkit::Random;
@@ -81,7 +81,8 @@ fn ranges_are_those_of_all_runs_and_traces_have_the_wanted_lead() {
     assert!(traced > 1000 && missing > 0, "{traced} {missing}");
 }
 
-/// An attempt takes at most five moves from the heaps for each that it makes; all that comes on top is the logarithm of a heap.
+/// An attempt takes at most five moves from the heaps for each move that it makes; only the logarithm of a heap comes
+/// on top.
 #[test]
 fn putting_in_order_takes_linearly_many_operations_on_heaps() {
     const ATTEMPTS: u64 = 4;
@@ -91,7 +92,7 @@ fn putting_in_order_takes_linearly_many_operations_on_heaps() {
         for side in [10, 40, 120] {
             let grid = Grid::new(side, side).unwrap();
             let position = board(family, grid, &mut random);
-            // A forest of free order: few of them have an order in which the colours take turns.
+            // A forest of free order: few such forests have an order in which the colours take turns.
             let forest = forest(&position, &mut Effort::new()).unwrap();
             let (mut board, mut moves) = (Board::new(&position).unwrap(), 0);
             for square in 0..side * side {

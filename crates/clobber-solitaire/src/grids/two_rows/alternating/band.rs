@@ -1,6 +1,6 @@
-//! Forests of few roots with a given lead: all of them whose leads keep near a course.
+//! Forests with few roots and a given lead: all of them whose leads stay near a course.
 
-// Frontiers, columns and cells have their numbers here.
+// This module numbers frontiers, columns and cells.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{Color, Effort, Stopped};
@@ -9,7 +9,8 @@ use super::columns::{COLUMNS, Edge, FRONTIERS, Step, Upright};
 use super::prices::{Course, Potential, UNIT};
 use crate::grids::chance::Chance;
 
-/// The forests that are wanted: with at most so many roots, with a lead, and with a stone of a colour left where another one has arrived.
+/// The wanted forests: at most this many roots, this lead, and a stone of the last colour left where another one
+/// arrived.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
     pub(super) roots: i32,
@@ -24,11 +25,11 @@ struct Cell {
     row: u8,
     /// The lead less the least one of the layer.
     lead: u16,
-    /// The least number of roots less that of the course.
+    /// The least number of roots, relative to the course.
     roots: i16,
 }
 
-/// The cells behind a column from which the forests wanted may be reached.
+/// The cells behind a column that may lead to wanted forests.
 struct Layer {
     low: i32,
     width: usize,
@@ -45,7 +46,7 @@ pub(super) struct Band {
     pub(super) widest: usize,
 }
 
-/// The result of a sweep.
+/// The band contains no forest. If nothing was cut off, none exists.
 pub(super) enum Swept {
     Found(Band),
     /// There is no forest in the band, and none at all if nothing was cut off.
@@ -188,7 +189,7 @@ impl Band {
 
     /// Returns a forest of fewest roots: for each square, the upper row first, the square to which its stone moves.
     ///
-    /// Of all of them one is chosen that pleases a taste, as far as noise allows.
+    /// Among them, it prefers one that fits the taste, up to noise.
     pub(super) fn forest(
         &self,
         kinds: &[u8],

@@ -1,10 +1,11 @@
-//! Forests on two rows, column by column: what matters of the columns behind, and the steps past one more column.
+//! Forests on two rows, column by column: the frontiers, and the steps past one more column.
 //!
-//! Each of the two edges between columns is unused, or a stone of either colour moves along it to the right or to the left. Where one
-//! stone moves to the right and one to the left it also matters whether the latter stone, or what it becomes, comes back as
-//! the former: so there are 25 + 8 frontiers. A cycle cannot close in another way, as a stone leaves a square once.
+//! Each of the two edges between columns is unused, or a stone of either colour moves along it to the right or to the
+//! left. If one stone moves right and one moves left, the frontier also records whether the latter, or its successor,
+//! comes back as the former: so there are 25 + 8 frontiers. No other cycle can close, because a stone leaves a square
+//! once.
 
-// The numbers are those of frontiers and squares that are made here.
+// This module numbers the frontiers and squares.
 #![allow(clippy::indexing_slicing)]
 
 use std::sync::LazyLock;
@@ -43,10 +44,10 @@ pub(super) const FRONTIERS: usize = 33;
 pub(super) struct Step {
     pub(super) from: u8,
     pub(super) to: u8,
-    /// The number of roots in the column, and by how many the black ones exceed the white ones.
+    /// The number of roots in the column, and the black ones minus the white ones.
     pub(super) roots: u8,
     pub(super) lead: i8,
-    /// For black and for white, whether a stone of that colour is left in the column where another one has arrived.
+    /// For black and white, whether a stone of that colour is left in the column where another one arrived.
     pub(super) moved: [bool; 2],
     pub(super) upright: Option<Upright>,
 }
@@ -73,7 +74,7 @@ pub(super) struct Columns {
     pub(super) frontiers: Vec<Frontier>,
     /// By the kind of the column, in the order of the frontiers before it.
     pub(super) steps: [Vec<Step>; 4],
-    /// By the kind and the frontier before, the first of its steps; and at the end their number.
+    /// By the kind and the frontier before, the index of its first step; the number of steps comes last.
     first: [Vec<usize>; 4],
 }
 
@@ -139,17 +140,17 @@ fn steps_past(colors: [Color; 2], frontiers: &[Frontier]) -> Vec<Step> {
     steps
 }
 
-/// Where the stone of a square goes.
+/// The way that the stone of a square leaves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Exit {
-    /// To the other square of the column, at once or by way of the columns behind.
+    /// To the other square of the column, directly or through the columns behind.
     OtherSquare,
     Right,
-    /// To the left, for good.
+    /// To the left, without coming back.
     Left,
 }
 
-/// Returns the frontier behind a column and the step to it, if the uses of the edges fit together.
+/// Returns the frontier behind a column and the step to it, if the edges fit together.
 fn step(
     colors: [Color; 2],
     before: Frontier,

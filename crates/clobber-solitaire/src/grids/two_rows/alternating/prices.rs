@@ -1,24 +1,25 @@
-//! Prices of the lead: the cheapest forests if each root costs 1, and each black one a price more, each white one that price less.
+//! Prices of the lead: the cheapest forests if each root costs 1, plus the price if it is black, minus the price if it
+//! is white.
 //!
-//! The lead is not followed, so a pass takes a step for each column. With p the price, L the wanted lead and c the cost of a cheapest
-//! forest, every forest with that lead has c - pL roots or more; and the cost of a cheapest way on from a frontier rules out most
-//! numbers of roots and leads in front of it.
+//! A pass does not follow the lead, so it takes one step a column. Let p be the price, L the wanted lead and c the
+//! cost of a cheapest forest: every forest with that lead has at least c - pL roots. The cost of a cheapest way on
+//! from a frontier excludes most numbers of roots and leads before it.
 
-// Frontiers have their numbers, and columns are those of the board.
+// This module numbers the frontiers; columns are numbered on the board.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::Color;
 
 use super::columns::{COLUMNS, FRONTIERS};
 
-/// Prices have this denominator, and no greater numerator.
+/// The denominator of all prices, and their greatest numerator.
 pub(super) const UNIT: i32 = 64;
 const NONE: i32 = i32::MAX / 2;
 
 /// The costs of the cheapest ways on, at one price.
 pub(super) struct Potential {
     pub(super) price: i32,
-    /// By column and frontier, from the frontier before the column on; and behind the last one.
+    /// By column and frontier: the cost from the frontier before the column on, and behind the last column.
     costs: Vec<i32>,
 }
 
@@ -53,9 +54,9 @@ fn pass(
     after
 }
 
-/// Returns the cost of a cheapest forest in which a stone of a colour is left where another one has arrived.
+/// Returns the cost of a cheapest forest in which a stone of colour `last` is left where another one arrived.
 pub(super) fn cheapest_with_last(kinds: &[u8], price: i32, last: Color) -> i32 {
-    // By whether that stone is among those passed, from the last column back.
+    // Indexed by whether that stone has been passed, from the last column back.
     let mut after = [[NONE; FRONTIERS]; 2];
     after[1][0] = 0;
     for &kind in kinds.iter().rev() {
@@ -74,14 +75,14 @@ pub(super) fn cheapest_with_last(kinds: &[u8], price: i32, last: Color) -> i32 {
     after[0][0]
 }
 
-/// Returns the fewest roots of forests with a lead, from the cost of a cheapest one.
+/// Returns the fewest roots of a forest with a lead, from the cost of a cheapest forest.
 pub(super) const fn roots_at_least(cost: i32, price: i32, lead: i32) -> i32 {
     (cost - price * lead + UNIT - 1).div_euclid(UNIT)
 }
 
-/// Returns the price that proves most for a lead.
+/// Returns the price that proves the best bound for a lead.
 pub(super) fn best_price(kinds: &[u8], lead: i32) -> i32 {
-    // The bound is a concave function of the price, and the lead of a cheapest forest says on which side its maximum is.
+    // The bound is concave in the price, and the lead of a cheapest forest shows on which side the maximum lies.
     let (mut low, mut high) = (-UNIT, UNIT);
     while low < high {
         let price = (low + high).div_euclid(2);
@@ -112,7 +113,7 @@ impl Potential {
         &self.costs[FRONTIERS * column..FRONTIERS * (column + 1)]
     }
 
-    /// Returns the fewest roots that a forest with such a lead can have, as far as this price proves.
+    /// Returns the lower bound that this price proves on the roots of a forest with this lead.
     pub(super) fn bound(&self, lead: i32) -> i32 {
         roots_at_least(self.before(0)[0], self.price, lead)
     }
@@ -139,7 +140,7 @@ impl Potential {
 }
 
 impl Course {
-    /// Returns a course between two, or along the one and then along the other, that ends with a lead.
+    /// Returns a course with a given final lead: between two courses, or along one and then along the other.
     pub(super) fn between(one: &Self, other: &Self, lead: i32, shape: Blend) -> Self {
         let columns = one.leads.len() - 1;
         let [a, b] = [one, other].map(|course| course.leads[columns]);
@@ -147,7 +148,7 @@ impl Course {
         let share = share.clamp(0.0, 1.0);
         let switch = match shape {
             Blend::Even => None,
-            // Where the first course has come so far that the rest of the other one leads to the end wanted.
+            // Switch where the rest of the other course leads to the wanted end.
             Blend::Switch => {
                 (0..=columns).min_by_key(|&c| (one.leads[c] + b - other.leads[c]).abs_diff(lead))
             }
