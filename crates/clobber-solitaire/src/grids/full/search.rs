@@ -24,7 +24,7 @@ pub(super) enum Found {
 /// A frontier before a square.
 struct Node {
     frontier: Frontier,
-    /// The wishes that have come true.
+    /// The wishes fulfilled so far.
     fulfilled: usize,
     /// The number of the square along the strip.
     square: usize,

@@ -41,7 +41,7 @@ pub(crate) struct TwoRowsInTurn {
 }
 
 impl TwoRowsInTurn {
-    /// Returns the bound, a colour first, if it is more than one stone.
+    /// Returns the bound with `first` first, if it exceeds one stone.
     pub(crate) fn bound(&self, first: Color) -> Option<Bound<Reason>> {
         let (stones, frontiers) = (self.at_least, self.frontiers);
         let reason = match self.is_by_chains {

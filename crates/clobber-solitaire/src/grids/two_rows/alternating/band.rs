@@ -21,9 +21,9 @@ pub(super) struct Wanted {
 /// A frontier behind a column, whether a stone of the last colour has been left behind, and the lead there.
 #[derive(Clone, Copy)]
 struct Cell {
-    /// Twice the frontier, and one more if the stone has been left.
+    /// Twice the frontier, plus one if the stone has been left.
     row: u8,
-    /// The lead less the least one of the layer.
+    /// The lead above the least one of the layer.
     lead: u16,
     /// The least number of roots, relative to the course.
     roots: i16,
@@ -46,10 +46,10 @@ pub(super) struct Band {
     pub(super) widest: usize,
 }
 
-/// The band contains no forest. If nothing was cut off, none exists.
+/// The result of a sweep.
 pub(super) enum Swept {
     Found(Band),
-    /// There is no forest in the band, and none at all if nothing was cut off.
+    /// The band contains no forest. If nothing was cut off, no forest exists at all.
     Nothing {
         is_exhaustive: bool,
         widest: usize,
@@ -111,7 +111,7 @@ impl Band {
                         let has_last = has_last || leaves_last(step, wanted.last);
                         let target = row_of(step.to.into(), has_last) * width;
                         let target = &mut to[target..target + width];
-                        // By so much the place in the row grows.
+                        // The shift of places in the row.
                         let shift = before.low + i32::from(step.lead) - low;
                         let starts = begin.max((-shift).max(0) as usize);
                         let ends = end.min((width as i32 - shift).max(0) as usize);
@@ -127,7 +127,7 @@ impl Band {
                     }
                 }
             }
-            // The most roots with which a forest may still be one of those wanted.
+            // The most roots that a wanted forest may still have here.
             let base = course.roots[column + 1];
             let mut cells = Vec::new();
             for frontier in 0..FRONTIERS {
@@ -187,7 +187,8 @@ impl Band {
         })
     }
 
-    /// Returns a forest of fewest roots: for each square, the upper row first, the square to which its stone moves.
+    /// Returns a forest with the fewest roots: for each square, the upper row first, the square to which its stone
+    /// moves.
     ///
     /// Among them, it prefers one that fits the taste, up to noise.
     pub(super) fn forest(
@@ -197,7 +198,7 @@ impl Band {
         chance: &mut Chance,
     ) -> Option<Vec<Option<u32>>> {
         let columns = kinds.len();
-        // From the last column back: for each cell the best step on.
+        // From the last column back: for each cell, the best step.
         let mut choices: Vec<Vec<u8>> = vec![Vec::new(); columns];
         let mut costs = vec![u32::MAX; ROWS];
         let last = self.layers.last()?;
@@ -246,7 +247,7 @@ impl Band {
         self.follow(kinds, &choices)
     }
 
-    /// Follows the steps that have been chosen.
+    /// Follows the chosen steps.
     fn follow(&self, kinds: &[u8], choices: &[Vec<u8>]) -> Option<Vec<Option<u32>>> {
         let columns = kinds.len();
         let mut parents = vec![None; 2 * columns];
@@ -281,7 +282,7 @@ impl Band {
     }
 }
 
-/// The forests that are preferred: their stones move towards the middles of equal parts of the board, and do not turn round corners.
+/// A preference among forests: stones move towards the middles of equal parts of the board, and do not turn corners.
 #[derive(Clone, Copy)]
 pub(super) struct Taste {
     pub(super) away: u32,
