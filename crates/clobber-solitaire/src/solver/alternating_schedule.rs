@@ -1,9 +1,9 @@
 //! The moves of a balanced forest, with the colours taking turns.
 //!
-//! They are put in order from the last one back: what hangs together near the roots leaves little choice, and what is far
-//! from them leaves much, so hardly anything has to be taken back.
+//! The schedule is built from the last move back. Connected moves near the roots leave little choice and moves far
+//! from them leave much, so hardly any move has to be taken back.
 
-// Parents are vertices of the position, of which there is a node each.
+// Parents are vertices of the position, and each vertex has a node.
 #![allow(clippy::indexing_slicing)]
 
 #[cfg(test)]
@@ -15,10 +15,10 @@ use clobber_core::{Color, Effort, GraphBoard, Move, Position, Stopped, Vertex};
 
 use clobber_graphs::internal::sweep::mixed;
 
-/// Looks for an order of the moves of a forest in which the colours take turns, one first. A step is a move tried.
+/// Looks for an order of a forest's moves in which the colours take turns, `first` first. A step is a move tried.
 ///
 /// # Returns
-/// The moves, if an order is found within so many steps for each of them.
+/// The moves, if the search finds an order within a number of steps a move.
 pub(crate) fn schedule(
     position: &Position<GraphBoard>,
     parents: &[Option<u32>],
@@ -30,7 +30,7 @@ pub(crate) fn schedule(
     let Some(mut schedule) = Schedule::new(position, parents, seed) else { return Ok(None) };
     let count = parents.iter().flatten().count();
     let turn = |placed: usize| if (count - placed) % 2 == 1 { first } else { !first };
-    // What has been placed, from the last move on, and what may be tried instead.
+    // The placed moves, from the last move on, and the remaining alternatives.
     let mut placed: Vec<u32> = Vec::with_capacity(count);
     let mut others = vec![schedule.candidates(turn(0))];
     let mut failed = HashSet::new();
@@ -39,7 +39,7 @@ pub(crate) fn schedule(
         let Some(candidates) = others.last_mut() else { return Ok(None) };
         let next = candidates.pop().filter(|_| steps > 0);
         let Some(vertex) = next else {
-            // Whatever the order in which these moves were placed, nothing can come before them.
+            // Nothing can come before this set of moves, in whatever order it was placed.
             failed.insert(schedule.placed);
             others.pop();
             let Some(vertex) = placed.pop() else { return Ok(None) };
@@ -63,18 +63,18 @@ struct Schedule<'a> {
     seed: u64,
     nodes: Vec<Node>,
     open: Open,
-    /// A word that tells sets of placed moves apart.
+    /// A hash of the set of placed moves.
     placed: u64,
 }
 
 struct Node {
     /// The colour of the stone that leaves or stays.
     leaving: Color,
-    /// The colour of the stone that arrives last of those not placed yet.
+    /// The colour of the stone that arrives last among those not placed yet.
     arriving: Color,
-    /// The vertices from which stones arrive that are not placed yet.
+    /// The vertices of the arriving stones that are not placed yet.
     children: Vec<u32>,
-    /// The place of the part among the open ones.
+    /// The place of the vertex among the open ones.
     index: usize,
 }
 
@@ -102,7 +102,7 @@ impl Open {
 }
 
 impl<'a> Schedule<'a> {
-    /// Begins a schedule of the moves of a forest; `None` if a vertex has no stone.
+    /// Creates an empty schedule for the moves of a forest; `None` if a vertex has no stone.
     fn new(position: &Position<GraphBoard>, parents: &'a [Option<u32>], seed: u64) -> Option<Self> {
         let mut children = vec![Vec::new(); parents.len()];
         for (vertex, parent) in (0..).zip(parents) {
@@ -113,8 +113,8 @@ impl<'a> Schedule<'a> {
         let color = |vertex| position.color_at(Vertex::from_index(vertex)?);
         let node = |(vertex, children): (usize, Vec<u32>)| {
             let own = color(vertex)?;
-            // The other colour arrives first and then the colours alternate, so it arrives last, and stays, if the
-            // number is odd.
+            // The other colour arrives first and then the colours alternate. If the number of arrivals is odd, the
+            // other colour arrives last and stays.
             let leaving = if children.len() % 2 == 1 { !own } else { own };
             Some(Node { leaving, arriving: leaving, children, index: 0 })
         };
@@ -126,9 +126,9 @@ impl<'a> Schedule<'a> {
         Some(schedule)
     }
 
-    /// Returns the moves that may come before those placed, made by a colour, the most promising last.
+    /// Returns the moves of a colour that may precede the placed ones, the most promising last.
     fn candidates(&self, turn: Color) -> Vec<u32> {
-        /// Vertices that are looked at: on large boards there are more open ones than it takes.
+        /// The number of vertices tried: large boards have more open ones than needed.
         const MOST: usize = 32;
         let open = self.open.of(turn);
         let skipped = self.seed as usize % open.len().max(1);
@@ -139,11 +139,11 @@ impl<'a> Schedule<'a> {
             for &vertex in &target.children {
                 let node = &self.nodes[vertex as usize];
                 let is_leaf = node.children.is_empty();
-                // One leaf is as good as another.
+                // All leaves are equally good.
                 if node.leaving != turn || is_leaf && core::mem::replace(&mut has_leaf, true) {
                     continue;
                 }
-                // The other colour is to have as many moves as possible before, and then this one.
+                // Leave as many earlier moves as possible to the other colour, and then to this one.
                 let opens = |color| !is_leaf && node.arriving == color;
                 let gains = [target.children.len() > 1, opens(!turn), opens(turn)];
                 let [goes_on, others, own] = gains.map(u64::from);
@@ -165,7 +165,7 @@ impl<'a> Schedule<'a> {
         self.change(vertex, |children| children.push(vertex));
     }
 
-    /// Places a stone's move among those that arrive at its target, or takes it back.
+    /// Adds a stone's move to the arrivals of its target, or removes it.
     fn change(&mut self, vertex: u32, children: impl Fn(&mut Vec<u32>)) {
         let Some(target) = self.parents[vertex as usize] else { return };
         self.close(target);

@@ -1,4 +1,4 @@
-//! Bounds for the value of a position from both sides, and how they are tightened.
+//! Two-sided bounds on the value of a position, and how they are tightened.
 
 mod learning;
 mod narrow;
@@ -28,34 +28,35 @@ use crate::{PartReason, Reason};
 use clobber_graphs::internal::clauses::Questions;
 use clobber_graphs::internal::quick_play;
 
-/// The bounds known of a position, of each region apart from the others.
+/// The bounds on a position, separately for each region.
 pub(super) struct Bounds<'a, 'w> {
     pub(super) pruning: Pruning,
     pub(super) order: MoveOrder,
     pub(super) position: &'a DynPosition<'a>,
     pub(super) parts: &'a Parts,
     pub(super) effort: &'a mut Effort<'w>,
-    /// The form that the position as a whole has been found to have.
+    /// The form of the position as a whole.
     whole: WholeBoard,
     /// The bounds of the parts, which hold in every order of play.
     pub(super) of_parts: Vec<Bound<PartReason>>,
-    /// A better bound of the whole position.
+    /// A better bound on the whole position.
     pub(super) of_whole: Option<Bound<Reason>>,
-    /// A play of the parts that are solved without a search.
+    /// A play of the parts solved without a search.
     moves: Vec<Move>,
-    /// The number of stones that are left of them, and of the parts in which no stone moves.
+    /// The number of stones left in these parts and in the parts in which no stone moves.
     settled: Interval,
-    /// The bounds known of the other regions, and of all that is settled.
+    /// The bounds on the other regions and on all settled parts together.
     others: Interval,
-    /// The bytes of that one's table.
+    /// The bytes of the current region's table.
     table: usize,
     regions: Vec<Region>,
 }
 
-/// Regions of no more stones are searched before they are swept: mostly that is quicker than to prepare a sweep.
+/// Regions of up to this many stones are searched before they are swept: usually that is faster than preparing a
+/// sweep.
 const TINY: usize = 22;
 
-/// Positions of no more stones are prepared whatever the time.
+/// Positions of up to this many stones are prepared whatever the time limit.
 pub(super) const SMALL: usize = 1 << 12;
 
 impl<'a, 'w> Bounds<'a, 'w> {
@@ -84,15 +85,15 @@ impl<'a, 'w> Bounds<'a, 'w> {
         }
     }
 
-    /// Looks at the limits, unless the position is small.
+    /// Checks the limits, unless the position is small.
     pub(super) fn check_limits(&mut self) -> Result<(), Stopped> {
         if self.position.stone_count() <= SMALL { Ok(()) } else { self.effort.check_limits() }
     }
 
-    /// Tightens the bounds until they meet, or tell whether at most `goal` stones can be left, or the effort ends.
+    /// Tightens the bounds until they meet, decide whether at most `goal` stones can be left, or the effort ends.
     pub(super) fn tighten(mut self, goal: Option<usize>) -> Solution {
         let mut regions = core::mem::take(&mut self.regions);
-        // The small ones first: they are likely to be solved before a limit is hit.
+        // Small regions first: they are likely to be solved before a limit is hit.
         regions.sort_by_key(|region| region.names.len());
         let mut positions = Vec::with_capacity(regions.len());
         for region in &mut regions {
@@ -116,8 +117,8 @@ impl<'a, 'w> Bounds<'a, 'w> {
         for (region, position) in regions.iter_mut().zip(&positions) {
             self.others.at_least -= region.ends.at_least;
             self.others.at_most -= region.ends.at_most;
-            // What the goal leaves for this region: if the others keep as few as they may, and if
-            // they keep as many as is known to be enough.
+            // The goal for this region if the others keep the fewest stones they may, and if they keep the most that
+            // is known to suffice.
             let needed = goal.map(|goal| Needed {
                 hopeless_over: goal.checked_sub(self.others.at_least),
                 enough: goal.checked_sub(self.others.at_most),
@@ -136,14 +137,14 @@ impl<'a, 'w> Bounds<'a, 'w> {
         self.solution(regions)
     }
 
-    /// Looks for better plays of a region that is too large to be searched as a whole.
+    /// Looks for better plays of a region that is too large to search as a whole.
     fn search_large(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
         needed: Option<&Needed>,
     ) -> Result<(), Stopped> {
-        // Without a limit of the caller's, this many stones are peeled in all.
+        // Without a limit from the caller, this many stones are peeled in all.
         const STONES: usize = 200_000;
         let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
         let mut sweeps = Sweeps::default();
@@ -166,13 +167,13 @@ impl<'a, 'w> Bounds<'a, 'w> {
         Ok(())
     }
 
-    /// Returns the bytes that may be used beside the searches by clauses.
+    /// Returns the bytes left besides the memory of the clause searches.
     fn most_of_memory(&self) -> usize {
         let all = self.effort.memory_limit();
         if self.pruning.clauses { all - all / Questions::SHARE_OF_MEMORY } else { all }
     }
 
-    /// Notes what is known for whoever watches.
+    /// Reports the known bounds to the caller's progress callback.
     fn note(&mut self, region: &Region) {
         let Interval { at_least, at_most } = self.others;
         let known = |others: usize, own: usize| i64::try_from(others + own).ok();
@@ -191,15 +192,15 @@ impl<'a, 'w> Bounds<'a, 'w> {
         number: u64,
         positions: u64,
     ) -> Result<(), Stopped> {
-        /// In alternating play a tiny region is swept when so many positions have been searched.
+        /// In alternating play a tiny region is swept only after this many positions.
         const EARLY: u64 = 16_000;
         /// A dense region of more stones is too wide for most sweeps.
         const LARGE: usize = 80;
-        /// About the steps that it takes to prepare a wide sweep.
+        /// The approximate number of steps to prepare a wide sweep.
         const PREPARING: u64 = 1 << 10;
         let started = self.effort.progress().steps;
-        // Where stones have many neighbours sweeps are wide, and peeling is quick. Elsewhere it is mostly a sweep that
-        // decides, above all in free order; and small searches take longer for a step.
+        // If stones have many neighbours, sweeps are wide and peeling is fast. Elsewhere a sweep usually decides,
+        // above all in free order, and a step of a small search takes longer.
         let is_dense = is_dense(position.board());
         let (share, of_peeling) = match self.order {
             _ if is_dense && region.names.len() > LARGE => (32, 1),
@@ -223,7 +224,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
         Ok(())
     }
 
-    /// Returns the stones of the core that peeling leaves.
+    /// Returns the number of stones in the core that peeling leaves.
     fn core_size(&self, position: &Position<GraphBoard>, number: u64) -> usize {
         const SMALLEST: usize = 20;
         let imbalance = match self.order {
@@ -233,13 +234,13 @@ impl<'a, 'w> Bounds<'a, 'w> {
                 black.abs_diff(white)
             }
         };
-        // What one colour has more is left at the end: the core needs room for it.
+        // The surplus of one colour is left at the end, so the core must have room for it.
         SMALLEST + 2 * imbalance + number.min(20) as usize / 2
     }
 
     /// Looks for a play as good as the bound by peeling the region down to a core.
     ///
-    /// The last core is played on quickly even if the effort ends.
+    /// The last core is played quickly even if the effort ends.
     fn peel(
         &mut self,
         region: &mut Region,
@@ -251,8 +252,8 @@ impl<'a, 'w> Bounds<'a, 'w> {
         if !self.pruning.peeling || region.names.len() <= core {
             return Ok(());
         }
-        // The moves of a large region would take too long to be put in order, and in one of several parts it is mostly a sweep
-        // that decides.
+        // Scheduling the moves of a large region would take too long, and a sweep usually decides a region of several
+        // parts.
         let peel_order = match region.names.len() {
             0..=SMALL if region.parts.len() == 1 => PeelOrder::Balanced,
             _ => PeelOrder::InTurn,
@@ -287,9 +288,9 @@ impl<'a, 'w> Bounds<'a, 'w> {
         result
     }
 
-    /// Keeps a play whose moves can be put in an order in which the colours take turns.
+    /// Keeps a play if its moves can be ordered so that the colours take turns.
     ///
-    /// If the effort has ended, a few more steps are taken for it.
+    /// A few more steps are spent on it after the effort has ended.
     fn play_in_turn(
         &mut self,
         region: &mut Region,
@@ -327,7 +328,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
         Ok(attempt.flatten())
     }
 
-    /// Searches a region until its interval is one number or narrow enough.
+    /// Searches a region until its interval is a single number or narrow enough.
     fn search<B: BitSet>(
         &mut self,
         region: &mut Region,
@@ -343,9 +344,9 @@ impl<'a, 'w> Bounds<'a, 'w> {
         let mut learning = self.prepare_learning(region, position);
         let mut windows = WindowSearch::default();
         let mut positions = 0;
-        // Every second attempt asks for the bound, the others for one stone less than the best play
-        // leaves (mostly these are the same). Each attempt but the first ones has twice the
-        // budget of the one before, so all together cost no more than a few times the last.
+        // Every second attempt aims at the bound, the others at one stone less than the best play (usually the same
+        // number). After the first few, each attempt gets twice the previous budget, so all together cost only a few
+        // times as much as the last.
         let (mut number, mut attempts) = (0, 0);
         while region.is_open(needed) {
             self.table = search.table_bytes();
@@ -366,8 +367,8 @@ impl<'a, 'w> Bounds<'a, 'w> {
             if !self.pruning.plays {
                 break;
             }
-            // Large regions are searched as a whole only now and then: only that refutes, but
-            // plays are found by peeling, if there is anything to peel.
+            // Large regions are searched as a whole only occasionally: only such a search refutes, but peeling finds
+            // plays if there is something to peel.
             let is_peeled = number > 0 || region.names.len() > self.core_size(position, 0);
             if region.names.len() > WHOLE && number % 4 < 3 && is_peeled {
                 number += 1;
@@ -389,10 +390,10 @@ impl<'a, 'w> Bounds<'a, 'w> {
         Ok(())
     }
 
-    /// Searches for a play that leaves at most `goal` stones, with so many steps at most, and adds the positions searched.
+    /// Searches for a play to at most `goal` stones within a number of steps, and adds to the positions searched.
     ///
     /// # Returns
-    /// True if that is decided.
+    /// True if the search decides.
     fn attempt(
         &mut self,
         region: &mut Region,
@@ -427,7 +428,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
                     let Some(known) = parts.first().and_then(|&part| of_parts.get_mut(part)) else {
                         continue;
                     };
-                    // Without the cheap reasons a search may have proved less than they do.
+                    // With some techniques off, a search may have proved less than the cheap reasons do.
                     if known.stones < ends.at_least {
                         let reason = match searched {
                             Searched::Plays(positions) => PartReason::Exhausted { positions },
@@ -479,10 +480,10 @@ impl<'a, 'w> Bounds<'a, 'w> {
     }
 }
 
-/// Regions of more stones are searched as a whole less often.
+/// Regions with more stones are searched as a whole less often.
 const WHOLE: usize = 48;
 
-/// Returns the positions that an attempt may search.
+/// Returns the number of positions that an attempt may search.
 const fn budget(number: u64) -> u64 {
     const FIRST: u64 = 1000;
     const CONSTANT: u64 = 8;

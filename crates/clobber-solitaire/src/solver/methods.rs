@@ -1,27 +1,27 @@
-//! The methods of the solver, in order of preference, each with the condition under which it is asked.
+//! The methods of the solver, in order of preference, each with its condition.
 //!
-//! Of the position as a whole, as its vertices are numbered; it is found once what it is ([`WholeBoard`]):
+//! For the position as a whole, with its numbering of the vertices; its form is determined once ([`WholeBoard`]):
 //!
-//! | | is asked if | free order | in turn |
+//! | | condition | free order | in turn |
 //! |---|---|---|---|
-//! | 1 | the stones are a row or a cycle, in their order | the program of rows and cycles | the same |
+//! | 1 | the stones are a row or a cycle, in order | the algorithm for rows and cycles | the same |
 //! | 2 | they fill a rectangle row by row, a checkerboard | Theorems 1 and 5 | the same |
 //! | 3 | they fill a rectangle of three lines or more | the theorem of full grids | the strips, with half the effort |
 //! | 4 | none of these | a theorem of `clobber-graphs`, which recognises boards | |
 //!
-//! Of the parts, which are told apart if that solves nothing; each is found once to be of one [`Shape`]:
+//! If none of these solves it, the position is split into parts. The [`Shape`] of each part is determined once:
 //!
-//! | | is asked of | free order, each part | in turn, all parts together |
+//! | | parts | free order, each part | in turn, all parts together |
 //! |---|---|---|---|
 //! | 5 | stones of one colour | none moves | none moves |
-//! | 6 | rows and cycles | the program of rows and cycles | the same, if there is nothing else and at most one cycle |
+//! | 6 | rows and cycles | the algorithm for rows and cycles | the same, if all moving parts are rows and at most one cycle |
 //! | 7 | trees, and parts with one cycle | the dynamic program of `clobber-graphs` | its bound alone |
 //! | 8 | others | a theorem of `clobber-graphs`, as 4 | |
 //! | 9 | checkerboards on the blocks of a mesh | the theorem of meshes | the same, one after the other, if no other part moves |
-//! | 10 | full rectangles of three lines or more, whatever their numbers | the theorem of full grids | as 2 and 3, if it is the only part that moves |
-//! | 11 | what is left | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
+//! | 10 | full rectangles of three lines or more, with any numbering | the theorem of full grids | as 2 and 3, if no other part moves |
+//! | 11 | all others | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
 //!
-//! A solver without theorems asks 5 and 11 alone. Whatever takes long is asked only if there is time and memory for it.
+//! A solver without theorems uses only 5 and 11. A slow method runs only if time and memory allow it.
 
 use clobber_core::{
     Bipartition, Bound, Color, Effort, MoveOrder, Parts, Position, Reduction, StoneSet, Stopped,
@@ -38,7 +38,7 @@ use crate::shape::{Chain, Shape};
 use crate::{PartReason, Reason, free_order, room};
 use clobber_graphs::internal::Class;
 
-/// Returns what is known of a position; of a goal, until it is decided.
+/// Returns the solution known for a position; with a goal, only until the goal is decided.
 pub(super) fn known<T: Topology, S: StoneSet>(
     pruning: Pruning,
     position: &Position<T, S>,
@@ -58,7 +58,7 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     }
 }
 
-/// Solves a position as a whole, or returns what has been found out about it.
+/// Solves a position as a whole, or returns the form found.
 fn known_of_whole(
     whole: WholeBoard,
     position: &DynPosition<'_>,
@@ -77,7 +77,7 @@ fn known_of_whole(
     found.ok_or(whole)
 }
 
-/// Returns what is known of the parts of a position; of a goal, until it is decided.
+/// Returns the solution known for the parts of a position; with a goal, only until the goal is decided.
 fn known_of_parts(
     pruning: Pruning,
     position: &DynPosition<'_>,
@@ -106,9 +106,9 @@ fn known_of_parts(
     }
 }
 
-/// Finds the parts of a position, if there is room for what is known of each and for the moves.
+/// Finds the parts of a position, if their bounds and moves fit in the memory.
 fn parts_with_room(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
-    /// Of a stone among its part and among its region, and of its move; and of a part with its bound.
+    /// Bytes a stone, for its places in a part and a region and for its move; and bytes a part, with its bound.
     const OF_STONE: usize = 16;
     const OF_PART: usize = 64;
     let stones = position.stone_count();
@@ -119,10 +119,10 @@ fn parts_with_room(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Resul
 }
 
 impl Bounds<'_, '_> {
-    /// Finds the shapes of the parts, and solves those for which there is a theorem or a program.
+    /// Finds the shapes of the parts, and solves those with a theorem or a special algorithm.
     ///
     /// # Errors
-    /// The effort has ended before something is known of each part, and the position is not small.
+    /// The effort has ended before every part has a bound, and the position is not small.
     fn solve_parts(&mut self) -> Result<(), Stopped> {
         let mut shapes = Vec::with_capacity(self.parts.len());
         let is_small = self.position.stone_count() <= SMALL;
@@ -141,14 +141,14 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Looks at the limits, now and then.
+    /// Checks the limits from time to time.
     fn look_at(&mut self, number: usize) -> Result<(), Stopped> {
-        /// The number of parts that are looked at in between.
+        /// The number of parts between two checks.
         const AT_ONCE: usize = 1 << 10;
         if number % AT_ONCE == 0 { self.check_limits() } else { Ok(()) }
     }
 
-    /// Solves, in free order, each part for itself.
+    /// Solves each part separately, in free order.
     fn solve_apart(&mut self, shapes: &[Shape]) -> Result<(), Stopped> {
         let sides = self.sides(shapes);
         for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
@@ -169,7 +169,7 @@ impl Bounds<'_, '_> {
         Ok(())
     }
 
-    /// Bounds, in alternating play, each part for itself, and prepares those in which there are moves for one search.
+    /// Bounds each part separately, in alternating play, and prepares the movable ones for one search.
     fn solve_in_turn(&mut self, shapes: &[Shape], first: Color) -> Result<(), Stopped> {
         let sides = self.sides(shapes);
         let (mut names, mut movable, mut constant) = (Vec::new(), Vec::new(), 0);
@@ -207,7 +207,7 @@ impl Bounds<'_, '_> {
         Ok(())
     }
 
-    /// Returns the bound of a part of both colours that takes no program.
+    /// Returns the bound of a part of both colours that needs no algorithm.
     fn bound_at_once(
         &self,
         part: &[Vertex],

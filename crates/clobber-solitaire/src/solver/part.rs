@@ -2,7 +2,7 @@
 
 use clobber_core::{Bipartition, BitSet, Color, GraphBoard, Position, Stones, Topology, Vertex};
 
-/// The graph on some of the vertices of a position, numbered anew from 0.
+/// The graph on some vertices of a position, renumbered from 0.
 pub(super) struct SmallPart<B> {
     neighbors: Vec<B>,
     /// The black side of a bipartition, if there is one.
@@ -12,7 +12,7 @@ pub(super) struct SmallPart<B> {
 }
 
 impl<B: BitSet> SmallPart<B> {
-    /// Returns the part that is a whole position, if there is room for it.
+    /// Returns the part that consists of a whole position, if it fits.
     pub(super) fn new(position: &Position<GraphBoard>) -> Option<Self> {
         let board = position.board();
         let start = *position.clone().with_sets().ok()?.stones();
@@ -39,7 +39,7 @@ impl<B: BitSet> SmallPart<B> {
         self.neighbors.get(vertex.index()).copied().unwrap_or(B::EMPTY)
     }
 
-    /// Takes the least vertex out of a set and returns its neighbours.
+    /// Removes the least vertex from a set and returns its neighbours.
     #[inline]
     fn take_neighbors(&self, set: &mut B) -> B {
         let least = Vertex::new(set.trailing_zeros());
@@ -47,13 +47,14 @@ impl<B: BitSet> SmallPart<B> {
         self.neighbors(least)
     }
 
-    /// Returns the vertices of a set that are connected with one of them within the set.
+    /// Returns the vertices of a set that are connected, within it, to some given vertices.
     #[inline]
     pub(super) fn component(&self, of: B, within: B) -> B {
         self.component_until(of, within, |_| false)
     }
 
-    /// Returns vertices of a set that are connected with one of them within the set: all, or as many as are enough.
+    /// Returns vertices of a set that are connected, within it, to some given vertices: all of them, or as many as
+    /// `is_enough` requires.
     #[inline]
     pub(super) fn component_until(&self, of: B, within: B, is_enough: impl Fn(B) -> bool) -> B {
         let mut component = of;
@@ -66,7 +67,7 @@ impl<B: BitSet> SmallPart<B> {
         component
     }
 
-    /// Returns whether a connected set is still connected without a vertex of it.
+    /// Returns whether a connected set stays connected without one of its vertices.
     #[inline]
     pub(super) fn is_connected_without(&self, set: B, vertex: Vertex) -> bool {
         let rest = set ^ B::single(vertex);
@@ -78,7 +79,7 @@ impl<B: BitSet> SmallPart<B> {
         let mut others = around ^ component;
         let mut frontier = component;
         while !others.is_empty() && !frontier.is_empty() {
-            // Where a neighbour of the vertex is found, the way to the others is short.
+            // Once a neighbour of the vertex is found, the others are usually near.
             let new = self.take_neighbors(&mut frontier) & rest & !component;
             component |= new;
             others &= !new;
@@ -95,7 +96,7 @@ impl<B: BitSet> SmallPart<B> {
         Some((all.count_ones() + (all & (stones.black() ^ black_side)).count_ones()) % 3)
     }
 
-    /// Returns the number of stones that connected stones keep at least.
+    /// Returns a lower bound on the stones left of connected stones.
     #[inline]
     pub(super) fn bound(&self, stones: Stones<B>, use_delta: bool) -> u32 {
         if stones.is_monochromatic() {
@@ -107,7 +108,7 @@ impl<B: BitSet> SmallPart<B> {
         }
     }
 
-    /// Returns the distances of all vertices from some of them; those out of reach are farthest.
+    /// Returns the distances of all vertices from a set; unreachable vertices get the greatest distance.
     pub(super) fn distances(&self, from: B) -> Vec<u32> {
         let mut distances = vec![u32::from(u8::MAX); self.vertex_count()];
         let (mut seen, mut layer, mut distance) = (from, from, 0);

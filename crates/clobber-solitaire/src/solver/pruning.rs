@@ -1,37 +1,36 @@
-//! The means by which the solver shortens its search.
+//! The techniques that shorten the solver's search.
 
-/// The means by which the search is shortened. None of them changes an answer.
+/// The techniques that shorten the search. None of them changes an answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pruning {
     /// Parts of delta 0 modulo 3 keep two stones (Corollary 4).
     pub(super) delta: bool,
-    /// In alternating play the numbers of stones say how many of each colour are left at the end.
+    /// In alternating play the numbers of stones determine how many of each colour are left at the end.
     pub(super) balance: bool,
-    /// Parts of one colour keep all stones, others at least one; in free order each part is solved
-    /// for itself.
+    /// Parts of one colour keep all stones, others at least one; in free order each part is solved separately.
     pub(super) parts: bool,
-    /// Remember bounds that are proved of positions.
+    /// Remember proved bounds of positions.
     pub(super) table: bool,
-    /// The most promising moves come first: those of stones with few neighbours, far from some vertex,
-    /// which changes from one attempt to the next.
+    /// Try the most promising moves first: those of stones with few neighbours, far from some vertex that changes with
+    /// each attempt.
     pub(super) ordering: bool,
-    /// Stones at the rim are played into the rest by small searches of their own, and only the
-    /// core is searched as a whole. (For finding plays; refutations are not affected.)
+    /// Small searches play the stones at the rim into the rest, and only the core is searched as a whole. (It finds
+    /// plays; refutations do not use it.)
     pub(super) peeling: bool,
-    /// Rows, cycles, trees and what is narrow are solved by programs of their own.
+    /// Special algorithms solve rows, cycles, trees and narrow parts.
     pub(super) theorems: bool,
-    /// Balanced forests are searched by clause learning.
+    /// Clause learning searches balanced forests.
     pub(super) clauses: bool,
-    /// Balanced forests are searched by sweeps.
+    /// Sweeps search balanced forests.
     pub(super) sweeps: bool,
-    /// Balanced forests are made better window by window.
+    /// Windows improve balanced forests.
     pub(super) windows: bool,
-    /// Plays are searched, and none is overlooked.
+    /// An exhaustive search of all plays.
     pub(super) plays: bool,
 }
 
 impl Pruning {
-    /// Everything.
+    /// Every technique.
     pub(super) const ALL: Self = Self {
         delta: true,
         balance: true,
@@ -46,7 +45,7 @@ impl Pruning {
         plays: true,
     };
 
-    /// Nothing but the table: a search that relies on no theorem.
+    /// Only the table: a search that relies on no theorem.
     pub(super) const PLAIN: Self = Self {
         delta: false,
         balance: false,
@@ -69,7 +68,7 @@ pub enum Technique {
     Delta,
     /// The numbers of stones of each colour.
     Balance,
-    /// The parts, each for itself.
+    /// Solving each part separately.
     Parts,
     /// The table of positions.
     Table,
@@ -77,7 +76,7 @@ pub enum Technique {
     Ordering,
     /// The peeling of the rim.
     Peeling,
-    /// Theorems and programs.
+    /// Theorems and special algorithms.
     Theorems,
     /// The search by clause learning.
     Clauses,

@@ -1,7 +1,7 @@
 //! Depth-first search for a play that leaves at most a given number of stones.
 //!
-//! The depth is that of a play: less than the 128 vertices that a [`SmallPart`] can have. Lists of moves
-//! lie in one vector that all levels share.
+//! The depth is the length of a play: less than the 128 vertices that a [`SmallPart`] can have. All levels share one
+//! vector for their lists of moves.
 
 use clobber_core::{BitSet, Color, Effort, Move, MoveOrder, Stones, Stopped, Vertex};
 use rand_xoshiro::SplitMix64;
@@ -13,8 +13,8 @@ use super::table::BoundTable;
 
 /// A search of a part in one order of play.
 ///
-/// Proved bounds of positions outlive a search that is stopped, so that searches with other orders of the
-/// moves can follow each other, and a last one that is long enough decides.
+/// Proved bounds of positions outlive a stopped search. So searches can follow each other with other move orders,
+/// until one is long enough to decide.
 pub(super) struct Search<'a, B> {
     part: &'a SmallPart<B>,
     order: MoveOrder,
@@ -22,7 +22,7 @@ pub(super) struct Search<'a, B> {
     table: BoundTable<B>,
     /// The lists of moves of all levels, each move after its score.
     moves: Vec<u32>,
-    /// For each vertex what it adds to the score of a move from there.
+    /// For each vertex, its contribution to the score of a move from there.
     preference: Vec<u32>,
     /// The moves that lead to the answer.
     variation: Vec<Move>,
@@ -50,8 +50,8 @@ impl<'a, B: BitSet> Search<'a, B> {
         self.table.bytes()
     }
 
-    /// Searches for a play that leaves at most `goal` stones; `None` if there is none. Searches of
-    /// different `number` try the moves in different orders.
+    /// Searches for a play that leaves at most `goal` stones; `None` if there is none. Each `number` gives another
+    /// order in which the search tries the moves.
     pub(super) fn search(
         &mut self,
         goal: u32,
@@ -73,9 +73,9 @@ impl<'a, B: BitSet> Search<'a, B> {
         Ok(found.then(|| core::mem::take(&mut self.variation)))
     }
 
-    // ---- Free order: parts are solved apart ---------------------------------------------------
+    // ---- Free order: each part is solved separately ---------------------------------------------
 
-    /// Returns whether these stones, in whatever parts, can be reduced to `goal`.
+    /// Returns whether these stones, which may form several parts, can be reduced to `goal`.
     fn all_parts(
         &mut self,
         stones: Stones<B>,
@@ -96,11 +96,11 @@ impl<'a, B: BitSet> Search<'a, B> {
             if sum > goal {
                 return Ok(false);
             }
-            // Otherwise it keeps all its stones, and they are in the sum.
+            // Otherwise it keeps all its stones, which the sum already counts.
             if bound < part.count_ones() {
                 match parts.get_mut(count) {
                     Some(entry) => *entry = (part, bound),
-                    // More parts than anybody can keep apart: together they are searched as one.
+                    // Too many parts to separate: search them together.
                     None => return self.connected(stones, goal, effort),
                 }
                 count += 1;
@@ -109,11 +109,11 @@ impl<'a, B: BitSet> Search<'a, B> {
             part = self.part.component(rest.lowest(), rest);
         }
         let parts = parts.get_mut(..count).unwrap_or_default();
-        // The smallest is searched fastest, and if it keeps more, the others need no search.
+        // The smallest part is searched fastest. If it keeps more than its bound, the others may need no search.
         parts.sort_unstable_by_key(|(part, _)| part.count_ones());
         let mark = self.variation.len();
         for &mut (part, bound) in parts {
-            // The others keep their bounds at least.
+            // The others keep at least their bounds.
             let mut goal_here = bound;
             while !self.connected(stones.within(part), goal_here, effort)? {
                 goal_here += 1;
@@ -153,7 +153,7 @@ impl<'a, B: BitSet> Search<'a, B> {
             let after = stones.after(mover, mv);
             self.variation.push(mv);
             let reached = if self.part.is_connected_without(all, mv.from) {
-                // One part again, of the same delta.
+                // Still one part, with the same delta.
                 self.connected(after, goal, effort)?
             } else {
                 self.all_parts(after, goal, effort)?
@@ -178,7 +178,7 @@ impl<'a, B: BitSet> Search<'a, B> {
 
     // ---- Alternating play: the whole position --------------------------------------------------
 
-    /// Returns whether these stones, settled and with this colour to move (or any), can be reduced to `goal`.
+    /// Returns whether these settled stones, with this colour to move (or any), can be reduced to `goal`.
     fn whole(
         &mut self,
         stones: Stones<B>,
@@ -217,8 +217,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         Ok(false)
     }
 
-    /// Returns the stones that can still move and what of the goal is left for them, unless it is out of
-    /// reach.
+    /// Returns the stones that can still move and the goal left for them, unless it is out of reach.
     fn settled(
         &self,
         stones: Stones<B>,
@@ -233,7 +232,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         }
     }
 
-    /// Leaves out the parts of one colour, which keep all their stones.
+    /// Removes the parts of one colour, which keep all their stones.
     fn without_constants(&self, stones: Stones<B>, goal: u32) -> Option<(Stones<B>, u32)> {
         let (mut rest, mut kept, mut left, mut sum) = (stones.all(), B::EMPTY, goal, 0);
         while !rest.is_empty() {
@@ -246,7 +245,7 @@ impl<'a, B: BitSet> Search<'a, B> {
                 kept |= vertices;
                 sum += self.part.bound(part, self.pruning.delta);
             }
-            // What is not looked at keeps a stone at least.
+            // Each unvisited part keeps at least one stone.
             if sum + u32::from(!rest.is_empty()) > left {
                 return None;
             }
@@ -256,7 +255,7 @@ impl<'a, B: BitSet> Search<'a, B> {
 
     // ---- The order of the moves ----------------------------------------------------------------
 
-    /// Appends the moves of some colours, the most promising first, and returns where they begin.
+    /// Appends the moves of some colours, the most promising first, and returns the index of the first one.
     fn list_moves(&mut self, stones: Stones<B>, movers: &[Color]) -> usize {
         let first = self.moves.len();
         let all = stones.all();
@@ -290,14 +289,14 @@ impl<'a, B: BitSet> Search<'a, B> {
         self.moves.get(index).copied().map(decoded)
     }
 
-    /// Prefers moves of stones that are far from some vertex: at first from one with the most neighbours.
+    /// Prefers moves of stones that are far from some vertex; the first search takes one with the most neighbours.
     fn prefer(&mut self, number: u64) {
         let count = self.part.vertex_count() as u32;
         if count == 0 || !self.pruning.ordering {
             return;
         }
         let mut random = SplitMix64::seed_from_u64(number);
-        // Where many ways lead the last stone is likely to be.
+        // The last stone is likely to be where many paths meet.
         let root = match number {
             0 => (0..count).max_by_key(|&vertex| self.part.neighbors(Vertex::new(vertex)).len()),
             _ => Some((random.next_u64() % u64::from(count)) as u32),
@@ -315,39 +314,39 @@ impl<'a, B: BitSet> Search<'a, B> {
     }
 }
 
-/// Score of a move: so much for each neighbour of the stone that moves, ...
+/// The terms of a move's score: this much for each neighbour of the moving stone, ...
 const DEGREE: u32 = 64;
-/// ... so much for each step that it is nearer to the chosen vertex ...
+/// ... this much for each step that brings it nearer to the chosen vertex, ...
 const DISTANCE: u32 = 64;
-/// ... and up to so much by chance.
+/// ... and a random number below this.
 const JITTER: u64 = 64;
 
-/// Parts that are searched apart.
+/// The most parts that are searched separately.
 const MOST_PARTS: usize = 32;
 
-/// Returns a word for a move and its score, of 16 bits: words are in the order of the scores.
+/// Packs a move and its score of 16 bits into a word; words sort by score.
 #[inline]
 pub(super) const fn coded(score: u32, Move { from, to }: Move) -> u32 {
     score << 16 | from.get() << 8 | to.get()
 }
 
-/// Returns the move that a word is for.
+/// Unpacks the move of a word.
 #[inline]
 pub(super) const fn decoded(code: u32) -> Move {
     Move::between(code >> 8 & 0xff, code & 0xff)
 }
 
-/// Returns the colour that a move is of.
+/// Returns the colour that makes a move.
 #[inline]
 pub(super) fn mover<B: BitSet>(stones: Stones<B>, mv: Move) -> Color {
     let black = stones.black() & B::single(mv.from);
     if black.is_empty() { Color::White } else { Color::Black }
 }
 
-/// Returns whether the numbers of stones allow alternating play to go on until `goal` are left.
+/// Returns whether the numbers of stones allow alternating play to leave `goal` stones.
 ///
-/// Each move takes a stone of the other colour, so how often each colour moves says how many
-/// stones of each are left; and the stone that moved last is one of them.
+/// Each move removes a stone of the other colour, so the numbers of moves determine how many stones of each colour are
+/// left; the stone that moved last is one of them.
 pub(super) fn balance_allows<B: BitSet>(stones: Stones<B>, turn: Color, goal: u32) -> bool {
     let [own, others] = [turn, !turn].map(|color| stones.of(color).len());
     crate::bound::balance_allows(own, others, goal as usize)

@@ -1,11 +1,10 @@
-//! The bounds that the search has proved of the positions that it has left: a number of stones that stay.
+//! The bounds that the search has proved for positions: a number of stones that stay.
 
 use clobber_core::{BitSet, Stones};
 
-/// A table from positions to the number of stones that are left of them at least.
+/// A table from positions to lower bounds on the stones left.
 ///
-/// It grows up to a number of bytes and then forgets: a bound that is lost costs time, never
-/// truth.
+/// It grows up to a number of bytes and then forgets. A lost bound costs time, but never changes an answer.
 pub(super) struct BoundTable<B> {
     entries: Vec<BoundEntry<B>>,
     used: usize,
@@ -15,29 +14,28 @@ pub(super) struct BoundTable<B> {
 #[derive(Clone, Copy, Default)]
 struct BoundEntry<B> {
     stones: Stones<B>,
-    /// For each side to move (in free order, the first of both); 0 where nothing is known. An
-    /// entry without any is vacant.
+    /// For each side to move (in free order, only the first entry is used); 0 if nothing is known. An entry with two
+    /// zeros is vacant.
     at_least: [u8; 2],
 }
 
-/// So many entries from its own on may hold a position.
+/// The number of successive entries that may hold a position.
 const WINDOW: usize = 8;
 
 impl<B: BitSet> BoundTable<B> {
-    /// Returns the table without bounds, which may grow to this many bytes (or, if that is less, to a first
-    /// few entries).
+    /// Creates an empty table that may grow to this many bytes (but at least to its first few entries).
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_entries = most_bytes / size_of::<BoundEntry<B>>();
         let most_entries = (most_entries + 1).next_power_of_two() / 2;
         Self { entries: Vec::new(), used: 0, most_entries }
     }
 
-    /// Returns the memory that it takes.
+    /// Returns the memory that the table takes.
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<BoundEntry<B>>()
     }
 
-    /// Returns the number of stones left at least that is known of a position; 0 if nothing is.
+    /// Returns the lower bound known for a position; 0 if nothing is known.
     #[inline]
     pub(super) fn get(&self, stones: Stones<B>, turn: usize) -> u32 {
         let found = self
@@ -48,7 +46,7 @@ impl<B: BitSet> BoundTable<B> {
             .map_or(0, |&at_least| at_least.into())
     }
 
-    /// Remembers that at least this many stones are left.
+    /// Stores that at least this many stones are left.
     pub(super) fn put(&mut self, stones: Stones<B>, turn: usize, at_least: u32) {
         if self.used * 2 >= self.entries.len() && self.entries.len() < self.most_entries {
             self.grow();
@@ -65,7 +63,7 @@ impl<B: BitSet> BoundTable<B> {
                 _ => {}
             }
         }
-        // All places taken: the first gives way.
+        // If all places are taken, the first gives way.
         let place = place.or_else(|| self.window(stones).next());
         let Some(entry) = place.and_then(|index| self.entries.get_mut(index)) else { return };
         if entry.stones != stones {
@@ -89,7 +87,7 @@ impl<B: BitSet> BoundTable<B> {
         let len = (self.entries.len() * 4).clamp(FIRST, self.most_entries.max(FIRST));
         let old = core::mem::replace(&mut self.entries, vec![BoundEntry::default(); len]);
         self.used = 0;
-        // Past the limit of what may grow, `put` in the loop does not grow again.
+        // Growth has a limit, so `put` in the loop does not grow the table again.
         for BoundEntry { stones, at_least } in old {
             for (turn, &at_least) in at_least.iter().enumerate() {
                 if at_least > 0 {
@@ -103,7 +101,7 @@ impl<B: BitSet> BoundTable<B> {
 /// Returns 64 bits that depend on every stone.
 #[inline]
 fn hash<B: BitSet>(stones: Stones<B>) -> u64 {
-    // A multiplication apart, so that equal halves do not cancel.
+    // Multiply one half, so that equal halves do not cancel.
     let folded =
         |set: u128| (set as u64) ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut hash = folded(stones.black().into()).wrapping_mul(0xff51_afd7_ed55_8ccd);

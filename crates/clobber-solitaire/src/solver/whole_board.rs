@@ -1,7 +1,7 @@
-//! Positions that can be solved as they lie: rows, cycles and full rectangles whose vertices are numbered in their order, and
-//! boards for which there is a theorem.
+//! Positions that can be solved without renumbering: rows, cycles and full rectangles with vertices numbered in order,
+//! and boards with a theorem.
 //!
-//! Nothing is told apart, copied or named anew, so that the door costs hardly more than what is behind it.
+//! Nothing is split, copied or renumbered here, so a call costs hardly more than the method behind it.
 
 use clobber_core::{
     Bound, Color, Delta, Effort, Grid, Move, MoveOrder, Position, Reduction, StoneSet, Topology,
@@ -16,22 +16,22 @@ use crate::{PartReason, Solution};
 use crate::{cycles, room, rows};
 use clobber_graphs::internal::Class;
 
-/// The form that a position as a whole has been found to have.
+/// The form of a position as a whole.
 #[derive(Default)]
 pub(super) enum WholeBoard {
     Chain(WholeChain),
     Rectangle(Rectangle),
-    /// None of these, and `clobber-graphs` says what instead.
+    /// Neither of these; `clobber-graphs` has classified the board.
     Classified(Class),
-    /// None of the first two.
+    /// Neither a chain nor a rectangle.
     Other,
-    /// It has not been looked at.
+    /// Not determined yet.
     #[default]
     Unknown,
 }
 
 impl WholeBoard {
-    /// Looks at the edges as the board itself finds them.
+    /// Determines the form from the edges as the board itself lists them.
     pub(super) fn new<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         match WholeChain::find(position) {
             Some(chain) => Self::Chain(chain),
@@ -45,7 +45,7 @@ impl WholeBoard {
 struct Edges {
     /// The vertices' numbers differ by 1.
     along: usize,
-    /// They differ by another distance.
+    /// They differ by the given distance.
     across: usize,
     others: usize,
     /// True if some of them join stones of one colour.
@@ -54,7 +54,7 @@ struct Edges {
 
 impl Edges {
     fn new<T: Topology, S: StoneSet>(position: &Position<T, S>, distance: u32) -> Self {
-        // Without an adapter for arrays, which every board that a program solves would compile anew.
+        // Without an adapter for arrays, which would be compiled again for every board type.
         let count = |from: Color, to: Color| {
             let (from, to) = (position.stones().of(from), position.stones().of(to));
             position.board().moves_between(from, to).fold([0; 3], |[along, across, all], mv| {
@@ -67,7 +67,7 @@ impl Edges {
                 ]
             })
         };
-        // Those between the colours are found once, the others twice.
+        // Edges between the colours are found once, the others twice.
         let [black_along, black_across, black] = count(Color::Black, Color::Black);
         let [white_along, white_across, white] = count(Color::White, Color::White);
         let [along, across, mixed] = count(Color::Black, Color::White);
@@ -78,16 +78,16 @@ impl Edges {
     }
 }
 
-/// Stones that touch only those with the next numbers before and behind; in a cycle the first and the last as well.
+/// Stones whose only neighbours have the next number before or behind; in a cycle the first and the last also touch.
 pub(super) struct WholeChain {
     is_cycle: bool,
-    /// True if all squares are occupied, by either colour in turn.
+    /// True if every square has a stone and the colours alternate.
     alternates: bool,
 }
 
 impl WholeChain {
     fn find<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
-        /// The number of vertices that are looked at first: hardly any other board gets further.
+        /// The number of vertices checked first: other boards hardly ever pass.
         const FIRST: u32 = 16;
         let board = position.board();
         let count = u32::try_from(board.vertex_count()).ok()?;
@@ -122,7 +122,7 @@ impl WholeChain {
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Option<Solution> {
-        /// About the bytes of a square, of its factor and of its move.
+        /// About the bytes of a square, its factor and its move.
         const BYTES: usize = 16;
         if self.alternates && !self.is_cycle {
             let row = Grid::new(1, position.board().vertex_count()).ok();
@@ -146,7 +146,7 @@ impl WholeChain {
     }
 }
 
-/// Plays a checkerboard by Theorems 1 and 5, in free order as if in turn; none if there is no room for the moves.
+/// Plays a checkerboard by Theorems 1 and 5, in free order as in turn; `None` if the moves do not fit in the memory.
 fn checkerboard(
     grid: Grid,
     corner: Color,
@@ -190,7 +190,7 @@ impl Rectangle {
         if rows < 2 || cols < 2 || grid.vertex_count() != count {
             return None;
         }
-        // All edges are those of the grid if they join vertices at these distances, and there are as many.
+        // If all edges join vertices at these distances, and their numbers agree, they are the edges of the grid.
         let edges = Edges::new(position, cols);
         let is_cut =
             |row: u32| !board.are_adjacent(Vertex::new(row * cols - 1), Vertex::new(row * cols));
@@ -213,7 +213,8 @@ impl Rectangle {
         self.grid.rows().min(self.grid.cols()) == 2
     }
 
-    /// Solves a checkerboard, or any other position by the theorem of full grids, or, in turn, if a play that meets the bound is found with half the effort.
+    /// Solves a checkerboard or, by the theorem of full grids, any other position. In turn it uses half the effort,
+    /// and succeeds if it finds a play that meets the bound.
     pub(super) fn solve(
         &self,
         position: &DynPosition<'_>,
@@ -241,7 +242,7 @@ impl Rectangle {
         Some(Solution { reduction: Reduction { order, moves }, stones_left, bound })
     }
 
-    /// Returns the bound of delta.
+    /// Returns the bound by delta.
     fn bound(&self, position: &DynPosition<'_>) -> Bound<PartReason> {
         let stones = self.grid.vertex_count();
         let clashes = |vertex: Vertex| {

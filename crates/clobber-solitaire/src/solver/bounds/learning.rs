@@ -1,4 +1,4 @@
-//! Decides when a region is searched by clauses.
+//! Decides when to search a region by clauses.
 
 use clobber_core::{Bound, GraphBoard, MoveOrder, Position, Reduction, Stopped, Vertex};
 
@@ -8,37 +8,37 @@ use super::{Bounds, TINY};
 use crate::PartReason;
 use clobber_graphs::internal::clauses::{Asked, Known, Play, Questions};
 
-/// The searches by clauses of a region and its parts.
+/// The clause searches of a region and its parts.
 pub(super) struct Learning {
     whole: Questions,
-    /// In alternating play, of each part that is not known: its index, and the searches.
+    /// In alternating play, the index of each unsolved part with its clause searches.
     parts: Vec<(usize, Questions)>,
     /// The stones of each part, if there are several.
     stones: Vec<(usize, Vec<u32>)>,
-    /// The steps before the first one, and those taken.
+    /// The steps before the first clause search, and the steps of clause searches since.
     started: u64,
     taken: u64,
     /// The steps for each question of the next round.
     budget: u64,
-    /// True if no question is left that could be decided.
+    /// True if no open question can be decided.
     is_over: bool,
 }
 
 impl Learning {
-    /// Returns the bytes that the searches take.
+    /// Returns the bytes that the clause searches take.
     pub(super) fn memory(&self) -> usize {
         self.whole.memory() + self.parts.iter().map(|(_, part)| part.memory()).sum::<usize>()
     }
 }
 
 impl Bounds<'_, '_> {
-    /// Prepares the searches by clauses of a region.
+    /// Prepares the clause searches of a region.
     pub(super) fn prepare_learning(
         &self,
         region: &Region,
         position: &Position<GraphBoard>,
     ) -> Learning {
-        /// The first steps for each number of trees.
+        /// The first budget of steps for each number of trees.
         const FIRST: u64 = 1 << 18;
         let mut stones = Vec::new();
         let mut parts = Vec::new();
@@ -67,7 +67,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Searches a region by clauses, until these have had their share of the steps.
+    /// Searches a region by clauses, until the clause searches have used their share of the steps.
     pub(super) fn learn(
         &mut self,
         region: &mut Region,
@@ -75,13 +75,14 @@ impl Bounds<'_, '_> {
         learning: &mut Learning,
         needed: Option<&Needed>,
     ) -> Result<(), Stopped> {
-        /// In tiny regions other searches come first, with so many steps.
+        /// In tiny regions other searches get this many steps first.
         const EARLY: u64 = 2000;
-        /// Steps of the search by clauses for each step of others: they are that much quicker.
+        /// Steps of the clause search for each step of other searches, because its steps are this much faster.
         const SHARE: u64 = 16;
-        /// The first steps of the clauses: other searches decide some boards that take clauses long.
+        /// The first steps of the clause search: other searches decide some boards faster.
         const AT_ONCE: u64 = 1 << 20;
-        /// About a second in a region in which plays are not searched, and not so large that peeling is needed for good plays.
+        /// About a second, for regions whose plays are not searched but which are small enough to need no peeling for
+        /// good plays.
         const AT_ONCE_IF_MIDDLE: u64 = 1 << 24;
         const MIDDLE: core::ops::RangeInclusive<usize> = Solver::MAX_PART + 1..=256;
         let is_middle = MIDDLE.contains(&region.names.len());
@@ -104,10 +105,10 @@ impl Bounds<'_, '_> {
         Ok(())
     }
 
-    /// Looks for better bounds of the parts of a region in alternating play.
+    /// Looks for better bounds on the parts of a region in alternating play.
     ///
     /// # Returns
-    /// Whether there are more to be found.
+    /// Whether more may be found.
     fn learn_parts(
         &mut self,
         region: &mut Region,
@@ -122,7 +123,7 @@ impl Bounds<'_, '_> {
             };
             let at_most = self.parts.get(*index).map_or(0, <[_]>::len);
             let (mut is_open, mut at_least) = (true, bound.stones);
-            // Of a part it is of no use to know more than that it can keep as few as this.
+            // Raising the bound of a part above this known value is useless.
             while is_open && at_least < at_most {
                 let mut known = Known { at_least, at_most, proof: None, play: None };
                 let asked = Asked {
@@ -163,7 +164,7 @@ impl Bounds<'_, '_> {
     /// Looks for better plays and bounds of a region.
     ///
     /// # Returns
-    /// Whether there are more to be found.
+    /// Whether more may be found.
     fn learn_whole(
         &mut self,
         region: &mut Region,
@@ -175,7 +176,8 @@ impl Bounds<'_, '_> {
         let parts: Vec<(Vec<u32>, usize)> =
             learning.stones.iter().map(|(index, part)| (part.clone(), least(*index))).collect();
         let of_parts: usize = learning.parts.iter().map(|(_, part)| part.memory()).sum();
-        // In turn, a search from a play took longer than one from nothing on the boards with holes that were tried.
+        // In turn, starting from a play was slower than starting from nothing on the boards with holes that were
+        // measured.
         let likely = match self.order {
             MoveOrder::Any => region.moves.clone(),
             MoveOrder::Alternating(_) => Vec::new(),

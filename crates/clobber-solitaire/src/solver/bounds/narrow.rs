@@ -1,4 +1,4 @@
-//! Narrow regions in free order: what sweeps decide before anything is searched.
+//! Narrow regions in free order: sweeps decide them before any search.
 
 use clobber_core::{GraphBoard, Limits, MoveOrder, Position, Topology, Vertex};
 
@@ -8,15 +8,15 @@ use super::region::{Region, Searched};
 use super::{Bounds, TINY};
 use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
-/// Of sweeps over no more edges all frontiers are kept. No more cross the sweep over a grid of five lines.
+/// A sweep with at most this many open edges keeps all frontiers. A grid of five lines has no more.
 pub(super) const NARROW: usize = 6;
-/// Over more edges a sweep has many patterns at each vertex, and only few frontiers are kept.
+/// With more open edges a sweep has many patterns at each vertex, and keeps only a few frontiers.
 const WIDE: usize = 8;
-/// So many: hardly any time.
+/// The frontiers kept then, which take hardly any time.
 const FEW: usize = 1 << 8;
-/// In a region of more stones a narrow sweep is not limited.
+/// In a region of more stones a narrow sweep has no limit.
 const SHORT: usize = 300;
-/// A sweep over that many edges gets so many steps: about a tenth of a second.
+/// The step limit of a sweep of medium width, about a tenth of a second.
 const SOME_STEPS: u64 = 1 << 20;
 
 impl Bounds<'_, '_> {
@@ -27,7 +27,7 @@ impl Bounds<'_, '_> {
             return;
         }
         let stones = region.names.len();
-        // On two rows a sweep is quicker at once.
+        // On two rows a sweep is faster from the start.
         let mut vertices = (0..stones).filter_map(Vertex::from_index);
         if stones <= TINY && vertices.any(|vertex| position.board().neighbors(vertex).count() > 3) {
             self.search_briefly(region, position);
@@ -38,12 +38,12 @@ impl Bounds<'_, '_> {
         let Ok(Some(sweep)) = Sweep::new(position, self.effort) else { return };
         let (most_kept, steps) = match sweep.width() {
             ..=NARROW if stones > SHORT => (usize::MAX, u64::MAX),
-            // More is left to the searches by clauses, and to wider sweeps between them.
+            // Clause searches, and wider sweeps between them, do the rest.
             ..=WIDE => (usize::MAX, SOME_STEPS),
             _ => (FEW, u64::MAX),
         };
         let mut found = Fewest::between(region.ends.at_least, region.ends.at_most);
-        // What is known when the effort ends is kept.
+        // Keep what is found before the effort ends.
         let _ = self.effort.attempt(Limits::steps(steps), |effort| {
             sweep.enclose(&mut found, None, most_kept, effort)
         });
@@ -56,9 +56,9 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Searches a tiny region with so few steps that they take less than a sweep.
+    /// Searches a tiny region with so small a number of steps that it takes less time than a sweep.
     fn search_briefly(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
-        /// So many for each goal.
+        /// The steps for each goal.
         const STEPS: u64 = 48;
         let Some(part) = SmallPart::<u64>::new(position) else { return };
         let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());

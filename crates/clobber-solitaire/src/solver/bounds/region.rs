@@ -1,34 +1,34 @@
-//! The data of a region, and the questions that a search asks of it.
+//! The data of a region, and the questions that a search asks about it.
 
 use clobber_check::ClauseProof;
 use clobber_core::{BalancedForest, GraphBoard, Move, Position, Vertex};
 
-/// In free order a part that has to be searched; in alternating play all parts in which there are moves
-/// together, as whose turn it is in one depends on the others.
+/// In free order, one part to be searched. In alternating play, all movable parts together, because the turn in one
+/// depends on the others.
 pub(super) struct Region {
     /// The vertices' numbers on the board.
     pub(super) names: Vec<Vertex>,
-    /// The stones on a board of their own, when that has been made.
+    /// The stones on a separate board, once it has been made.
     pub(super) position: Option<Position<GraphBoard>>,
     /// The indices of the parts.
     pub(super) parts: Vec<usize>,
     pub(super) ends: Interval,
-    /// A play that leaves as many stones as are known to be enough.
+    /// A play that leaves `ends.at_most` stones.
     pub(super) moves: Vec<Move>,
-    /// The reason of the lower end, if that took a search.
+    /// The reason for the lower end, if it took a search.
     pub(super) searched: Option<Searched>,
 }
 
 pub(super) enum Searched {
     /// All plays, this many positions.
     Plays(u64),
-    /// The clauses of a forest, by a proof.
+    /// A proof by clauses about forests.
     Clauses(ClauseProof),
     /// All forests, by at most this many frontiers at a vertex.
     Forests(u64),
     /// All forests whose chains of moves fit into play in turn, by at most this many frontiers at a vertex.
     Chains(u64),
-    /// All forests of some parts, with at least as many trees beside them as the bounds of the others say.
+    /// All forests of some parts, with at least as many trees in the other parts as their bounds require.
     ForestsBeside { swept: Vec<usize>, frontiers: u64 },
 }
 
@@ -39,11 +39,11 @@ pub(super) struct Interval {
     pub(super) at_most: usize,
 }
 
-/// The numbers of a region that a decision needs.
+/// The numbers of stones in a region that a decision needs.
 pub(super) struct Needed {
     /// Above this number of stones the answer is no; `None` if it is no in any case.
     pub(super) hopeless_over: Option<usize>,
-    /// With this number of stones the answer is yes; `None` if other regions are still in the way.
+    /// With this number of stones the answer is yes; `None` if it still depends on other regions.
     pub(super) enough: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Needed {
             && self.enough.is_none_or(|enough| ends.at_most > enough)
     }
 
-    /// Returns the one question that decides, if this is the last region that is not known.
+    /// Returns the one decisive question, if this is the last open region.
     pub(super) fn goal_within(&self, region: &Region) -> Option<usize> {
         let goal = self.enough.filter(|&enough| self.hopeless_over == Some(enough))?;
         (region.ends.at_least <= goal && goal < region.ends.at_most).then_some(goal)
@@ -73,20 +73,20 @@ impl Region {
         Self { names, position: None, parts, ends, moves: Vec::new(), searched: None }
     }
 
-    /// Returns whether there is anything left to find out.
+    /// Returns whether anything is left to find.
     pub(super) fn is_open(&self, needed: Option<&Needed>) -> bool {
         self.ends.at_least < self.ends.at_most
             && needed.is_none_or(|needed| needed.is_open(self.ends))
     }
 
-    /// Keeps a lower end if it is the best; the reason is known elsewhere.
+    /// Raises the lower end, if this improves it; the caller knows the reason.
     pub(super) fn raise(&mut self, at_least: usize) {
         if at_least > self.ends.at_least {
             (self.ends.at_least, self.searched) = (at_least, None);
         }
     }
 
-    /// Keeps a play if it is the best.
+    /// Keeps a play if it is the best so far.
     pub(super) fn play(&mut self, moves: Vec<Move>) {
         let left = self.names.len().saturating_sub(moves.len());
         if left < self.ends.at_most {
@@ -94,7 +94,7 @@ impl Region {
         }
     }
 
-    /// Keeps the play that a forest is.
+    /// Keeps the play that a forest describes.
     pub(super) fn play_forest(&mut self, parents: &[Option<u32>], position: &Position<GraphBoard>) {
         let parents = parents.iter().map(|parent| parent.map(Vertex::new));
         if let Ok(forest) = BalancedForest::new(parents).check(position) {

@@ -1,4 +1,4 @@
-//! The parts of a position for which there is a theorem or a program: how each is solved.
+//! The parts of a position with a theorem or a special algorithm: how each is solved.
 
 use clobber_core::{
     Bipartition, Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex,
@@ -19,13 +19,13 @@ use crate::{PartReason, Reason};
 use crate::{cycles, free_order, room};
 
 impl Bounds<'_, '_> {
-    /// Lets the stones of a part of one colour stay.
+    /// Counts a part of one colour, whose stones all stay.
     pub(in super::super) fn leave(&mut self, part: &[Vertex]) -> Bound<PartReason> {
         self.settled.add(part.len(), part.len());
         Bound { stones: part.len(), reason: PartReason::Monochromatic }
     }
 
-    /// Solves, in free order, a part with two cycles or more by a theorem, or lets it be searched.
+    /// Solves a part with two cycles or more by a theorem, in free order, or leaves it to the search.
     pub(in super::super) fn play_dense(
         &mut self,
         index: usize,
@@ -60,8 +60,8 @@ impl Bounds<'_, '_> {
         bound
     }
 
-    /// Returns what a part on a board of its own is, unless that has been found out of the whole position: then it has the same
-    /// vertices in the same order.
+    /// Classifies the separate board of a part. If the part is the whole position, the class already found is used:
+    /// the vertices and their order are the same.
     fn class_of(&mut self, part: &Position<GraphBoard>) -> Class {
         let is_whole = part.stone_count() == self.position.board().vertex_count();
         match core::mem::take(&mut self.whole) {
@@ -71,7 +71,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Prepares, in alternating play, the stones of the parts in which there are moves for one search.
+    /// Prepares the stones of the movable parts for one search, in alternating play.
     pub(in super::super) fn play_together(
         &mut self,
         names: Vec<Vertex>,
@@ -84,7 +84,7 @@ impl Bounds<'_, '_> {
             let position = self.position.extracted(&region.names);
             let is_whole = region.names.len() == self.position.board().vertex_count();
             let found = match &self.whole {
-                // Three lines or more have been tried.
+                // Three lines or more have been tried already.
                 WholeBoard::Rectangle(whole) if is_whole => {
                     whole.has_two_lines().then(|| Rectangle::in_order(whole.grid()))
                 }
@@ -109,7 +109,7 @@ impl Bounds<'_, '_> {
         rectangle: &Rectangle,
     ) {
         let moves = match self.order {
-            // A sweep is as quick.
+            // A sweep is as fast.
             MoveOrder::Any if rectangle.shorter_side() < 3 => return,
             MoveOrder::Any => {
                 let found = full_grid_moves(&rectangle.position(position), self.effort);
@@ -135,7 +135,7 @@ impl Bounds<'_, '_> {
         region.play(named(moves, &rectangle.vertices).collect());
     }
 
-    /// Plays a full rectangle of two rows in turn, and raises its bound; no moves if no play is found.
+    /// Plays a full rectangle of two rows in turn, and raises its bound; returns no moves if it finds no play.
     fn play_two_rows(
         &mut self,
         region: &mut Region,
@@ -154,7 +154,7 @@ impl Bounds<'_, '_> {
         found.moves.unwrap_or_default()
     }
 
-    /// Plays a full rectangle in turn, with half the effort; no moves if no play that meets the bound is found.
+    /// Plays a full rectangle in turn with half the effort; returns no moves if it finds no play that meets the bound.
     fn play_in_strips(&mut self, position: &Position<Grid>, first: Color) -> Vec<Move> {
         let half = half_of(self.effort);
         let found =
@@ -162,7 +162,7 @@ impl Bounds<'_, '_> {
         found.ok().flatten().unwrap_or_default()
     }
 
-    /// Returns the balance bound, beside the parts of one colour.
+    /// Returns the balance bound, given that the parts of one colour keep all their stones.
     pub(in super::super) fn balance(&self, shapes: &[Shape], first: Color) -> Bound<Reason> {
         let parts = self.parts.iter().zip(shapes);
         let constant = parts.filter(|(_, shape)| matches!(shape, Shape::Monochromatic));
@@ -180,14 +180,15 @@ impl Bounds<'_, '_> {
         Sides(sides.and_then(Result::ok))
     }
 
-    /// Returns whether there are time and room to prepare some stones. Otherwise nothing is known of them but that they are there.
+    /// Returns whether time and memory suffice to prepare some stones. If not, nothing more is found out about them.
     pub(in super::super) fn is_affordable(&mut self, stones: &[Vertex]) -> bool {
-        /// For each stone.
+        /// Nanoseconds a stone.
         const TIME: u128 = 1000;
-        /// Of a stone on a board of its own and in a first play; and of each end of an edge there, and of what the board is made.
+        /// Bytes a stone for a separate board and a first play, and bytes for each end of an edge there and in the
+        /// board's construction.
         const OF_STONE: usize = 48;
         const OF_END: usize = 12;
-        /// Of so few the edges are not counted.
+        /// For up to this many stones the edges are not counted.
         const FEW: usize = 1 << 8;
         if stones.len() <= FEW {
             return true;
@@ -208,7 +209,7 @@ impl Bounds<'_, '_> {
         has_time && room::hold(1, bytes, self.effort).is_ok()
     }
 
-    /// Returns a bound in free order by a theorem or a program.
+    /// Returns a bound in free order by a theorem or a special algorithm.
     pub(in super::super) fn bound_of_part(
         &mut self,
         part: &[Vertex],
@@ -257,7 +258,7 @@ impl Bounds<'_, '_> {
         Bound { stones: bound.stones, reason }
     }
 
-    /// Plays a part with at most one cycle in free order, if there is time for all of it.
+    /// Plays a part with at most one cycle in free order, if time allows all of it.
     pub(in super::super) fn play_pseudotree(
         &mut self,
         part: &[Vertex],
@@ -282,8 +283,8 @@ impl Bounds<'_, '_> {
         Some(bound)
     }
 
-    /// Plays the parts in which there are moves in alternating play, one after the other, if all are checkerboards on the blocks
-    /// of meshes.
+    /// Plays the movable parts one after the other in alternating play, if all are checkerboards on the blocks of
+    /// meshes.
     pub(in super::super) fn play_meshes(
         &mut self,
         shapes: &[Shape],
@@ -352,7 +353,7 @@ impl Bounds<'_, '_> {
     }
 }
 
-/// The two sides of the parts that have two.
+/// The two sides of each bipartite part.
 pub(in super::super) struct Sides(Option<(Bipartition, Vec<bool>)>);
 
 impl Sides {

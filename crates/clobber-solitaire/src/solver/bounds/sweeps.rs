@@ -15,14 +15,14 @@ use clobber_graphs::internal::sweep::{Goal, Sweep};
 #[derive(Default)]
 pub(super) struct Sweeps {
     pub(super) parts: Option<Vec<SweptPart>>,
-    /// Over all parts together, if that is possible.
+    /// A sweep over all parts together, if that is possible.
     pub(super) whole: Option<Option<Sweep>>,
-    /// Over the narrow parts together, if there are wide ones too.
+    /// A sweep over the narrow parts together, if there are wide ones too.
     pub(super) narrow: Option<Option<NarrowParts>>,
     /// The greatest number of trees whose chains of moves have been swept.
     chained: Option<usize>,
     pub(super) rounds: u64,
-    /// The steps that they have taken, and those of peeling.
+    /// The steps of the sweeps so far, and the steps of peeling.
     pub(super) steps: u64,
     pub(super) peeling: u64,
 }
@@ -30,7 +30,7 @@ pub(super) struct Sweeps {
 pub(super) struct SweptPart {
     pub(super) index: usize,
     pub(super) sweep: Sweep,
-    /// True once nothing more can be found out.
+    /// True once nothing more can be found.
     pub(super) is_settled: bool,
 }
 
@@ -38,35 +38,35 @@ pub(super) struct SweptPart {
 pub(super) struct NarrowParts {
     indices: Vec<usize>,
     sweep: Sweep,
-    /// Nothing more can be found out while the others keep no more than so many stones.
+    /// While the other parts keep at most this many stones, nothing more can be found.
     settled: Option<usize>,
 }
 
-/// Returns whether there are more edges than on most boards with holes.
+/// Returns whether the board has more edges than most boards with holes.
 pub(super) fn is_dense(board: &GraphBoard) -> bool {
     let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
     let degrees: usize = vertices.map(|vertex| board.neighbors(vertex).count()).sum();
-    // A full board of 8 x 8 has 1.75 edges for each vertex, with a hole in five it has 1.4.
+    // A full board of 8 x 8 has 1.75 edges for each vertex; with a fifth of its squares empty it has 1.4.
     5 * degrees > 16 * board.vertex_count()
 }
 
-/// Returns whether it is worth while to look for a forest of so many trees: later only for the least number and for one less than is
-/// known.
+/// Returns whether to look for a forest of this many trees. Later rounds only try the least open number and one less
+/// than the best.
 fn is_asked(rounds: u64, trees: usize, ends: Interval) -> bool {
-    /// So many rounds are quick.
+    /// This many rounds are fast.
     const QUICK: u64 = 3;
     rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
 }
 
-/// Returns the goal of play in turn that leaves so many stones of a position, or fewer.
+/// Returns the goal of play in turn that leaves at most `trees` stones of a position.
 fn goal_in_turn(position: &Position<GraphBoard>, trees: usize, first: Color) -> Goal {
     let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
     Goal::in_turn(trees, black - white, first)
 }
 
-/// Returns the most frontiers that a sweep in turns keeps: so many, or all if there are few.
+/// Returns the most frontiers that a sweep in turns keeps: this many, or all of them if they are few.
 fn kept(sweep: &Sweep, region: &Region, frontiers: usize) -> usize {
-    /// Of a narrow board all frontiers are kept if they are about so many.
+    /// A narrow board keeps all frontiers if there are about this many.
     const ALL: usize = 1 << 14;
     let all = sweep.frontiers().saturating_mul(region.ends.at_least);
     if all <= ALL { frontiers.max(ALL) } else { frontiers }
@@ -85,9 +85,9 @@ impl Sweeps {
         Ok(self.whole.as_mut().and_then(Option::as_mut))
     }
 
-    /// Returns the most frontiers that are kept in this round.
+    /// Returns the most frontiers kept in this round.
     fn frontiers(&self) -> usize {
-        /// In the first, and so many times as many as in the one before in the others.
+        /// The number in the first round, and the factor from one round to the next.
         const FIRST: usize = 64;
         const FACTOR: usize = 4;
         let factor = FACTOR.checked_pow(self.rounds.saturating_sub(1).min(15) as u32);
@@ -96,10 +96,10 @@ impl Sweeps {
 }
 
 impl Bounds<'_, '_> {
-    /// Sweeps over a region, wider from one time to the next: for better plays, and for better bounds.
+    /// Sweeps over a region for better plays and bounds, wider each time.
     ///
     /// # Returns
-    /// True if there was anything to sweep.
+    /// True if anything was swept.
     pub(super) fn sweep(
         &mut self,
         region: &mut Region,
@@ -121,7 +121,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Sweeps a region in free order. It is one part: a forest of fewest trees is its best play.
+    /// Sweeps a region in free order. It is one part, so a forest with the fewest trees is its best play.
     fn sweep_part(
         &mut self,
         region: &mut Region,
@@ -147,7 +147,7 @@ impl Bounds<'_, '_> {
         Ok(true)
     }
 
-    /// Sweeps parts for bounds: in alternating play no fewer stones are left of a part than in free order.
+    /// Sweeps parts for bounds: alternating play leaves at least as many stones of a part as free order.
     fn sweep_for_bounds(
         &mut self,
         region: &mut Region,
@@ -178,8 +178,8 @@ impl Bounds<'_, '_> {
         Ok(found)
     }
 
-    /// Looks for a play with the colours in turn: for a balanced forest that leaves the right numbers of both, and an order
-    /// for its moves.
+    /// Looks for a play with the colours in turn: a balanced forest that leaves the right numbers of both colours, and
+    /// an order of its moves.
     fn sweep_in_turns(
         &mut self,
         region: &mut Region,
@@ -187,7 +187,7 @@ impl Bounds<'_, '_> {
         sweeps: &mut Sweeps,
         first: Color,
     ) -> Result<bool, Stopped> {
-        /// Of each sweep so many forests are tried in the first round, and more later.
+        /// The forests tried from each sweep in the first round; later rounds try more.
         const FORESTS: u64 = 16;
         let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
         let chained = sweeps.chained;
@@ -214,7 +214,7 @@ impl Bounds<'_, '_> {
                 region.ends.at_least = trees + 1;
                 region.searched = Some(Searched::Forests(swept.frontiers as u64));
             }
-            // Not every forest can be played in turn, so some of those that there are get their try.
+            // Not every forest can be played in turn, so several are tried.
             for seed in (0..FORESTS << rounds.min(4)).take_while(|_| swept.is_found()) {
                 let Some(parents) = swept.forest(seed) else { break };
                 let moves = schedule(position, &parents, first, seed, self.effort)?;
@@ -233,7 +233,8 @@ impl Bounds<'_, '_> {
         Ok(true)
     }
 
-    /// Looks for a play in turn among forests whose chains of moves fit into it, or rules out that there are any of so many trees.
+    /// Looks for a play in turn among forests whose chains of moves fit into it, or excludes all such forests of this
+    /// many trees.
     fn sweep_chains(
         &mut self,
         region: &mut Region,
@@ -241,13 +242,13 @@ impl Bounds<'_, '_> {
         sweeps: &mut Sweeps,
         (trees, first): (usize, Color),
     ) -> Result<bool, Stopped> {
-        /// The most ways to a frontier, and the steps that a sweep takes at most.
+        /// The most ways to a frontier, and the most steps of a sweep.
         const WAYS: usize = 1 << 8;
         const STEPS: u64 = 1 << 22;
         const FORESTS: u64 = 32;
         let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
         let mut widest = 0;
-        // Forests of fewer trees may have been ruled out otherwise; the check has to rule them out in this way.
+        // Another method may have excluded forests of fewer trees, but the check has to exclude them by this one.
         for fewer in 1..=trees {
             let goal = goal_in_turn(position, fewer, first);
             let swept = self
@@ -275,8 +276,8 @@ impl Bounds<'_, '_> {
         Ok(true)
     }
 
-    /// Sweeps over the narrow parts of a region that has wide ones too, for a bound: those keep as many stones as is known, of
-    /// colours that make up for what the sweep leaves.
+    /// Sweeps over the narrow parts of a region for a bound, if it has wide parts too. The wide parts keep at least
+    /// their known bounds, in colours that balance what the sweep leaves.
     fn sweep_beside_wide(
         &mut self,
         region: &mut Region,
@@ -312,7 +313,7 @@ impl Bounds<'_, '_> {
         Ok(true)
     }
 
-    /// Returns the narrow parts of a region, if there are wide ones too.
+    /// Returns the narrow parts of a region, if it has wide ones too.
     fn prepare_narrow(&mut self, region: &Region) -> Result<Option<NarrowParts>, Stopped> {
         if region.parts.len() < 2 {
             return Ok(None);
@@ -334,7 +335,7 @@ impl Bounds<'_, '_> {
         Ok(sweep.map(|sweep| NarrowParts { indices, sweep, settled: None }))
     }
 
-    /// Returns the sweeps over the parts of a region whose values in free order are not known.
+    /// Returns the sweeps over the parts of a region whose values in free order are open.
     fn prepare_sweeps(&mut self, region: &Region) -> Result<Vec<SweptPart>, Stopped> {
         let mut prepared = Vec::new();
         for &index in &region.parts {

@@ -1,4 +1,4 @@
-//! Decides when a region is solved window by window, and for how long.
+//! Decides when to solve a region window by window, and for how long.
 
 use clobber_core::{Bound, Color, GraphBoard, Limits, MoveOrder, Position, Stopped, Vertex};
 use clobber_graphs::Region as KeptRegion;
@@ -12,21 +12,22 @@ use crate::PartReason;
 /// The windows of a region.
 #[derive(Default)]
 pub(super) struct WindowSearch {
-    /// Made when they are wanted first; none if there is no memory for them.
+    /// Made on first use; the inner `None` means too little memory.
     windows: Option<Option<Windows>>,
-    /// The steps before the first window, and those that windows have taken.
+    /// The steps before the first window, and the steps taken by windows.
     started: u64,
     taken: u64,
     /// True once the roots have the colours that play in turn leaves.
     is_balanced: bool,
-    /// The number of forests whose moves were put in order.
+    /// The number of forests for which an order of moves was sought.
     schedules: u64,
-    /// True if nothing is left to be found.
+    /// True if nothing more can be found.
     is_over: bool,
 }
 
 impl Bounds<'_, '_> {
-    /// Looks for better plays of a region, and for bounds of its parts, until windows have had their share of the steps.
+    /// Looks for better plays of a region, and for bounds on its parts, until windows have used their share of the
+    /// steps.
     pub(super) fn open_windows(
         &mut self,
         region: &mut Region,
@@ -35,10 +36,11 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// Smaller regions are searched at once.
         const FEW: usize = 24;
-        /// The first steps for each stone: enough to plough the board, and for some rounds. In smaller regions clauses are quick.
+        /// The first steps for each stone: enough to plough the board and for some more rounds. In smaller regions
+        /// clauses are fast.
         const AT_ONCE_IF_SMALL: u64 = 1 << 10;
         const AT_ONCE: u64 = 1 << 12;
-        /// Steps of other searches, most of which are those of clauses, for each step of a window: they are that much quicker.
+        /// Steps of other searches, mostly clauses, for each step of a window: their steps are this much faster.
         const SHARE: u64 = 8;
         let stones = region.names.len();
         if !self.pruning.theorems || !self.pruning.windows || stones <= FEW || search.is_over {
@@ -91,8 +93,9 @@ impl Bounds<'_, '_> {
         Ok(())
     }
 
-    /// Looks for a forest that can be played in turn: one in free order first, from which regions are known; then its roots get the
-    /// colours that are left; then its moves are put in order, and it changes by chance as long as there is no order.
+    /// Looks for a forest that can be played in turn. It first improves one in free order, whose regions give bounds.
+    /// Then its roots get the colours that are left. Then its moves are scheduled, with random changes while no order
+    /// exists.
     fn reduce_in_turn(
         &mut self,
         region: &mut Region,
@@ -101,9 +104,9 @@ impl Bounds<'_, '_> {
         (search, first): (&mut WindowSearch, Color),
         steps: u64,
     ) -> Result<(), Stopped> {
-        /// The orders that are tried for each forest.
+        /// The number of orders tried for each forest.
         const SCHEDULES: u64 = 4;
-        /// The divisor of the effort that gives the share of free order.
+        /// The divisor of the effort that gives free order its share.
         const EARLY: u64 = 4;
         let before = self.effort.progress().steps;
         let left = |bounds: &Self| {
@@ -111,7 +114,7 @@ impl Bounds<'_, '_> {
             Limits::steps(steps.saturating_sub(taken))
         };
         if !search.is_balanced {
-            // The moves have to be put in order before the effort ends.
+            // The moves must be scheduled before the effort ends.
             let all = self.effort.limits_left();
             let limits = Limits {
                 steps: all.steps.map(|all| all / EARLY).into_iter().chain([steps / 2]).min(),
@@ -159,7 +162,7 @@ impl Bounds<'_, '_> {
         Ok(())
     }
 
-    /// Keeps the bounds of parts that regions prove.
+    /// Keeps the bounds on parts that regions prove.
     fn raise_by_regions(&mut self, region: &mut Region, windows: &Windows) {
         for &index in &region.parts {
             let part = self.parts.get(index).unwrap_or_default();
