@@ -1,14 +1,14 @@
-//! The least number of factors that can be played alternately, by the definition of the counters: for the checks of bounds.
+//! The least number of factors that can be played alternately, by the definition of the counters, for checking bounds.
 //!
-//! These are the counters of `balanced.rs` for all balances, without bands and without a trace, and written for their
-//! own sake: no line is shared.
+//! These are the counters of `balanced.rs` for all balances, without bands or a trace. They are written independently
+//! and share no line.
 
 use clobber_core::{Color, Effort, Stopped};
 
 /// A row, read from left to right.
 type Squares<'a> = &'a [Option<Color>];
 
-/// More than there are factors, and still so after one has been added for each stone.
+/// More than the number of factors, even after one has been added for each stone.
 const INFINITE: usize = usize::MAX / 2;
 
 /// Returns the least number of stones of some rows, with holes between them, in alternating play.
@@ -24,15 +24,15 @@ pub(crate) fn alternation_value(
     effort: &mut Effort<'_>,
 ) -> Result<usize, Stopped> {
     let stones = squares.iter().flatten().count();
-    // After k of n stones the balance is at most min(k, n - k) + 1 if it is to end at 0 or 1.
+    // After k of n stones the absolute balance must be at most min(k, n - k) + 1 to end at 0 or 1.
     let most = stones / 2 + 2;
-    /// The tables before a stone and after it, and one without any value.
+    /// The tables before a stone and after it, and one blank table.
     const TABLES: usize = 9;
     let bytes = (2 * most + 1).saturating_mul(size_of::<usize>() * TABLES);
     effort.hold_memory(bytes.saturating_add(size_of_val(squares)))?;
     let blank = vec![INFINITE; 2 * most + 1];
     let zero = most;
-    // Closed after a pair at least; X Y^i read, by X; X Y^a X^i read, X of the colour read last.
+    // Closed after at least one pair; X Y^i read, by X; X Y^a X^i read, with X the colour read last.
     let (mut closed, mut runs, mut back) =
         (blank.clone(), [blank.clone(), blank.clone()], blank.clone());
     let (mut read, mut last) = (0, None);
@@ -47,7 +47,7 @@ pub(crate) fn alternation_value(
         }
         effort.spend(blank.len() as u64)?;
         let at = |values: &[usize], index: usize| values.get(index).copied().unwrap_or(INFINITE);
-        // Inside a pair a stone of the first mover's is clobbered by the other colour.
+        // Inside a pair the other colour clobbers each stone, which changes the balance.
         let before = |index: usize| if color == first { index + 1 } else { index.wrapping_sub(1) };
         let goes_on = last == Some(color);
         let mut next = [blank.clone(), blank.clone(), blank.clone(), blank.clone()];

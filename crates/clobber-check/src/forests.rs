@@ -1,7 +1,7 @@
 //! The fewest trees of a balanced forest on a part with at most one cycle.
 //!
-//! An arriving stone counts 1 if it differs in colour from the stone that it meets, else -1. A vertex is balanced if
-//! the sum is 0 and a stone of its own colour leaves or stays, or if the sum is 1 and a stone of the other colour does.
+//! An arriving stone counts 1 if its colour differs from the stone that it meets, else -1. A vertex is balanced if the
+//! sum is 0 and a stone of its own colour leaves or stays, or if the sum is 1 and a stone of the other colour does.
 
 // Indices are vertices of the graph.
 #![allow(clippy::indexing_slicing)]
@@ -12,7 +12,7 @@ use clobber_core::{Color, Effort, Refuted};
 
 use crate::graph::{Graph, Role};
 
-/// More trees than there are.
+/// More trees than a forest can have.
 pub(crate) const NEVER: u32 = u32::MAX / 4;
 
 /// The use of an edge that leads away from a vertex.
@@ -25,7 +25,7 @@ pub(crate) enum Use {
     Arrives(Color),
 }
 
-/// All of them.
+/// All uses.
 pub(crate) const USES: [Use; 5] = [
     Use::Not,
     Use::Leaves(Color::Black),
@@ -45,12 +45,12 @@ impl Use {
     }
 }
 
-/// The least numbers of trees that end in what hangs on a vertex, and in it.
+/// The least numbers of trees in the subtree of a vertex.
 struct Hanging {
     color: Color,
     role: Role,
-    /// By what arrives from there, from -`reach` on, and by the colour in which the vertex's stone leaves into it: in none,
-    /// in black, in white.
+    /// Indexed by the sum of the arrivals from the subtree, from -`reach` on, and by how the vertex's stone leaves
+    /// into it: not at all, in black, in white.
     least: Vec<[u32; 3]>,
     reach: i64,
 }
@@ -68,7 +68,7 @@ impl Hanging {
             let at = |sum| hanging.at(sum);
             let least: Vec<[u32; 3]> = (-reach..=reach)
                 .map(|sum| {
-                    // For the child it is leaving what for this vertex is arriving.
+                    // A stone that arrives at this vertex leaves the child.
                     let [from_black, from_white] =
                         [Color::Black, Color::White].map(|c| at(sum - sign(c, color)));
                     let [none, black, white] = at(sum);
@@ -94,7 +94,7 @@ impl Hanging {
         index.and_then(|index| self.least.get(index)).copied().unwrap_or([NEVER; 3])
     }
 
-    /// Returns the least number of trees if the other edges are used like this.
+    /// Returns the least number of trees if the other edges are used in this way.
     fn with(&self, others: &[Use]) -> u32 {
         let (mut arrived, mut exit) = (0, None);
         for &edge in others {
@@ -125,7 +125,7 @@ impl Hanging {
     }
 }
 
-/// Puts children in an order in which those that are alike are spread evenly.
+/// Orders children so that those of the same kind are spread evenly.
 ///
 /// Children of the same kind can exchange their uses. So some best choice spreads each use evenly within each kind:
 /// among the first k of a kind, each use occurs in proportion, with an error below 1 (R. Tijdeman, *The chairman
@@ -133,11 +133,11 @@ impl Hanging {
 /// kind.
 ///
 /// # Returns
-/// The children in that order, and the largest absolute net of a prefix that has to be considered.
+/// The children in that order, and the largest absolute net of a prefix that can matter.
 fn interleaved(children: Vec<[u32; 5]>) -> (Vec<[u32; 5]>, i64) {
-    /// The nets that are asked for in the end, and one exit.
+    /// The nets that can be asked for at the end, and one exit.
     const ENDS: i64 = 5;
-    /// So few need no order.
+    /// So small a number needs no order.
     const FEW: usize = 8;
     if children.len() <= FEW {
         return (children, FEW as i64);
@@ -165,11 +165,12 @@ fn sign(arriving: Color, at: Color) -> i64 {
     if arriving == at { -1 } else { 1 }
 }
 
-/// Returns the least number of trees of a balanced forest, that is of stones left in free order; [`NEVER`] or more if the stones cannot
-/// end as they may.
+/// Returns the least number of trees of a balanced forest, which is the least number of stones left in free order;
+/// [`NEVER`] or more if the stones cannot end as their roles require.
 ///
 /// # Complexity
-/// O(n) steps, and O(d k) for a vertex with d neighbours of k kinds: they differ in little but their numbers.
+/// O(n) steps, and O(d k) for a vertex with d neighbours of k kinds: neighbours of one kind hardly differ except in
+/// their numbers.
 ///
 /// # Errors
 /// The part has more than one cycle, or the effort has ended.
@@ -180,12 +181,12 @@ pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<u32
     let count = graph.len();
     let own = |vertex: usize| (graph.colors[vertex], graph.roles[vertex]);
     let mut degrees: Vec<usize> = graph.neighbors.iter().map(Vec::len).collect();
-    // What hangs on a vertex is known before the vertex is taken off.
+    // A vertex is removed only after everything that hangs on it.
     let mut children: Vec<Vec<[u32; 5]>> = vec![Vec::new(); count];
     let mut leaves: Vec<usize> = (0..count).filter(|&vertex| degrees[vertex] == 1).collect();
     let mut is_off = vec![false; count];
     while let Some(leaf) = leaves.pop() {
-        // The last one of a tree stays.
+        // The last vertex of a tree stays.
         let next = graph.neighbors[leaf].iter().copied().find(|&next| !is_off[next]);
         let Some(next) = next else { continue };
         let of_leaf = core::mem::take(&mut children[leaf]);
@@ -217,7 +218,7 @@ pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<u32
 fn around_cycle(cycle: &[Hanging]) -> u32 {
     let mut best = NEVER;
     for start in USES {
-        // By the use of the last edge, seen from its second end, and whether all edges are used.
+        // Indexed by the use of the last edge, seen from its second end, and by whether all edges are used.
         let mut least = USES.map(|edge| if edge == start { [NEVER, 0] } else { [NEVER; 2] });
         if start == Use::Not {
             least = least.map(|[all, some]| [some, all]);

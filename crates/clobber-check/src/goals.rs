@@ -65,8 +65,8 @@ impl StonesLeft {
     }
 }
 
-/// Returns whether a play leaves at most a given number of stones, with every stone that a goal prescribes and none
-/// that it rules out.
+/// Returns whether a play leaves at most a given number of stones, with every stone that a goal requires and none that
+/// it excludes.
 ///
 /// # Errors
 /// The effort has ended, or a part is too wide.
@@ -76,7 +76,7 @@ pub(crate) fn can_leave(
     most: usize,
     effort: &mut Effort<'_>,
 ) -> Result<bool, Refuted> {
-    /// Bytes of parts and sides, for each vertex.
+    /// Bytes a vertex for parts and sides.
     const BYTES_A_VERTEX: usize = 32;
     let ends = StonesLeft::new(goal);
     if ends.are_impossible(position) {
@@ -85,14 +85,14 @@ pub(crate) fn can_leave(
     effort.hold_memory(position.board().vertex_count().saturating_mul(BYTES_A_VERTEX))?;
     let has_joker = matches!(goal, Goal::Joker { .. });
     let parts = parts_of(position, effort)?;
-    // A change of colour changes delta, and may change a part of one colour.
+    // A change of colour changes delta, and may give a part of one colour a second one.
     if !has_joker && least_at_once(position, &parts, effort)? > most {
         return Ok(false);
     }
     let (mut rest, mut others) = (most, Vec::new());
     for part in &parts {
         let graph = ends.graph(position, part, effort)?;
-        // The joker serves all parts together.
+        // All parts share the joker.
         if has_joker || graph.has_two_cycles() {
             others.extend_from_slice(part);
             continue;
@@ -108,7 +108,7 @@ pub(crate) fn can_leave(
     has_forest(&graph, ForestsWanted { has_joker, ..ForestsWanted::trees(rest) }, effort)
 }
 
-/// Checks proofs by clauses that no play leaves what a goal allows in a part: one for each number of trees.
+/// Checks clause proofs that no play leaves the stones that a goal allows in a part: one for each number of trees.
 ///
 /// # Errors
 /// One of them is missing or wrong, or the effort has ended.
@@ -124,7 +124,7 @@ pub(crate) fn check_clauses(
     let is_required =
         |vertex: &Vertex| ends.required.iter().any(|(required, _)| required == vertex);
     let least = stones.iter().filter(|vertex| is_required(vertex)).count().max(1);
-    // The other parts keep a stone each.
+    // Each of the other parts keeps a stone.
     let allowed = (goal.most_stones() + 1).saturating_sub(parts.len());
     let numbers = (allowed + 1).saturating_sub(least);
     if ends.are_impossible(position) {
@@ -143,8 +143,8 @@ pub(crate) fn check_clauses(
     Ok(())
 }
 
-/// Returns a bound on the stones left that needs no computation: all that are of one colour in their part, two if delta is a multiple of
-/// three, or one.
+/// Returns a bound on the stones left that needs no computation. A part of one colour keeps all its stones, one whose
+/// delta is a multiple of three keeps two, and any other keeps one.
 fn least_at_once(
     position: &DynPosition<'_>,
     parts: &Parts,
@@ -171,7 +171,8 @@ mod tests {
 
     use super::*;
 
-    /// In wide parts many vertices are open at once, and of some the neighbours to come are the same; in others trees hang on a cycle.
+    /// In wide parts many vertices are open at once, and some have the same remaining neighbours; in others trees hang
+    /// on a cycle.
     #[test]
     fn the_fewest_stones_are_those_of_all_plays() {
         let mut random = Random::new(1);

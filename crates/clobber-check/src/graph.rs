@@ -1,13 +1,14 @@
 //! A part of a position, or all of it, as a graph.
 
-// A graph owns its vertices, 0 to its number of stones less one, and `Graph::new` refuses a part that has no such graph.
+// A graph owns its vertices, from 0 to its number of stones minus one; `Graph::new` refuses parts without such a
+// graph.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{Color, Effort, Parts, Refuted, Stopped, Topology, Vertex};
 
 use crate::DynPosition;
 
-/// Returns the parts of a position; of few stones without a step.
+/// Returns the parts of a position; a small position takes no steps.
 pub(crate) fn parts_of(
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
@@ -21,7 +22,7 @@ pub(crate) struct Graph {
     pub(crate) colors: Vec<Color>,
     pub(crate) neighbors: Vec<Vec<usize>>,
     pub(crate) roles: Vec<Role>,
-    /// The number of edges from each vertex to stones that are not of the graph. They may be used in any way.
+    /// The number of edges from each vertex to stones outside the graph. A forest may use them in any way.
     pub(crate) outside: Vec<usize>,
 }
 
@@ -53,14 +54,14 @@ pub(crate) struct StoneChain {
 }
 
 impl Graph {
-    /// Copies a part, whose vertices are sorted. Its stones may end in any way. The copy is a graph, whatever the board says from
-    /// call to call.
+    /// Copies a part, whose vertices are sorted. Its stones may end in any way. The copy is a graph even if the board
+    /// answers differently from call to call.
     pub(crate) fn new(
         position: &DynPosition<'_>,
         part: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<Self, Refuted> {
-        /// Of the vertex, and of what hangs on it in a tree.
+        /// Bytes of a vertex and of its subtree.
         const BYTES_A_VERTEX: usize = 160;
         let number = |vertex: Vertex| part.binary_search(&vertex).ok();
         let (mut colors, mut neighbors) = (Vec::new(), Vec::with_capacity(part.len()));
@@ -92,7 +93,7 @@ impl Graph {
         })
     }
 
-    /// Copies some vertices, which are sorted. Edges to others may be used in any way.
+    /// Copies some vertices, which are sorted. A forest may use edges to other vertices in any way.
     pub(crate) fn region(
         &self,
         vertices: &[usize],

@@ -1,7 +1,8 @@
 //! Checks claims about one-player **Clobber**: that no play leaves fewer stones, or that a goal is out of reach.
 //!
-//! Solvers answer with claims, which are plain data that anyone may have written. A play is replayed by `clobber-core`. This crate
-//! defines the other claims and checks them: a [`Bound`] with its [`Reason`], and so a [`Solution`]; and an [`Obstacle`] to a [`Goal`].
+//! Solvers answer with claims: plain data that anyone may have written. `clobber-core` replays the plays among them.
+//! This crate defines and checks all others: a [`Bound`] with its [`Reason`], a [`Solution`] made of a play and a
+//! bound, and an [`Obstacle`] to a [`Goal`].
 //!
 //! ```
 //! use clobber_check::{Effort, Obstacle};
@@ -16,21 +17,21 @@
 //! ```
 //!
 //! # Should I use this crate?
-//! Use this crate to check claims of others without a solver. The solvers `clobber-graphs` and `clobber-solitaire` make these claims and
-//! re-export the types.
+//! Use this crate to check claims without a solver. The solvers `clobber-graphs` and `clobber-solitaire` make these
+//! claims and re-export the types.
 //!
 //! # What a check relies on
-//! A check relies on the rules of `clobber-core` and on the theorem that a claim names. Where a claim is the outcome of a
-//! computation, the check repeats it by another, plainer program. This crate depends on `clobber-core` and
-//! `certified-search` alone, so the compiler ensures that no check runs the code that has made the claim. A wrong index
-//! refutes a claim.
+//! A check relies on the rules of `clobber-core` and on the theorem that a claim names. If a claim is the result of a
+//! computation, the check repeats it with another, plainer algorithm. This crate depends only on `clobber-core` and
+//! `certified-search`, so the compiler ensures that no check runs the code that made the claim. A wrong index refutes
+//! a claim.
 //!
 //! # Features
 //! All are off by default.
-//! - `serde`: `Serialize` and `Deserialize` for reasons and obstacles. A value that is read is a claim, and `check`
+//! - `serde`: `Serialize` and `Deserialize` for reasons and obstacles. A value that you read is a claim; `check`
 //!   decides.
 
-// Where links lead from crates that are documented without this one.
+// Links lead here from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-check/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -56,7 +57,7 @@ pub use clobber_core::{Bound, BoundReason, Certificate, Effort, Goal, MoveOrder,
 pub use obstacle::Obstacle;
 pub use reason::{PartReason, Reason, Region, Solution};
 
-/// A position on a board of any type: what takes it is compiled once.
+/// A position on a board of any type. Functions that take it are compiled once.
 type DynPosition<'a> = clobber_core::Position<clobber_core::DynBoard<'a>>;
 
 /// The examples of the README.

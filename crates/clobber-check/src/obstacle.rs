@@ -21,19 +21,19 @@ use crate::graph::parts_of;
 /// proofs are short, and hold on every board:
 ///
 /// - A stone stays in its connected component, and the last one of a component is never clobbered.
-/// - A vertex that a stone has left is never filled again. Suppose that all stones but the one on v have one colour,
-///   and a stone must remain on v. Then at most one move can be made before the end: the stone on v must not leave it,
-///   and once it is clobbered all stones have one colour.
+/// - A vertex that a stone has left is never filled again. Suppose that all stones except the one on v have one
+///   colour, and a stone must remain on v. Then at most one move can be made before the end: the stone on v must not
+///   leave it, and once it is clobbered all stones have one colour.
 /// - A move removes a stone, so neither colour ever gains stones.
 /// - Delta modulo 3 never changes (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3), and a single stone
 ///   on v has the delta that its colour gives it.
 /// - A joker changes delta modulo 3. So if delta already equals the goal's, the joker cannot be used, and every
 ///   obstacle without a joker still applies.
-/// - If a single stone has the wanted colour and stands on another vertex, it makes all moves: once clobbered it would
-///   be gone for good. So it passes all other stones on a path to the goal's vertex. Without k vertices, a path has at
+/// - If a single stone has the wanted colour and stands on another vertex, it makes all moves: once clobbered, it is
+///   gone for good. So it passes all other stones on a path to the goal's vertex. Without k vertices, a path has at
 ///   most k + 1 pieces, and one fewer for each of its ends among them ([`Cut`](Self::Cut)).
-/// - If the unwanted colour stands exactly on the goal's vertex and on one other, the stone there makes all moves but
-///   one or two, and passes nearly all others. If these lie on two sides, it alternates between the sides
+/// - If the unwanted colour stands exactly on the goal's vertex and on one other, the stone there makes all moves
+///   except one or two, and passes nearly all others. If these lie on two sides, it alternates between the sides
 ///   ([`Sides`](Self::Sides); docs/strong.md in the repository has the proof).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -46,11 +46,11 @@ pub enum Obstacle<V = Vertex> {
     },
     /// The stones lie in several parts, and each part keeps a stone.
     Parts {
-        /// Their number.
+        /// The number of parts.
         parts: usize,
     },
-    /// All stones but the one on the goal's vertex are of one colour, and neither as it stands nor
-    /// after a move onto that vertex does the position meet the goal.
+    /// All stones except the one on the goal's vertex are of one colour. The position does not meet the goal, either
+    /// as it stands or after a move onto that vertex.
     OneColorElsewhere {
         /// The goal's vertex.
         vertex: V,
@@ -64,8 +64,7 @@ pub enum Obstacle<V = Vertex> {
         /// Delta of the goal, modulo 3.
         goal: u8,
     },
-    /// One stone is ruled out by delta, and two because this colour has not as many stones as they
-    /// need.
+    /// Delta excludes one stone, and this colour has too few stones for two.
     TooFew {
         /// Delta of the position.
         delta: Delta,
@@ -87,8 +86,8 @@ pub enum Obstacle<V = Vertex> {
         /// The vertex.
         vertex: V,
     },
-    /// All stones but those on the goal's two vertices are of one colour, and no two moves reach the goal. As the stones on
-    /// these vertices must not leave them, there are two moves at most.
+    /// All stones except those on the goal's two vertices are of one colour, and no two moves reach the goal. The
+    /// stones on these vertices must not leave them, so there are at most two moves.
     OneColorOffBoth {
         /// The colour of the others.
         color: Color,
@@ -104,28 +103,29 @@ pub enum Obstacle<V = Vertex> {
         /// at all.
         trees: Option<usize>,
     },
-    /// Clauses that hold for every balanced forest of a part that leaves such stones contradict each other. [`PartReason::Clauses`]
-    /// has the meaning of the variables. The goal adds axioms: a stone that has to be left is, in its colour; one that must not be is not.
+    /// The clauses that hold for every balanced forest of a part that leaves such stones contradict each other.
+    /// [`PartReason::Clauses`] explains the variables. The goal adds axioms: a required stone is left, in its colour;
+    /// an excluded stone is not left.
     ///
     /// [`PartReason::Clauses`]: crate::PartReason::Clauses
     Clauses {
         /// The part, by its place in the order of the lowest vertices.
         part: usize,
-        /// A proof for each number of trees that the goal allows in the part: from the stones that have to be left there, or one, to
-        /// what the other parts leave if they keep one stone each.
+        /// A proof for each number of trees that the goal allows in the part. The least is the number of stones
+        /// required there, or one. The greatest is what the other parts allow if they keep one stone each.
         proofs: Vec<ClauseProof>,
     },
-    /// The only stone of the goal's colour, which is not on the goal's vertex, would have to pass all others on a path. Without
-    /// these ones the others are in too many parts for that.
+    /// The only stone of the goal's colour is not on the goal's vertex, so it would have to pass all others on a path.
+    /// Without these vertices the others form too many parts for that.
     Cut {
-        /// The vertices that are taken away.
+        /// The vertices removed.
         vertices: Vec<V>,
-        /// The number of parts in which the others are.
+        /// The number of parts that the others form.
         parts: usize,
     },
-    /// All stones but those on the goal's vertex and on this one have the goal's colour, and there are four stones or more. Without
-    /// the stone on this vertex the others are on two sides, and between these each edge leads; as many on the one as on the
-    /// other, or three or more fewer.
+    /// All stones except those on the goal's vertex and on this one have the goal's colour, and there are at least
+    /// four stones. Without the stone on this vertex the others lie on two sides, and every edge joins the two sides.
+    /// The sides are of equal size, or differ by three or more.
     Sides {
         /// The vertex of the stone that would have to pass the others.
         walker: V,
@@ -133,7 +133,7 @@ pub enum Obstacle<V = Vertex> {
 }
 
 impl<V: Copy> Obstacle<V> {
-    /// Names the vertices otherwise, such as by the nodes of a graph.
+    /// Renames the vertices, for example to the nodes of a graph.
     ///
     /// # Errors
     /// The errors of `name`.
@@ -161,14 +161,14 @@ impl<V: Copy> Obstacle<V> {
         })
     }
 
-    /// Names the vertices otherwise, where every vertex has a name.
+    /// Renames the vertices, if every vertex has a name.
     #[must_use]
     pub fn map<W>(self, mut name: impl FnMut(V) -> W) -> Obstacle<W> {
         let Ok(named) = self.try_map(|vertex| Ok::<_, core::convert::Infallible>(name(vertex)));
         named
     }
 
-    /// Returns the obstacle with the vertices as `name` shows them.
+    /// Displays the obstacle with the vertices formatted by `name`.
     pub fn display_by<N: fmt::Display>(&self, name: impl Fn(V) -> N) -> impl fmt::Display {
         from_fn(move |f| match *self {
             Self::Empty { vertex } => {
@@ -238,21 +238,23 @@ impl<V: Copy> Obstacle<V> {
 }
 
 impl Obstacle {
-    /// Checks that this holds of a position and rules out the goal.
+    /// Checks that this obstacle holds for a position and excludes the goal.
     ///
-    /// It relies on the proofs at [`Obstacle`]. For [`Self::Exhausted`] and [`Self::Forests`] the least number of stones is computed
-    /// anew, by code that the solvers do not use; it relies on the theorem that a play is a balanced forest
-    /// ([`BalancedForest`](clobber_core::BalancedForest)).
+    /// The check relies on the proofs at [`Obstacle`]. For [`Self::Exhausted`] and [`Self::Forests`] it computes the
+    /// least number of stones again, with code that the solvers do not use; it relies on the theorem that a play is a
+    /// balanced forest ([`BalancedForest`](clobber_core::BalancedForest)).
     ///
     /// # Arguments
     /// `effort`: for the reasons that are computations. A step is a vertex, or a state of the computation.
     ///
     /// # Complexity
-    /// O(V + E) time, O(V) memory. For the reasons that are computations, parts with at most one cycle take linear time; others are
-    /// exponential in the number of vertices that have neighbours both before and after a place, in the order of their numbers.
+    /// O(V + E) time, O(V) memory. For computed reasons, parts with at most one cycle take linear time. Other parts
+    /// take time exponential in the greatest number of vertices with neighbours both before and after a place, in
+    /// numerical order.
     ///
     /// # Errors
-    /// [`Refuted`] if it does not hold, or does not rule out the goal; and with [`Refuted::stopped`] if the effort ends.
+    /// [`Refuted`] if the obstacle does not hold or does not exclude the goal, and with [`Refuted::stopped`] if the
+    /// effort ends.
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -301,8 +303,8 @@ impl Obstacle {
                     .color_at(vertex)
                     .is_some_and(|own| is_color_elsewhere(position, vertex, !own));
                 let rules_out = match goal {
-                    // A change of colour changes delta modulo 3, which is right as it is: the joker
-                    // cannot be used. Without it, one colour stands elsewhere.
+                    // A change of colour would change delta modulo 3, which is already right, so the joker cannot be
+                    // used. Without it, all other stones are of one colour.
                     Goal::Joker { vertex: on, color } => {
                         on == vertex
                             && position.stone_count() > 2
@@ -382,21 +384,20 @@ impl Obstacle {
         }
     }
 
-    /// Returns the obstacle with the vertices named by the board; one that is not on it stays a number.
+    /// Displays the obstacle with the vertices named by the board; a vertex outside the board stays a number.
     pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
         self.display_by(move |vertex| vertex.display_on(board))
     }
 }
 
 impl<T: Topology, S: StoneSet> Certificate<(&Position<T, S>, Goal)> for Obstacle {
-    /// Checks as [`Obstacle::check`] does, without a limit of time.
+    /// Checks like [`Obstacle::check`], without a limit of time.
     fn check(&self, &(position, goal): &(&Position<T, S>, Goal)) -> Result<(), Refuted> {
         self.check(position, goal, &mut Effort::new())
     }
 }
 
-/// Names the vertices by number, or as they are if they are texts: for names of any other type there is
-/// [`display_by`](Obstacle::display_by).
+/// Writes numbers and texts as they are; for names of any other type use [`display_by`](Obstacle::display_by).
 impl<V: VertexName + Copy> fmt::Display for Obstacle<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |vertex: V| from_fn(move |f| vertex.fmt_name(f));
@@ -406,12 +407,13 @@ impl<V: VertexName + Copy> fmt::Display for Obstacle<V> {
 
 impl<V: VertexName + Copy + fmt::Debug> core::error::Error for Obstacle<V> {}
 
-/// Returns whether all stones but the one on `vertex` are of this colour.
+/// Returns whether all stones except the one on `vertex` are of this colour.
 fn is_color_elsewhere(position: &DynPosition<'_>, vertex: Vertex, color: Color) -> bool {
     position.count(!color) == usize::from(position.color_at(vertex) == Some(!color))
 }
 
-/// Returns whether at most this many moves lead to the goal, without a search if there are too many stones for that.
+/// Returns whether at most this many moves lead to the goal. If too many stones are left for that, it answers without
+/// a search.
 fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
     if position.stone_count() > goal.most_stones() + moves {
         return false;
@@ -427,8 +429,7 @@ fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
             })
 }
 
-/// Returns whether a position has this delta, and whether the stones that the goal names, plus one more, cannot have
-/// this class.
+/// Returns whether a position has this delta, and whether the goal's stones plus one more cannot have this class.
 fn differ(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -442,7 +443,7 @@ fn differ(
     })
 }
 
-/// Takes the stones on these vertices away; `None` if there is one without a stone, or one that comes twice.
+/// Removes the stones on these vertices; `None` if a vertex has no stone or appears twice.
 fn without<'a>(position: &DynPosition<'a>, vertices: &[Vertex]) -> Option<DynPosition<'a>> {
     let mut others = position.clone();
     for &vertex in vertices {

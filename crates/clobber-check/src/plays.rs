@@ -1,4 +1,4 @@
-//! Does some play leave few stones? By all plays, with what the theorems say of the parts that come up.
+//! Decides whether some play leaves few stones, by trying all plays; theorems bound the parts that come up.
 
 // The bits of a set are numbers of stones.
 #![allow(clippy::indexing_slicing)]
@@ -50,13 +50,13 @@ pub(crate) struct Plays<'e, 'w> {
     /// The vertices on the black side, if the board has two.
     sides: Option<u128>,
     start: StoneMasks,
-    /// The positions, with the player to move if it matters, that are proved not to leave so few stones.
+    /// The positions (with the colour to move, if it matters) that are proved not to leave so few stones.
     known: HashSet<(StoneMasks, Option<Color>, usize)>,
     effort: &'e mut Effort<'w>,
 }
 
 impl<'e, 'w> Plays<'e, 'w> {
-    /// Prepares a position of at most 128 stones; more are too many to decide anything.
+    /// Prepares a position of at most 128 stones; larger ones are refused.
     pub(crate) fn new(
         position: &DynPosition<'_>,
         effort: &'e mut Effort<'w>,
@@ -84,7 +84,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         })
     }
 
-    /// Returns whether a play leaves at most `goal` stones. A step is a position that is not known yet.
+    /// Returns whether a play leaves at most `goal` stones. A step is a position not seen before.
     ///
     /// # Errors
     /// The effort has ended.
@@ -95,7 +95,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         }
     }
 
-    /// Returns the parts of some stones, with the number of stones that each keeps at least.
+    /// Returns the parts of some stones, with a lower bound on the stones left of each.
     fn parts(&self, stones: StoneMasks) -> Vec<(StoneMasks, usize)> {
         let mut parts = Vec::new();
         let mut left = stones.all();
@@ -114,7 +114,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         parts
     }
 
-    /// Returns the number of stones that a part keeps at least: all, if it is of one colour; two, by Corollary 4; or one.
+    /// Returns a lower bound on the stones left of a part: all, if it is of one colour; two, by Corollary 4; or one.
     fn at_least(&self, part: StoneMasks) -> usize {
         let clashing = |sides: u128| (part.black & !sides | part.white & sides).count_ones();
         match self.sides {
@@ -124,7 +124,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         }
     }
 
-    /// Decides in free order, in which the parts are played one after the other.
+    /// Decides in free order, solving part after part.
     fn parts_can_leave(&mut self, stones: StoneMasks, goal: usize) -> Result<bool, Stopped> {
         let mut parts = self.parts(stones);
         parts.sort_by_key(|(part, _)| part.count());
@@ -161,7 +161,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(false)
     }
 
-    /// Decides in alternating play, in which all parts are one position.
+    /// Decides in alternating play, with all parts in one position.
     fn turns_can_leave(
         &mut self,
         stones: StoneMasks,
@@ -200,7 +200,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(false)
     }
 
-    /// Returns the positions after all moves of a colour; moves of stones with few neighbours come first.
+    /// Returns the positions after all moves of a colour, beginning with stones that have few neighbours.
     fn after_moves(&self, stones: StoneMasks, mover: Color) -> Vec<StoneMasks> {
         let mut moves = Vec::new();
         for (from, &around) in self.neighbors.iter().enumerate() {
@@ -232,14 +232,14 @@ const fn degree(around: u128, stones: StoneMasks) -> u32 {
     (around & stones.all()).count_ones()
 }
 
-/// Returns the least number of stones that the numbers of stones of both colours allow, if all can move and the colours
-/// take turns, one first.
+/// Returns the least number of stones that the counts of both colours allow, if all can move and the colours take
+/// turns, `own` first.
 pub(crate) fn least_in_turns(own: usize, others: usize) -> usize {
     (0..).find(|&left| can_be_left(own, others, left)).unwrap_or(0)
 }
 
-/// Returns whether `left` stones can remain: each move takes a stone of the other colour, and the stone that moved last
-/// stays.
+/// Returns whether `left` stones can remain: each move removes a stone of the other colour, and the stone that moved
+/// last stays.
 fn can_be_left(own: usize, others: usize, left: usize) -> bool {
     let Some(moves) = (own + others).checked_sub(left) else { return true };
     let (taken_of_own, taken_of_others) = (moves / 2, moves - moves / 2);

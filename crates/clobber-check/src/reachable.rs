@@ -1,4 +1,5 @@
-//! Can play in free order leave few stones, each as it may end? By all positions that play reaches.
+//! Decides whether free order can leave few stones, each as its role allows, by visiting all positions that play
+//! reaches.
 
 // The bits of a set are numbers of stones.
 #![allow(clippy::indexing_slicing)]
@@ -9,7 +10,7 @@ use clobber_core::{Color, Effort, Stopped};
 
 use crate::graph::Graph;
 
-/// The most stones of a graph: a set of stones has that many bits.
+/// The most stones of a graph: the number of bits in a set.
 const MOST_STONES: usize = u32::BITS as usize;
 
 /// The stones of both colours, and whether one of them may still change its colour.
@@ -25,15 +26,15 @@ impl Stones {
     }
 }
 
-/// Returns a number that no play reaches more positions than; `None` if there are too many stones.
+/// Returns an upper bound on the positions that play can reach; `None` if there are too many stones.
 ///
-/// A stone is as it was, of the other colour, or gone.
+/// Each stone is unchanged, of the other colour, or gone.
 pub(crate) fn most_positions(graph: &Graph) -> Option<f64> {
     (graph.len() <= MOST_STONES).then(|| 3_f64.powi(graph.len() as i32))
 }
 
-/// Returns whether a play leaves at most a given number of stones, each as its role allows. A step is a move. A vertex
-/// that its stone must not leave has a stone in the end.
+/// Returns whether a play leaves at most a given number of stones, each as its role allows. A vertex that its stone
+/// must not leave has a stone at the end. A step is a move.
 ///
 /// # Errors
 /// The effort has ended.

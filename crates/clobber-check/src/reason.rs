@@ -14,9 +14,9 @@ pub type Solution = clobber_core::Solution<Reason>;
 /// clobber-solitaire find bounds with such reasons.
 ///
 /// # What a check relies on
-/// On the rules of `clobber-core`, and on the theorem that a reason names. Where a reason is the outcome of a computation,
-/// the check repeats the computation by another program: the plainest that there is for the question, which shares no code
-/// with the one that found the bound. Then the check also relies on that program, and takes an effort.
+/// A check relies on the rules of `clobber-core` and on the theorem that a reason names. If a reason is the result of
+/// a computation, the check repeats it with the plainest algorithm for the question, which shares no code with the one
+/// that found the bound. Then the check also relies on that algorithm, and takes an effort.
 ///
 /// ```
 /// use clobber_check::{Bound, Effort, PartReason, Reason};
@@ -45,14 +45,14 @@ pub enum Reason {
     /// No part touches another, so the bounds of the parts add up to a bound, in every order of play. They are listed
     /// in the order of [`Position::parts`](clobber_core::Position::parts).
     Parts(Vec<Bound<PartReason>>),
-    /// The parts are rows and cycles, or of one colour, and no cuts and factors of them are fewer: see
-    /// [`PartReason::Factors`]. In every order of play.
+    /// The parts are rows, cycles, or of one colour, and no cut into factors has fewer: see [`PartReason::Factors`].
+    /// Holds in every order of play.
     Factors,
     /// A Lagrangian bound for rows in alternating play: one condition is dropped and its violation priced; the
     /// cheapest factorisation, rounded up, is the bound.
     ///
-    /// The conditions are E <= K and -K < E, where K is the number of factors X Y^a X^b Y, and E the sum of
-    /// a - b over those that begin with the first mover's colour less that over the others.
+    /// The conditions are E <= K and -K < E. K is the number of factors X Y^a X^b Y. E is the sum of a - b over those
+    /// that begin with the first mover's colour, minus the sum over the others.
     Weighted {
         /// The colour that moves first.
         first: Color,
@@ -61,15 +61,15 @@ pub enum Reason {
         /// The denominator.
         denominator: i64,
     },
-    /// The parts are rows, and at most one cycle, or of one colour, and there are no fewer factors that can be played
+    /// The parts are rows and at most one cycle, or of one colour, and no smaller number of factors can be played
     /// alternately.
     Alternation {
         /// The colour that moves first.
         first: Color,
     },
-    /// In alternating play each move takes a stone of the other colour, so how many moves are made says how many
-    /// stones of each colour are left; neither number can be negative, and the stone that moved last is still there.
-    /// Stones in parts of one colour never move and do not count.
+    /// In alternating play each move removes a stone of the other colour, so the number of moves determines how many
+    /// stones of each colour are left. Neither number can be negative, and the stone that moved last stays. Stones in
+    /// parts of one colour never move and do not count.
     Balance {
         /// The colour that moves first.
         first: Color,
@@ -92,10 +92,11 @@ pub enum Reason {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// The bound of [`Self::Swept`], where in addition no chain of moves takes more time than there is. In alternating play a move of the other colour
-    /// can follow in the next turn, one of the same colour in the turn after that. The last stone to arrive at a vertex
-    /// has the colour in which the stone there leaves, and stones of the other colour arrive before it. So a forest of few trees whose
-    /// longest chain takes more turns than the forest has moves is no play.
+    /// The bound of [`Self::Swept`], with one more condition: no chain of moves takes more turns than play has. In
+    /// alternating play a move of the other colour can follow in the next turn, a move of the same colour in the turn
+    /// after that. The last stone to arrive at a vertex has the colour with which the vertex's stone leaves; stones of
+    /// the other colour arrive before it. So a forest of few trees is not a play if its longest chain takes more turns
+    /// than the forest has moves.
     Chains {
         /// The colour that moves first.
         first: Color,
@@ -104,31 +105,33 @@ pub enum Reason {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// In alternating play, how many moves are made says by how many the black stones left exceed the white ones. Some parts
-    /// keep at least what their own bounds say, whatever the colours; and a sweep over the others finds no balanced forest
-    /// of so few trees that stones of the right colours could make up for the rest. The check tests these bounds, and sweeps
-    /// as for [`Self::Swept`].
+    /// In alternating play, the number of moves determines by how many the black stones left exceed the white ones.
+    /// Some parts keep at least their own bounds, in any colours. A sweep over the other parts finds no balanced
+    /// forest with few enough trees to balance the colours of the rest. The check tests these bounds, and sweeps as
+    /// for [`Self::Swept`].
     SweptBeside {
         /// The colour that moves first.
         first: Color,
         /// At least this many stones are left.
         stones: usize,
-        /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts); `None` for those that are swept.
+        /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts); `None` for a
+        /// swept part.
         bounds: Vec<Option<Bound<PartReason>>>,
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// In alternating play, how many moves are made says how many stones of each colour are left; and clauses that hold for
-    /// every balanced forest that leaves such numbers, and can be played in turn, contradict each other. The check verifies each
-    /// clause by what it says of the forest, and goes through the proof once.
+    /// In alternating play, the number of moves determines how many stones of each colour are left. Take the clauses
+    /// that hold for every balanced forest that leaves these numbers and can be played in turn: they contradict each
+    /// other. The check verifies each clause by its meaning for the forest, and reads the proof once.
     ///
     /// Variables and axioms are as for [`PartReason::Clauses`]. The stones of all parts with both colours come part
     /// after part in the order of their vertices, and each part has its weights. More variables come before the
-    /// weights: the counters of black and of white roots, up to one more than there are; and, for each stone, that it
-    /// is *last*: a stone of the colour that moves last stays there, and another stone of that colour arrives. More
+    /// weights: the counters of black and of white roots, up to one more than the total; and, for each stone, whether
+    /// it is *last*: a stone of the colour that moves last stays there, and another stone of that colour arrives. More
+    /// axioms:
     /// axioms:
     /// - each part keeps at least its own bound;
-    /// - some stone is *last*; a clause that holds at every stone that is *last*;
+    /// - some stone is *last*; also any clause that holds at every *last* stone;
     /// - clauses about play in turn. If the literals are false, they determine all roots and colours, and all arrivals
     ///   at some stones. Take the moves back, starting with the last, until the move to be taken back may have ended at
     ///   a stone with unknown arrivals. If no move can be taken back before that, and moves are left, no such forest
@@ -140,11 +143,11 @@ pub enum Reason {
         stones: usize,
         /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts).
         bounds: Vec<Bound<PartReason>>,
-        /// The proof that there is no such forest with one tree less, apart from stones of parts of one colour.
+        /// The proof that no such forest has one tree less, not counting stones of parts of one colour.
         proof: ClauseProof,
     },
-    /// A search in the order of play has ruled out fewer stones. The check repeats it over all plays of at most 128
-    /// stones, with other code; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
+    /// A search in the given order of play has excluded fewer stones. The check repeats it over all plays of at most
+    /// 128 stones, with other code; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
         /// At least this many stones are left.
         stones: usize,
@@ -172,7 +175,7 @@ impl Reason {
     }
 }
 
-/// Says why no play leaves fewer stones of a part than a [`Bound`] claims, whatever is played in other parts.
+/// Says why no play leaves fewer stones of a part than a [`Bound`] claims, whatever happens in other parts.
 ///
 /// It holds in every order of play.
 ///
@@ -194,12 +197,12 @@ impl Reason {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum PartReason {
-    /// A stone that has clobbered another is still there: at least one stone is left.
+    /// A stone that has clobbered another stays: at least one stone is left.
     Survivor,
     /// All stones are of one colour, so none can move: all are left.
     Monochromatic,
-    /// Theorem 2: the stones form an alternating row A_n, which leaves ceil(n / 4) stones, and one more if n = 3 mod 4.
-    /// The row may lie on any board, if its stones have no other neighbours among each other.
+    /// Theorem 2: the stones form an alternating row A_n, which leaves ceil(n / 4) stones, and one more if n = 3 mod
+    /// 4. The row may lie on any board, if its stones have no further edges among them.
     AlternatingRow,
     /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the part may be the
     /// black one; the solvers take the [convention](clobber_core::Bipartition::from_stones) that the part's lowest
@@ -223,37 +226,38 @@ pub enum PartReason {
         /// The regions, in any order.
         regions: Vec<Region>,
     },
-    /// Clauses that hold for every balanced forest of one tree less contradict each other. The check verifies each clause by
-    /// what it says of the forest, and goes through the proof once.
+    /// The clauses that hold for every balanced forest of one tree less contradict each other. The check verifies each
+    /// clause by its meaning for the forest, and reads the proof once.
     ///
     /// [`ClauseProof`] has the steps; this is the meaning of its variables. The stones of the part are numbered in the
     /// order of their vertices. The variables are
     /// 1. at each stone in turn, for each neighbour in order: a black stone leaves for it; a white stone does. Then: a
     ///    black stone stays; a white stone stays; the stone that leaves or stays is black;
-    /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees: they have at least this
-    ///    number of roots;
+    /// 2. for the first 1, 2, ... stones, and for 1, 2, ... up to one more than the trees: these stones have at least
+    ///    this number of roots;
     /// 3. for the first 1, 2, ... stones: their roots weigh 0, 1, 2 modulo three. A stone weighs 1 on the side of its
     ///    colour, else 2. The lowest stone is on the black side;
     /// 4. at each stone with more than six neighbours, for its first e = 1, 2, ... neighbours: among the stones that
     ///    arrive from them, the other colour exceeds the stone's own by at least 1 - e, 2 - e, and on to e;
     /// 5. with a joker, at each stone: its colour changes as if it had been the other one at the start; it changes as
-    ///    if one more stone of its own colour had arrived; it has changed at this stone or an earlier one.
+    ///    if one more stone of the same colour had arrived; it has changed at this stone or an earlier one.
     ///
-    /// The axioms (`a`) are clauses that hold, whatever the rest of the forest is like,
+    /// The axioms (`a`) are clauses that hold whatever the rest of the forest is like:
     /// - at a stone, for every way in which a balanced forest can use its edges;
-    /// - for all numbers of roots among the first i stones and among the first j, if the clause is about i and j alone, or about
-    ///   i, i + 1 and the roots on the next stone. The total is given;
-    /// - for the weights of the first i and i + 1 stones and the roots on the next stone. All roots weigh as much as all
-    ///   stones. With a joker nothing is known of the weights;
-    /// - for the arrivals from the first e and e + 1 neighbours and the use of the edge between, and from all with the colour that leaves;
+    /// - for all numbers of roots among the first i stones and among the first j, if the clause is about i and j
+    ///   alone, or about i, i + 1 and the roots on the next stone. The total is given;
+    /// - for the weights of the first i and i + 1 stones and the roots on the next stone. All roots together weigh as
+    ///   much as all stones. With a joker the weights are unknown;
+    /// - for the arrivals from the first e and e + 1 neighbours and the use of the edge between, and for all arrivals
+    ///   with the colour that leaves;
     /// - for the change of a colour at stone i, and among the first i and i + 1 stones.
     ///
-    /// `c` names stones: one of them is left, or leaves for another one.
+    /// `c` names stones: one of them is left, or moves to another one.
     Clauses {
         /// The proof.
         proof: ClauseProof,
     },
-    /// A search in free order has ruled out fewer stones. The check repeats it over all plays of at most 128 stones,
+    /// A search in free order has excluded fewer stones. The check repeats it over all plays of at most 128 stones,
     /// with other code; it relies on Corollary 4, as [`Self::Delta`] does.
     Exhausted {
         /// The number of positions searched. It is for information alone.
@@ -338,7 +342,7 @@ impl fmt::Display for Reason {
                     others keep at least {}",
                     bounds.len() - others.clone().count(),
                     bounds.len(),
-                    // Anyone may have written them.
+                    // Anyone may have written these bounds.
                     others.map(|bound| bound.stones).fold(0, usize::saturating_add),
                 )
             }

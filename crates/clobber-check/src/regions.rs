@@ -29,7 +29,7 @@ pub(crate) fn kept_by_regions(
     Ok(kept)
 }
 
-/// Takes the stones of a region, in increasing order; none may be in another region.
+/// Marks the stones of a region as taken, and returns them in increasing order; no other region may have them.
 fn take(region: &Region, is_taken: &mut [bool]) -> Result<Vec<usize>, Refuted> {
     let mut stones: Vec<usize> = region.stones.iter().map(|&stone| stone as usize).collect();
     stones.sort_unstable();
@@ -50,14 +50,14 @@ mod tests {
 
     use super::*;
 
-    /// The fewest roots in a region by the definition: every use of every edge.
+    /// Returns the fewest roots in a region by the definition, over every use of every edge.
     fn fewest_roots(graph: &Graph, region: &[usize]) -> usize {
         let mut best = usize::MAX;
         fill(graph, region, &mut vec![(None, Color::Black); region.len()], 0, &mut best);
         best
     }
 
-    /// The stone's target, itself if it stays, and one beyond the graph if it leaves the region; and its colour then.
+    /// The stone's target (itself if it stays, one beyond the graph if it leaves the region), and its final colour.
     type Exit = (Option<usize>, Color);
 
     fn fill(graph: &Graph, region: &[usize], exits: &mut [Exit], at: usize, best: &mut usize) {
@@ -76,7 +76,7 @@ mod tests {
         }
         let place = |vertex: usize| region.iter().position(|&other| other == vertex);
         for (start, &vertex) in region.iter().enumerate() {
-            // From each stone a way leads to a root or out.
+            // The path from each stone leads to a root or out of the region.
             let mut end = Some(start);
             for _ in region {
                 end = end.and_then(|at| place(exits[at].0?));
@@ -136,7 +136,7 @@ mod tests {
                 verdicts[usize::from(is_true)] += 1;
                 if is_true {
                     assert_eq!(found, Ok(total));
-                    // A stone that there is not, and one that is in two regions or twice in one.
+                    // A stone that does not exist, and a stone in two regions or twice in one.
                     let mut forged = regions.clone();
                     forged[0].stones.push(count as u32);
                     assert!(kept(&forged).is_err());

@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Refuted};
 
-/// More than anything weighs, and still so after all weights of a row are added.
+/// More than any factorisation weighs, even after all weights of a row are added.
 const INFINITE: i64 = 1 << 61;
 
 /// The price of a condition of alternating play: see [`Reason::Weighted`](crate::Reason::Weighted).
@@ -20,11 +20,11 @@ pub(crate) fn free_value(squares: impl IntoIterator<Item = Option<Color>>) -> us
 
 /// Returns the bound that a price gives for rows with holes between them.
 ///
-/// A factorisation of T single stones and K factors X Y^a X^b Y that can be played has E <= K and -K < E, so it costs no
-/// less than T + K + p (E - K), and no less than T + K + p (1 - E - K), for each price p >= 0.
+/// A playable factorisation of T single stones and K factors X Y^a X^b Y has E <= K and -K < E. So for each price p >=
+/// 0 it has at least T + K + p (E - K) and at least T + K + p (1 - E - K) factors.
 ///
 /// # Errors
-/// The price is no number, or so large that the weights might overflow.
+/// The price is not a number, or so large that the weights might overflow.
 pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<usize, Refuted> {
     /// Up to this number of units, the weights of 2^28 stones do not overflow.
     const MOST: i64 = 1 << 30;
@@ -38,17 +38,17 @@ pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<
             "{numerator}/{denominator} is not a price that can be checked"
         )));
     }
-    // In units of the denominator. Of a factor that begins with the first mover's colour, the stones of the other colour
-    // inside it count for E, and its own against; of another it is the other way round.
+    // In units of the denominator. In a factor that begins with the first mover's colour, inner stones of the other
+    // colour count for E and inner stones of its own against; in another factor it is the other way round.
     let inside = |color: Color| if color == first { -numerator } else { numerator };
     let weights = [denominator, denominator - numerator.abs()];
     let least = lightest(squares.iter().copied(), weights, inside) + (-numerator).max(0);
-    // Without a factor of two stones or more there is nothing to balance, and all stones are left.
+    // Without a factor of two or more stones there is nothing to balance, and all stones are left.
     Ok((-(-least).div_euclid(denominator)).clamp(0, stones) as usize)
 }
 
-/// Returns the least weight of a factorisation, where a single stone and a pair of ends X, Y have weights, and so have the stones
-/// between the ends.
+/// Returns the least weight of a factorisation. A single stone, a pair of ends X, Y and each stone between the ends
+/// have weights.
 fn lightest(
     squares: impl IntoIterator<Item = Option<Color>>,
     [single, pair]: [i64; 2],
@@ -62,7 +62,7 @@ fn lightest(
     }
     const NONE: Open = Open { run: INFINITE, back: INFINITE };
     let mut closed = 0;
-    // By the colour of X.
+    // Indexed by the colour of X.
     let (mut black, mut white) = (NONE, NONE);
     for square in squares {
         let Some(color) = square else {
