@@ -52,9 +52,9 @@ enum Variable {
     /// `least`.
     Net { at: usize, edges: usize, least: i64 },
     /// The stone's colour changes: it acts as if it had the other colour at the start, or, later, as if one more stone
-    /// of its own colour had arrived.
+    /// of the same colour had arrived.
     Changed { at: usize, later: bool },
-    /// A stone's colour has changed, of those up to this one.
+    /// The colour of this stone or of an earlier one has changed.
     ChangedUntil { at: usize },
 }
 
@@ -65,10 +65,9 @@ type Claim = (Variable, bool);
 #[derive(Clone, Copy)]
 pub(crate) struct Trees<'a> {
     pub(crate) count: usize,
-    /// The stones of each part of the graph, and the number of trees that are known to end in it at least. If there is one
-    /// part, nothing has to be known.
+    /// The stones of each part of the graph, and a known lower bound on its trees. A single part needs no bound.
     pub(crate) parts: &'a [(Vec<usize>, usize)],
-    /// In alternating play the numbers of black and of white roots, and the colour that moves last.
+    /// In alternating play, the numbers of black and of white roots, and the colour that moves last.
     pub(crate) in_turn: Option<([usize; 2], Color)>,
     /// True if one stone may change its colour once.
     pub(crate) has_joker: bool,
@@ -103,9 +102,9 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         trees: Trees<'_>,
         effort: &'a mut Effort<'w>,
     ) -> Result<Self, Refuted> {
-        /// The tables of a proof's checker take so much for each variable.
+        /// The bytes of a variable in the tables of a proof's checker.
         const BYTES_A_VARIABLE: usize = 8;
-        /// The bytes of a stone in the tables of what variables mean.
+        /// The bytes of a stone in the tables that map variables to meanings.
         const BYTES_A_STONE: usize = 64;
         let stones = graph.len();
         if trees.count >= stones {
@@ -174,7 +173,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         }
     }
 
-    /// Holds more memory for a while.
+    /// Holds more memory temporarily.
     fn hold_memory(&self, more: usize) -> Result<(), Stopped> {
         match self.effort.try_borrow_mut() {
             Ok(mut effort) => {
@@ -279,7 +278,7 @@ impl Axioms for ForestAxioms<'_, '_> {
         }
     }
 
-    /// Returns the clause that one of these stones is left or goes to another one.
+    /// Returns the clause that one of these stones is left or moves to another one.
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted> {
         let set = ClauseProof::named_set(name, self.graph.len(), "stone")?;
         let is_in = |stone: usize| set.binary_search(&(stone as u32)).is_ok();

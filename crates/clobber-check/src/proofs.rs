@@ -110,7 +110,7 @@ impl Reason {
     }
 }
 
-/// Returns the least value of rows and of a cycle that is cut somewhere.
+/// Returns the least value, over all cuts of a cycle, of some rows and the cut cycle.
 fn least_of_cuts(
     rows: &[Option<Color>],
     cycle: &[Option<Color>],
@@ -129,7 +129,7 @@ fn least_of_cuts(
     cuts.sort_unstable();
     let mut least = usize::MAX;
     for (free, cut) in cuts {
-        // In no order of play fewer stones are left than in free order.
+        // No order of play leaves fewer stones than free order.
         if free < least {
             let row: Vec<_> = row(cut).collect();
             least = least.min(alternation_value(&row, first, effort)?);
@@ -138,7 +138,7 @@ fn least_of_cuts(
     Ok(least)
 }
 
-/// The bound, unless fewer stones can be left.
+/// Returns the bound, unless fewer stones can be left.
 fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
     match can_leave_fewer {
         true => Err(Refuted::claim("stones left at least", stones, stones - 1)),
@@ -146,7 +146,7 @@ fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
     }
 }
 
-/// The numbers of black and of white stones in parts of both colours, and of stones in other parts.
+/// Returns the numbers of black and white stones in parts of both colours, and of stones in other parts.
 fn stones_that_move(
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
@@ -171,7 +171,7 @@ pub(crate) fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bo
     [0, part.len()].contains(&black_stones(position, part))
 }
 
-/// Visits the bounds on the parts of a position, one for each, with the part and its sides, if it has two.
+/// Visits the bounds on the parts of a position, one for each part, with the part and its sides, if it is bipartite.
 fn for_each_bound<'b, B>(
     bounds: &'b [B],
     position: &DynPosition<'_>,
@@ -209,10 +209,10 @@ fn proved_by_parts(
     Ok(total)
 }
 
-/// Returns the range of black stones less white stones that alternating play can leave, whenever it ends.
+/// Returns the range of black stones minus white stones that alternating play can leave, whenever it ends.
 fn leads_left(position: &DynPosition<'_>, first: Color) -> [i64; 2] {
     let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
-    // The first colour takes as many stones as the other colour does, or one more.
+    // The first colour removes as many stones as the other colour, or one more.
     let one_more = if first == Color::Black { 1 } else { -1 };
     [black - white, black - white + one_more]
 }
@@ -272,12 +272,12 @@ fn proved_by_clauses(
         Ok(())
     })?;
     vertices.sort_unstable();
-    // Fewer stones left would be these trees, and the stones that cannot move.
+    // If fewer stones were left, they would be this many trees and the stones that cannot move.
     let Some(trees) = stones.checked_sub(constant + 1) else { return Ok(stones) };
     let graph = Graph::new(position, &vertices, effort)?;
     let moves = graph.len().saturating_sub(trees);
     let last = if moves % 2 == 1 { first } else { !first };
-    // Each move takes a stone of the other colour.
+    // Each move removes a stone of the other colour.
     let white_moves = if first == Color::White { moves.div_ceil(2) } else { moves / 2 };
     let black = graph.colors.iter().filter(|&&color| color == Color::Black).count();
     let white_left = (graph.len() - black).checked_sub(moves - white_moves);
@@ -298,7 +298,7 @@ fn proved_by_clauses(
     Ok(stones)
 }
 
-/// Returns the number of stones that are claimed to be left of a part, if they are proved to be.
+/// Returns the number of stones that a part is claimed to keep, if the claim is proved.
 fn kept_by_part(
     bound: &Bound<PartReason>,
     position: &DynPosition<'_>,
@@ -313,7 +313,7 @@ fn kept_by_part(
     }
 }
 
-/// The number of stones that are proved to be left of a part, perhaps no more than are claimed.
+/// Returns the number of stones that a part is proved to keep, which may stop at the claimed number.
 fn proved_of_part(
     bound: &Bound<PartReason>,
     position: &DynPosition<'_>,
@@ -337,7 +337,7 @@ fn proved_of_part(
         &PartReason::Delta(claimed) => {
             let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
             let found = Delta::from_vertices(position, sides, part);
-            // Whichever side of the part is called black: class 0 is the same for both.
+            // Either side of the part may be called black: class 0 is the same for both.
             let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
             holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
         }
@@ -378,7 +378,7 @@ const fn theorem_2(n: usize) -> usize {
 
 /// A position of rows and cycles, and parts of one colour.
 struct Chains {
-    /// The rows one after the other, with a hole between.
+    /// The rows one after the other, with a hole after each.
     rows: Vec<Option<Color>>,
     cycles: Vec<Graph>,
     /// The number of stones in parts of one colour.

@@ -1,6 +1,6 @@
-//! Is there a balanced forest of few trees? By all that can be known of it behind a line that moves over the part.
+//! Decides whether a balanced forest of few trees exists, by a sweep: a line that moves over the part.
 //!
-//! The sweep passes one vertex after the other. For each edge between the vertices passed and the rest, a state records
+//! The sweep passes one vertex after another. For each edge between the vertices passed and the rest, a state records
 //! how the forest uses it, and which used edges are connected through passed vertices.
 
 // Indices are vertices of the graph, or places in an order of them.
@@ -23,15 +23,15 @@ use crate::reachable::{can_end, most_positions};
 /// An edge that the forest uses, between a vertex passed and one ahead.
 #[derive(Clone, Copy)]
 struct Edge {
-    /// Of the stone that moves along it.
+    /// The colour of the stone that moves along it.
     color: Color,
-    /// Does this stone come from the vertex passed?
+    /// Whether this stone comes from the passed vertex.
     goes_ahead: bool,
     /// Equal for edges that are connected through passed vertices.
     component: u8,
 }
 
-/// The codes of the edges, as numbers are hashed together.
+/// The codes of the edges, as integers, which hash fast.
 type State = Vec<u16>;
 
 impl Edge {
@@ -50,18 +50,18 @@ impl Edge {
     }
 }
 
-/// The balanced forests that are asked for.
+/// The balanced forests that a caller asks for.
 #[derive(Clone, Copy)]
 pub(crate) struct ForestsWanted {
     /// The most trees, including those outside the graph.
     pub(crate) trees: usize,
     /// The least number of trees outside the graph, of any colours.
     pub(crate) beside: usize,
-    /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
+    /// If it matters, the two allowed values of the black stones left minus the white ones.
     pub(crate) leads: Option<[i64; 2]>,
-    /// If nothing lies outside the graph, the colour of some stone that stays where another one has arrived.
+    /// If nothing lies outside the graph, the colour of some stone that stays where another one arrived.
     pub(crate) last: Option<Color>,
-    /// If it matters, the slots into which all chains of moves are to fit.
+    /// If it matters, the slots that all chains of moves must fit.
     pub(crate) timetable: Option<Timetable>,
     /// True if one stone may change its colour by itself.
     pub(crate) has_joker: bool,
@@ -72,29 +72,29 @@ impl ForestsWanted {
         Self { trees, beside: 0, leads: None, last: None, timetable: None, has_joker: false }
     }
 
-    /// Returns whether a forest with this number of trees and this lead so far may be one of them.
+    /// Returns whether a wanted forest may have this number of trees and this lead so far.
     fn allow(self, count: usize, lead: i64) -> bool {
         let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= self.trees;
         let is_near = self.leads.is_none_or(|leads| leads.into_iter().any(is_in_reach));
         count + self.beside <= self.trees && is_near
     }
 
-    /// Returns whether a whole forest is one of them if those up to here are allowed.
+    /// Returns whether a whole forest is wanted, given that its prefixes are allowed.
     fn accept(self, behind: Behind) -> bool {
-        // Stones outside the graph may make up for the lead, and one of them may have moved last.
+        // Stones outside the graph may balance the lead, and one of them may have moved last.
         self.last.is_none()
             || behind.has_last && self.leads.is_none_or(|leads| leads.contains(&behind.lead))
     }
 }
 
-/// Returns whether there is a balanced forest of those wanted.
+/// Returns whether a wanted balanced forest exists.
 ///
 /// # Complexity
-/// Exponential in the number of edges that the line crosses, or in the number of stones, if that is less: then all plays are tried. A step
-/// is a state that a vertex makes of one before it, a vertex of an order that is tried, or a move.
+/// Exponential in the number of edges that the line crosses. If the number of stones is smaller, all plays are tried
+/// instead. A step is a state that a vertex makes from an earlier one, a vertex of an order that is tried, or a move.
 ///
 /// # Errors
-/// The effort has ended, also if the states take more than its memory.
+/// The effort has ended, which includes states that exceed its memory.
 pub(crate) fn has_forest(
     graph: &Graph,
     wanted: ForestsWanted,
@@ -117,14 +117,15 @@ pub(crate) fn has_forest(
 /// Returns whether a balanced forest of at most a given number of trees exists whose counts and last colour fit play in
 /// turn.
 ///
-/// The number of moves gives the lead of the black stones left and the colour that moves last; some stone of that colour is left
-/// where another one has arrived. If the chains matter, all of them fit into the moves.
+/// The number of moves determines the lead of the black stones left and the colour that moves last; some stone of that
+/// colour is left where another one arrived. If the chains matter, all of them must fit into the moves.
 ///
 /// # Complexity
-/// Looks for a forest as [`has_forest`] does, in play in turn. Where few edges are crossed, prices of the lead rule out most states.
+/// Searches for a forest as [`has_forest`] does. If the line crosses few edges, prices of the lead exclude most
+/// states.
 ///
 /// # Errors
-/// Returns the errors of [`has_forest`].
+/// The errors of [`has_forest`].
 pub(crate) fn has_forest_in_turn(
     graph: &Graph,
     first: Color,
@@ -141,10 +142,10 @@ pub(crate) fn has_forest_in_turn(
     let prices = Prices::new(graph, &order, effort)?;
     let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
     let lead: i64 = graph.colors.iter().map(|&color| sign(color)).sum();
-    // After an odd number of moves the first colour has taken one stone more, and moved last.
+    // After an odd number of moves the first colour has removed one stone more and moved last.
     let ends = [(lead, !first), (lead + sign(first), first)];
     let mut priced = [None, None];
-    // A forest of two trees less has the same lead, but more moves for its chains.
+    // A forest of two trees fewer has the same lead, but more moves for its chains.
     let fewest = if have_chains { 0 } else { trees.saturating_sub(1) };
     for trees in fewest..=trees {
         let moves = graph.len() - trees;
@@ -176,21 +177,21 @@ pub(crate) fn has_forest_in_turn(
     Ok(false)
 }
 
-/// The state of the stones that have been passed, apart from the edges that are crossed.
+/// The state of the passed stones, apart from the crossing edges.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Behind {
     /// The lead of the black stones that are left, if it matters.
     lead: i64,
-    /// True if a stone of the colour that moves last is left where another one has arrived.
+    /// True if a stone of the colour that moves last is left where another one arrived.
     has_last: bool,
     /// True if the joker is used.
     is_used: bool,
 }
 
-/// A number of trees, and the lengths of the chains along the edges that are crossed, if they matter.
+/// A number of trees, and the lengths of the chains along the crossing edges, if they matter.
 type Way = (usize, Vec<u32>);
 
-/// The edges that the line crosses in its places, one after the other, and how many of them begin at the vertex just passed.
+/// The edges that the line crosses, in order. Those that begin at the vertex just passed come last.
 struct Crossings<'g> {
     graph: &'g Graph,
     edges: Vec<(usize, usize)>,
@@ -202,7 +203,7 @@ impl<'g> Crossings<'g> {
         Self { graph, edges: Vec::new(), is_passed: vec![false; graph.len()] }
     }
 
-    /// Passes a vertex: which of the edges up to here end there, and how many begin.
+    /// Passes a vertex, and returns which of the old edges end there and how many new ones begin.
     fn pass(&mut self, vertex: usize) -> Result<(Vec<bool>, usize), Refuted> {
         let back: Vec<bool> = self.edges.iter().map(|&(_, to)| to == vertex).collect();
         self.edges.retain(|&(_, to)| to != vertex);
@@ -276,7 +277,7 @@ fn is_found_by_line(
     Ok(states.keys().any(|&(_, behind)| wanted.accept(behind)))
 }
 
-/// Adds a way, unless a known one is as good in every respect, and drops those that it is as good as.
+/// Adds a way unless a known one is as good in every respect, and drops the ways that it replaces.
 fn keep_best(known: &mut Vec<Way>, way: Way) {
     let is_as_good = |one: &Way, other: &Way| {
         one.0 <= other.0 && one.1.iter().zip(&other.1).all(|(one, other)| one <= other)
@@ -287,10 +288,11 @@ fn keep_best(known: &mut Vec<Way>, way: Way) {
     }
 }
 
-/// One state: a list, two numbers, and their places in a table that has just doubled, with the old one still allocated.
+/// One state: a list, two numbers, and their places in a table that has just doubled, with the old one still
+/// allocated.
 const BYTES_A_STATE: usize = 160;
 
-/// The most edges that the line may cross, and the most of one vertex.
+/// The most edges that the line may cross, and the greatest degree of a vertex.
 const WIDEST: usize = u8::MAX as usize;
 
 fn has_wide_vertex(graph: &Graph) -> bool {
@@ -319,7 +321,7 @@ struct Passed {
     takes_joker: bool,
 }
 
-/// Shows all ways to pass one more vertex.
+/// Visits all ways to pass one more vertex.
 fn pass(
     (own, role, outside): (Color, Role, usize),
     state: &State,
@@ -350,7 +352,8 @@ fn pass(
             edge.component = HERE;
         }
     }
-    // Arrivals of the other colour less arrivals of its own, by the colour with which the stone leaves or ends.
+    // Arrivals of the other colour minus arrivals of the same colour, by the colour with which the stone leaves or
+    // ends.
     let nets = |color: Color| match color == own {
         true => [(0, false), (1, true), (-1, true)],
         false => [(1, false), (0, true), (2, true)],
@@ -374,7 +377,7 @@ fn pass(
                 };
                 Some(Edge { color, goes_ahead, component: HERE })
             }));
-            // Components are numbered in the order of their first edges.
+            // Number the components in the order of their first edges.
             let mut known = Vec::new();
             for edge in after.iter_mut().flatten() {
                 let number = known.iter().position(|&component| component == edge.component);
@@ -396,7 +399,7 @@ fn pass(
                 let uses = &mut Vec::new();
                 uses_ahead(uses, ahead, sum, can_leave, &sign, &mut |uses| after_all(uses, false))?;
             }
-            // One edge to the outside is the one along which the stone leaves.
+            // One of the edges to the outside carries the stone away.
             if can_leave && from_outside < outside {
                 let uses = &mut Vec::new();
                 uses_ahead(uses, ahead, sum, false, &sign, &mut |uses| after_all(uses, true))?;
@@ -406,7 +409,8 @@ fn pass(
     Ok(())
 }
 
-/// Shows all uses of edges ahead, after those that are chosen, whose arrivals count as many as are missing. No choice is made that none of them follows.
+/// Visits all uses of the edges ahead that extend the chosen ones and whose arrivals sum up to `missing`. It makes no
+/// choice without an extension.
 fn uses_ahead(
     uses: &mut Vec<Option<UseAhead>>,
     ahead: usize,
@@ -432,15 +436,15 @@ fn uses_ahead(
     Ok(())
 }
 
-/// Returns an order in which few edges cross the line, and an estimate of the states: from each of some vertices on the next is one that
-/// adds the fewest edges.
+/// Returns an order in which few edges cross the line, and an estimate of the states. From each of some start
+/// vertices, the next vertex is always the one that adds the fewest edges.
 fn order(graph: &Graph, effort: &mut Effort<'_>) -> Result<(f64, Vec<usize>), Stopped> {
     const STARTS: usize = 50;
     let count = graph.colors.len();
     let mut best = (f64::INFINITY, (0..count).collect());
     for start in (0..count).step_by(count.div_ceil(STARTS).max(1)) {
         let (mut order, mut is_met) = (Vec::with_capacity(count), vec![false; count]);
-        // By how many edges more are crossed with each vertex.
+        // The number of crossing edges that each vertex would add.
         let mut change: Vec<i64> = graph.neighbors.iter().map(|near| near.len() as i64).collect();
         let (mut crossing, mut cost) = (0, 0.0_f64);
         let (mut met, mut ahead) = (vec![start], 0..count);

@@ -1,17 +1,17 @@
 //! The weights of the roots modulo three.
 //!
 //! In a part with two sides, a stone weighs 1 if it has the colour of its vertex's side, else 2. Let o stones of the
-//! other colour and s of the own colour arrive at a vertex. The arrivals and the stone there weigh together, modulo
-//! three, as much as the stone that leaves or stays. Indeed, if the stone there weighs 1, arrivals of the other colour
-//! weigh 1 on their side and those of its own 2, and o - s is 0 or 1. So the roots of a part weigh as much as its
-//! stones: this is Corollary 4, for each forest.
+//! other colour and s of the same colour arrive at a vertex. The arrivals and the stone there weigh together, modulo
+//! three, as much as the stone that leaves or stays. Indeed, if the stone there weighs 1, then at their own vertices
+//! arrivals of the other colour weigh 1 and arrivals of the same colour 2, and o - s is 0 or 1. So the roots of a part
+//! weigh as much as its stones: this is Corollary 4, for each forest.
 
 use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
 use crate::graph::Graph;
 
-/// The numbers that a sum modulo three can be.
+/// The number of values of a sum modulo three.
 pub(super) const CLASSES: usize = 3;
 
 /// The variables about the weights of the roots among the first stones of a part.
@@ -32,7 +32,7 @@ pub(super) struct Place {
 }
 
 impl Classes {
-    /// With a joker nothing is known of the weights.
+    /// With a joker the weights are unknown.
     pub(super) fn new(
         first: usize,
         graph: &Graph,
@@ -96,8 +96,8 @@ fn find_sides(graph: &Graph, part: &[usize], sides: &mut [Option<Color>]) {
 }
 
 impl ForestAxioms<'_, '_> {
-    /// Returns whether a clause holds by what it says of the weights among some first stones, among one less, and of the root on
-    /// the last of them.
+    /// Returns whether a clause holds because of the weights among some first stones, among one stone less, and the
+    /// root on the last of them.
     pub(super) fn holds_by_classes(&self, denied: &[Claim]) -> bool {
         let stones = denied.iter().filter_map(|&(variable, _)| match variable {
             Variable::Class { stones, .. } => Some(stones),
@@ -106,7 +106,7 @@ impl ForestAxioms<'_, '_> {
         let Some(above) = stones.max() else { return false };
         let (place, last) = (&self.classes.places[above - 1], self.order[above - 1]);
         let Some([of_black, of_white]) = place.weights else { return false };
-        // What the clause says is false of none of these.
+        // The values that make the clause false.
         let mut before = [true; CLASSES];
         let mut after = place.total.map_or([true; CLASSES], |total| [0, 1, 2].map(|c| c == total));
         let mut roots = [true; 3];

@@ -1,4 +1,4 @@
-//! Numbers of roots among the first stones: which of them are possible.
+//! Numbers of roots among the first stones: their possible values.
 
 use clobber_core::Color;
 
@@ -9,14 +9,14 @@ pub(super) struct Counter {
     /// The first variable.
     first: usize,
     stones: usize,
-    /// The number of roots that are counted in the end.
+    /// The number of roots counted at the end.
     total: usize,
-    /// The colour that is counted, or both.
+    /// The colour counted; `None` for both.
     color: Option<Color>,
     floors: Floors,
 }
 
-/// The numbers of roots that parts, which are counted one after the other, have at least.
+/// Lower bounds on the roots in parts that are counted one after the other.
 pub(super) struct Floors {
     /// For each number of stones, the roots in the parts that end among them.
     ended: Vec<usize>,
@@ -29,7 +29,7 @@ impl Floors {
         Self { ended: Vec::new(), begun: Vec::new() }
     }
 
-    /// Notes parts of these numbers of stones, each with its least number of roots.
+    /// Takes parts with these numbers of stones, each with its least number of roots.
     pub(super) fn new(parts: impl Iterator<Item = (usize, usize)>) -> Self {
         let mut floors = Self { ended: vec![0], begun: vec![0] };
         let mut sum = 0_usize;
@@ -44,14 +44,14 @@ impl Floors {
         floors
     }
 
-    /// Returns a number of roots that there are at least among the stones behind the first `from` of the first `to`.
+    /// Returns a lower bound on the roots among the first `to` stones without the first `from`.
     fn between(&self, from: usize, to: usize) -> usize {
         let at = |sums: &Vec<usize>, index: usize| sums.get(index).copied().unwrap_or(0);
         at(&self.ended, to).saturating_sub(at(&self.begun, from))
     }
 }
 
-/// Numbers from the first to the last, none if the last is less.
+/// The numbers from the first to the last; empty if the last is less.
 #[derive(Clone, Copy)]
 struct Numbers(usize, usize);
 
@@ -92,7 +92,7 @@ impl Counter {
         Some((1 + place / width, 1 + place % width))
     }
 
-    /// Returns the numbers of roots that there can be among the first stones.
+    /// Returns the possible numbers of roots among the first stones.
     fn possible(&self, stones: usize) -> Numbers {
         let ahead = self.stones - stones.min(self.stones);
         let least = self.floors.between(0, stones).max(self.total.saturating_sub(ahead));
@@ -102,8 +102,8 @@ impl Counter {
 }
 
 impl ForestAxioms<'_, '_> {
-    /// Returns whether a clause holds by what it says of the roots among some first stones, among fewer first stones, and
-    /// on the last of them.
+    /// Returns whether a clause holds because of the roots among some first stones, among fewer first stones, and on
+    /// the last of them.
     pub(super) fn holds_by_numbers(&self, denied: &[Claim]) -> bool {
         let counted = denied.iter().filter_map(|&(variable, _)| match variable {
             Variable::Counted { counter, stones, .. } => Some((counter, stones)),
@@ -116,9 +116,9 @@ impl ForestAxioms<'_, '_> {
         else {
             return false;
         };
-        // The numbers of roots with which all that the clause says of them is false.
+        // The numbers of roots that make the clause false.
         let (mut few, mut many) = (counter.possible(below), counter.possible(above));
-        // Of no root on the last stone, a black one and a white one, what it leaves.
+        // Whether the last stone may have no root, a black one, a white one.
         let mut roots = [true; 3];
         let mut is_about_last = false;
         for &(variable, value) in denied {

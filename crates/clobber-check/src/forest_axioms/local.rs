@@ -11,19 +11,19 @@ use super::{Claim, ForestAxioms, Variable};
 use crate::forests::{USES, Use};
 use crate::graph::Role;
 
-/// The uses of an edge that are left, in the order of [`USES`].
+/// The uses of an edge that remain possible, in the order of [`USES`].
 type Uses = [bool; 5];
 
-/// The uses of the edges and the ends of a stone that are left.
+/// The uses of the edges and the ends of a stone that remain possible.
 struct Local {
     degree: usize,
-    /// The edges that a clause is about, by their places around the stone.
+    /// The edges that a clause mentions, by their places around the stone.
     uses: BTreeMap<usize, Uses>,
-    /// Whether no stone is left, a black one, a white one.
+    /// Whether the stone may leave, stay in black, stay in white.
     roots: [bool; 3],
-    /// Whether its colour does not change, changes as if at the start, or later.
+    /// Whether its colour may stay unchanged, change as at the start, change later.
     changes: [bool; 3],
-    /// Whether the stone that leaves or is left may be black, may be white.
+    /// Whether the stone that leaves or stays may be black, may be white.
     colors: [bool; 2],
     /// An arrival of this colour is needed.
     needed: Option<Color>,
@@ -33,14 +33,15 @@ struct Local {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
     can_leave: bool,
-    /// Whether the edge can add -1, 0 and 1 to what arrives. A stone of the own colour adds -1, one of the other colour 1.
+    /// Whether the edge can add -1, 0 and 1 to the net of arrivals. A stone of the same colour adds -1, one of the
+    /// other colour 1.
     adds: [bool; 3],
 }
 
 /// The numbers of edges of each kind.
 type Counts = BTreeMap<Kind, usize>;
 
-/// The numbers that are added to what arrives without a change of colour, with one as if at the start, and with a later one.
+/// The shift of the net of arrivals without a change of colour, with a change as at the start, and with a later one.
 pub(super) const SHIFTS: [i64; 3] = [0, -1, 1];
 
 const fn index(color: Color) -> usize {
@@ -78,7 +79,7 @@ impl Local {
         Some(())
     }
 
-    /// Returns whether a stone of a colour can be left or leave, where a stone of colour `own` is at first.
+    /// Returns whether a stone of a colour can stay or leave where a stone of colour `own` stands at first.
     fn is_possible(&self, color: Color, own: Color) -> bool {
         let kind = |uses: &Uses| {
             let can = |use_| USES.iter().zip(uses).any(|(of, &is_left)| is_left && *of == use_);
@@ -117,14 +118,15 @@ fn without(edges: &Counts, kind: Kind) -> Counts {
     rest
 }
 
-/// Returns whether edges over which no stone leaves can add up to a sum, one of them as much as is needed.
+/// Returns whether edges that no stone leaves along can add up to a sum, with one of them adding the needed value.
 fn adds_up(edges: &Counts, sum: i64, needed: Option<i64>) -> bool {
     if let Some(needed) = needed {
         let can_add = |kind: &Kind| kind.adds[(needed + 1) as usize];
         let is_met = |kind: &Kind| adds_up(&without(edges, *kind), sum - needed, None);
         return edges.keys().any(|kind| can_add(kind) && is_met(kind));
     }
-    // The sums are all numbers from the least to the greatest, or every other one if no edge has a choice between neighbours.
+    // The sums are all numbers from the least to the greatest, or every other one if no edge can choose between
+    // neighbouring values.
     let (mut least, mut greatest, mut has_all) = (0, 0, false);
     for (kind, &count) in edges {
         let adds = || (-1..).zip(kind.adds).filter(|&(_, can_add)| can_add).map(|(add, _)| add);
@@ -142,8 +144,8 @@ impl ForestAxioms<'_, '_> {
         self.holds_in(at, denied, None)
     }
 
-    /// Returns whether a clause holds at a stone; if a colour is given, provided that a stone of that colour is left there and
-    /// another arrives there.
+    /// Returns whether a clause holds at a stone. With a colour, the clause only has to hold if a stone of that colour
+    /// stays there and another one arrives.
     fn holds_in(&self, at: usize, denied: &[Claim], needed: Option<Color>) -> bool {
         let around = &self.graph.neighbors[at];
         let Role { leaves, stays: [black, white] } = self.graph.roles[at];
@@ -164,8 +166,8 @@ impl ForestAxioms<'_, '_> {
         !Color::BOTH.iter().filter(|color| may_be(color)).any(|&c| local.is_possible(c, own))
     }
 
-    /// Returns whether a clause holds by what the last move is: some stone is left where one of its colour has arrived, and this
-    /// is the colour that moves last.
+    /// Returns whether a clause holds because of the last move: some stone of the colour that moves last stays where
+    /// another stone of that colour arrived.
     pub(super) fn holds_of_last_move(&self, denied: &[Claim]) -> bool {
         let Some(last) = self.last else { return false };
         let is_last = |claim: &&Claim| matches!(claim.0, Variable::IsLast { .. });
@@ -175,7 +177,7 @@ impl ForestAxioms<'_, '_> {
                 let others: Vec<Claim> = others.into_iter().copied().collect();
                 self.holds_in(at, &others, Some(last))
             }
-            // Of all stones one is the one.
+            // One of all stones is *last*.
             all => {
                 let mut ones: Vec<usize> = Vec::with_capacity(all.len());
                 for claim in all {
@@ -200,7 +202,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns whether a stone can be left or leave, by all ways to use the edges one after the other.
+    /// Returns whether a stone can stay or leave, by trying all uses of the edges one after the other.
     fn is_possible_by_definition(local: &Local, color: Color, own: Color) -> bool {
         let mut states = BTreeSet::from([(0, false, local.needed.is_none())]);
         for place in 0..local.degree {

@@ -8,12 +8,12 @@ use super::{Claim, ForestAxioms, Variable};
 use crate::forests::{USES, Use};
 use crate::graph::Graph;
 
-/// Arrivals from more neighbours are counted.
+/// With more neighbours than this, arrivals are counted.
 pub(super) const FEW_NEIGHBORS: usize = 6;
 
-/// The variables that count what arrives.
+/// The variables that count arrivals.
 pub(super) struct Nets {
-    /// The first variable of each stone, and the one after the last of all.
+    /// The first variable of each stone, and the first after all stones.
     starts: Vec<usize>,
 }
 
@@ -35,13 +35,13 @@ impl Nets {
         self.starts.last().copied().unwrap_or_default()
     }
 
-    /// Returns the stone, the number of its first neighbours, and the number that a variable is about.
+    /// Returns the stone, the number of its first neighbours, and the least net that a variable is about.
     pub(super) fn meaning(&self, variable: usize) -> Option<(usize, usize, i64)> {
         let at = self.starts.partition_point(|&start| start <= variable).checked_sub(1)?;
         if variable >= self.end() {
             return None;
         }
-        // For each number of edges there are twice as many variables.
+        // A number e of edges has 2e variables.
         let (mut place, mut edges) = (variable - self.starts[at], 1);
         while place >= 2 * edges {
             place -= 2 * edges;
@@ -52,8 +52,8 @@ impl Nets {
 }
 
 impl ForestAxioms<'_, '_> {
-    /// Returns whether a clause holds by what it says of the arrivals along some first edges of a stone, along one edge less, and along
-    /// the last of them; if that is the last of all, also of the colour that leaves or is left.
+    /// Returns whether a clause holds because of the arrivals along some first edges of a stone, along one edge less,
+    /// and along the last of them. If that edge is the stone's last one, the colour that leaves or stays counts too.
     pub(super) fn holds_by_net(&self, denied: &[Claim]) -> Result<bool, Stopped> {
         let nets = denied.iter().filter_map(|&(variable, _)| match variable {
             Variable::Net { at, edges, .. } => Some((at, edges)),
@@ -78,7 +78,7 @@ impl ForestAxioms<'_, '_> {
                 return Ok(false);
             }
         }
-        // The numbers before and after the last of these edges, the use of it, and at the end the colour and how it has changed.
+        // The nets before and after the last of these edges, its use, and at the end the colour and its change.
         let most = below as i64;
         let changes = if self.joker.is_some() { &SHIFTS[..] } else { &SHIFTS[..1] };
         for (before, use_) in (-most..=most).flat_map(|n| USES.map(|use_| (n, use_))) {
@@ -122,14 +122,15 @@ impl ForestAxioms<'_, '_> {
         Ok(true)
     }
 
-    /// Returns whether a clause holds as one stone at most changes its colour, by what it says of one stone and those before.
+    /// Returns whether a clause about one stone and the earlier ones holds because at most one stone changes its
+    /// colour.
     pub(super) fn holds_by_change(denied: &[Claim]) -> bool {
         let stones = denied.iter().filter_map(|&(variable, _)| match variable {
             Variable::ChangedUntil { at } | Variable::Changed { at, .. } => Some(at),
             _ => None,
         });
         let Some(above) = stones.max() else { return false };
-        // Whether one has changed before, and whether this one has not, as if at the start, or later.
+        // Whether an earlier stone has changed, and how this one has: not, as at the start, or later.
         let states = [(false, 0), (false, 1), (false, 2), (true, 0)];
         let states = states.into_iter().filter(|&(before, _)| above > 0 || !before);
         let mut is_known = true;

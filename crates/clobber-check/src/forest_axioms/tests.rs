@@ -6,7 +6,7 @@ use testkit::Random;
 use super::*;
 use crate::graph::Role;
 
-/// A balanced forest: the colour in which each stone leaves or is left, and where it goes.
+/// A balanced forest: the colour in which each stone leaves or stays, and its target.
 type Ways = Vec<(Color, Option<usize>)>;
 
 /// Returns all balanced forests of a position.
@@ -116,7 +116,7 @@ fn part_of(graph: &Graph, stone: usize) -> Vec<(usize, Color)> {
     from(graph, first.unwrap())
 }
 
-/// Returns the stones that hang together with one, each with its side.
+/// Returns the stones connected with one, each with its side.
 fn from(graph: &Graph, first: usize) -> Vec<(usize, Color)> {
     let mut part = vec![(first, Color::Black)];
     let mut next = 0;
@@ -138,7 +138,7 @@ fn holds(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], ways: &Ways) -> bool
     })
 }
 
-/// Returns some variables that are near each other.
+/// Returns some variables about nearby stones.
 fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> Vec<u32> {
     let at = random.below(axioms.graph.len());
     let stones = 1 + random.below(axioms.graph.len());
@@ -245,7 +245,7 @@ fn what_is_accepted_holds() {
             }
         }
         assert!(axioms.check_clause(&[]).is_err());
-        // The roots of a forest that can be played or not, and what arrives at some stones.
+        // The roots of a forest, playable or not, and the arrivals at some stones.
         for ways in others.iter().take(40).chain(possible.iter().take(40)).filter(|_| is_in_turn) {
             let looked_at: Vec<bool> = (0..stones).map(|_| !random.once_in(3)).collect();
             let clause = (0..variables).filter_map(|variable| {
@@ -270,7 +270,7 @@ fn what_is_accepted_holds() {
     assert!(accepted > 2000 && all.iter().all(|&count| count > 20), "{all:?}");
 }
 
-/// A forest of as many trees as stones is no play, and nothing is proved of them.
+/// A forest with as many trees as stones is not a play, and nothing is proved about it.
 #[test]
 fn there_are_fewer_trees_than_stones() {
     let board = GraphBoard::from_edges(2, [(0, 1)]).unwrap();
@@ -283,8 +283,8 @@ fn there_are_fewer_trees_than_stones() {
     }
 }
 
-/// All that is accepted of the weights holds on two parts, whatever the clause says of the part before: all clauses of up to three
-/// literals about a stone's root and the weights up to it and before it.
+/// Every accepted clause about weights holds on two parts, also if it mentions the part before: all clauses of up to
+/// three literals about a stone's root and the weights up to it and before it.
 #[test]
 fn the_weights_of_each_part_begin_anew() {
     // x o o - - o x
@@ -327,7 +327,8 @@ fn the_weights_of_each_part_begin_anew() {
     assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
 }
 
-/// The work for an axiom depends on its literals, not on the degree of its stone; and what takes more ends with the effort.
+/// The work for an axiom depends on its literals, not on the degree of its stone; an expensive check ends with the
+/// effort.
 #[test]
 fn stones_of_large_degree() {
     // A spider with legs of two stones.
@@ -355,20 +356,20 @@ fn stones_of_large_degree() {
     let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
     let legs = legs as u32;
     let root = Literal::negative(2 * legs);
-    // In either colour alternately, so that the stone in the middle can be left.
+    // In alternating colours, so that the stone in the middle can be left.
     let ways = (0..legs).map(|leg| Literal::negative(2 * legs + 3 + 7 * leg + leg % 2));
     let clause: Vec<Literal> = [root].into_iter().chain(ways).collect();
     let refused = axioms.check_clause(&clause).unwrap_err();
     assert_eq!(refused.stopped(), Some(Stopped::Steps { limit: 200_000 }));
 }
 
-/// Writes a change of colour behind the ways of all stones.
+/// Encodes a change of colour after the ways of all stones.
 fn changed(at: usize, later: bool) -> (Color, Option<usize>) {
     (Color::BOTH[usize::from(later)], Some(at))
 }
 
-/// Returns the colours with which a stone may stand when stones of these colours have arrived, in some order: after no change of its
-/// colour, and after one at some time.
+/// Returns the colours in which a stone may stand after stones of these colours have arrived, in any order: without a
+/// change of its colour, and with one at some time.
 fn ends(own: Color, arrivals: [usize; 2], has_changed: bool, found: &mut Vec<(Color, bool)>) {
     if arrivals == [0, 0] {
         found.push((own, has_changed));
@@ -411,7 +412,7 @@ fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways>
             continue;
         }
         order.sort_by_key(|&at| core::cmp::Reverse(depth(at).count()));
-        // Forests whose stones up to one in this order have their colours.
+        // Forests in which the stones up to one in this order have their colours.
         let mut all: Vec<Ways> = vec![Vec::new()];
         all[0] = parents.iter().map(|&to| (Color::Black, to)).collect();
         for at in order {
@@ -451,7 +452,8 @@ fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways>
     found
 }
 
-/// Every accepted axiom holds for every forest: at a stone with many neighbours, with a joker, and with stones that have to be left.
+/// Every accepted axiom holds for every forest: at a stone with many neighbours, with a joker, and with required
+/// stones.
 #[test]
 fn what_is_accepted_of_goals_holds() {
     let mut random = Random::new(4);

@@ -1,9 +1,9 @@
-//! Forests that cannot be played in turn, whatever the forest is like where nothing is known of it.
+//! Forests that cannot be played in turn, whatever they do where nothing is known.
 //!
-//! Moves are taken back from the last one on. A stone that stands is one that is left, or one whose move has been taken back;
-//! it has the colour that it has at this point of the play. Taking a move back leaves a stone of the other colour where it
-//! arrived, and one of the mover's colour where it came from. So each move that is taken back ends at a stone of the colour
-//! whose turn it was.
+//! Moves are taken back, beginning with the last. A stone *stands* if it is left or its move has been taken back; it
+//! has its colour at this point of the play. Taking back a move leaves a stone of the other colour where it arrived,
+//! and one of the mover's colour where it came from. So each move taken back ends at a stone of the colour whose turn
+//! it was.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,27 +12,27 @@ use clobber_core::Color;
 
 use super::{Claim, ForestAxioms, Variable};
 
-/// Facts known of a forest.
+/// Known facts about a forest.
 struct Known {
-    /// Of each stone that is known to be left or to leave, its colour then, and where it goes.
+    /// For each stone known to be left or to leave, its final colour and its target.
     ways: BTreeMap<usize, (Color, Option<usize>)>,
     /// For each stone whose arrivals are all known, the stones that arrive.
     arrivals: BTreeMap<usize, Vec<usize>>,
 }
 
-/// Of a stone that stands, those that arrive there and have not been taken back: the ones at which others arrive, and the
-/// numbers of the rest in black and in white.
+/// The arrivals at a standing stone that have not been taken back: the stones at which others arrive, and the numbers
+/// of other black and white ones.
 type Left = (Vec<usize>, [usize; 2]);
 
-/// The stones that stand and may have something left, or about which that is unknown.
+/// The standing stones with arrivals left, or with unknown arrivals.
 type Standing = BTreeMap<usize, Left>;
 
 impl ForestAxioms<'_, '_> {
-    /// Returns whether no forest that fits all these facts can be played in turn.
+    /// Returns whether all forests that fit these facts cannot be played in turn.
     pub(super) fn cannot_take_turns(&self, facts: &[Claim]) -> Result<bool, Stopped> {
-        /// More positions take too long.
+        /// More positions would take too long.
         const MOST: usize = 1 << 16;
-        /// Of a stone that stands, or one that arrives there: its entry in two maps.
+        /// Bytes of a standing stone or an arriving one: its entry in two maps.
         const BYTES: usize = 192;
         let Some(last) = self.last else { return Ok(false) };
         let Some(known) = self.known(facts)? else { return Ok(false) };
@@ -91,7 +91,7 @@ impl ForestAxioms<'_, '_> {
                 return Ok(None);
             }
         }
-        // Only a stone that stands can be examined, and it has a way.
+        // The search visits only standing stones, and these have known ways.
         for (&at, &(_, to)) in &known.ways {
             self.spend(self.graph.neighbors[at].len())?;
             let comes = |from: usize| known.ways.get(&from).map(|&(_, to)| to == Some(at));
@@ -115,7 +115,7 @@ impl ForestAxioms<'_, '_> {
     }
 }
 
-/// Returns the number of stones that stand, with those that arrive there.
+/// Returns the number of standing stones and their arrivals.
 fn size(standing: &Standing) -> usize {
     standing.values().map(|(inner, _)| 1 + inner.len()).sum()
 }
@@ -125,10 +125,10 @@ impl Known {
         self.ways.get(&stone).map_or(Color::Black, |&(color, _)| color)
     }
 
-    /// Adds a stone to those that stand. One at which nothing arrives can never be the end of a move.
+    /// Adds a standing stone. One without arrivals can never be the end of a move.
     fn stand(&self, standing: &mut Standing, stone: usize) {
         let Some(arrivals) = self.arrivals.get(&stone) else {
-            // It is known that it is unknown.
+            // Keep it, marked by unknown arrivals.
             standing.insert(stone, (Vec::new(), [0; 2]));
             return;
         };
@@ -147,7 +147,7 @@ impl Known {
         }
     }
 
-    /// Returns the colour of a stone that stands.
+    /// Returns the present colour of a standing stone.
     fn color_now(&self, stone: usize, left: &Left) -> Color {
         let all = self.arrivals.get(&stone).map_or(0, Vec::len);
         let taken_back = all - left.0.len() - left.1[0] - left.1[1];
@@ -155,13 +155,13 @@ impl Known {
         if taken_back % 2 == 0 { color } else { !color }
     }
 
-    /// Returns whether the previous move may have ended at a stone about which nothing is known.
+    /// Returns whether the previous move may have ended at a stone with unknown arrivals.
     fn can_be_unknown(&self, standing: &Standing, turn: Color) -> bool {
         let mut unknown = standing.keys().filter(|stone| !self.arrivals.contains_key(stone));
         unknown.any(|&stone| self.color(stone) == turn)
     }
 
-    /// Gives what stands after each move of a colour that can be taken back.
+    /// Passes on the standing stones after taking back each possible move of a colour.
     fn taken_back(
         &self,
         standing: &Standing,

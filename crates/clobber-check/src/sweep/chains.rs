@@ -1,7 +1,8 @@
-//! Chains of moves in turn: each move takes a slot, and what must follow it takes later ones.
+//! Chains of moves in turn: each move takes a slot, and the moves that must follow it take later ones.
 //!
-//! The colours take turns, so a move of the other colour can follow in the next slot, one of the same colour in the slot after that. The
-//! last stone to arrive at a vertex has the colour with which the vertex's stone leaves; a stone of the other colour arrives before it.
+//! The colours take turns, so a move of the other colour can follow in the next slot, and one of the same colour in
+//! the slot after that. The last stone to arrive at a vertex has the colour with which the vertex's stone leaves; a
+//! stone of the other colour arrives before it.
 
 use clobber_core::Color;
 
@@ -23,13 +24,14 @@ impl Timetable {
 
     /// Returns the lengths of the chains along the edges behind one more vertex, if these fit.
     ///
-    /// The length of an edge along which a stone goes ahead is the earliest slot for this move. The length of an edge along which a stone comes
-    /// back is the number of slots from this move on to the one that goes ahead from the same component, or to the end if there is
-    /// none.
+    /// If a stone goes ahead along an edge, the edge's length is the earliest slot for this move. If a stone comes
+    /// back along it, the length is the number of slots from this move to the one that goes ahead from the same
+    /// component, or to the end if there is none.
     ///
     /// # Arguments
-    /// The codes of the edges before, with their lengths and with whether they end at the vertex; those behind it, and how many of them
-    /// begin there; the colour with which its stone leaves, and whether it stays.
+    /// `before`, `lengths`, `is_back`: the codes of the edges before the vertex, their lengths, and whether they end
+    /// at the vertex. `after`, `ahead`: the codes of the edges behind it, and how many of them begin there. `leaving`,
+    /// `stays`: the colour with which its stone leaves, and whether it stays.
     pub(super) fn after(
         self,
         (before, lengths, is_back): (&[u16], &[u32], &[bool]),
@@ -39,7 +41,7 @@ impl Timetable {
         let edges = || before.iter().zip(is_back).zip(lengths.iter().chain(core::iter::repeat(&0)));
         let edges = || edges().map(|((&code, &is), &length)| (Edge::from_code(code), is, length));
         let back = || edges().filter(|&(_, is_back, _)| is_back).filter_map(with_edge);
-        // A stone of the other colour arrives one slot before the last arrival at the earliest.
+        // A stone of the other colour arrives at least one slot before the last arrival.
         let before_last = |color: Color| u32::from(color != leaving);
         let arrivals = || back().filter(|(edge, _)| edge.goes_ahead);
         let earliest = arrivals().map(|(edge, length)| length + before_last(edge.color)).max();
@@ -82,7 +84,7 @@ impl Timetable {
             Some(edge) if edge.goes_ahead => departure.unwrap_or(0),
             Some(edge) => before_last(edge.color) + rest,
         }));
-        // The end of the chains that come from behind, unless they go on across the line.
+        // The end of the chains from behind, unless they go on across the line.
         let end = match exit {
             Some((_, length)) if !is_onward => departure.map(|slot| slot + length),
             None if stays => earliest.map(|slot| slot + rest),

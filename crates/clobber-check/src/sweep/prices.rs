@@ -1,9 +1,10 @@
-//! Prices of the lead: a bound for the trees of every forest with a given lead, whatever the numbers on the way to it.
+//! Prices of the lead: a bound on the trees of every forest with a given lead, without following the lead on the way.
 //!
-//! If each tree costs 1 and each black stone left a price more, each white one that price less, the cheapest forest costs no more than any
-//! with the wanted lead. Without the lead few states are left, so the cheapest way from each of them on is found quickly.
+//! Let each tree cost 1, plus a price if it leaves a black stone and minus that price if it leaves a white one. Then
+//! the cheapest forest costs no more than any forest with the wanted lead. Without the lead few states are left, so
+//! the cheapest way on from each of them is found quickly.
 
-// Indices come from the lists that are built here.
+// The lists built here provide all indices.
 #![allow(clippy::indexing_slicing)]
 
 use std::collections::HashMap;
@@ -19,7 +20,7 @@ pub(super) struct Prices {
     /// Sets of states that occur together, sorted.
     sets: Vec<Vec<u32>>,
     layers: Vec<Layer>,
-    /// For each vertex its layer.
+    /// For each vertex, its layer.
     course: Vec<u32>,
 }
 
@@ -30,16 +31,16 @@ struct Layer {
     steps: Vec<Step>,
 }
 
-/// A step from the place of a state in its set to the place of the next one.
+/// A step from a state, by its place in a set, to a place in the next set.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Step {
     from: u32,
     to: u32,
-    /// If there is a root: black roots less white roots, and whether another stone arrives there.
+    /// If there is a root: 1 or -1 for a black or white one, and whether another stone arrives there.
     root: Option<(i8, bool)>,
 }
 
-/// Prices have this denominator, and no greater numerator.
+/// The denominator of all prices, and their greatest numerator.
 const UNIT: i64 = 64;
 /// No forest.
 const NONE: i64 = i64::MAX / 4;
@@ -49,9 +50,10 @@ pub(super) struct Priced<'p> {
     prices: &'p Prices,
     price: i64,
     lead: i64,
-    /// Before each vertex, and behind the last one, the costs of the cheapest way on from each state of the set.
+    /// Before each vertex, and behind the last one, the cost of the cheapest way on from each state of the set.
     costs: Vec<Vec<i64>>,
-    /// The cost of the cheapest forest in which a stone of the colour that moves last is left where another one has arrived.
+    /// The cost of the cheapest forest in which a stone of the colour that moves last is left where another one
+    /// arrived.
     least: i64,
 }
 
@@ -61,7 +63,7 @@ fn cost_of(root: i8, price: i64) -> (i64, i64) {
 }
 
 impl Prices {
-    /// Prepares a graph; `None` if there are too many states for it to be worth while.
+    /// Prepares a graph; `None` if it has too many states to be worth it.
     pub(super) fn new(
         graph: &Graph,
         order: &[usize],
@@ -145,13 +147,13 @@ impl Prices {
         Ok(Some(prices))
     }
 
-    /// Returns the cheapest ways at the price that proves most for a lead, and for the colour that moves last.
+    /// Returns the cheapest ways at the price that proves the best bound for a lead and the colour that moves last.
     pub(super) fn best(
         &self,
         (lead, last): (i64, Color),
         effort: &mut Effort<'_>,
     ) -> Result<Priced<'_>, Refuted> {
-        // The bound is a concave function of the price, and the lead of a cheapest forest says on which side its maximum is.
+        // The bound is concave in the price, and the lead of a cheapest forest shows on which side the maximum lies.
         let (mut low, mut high) = (-UNIT, UNIT);
         while low < high {
             let price = (low + high).div_euclid(2);
@@ -181,7 +183,8 @@ impl Prices {
         Ok(Priced { prices: self, price, lead, costs, least })
     }
 
-    /// Returns the cost of a cheapest forest, and its lead; the costs of all states are shown from the last vertex back.
+    /// Returns the cost of a cheapest forest, and its lead; passes the costs of all states to `show`, from the last
+    /// vertex back.
     fn cheapest(
         &self,
         price: i64,
@@ -208,7 +211,7 @@ impl Prices {
         Ok(after[0])
     }
 
-    /// Returns the cost of a cheapest forest in which a stone of a colour is left where another one has arrived.
+    /// Returns the cost of a cheapest forest in which a stone of `color` is left where another one arrived.
     fn cheapest_with(
         &self,
         color: Color,
@@ -216,7 +219,7 @@ impl Prices {
         effort: &mut Effort<'_>,
     ) -> Result<i64, Refuted> {
         let wanted = if color == Color::Black { 1 } else { -1 };
-        // Without such a stone among those passed, and with one.
+        // Without such a stone among the passed ones, and with one.
         let mut after = vec![[NONE, 0]];
         for &layer in self.course.iter().rev() {
             let Layer { from, steps, .. } = &self.layers[layer as usize];

@@ -1,10 +1,10 @@
-//! The line against all plays, and in turn against all forests.
+//! Compares the sweep with all plays, and in turn with all forests.
 
 use testkit::Random;
 
 use super::*;
 
-/// Compares the line and all plays, on graphs of few edges and of many, where each stone may end in its own way.
+/// Compares the sweep with all plays, on graphs with few edges and with many, where each stone has its own role.
 #[test]
 fn forests_are_plays() {
     let mut random = Random::new(1);
@@ -88,7 +88,7 @@ fn all_forests(graph: &Graph, show: &mut impl FnMut(&[Option<usize>])) {
     choose(graph, &mut Vec::new(), show);
 }
 
-/// Whether a stone leaves in the other colour, if that is balanced.
+/// Returns whether a stone leaves in the other colour, if it is balanced.
 fn net(graph: &Graph, parents: &[Option<usize>], vertex: usize) -> Option<bool> {
     let sources = (0..graph.len()).filter(|&from| parents[from] == Some(vertex));
     let sign = |from: usize| {
@@ -103,7 +103,7 @@ fn leaving(graph: &Graph, parents: &[Option<usize>], vertex: usize) -> Option<Co
     Some(if net(graph, parents, vertex)? { !own } else { own })
 }
 
-/// The earliest slot of the last arrival at a vertex, if there is one.
+/// Returns the earliest slot of the last arrival at a vertex, if there is one.
 fn last_arrival(
     graph: &Graph,
     parents: &[Option<usize>],
@@ -123,7 +123,7 @@ fn last_arrival(
     sources.map(slot).max()
 }
 
-/// The line in turn, with the chains and without, against all balanced forests.
+/// Compares the sweep in turn, with the chains and without, with all balanced forests.
 #[test]
 fn forests_in_turn_are_forests() {
     let mut random = Random::new(7);
@@ -132,7 +132,7 @@ fn forests_in_turn_are_forests() {
         let graph = random_graph(&mut random, 6);
         let first = random.pick(&Color::BOTH);
         let count = graph.len();
-        // The least trees by the lead, with the last colour, and with the chains.
+        // The least numbers of trees by the lead, with the last colour, and with the chains.
         let mut least = [count; 3];
         let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
         let lead: i32 = graph.colors.iter().map(|&color| sign(color)).sum();
