@@ -76,7 +76,7 @@ pub(crate) struct Trees<'a> {
 /// The clauses that hold for every balanced forest of a graph with a given number of trees.
 pub(crate) struct ForestAxioms<'a, 'w> {
     graph: &'a Graph,
-    /// The first variable of each stone, and the one after the last of all.
+    /// The first variable of each stone, and the first after all stones.
     starts: Vec<u32>,
     /// The stones in the order in which roots are counted.
     order: Vec<usize>,

@@ -1,7 +1,7 @@
 //! The fewest trees of a balanced forest on a part with at most one cycle.
 //!
 //! An arriving stone counts 1 if its colour differs from the stone that it meets, else -1. A vertex is balanced if the
-//! sum is 0 and a stone of its own colour leaves or stays, or if the sum is 1 and a stone of the other colour does.
+//! sum is 0 and its stone leaves or stays in the same colour, or if the sum is 1 and it does so in the other colour.
 
 // Indices are vertices of the graph.
 #![allow(clippy::indexing_slicing)]
@@ -125,7 +125,7 @@ impl Hanging {
     }
 }
 
-/// Orders children so that those of the same kind are spread evenly.
+/// Orders children so that each kind is spread evenly.
 ///
 /// Children of the same kind can exchange their uses. So some best choice spreads each use evenly within each kind:
 /// among the first k of a kind, each use occurs in proportion, with an error below 1 (R. Tijdeman, *The chairman

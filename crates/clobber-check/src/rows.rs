@@ -38,8 +38,8 @@ pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<
             "{numerator}/{denominator} is not a price that can be checked"
         )));
     }
-    // In units of the denominator. In a factor that begins with the first mover's colour, inner stones of the other
-    // colour count for E and inner stones of its own against; in another factor it is the other way round.
+    // In units of the denominator. If a factor begins with the first mover's colour, its inner stones count for E in
+    // the other colour and against E in the first mover's; in any other factor it is the other way round.
     let inside = |color: Color| if color == first { -numerator } else { numerator };
     let weights = [denominator, denominator - numerator.abs()];
     let least = lightest(squares.iter().copied(), weights, inside) + (-numerator).max(0);

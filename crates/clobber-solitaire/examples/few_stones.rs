@@ -1,9 +1,9 @@
-//! The finite part of a theorem: on every full board of at least three rows and columns on which one colour has at most a given
-//! number of stones, alternating play meets the bound, whichever colour moves first.
+//! The finite part of a theorem: alternating play meets the bound, whichever colour moves first, on every full board
+//! of at least three rows and columns on which one colour has at most a given number of stones.
 //!
-//! `cargo run --release --example few_stones -- 10` goes through all boards that the cut lemma does not reduce to smaller ones:
-//! both sides are at most five long, or the lead is at most three times the shorter side and one. Of each class under symmetry one board
-//! is reduced and its play replayed.
+//! `cargo run --release --example few_stones -- 10` visits all boards that the cut lemma does not reduce to smaller
+//! ones: both sides are at most five long, or the lead is at most three times the shorter side plus one. It reduces
+//! one board of each class under symmetry and replays its play.
 
 use std::env;
 
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The sizes that the cut lemma leaves.
+/// Returns the sizes that the cut lemma leaves.
 fn sizes(minority: usize) -> impl Iterator<Item = (usize, usize)> {
     let all = (3..=2 * minority + 5).flat_map(|cols| (3..=cols).map(move |rows| (rows, cols)));
     all.filter(move |&(rows, cols)| {
@@ -59,14 +59,14 @@ impl std::fmt::Display for Count {
     }
 }
 
-/// The boards of one size, as sets of squares that the minority has.
+/// The boards of one size, given as the sets of the minority's squares.
 struct Size {
     grid: Grid,
     /// The squares of one colour of a checkerboard.
     pattern: u64,
-    /// The squares before each cut into parts of at least three rows and columns, and those behind it.
+    /// The squares before each cut into parts of at least three rows and columns, and the squares behind it.
     cuts: Vec<[u64; 2]>,
-    /// Where each square goes, for each symmetry.
+    /// The image of each square under each symmetry.
     images: Vec<Vec<u32>>,
 }
 
@@ -100,14 +100,14 @@ impl Size {
         }
     }
 
-    /// Reduces all boards on which the minority has so many stones.
+    /// Reduces all boards on which the minority has this many stones.
     fn check(&self, minority: usize) -> Result<Count, Box<dyn std::error::Error>> {
         let squares = self.grid.rows() * self.grid.cols();
         let mut count = Count::default();
         let mut set = (1_u64 << minority) - 1;
         while set >> squares == 0 {
             count.sets += 1;
-            // With equal numbers an exchange of the colours exchanges the colour that moves first.
+            // If both colours have equally many stones, exchanging them exchanges the first mover.
             let firsts = if 2 * minority == squares { &[true][..] } else { &[true, false] };
             for &minority_first in firsts {
                 if self.is_cut(set, minority_first) || !self.is_least_image(set) {
@@ -116,7 +116,7 @@ impl Size {
                 count.boards += 1;
                 count.by_search += u64::from(self.reduce(set, minority_first)?);
             }
-            // The next set of as many squares.
+            // The next larger set with the same number of squares.
             let lowest = set & set.wrapping_neg();
             let carried = set + lowest;
             set = carried | ((set ^ carried) / lowest) >> 2;
@@ -134,9 +134,9 @@ impl Size {
 
     /// Returns whether a cut leaves two boards whose bounds add up.
     fn is_cut(&self, set: u64, minority_first: bool) -> bool {
-        // The part that the minority begins.
+        // The minority begins on this part.
         let second = |(lead, is_delta_zero): (i32, bool)| lead >= 2 || lead == 1 && !is_delta_zero;
-        // The part that the majority begins, of both colours.
+        // The majority begins on this part, which has both colours.
         let first = |part: u64, (lead, is_delta_zero): (i32, bool)| {
             set & part != 0 && (lead >= 1 || lead == 0 && !is_delta_zero)
         };
@@ -163,7 +163,7 @@ impl Size {
         })
     }
 
-    /// Reduces a board to its bound and replays the play. Returns whether the strips did not do, but a search.
+    /// Reduces a board to its bound and replays the play. Returns whether it took a search instead of strips.
     fn reduce(&self, set: u64, minority_first: bool) -> Result<bool, Box<dyn std::error::Error>> {
         let squares = self.grid.rows() * self.grid.cols();
         let all = u64::MAX >> (64 - squares);

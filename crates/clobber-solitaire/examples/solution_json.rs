@@ -1,9 +1,9 @@
-//! Sends a solution as JSON, and has it checked: the play by the rules, and the bound by its reason.
+//! Sends a solution as JSON and checks it: the play by the rules, and the bound by its reason.
 
 use clobber_core::{Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, Solution, solve};
 
-/// Returns what a reader who trusts nobody thinks of it.
+/// Returns the verdict of a reader who trusts nobody.
 fn judge(position: &Position<Grid>, json: &str) -> String {
     let solution: Result<Solution, _> = serde_json::from_str(json);
     match solution.map(|solution| solution.check(position, &mut Effort::new())) {

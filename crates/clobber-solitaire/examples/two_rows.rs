@@ -1,9 +1,10 @@
-//! The full boards of two rows on which play in turn keeps more stones than its bound.
+//! Finds the full boards of two rows on which play in turn keeps more stones than its bound.
 //!
-//! `cargo run --release --example two_rows -- 8` decides all colourings of 2 x 3 to 2 x 8 by all plays, in three orders: free order, one-sided
-//! play in which Black never moves twice in a row, and play in turn. It works from few stones to many: for each set of squares
-//! it keeps for each colouring one bit, whether the bound can be met from there, and treats 64 colourings at a time.
-//! The exceptions are listed up to symmetry, each with what [`solve`] finds. 2 x 10 takes half a minute.
+//! `cargo run --release --example two_rows -- 8` decides all colourings of 2 x 3 to 2 x 8 by exhaustive play, in three
+//! orders: free order, one-sided play in which Black never moves twice in a row, and play in turn. It works from few
+//! stones to many. For each set of squares and each colouring it keeps one bit: whether the bound can be met from
+//! there. It treats 64 colourings at a time. It lists the exceptions up to symmetry, each with the result of
+//! [`solve`]. 2 x 10 takes half a minute.
 
 use std::collections::{BTreeSet, HashMap};
 use std::env;
@@ -43,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         );
         for black in classes {
             let position = board.position(black)?;
-            // The least image need not be an exception with Black first, but it is one with White first then.
+            // The least image need not be an exception with Black first; then it is one with White first.
             let first = if met.in_turn.get(black) { Color::White } else { Color::Black };
             let found = solve(&position, MoveOrder::Alternating(first), &mut Effort::new());
             let stones = found.replay(&position)?.stones_left();
@@ -66,14 +67,14 @@ struct TwoRows {
     pattern: u32,
 }
 
-/// From which colourings of a set of squares the bound can be met.
+/// The colourings of a set of squares from which the bound can be met.
 #[derive(Clone)]
 struct Met {
     /// In free order.
     free: Bits,
-    /// Anyone may move, but Black never twice in a row.
+    /// Anyone may move, but Black never moves twice in a row.
     one_sided: Bits,
-    /// The same, and Black has just moved.
+    /// The same, after a move of Black.
     after_black: Bits,
     /// In turn, Black to move.
     in_turn: Bits,
@@ -92,7 +93,7 @@ impl TwoRows {
         Ok(Position::from_stones(grid, black.into(), (self.all ^ black).into())?)
     }
 
-    /// Returns what a board becomes under the symmetries and the exchange of the colours.
+    /// Returns the images of a board under the symmetries and the exchange of the colours.
     fn images(&self, black: u32) -> Vec<u32> {
         let low = (1 << self.cols) - 1;
         let reversed = |row: u32| row.reverse_bits() >> (32 - self.cols);
@@ -143,13 +144,14 @@ impl TwoRows {
             }
         }
         if set != self.all {
-            // After a move in turn the colours change parts, so that Black is to move again.
+            // After a move in turn the colours change roles, so that Black moves again.
             met.in_turn = met.in_turn.exchanged(stones);
         }
         met
     }
 
-    /// Returns the colourings that have no more stones than the bound allows: one stone, or two if delta is 0 modulo 3, and in turn all of one colour.
+    /// Returns the colourings that meet the bound: one stone, or two if delta is 0 modulo 3, and in turn all that are
+    /// of one colour.
     fn at_once(&self, set: u32) -> Met {
         let stones = set.count_ones();
         let mut met = Bits(vec![0; 1 << stones.saturating_sub(6)]);
@@ -173,7 +175,7 @@ impl TwoRows {
     }
 }
 
-/// A set of colourings of some squares, each a number whose bit is 1 where a stone is black.
+/// A set of colourings of some squares, as numbers: bit i is 1 if stone i is black.
 #[derive(Clone)]
 struct Bits(Vec<u64>);
 
@@ -206,14 +208,14 @@ impl Bits {
         }
     }
 
-    /// Returns for the 64 colourings of a word whether they are in the set without the stone of a place.
+    /// Returns, for the 64 colourings of a word, whether the set contains them without the stone at a place.
     fn without(&self, place: u32, index: usize) -> u64 {
         if let Some(bit) = place.checked_sub(6) {
             let low = index & ((1 << bit) - 1);
             return self.0[index >> (bit + 1) << bit | low];
         }
         let half = self.0[index >> 1] >> (32 * (index & 1)) & 0xFFFF_FFFF;
-        // Blocks of 2^place bits move apart, and each is doubled.
+        // Separate the blocks of 2^place bits, and double each.
         let spread =
             (place..5).rev().fold(half, |word, bit| (word | word << (1 << bit)) & !has_bit(bit, 0));
         spread | spread << (1 << place)

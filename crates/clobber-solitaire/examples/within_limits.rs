@@ -1,4 +1,4 @@
-//! Solves a position within limits: what is known when they are hit is an interval, and a play.
+//! Solves a position within limits; if it hits one, it prints an interval and a play.
 
 use std::time::Duration;
 

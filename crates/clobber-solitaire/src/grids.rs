@@ -70,9 +70,9 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 /// is the invariant. Strips of two or three lines are cleared into the line behind them. A search finds the steps of
 /// most strips, and finite automata find the rest.
 ///
-/// The method in turn is this library's too; `docs/grids.md` in the repository describes it and what is proved. One
-/// proved case, with computer assistance: the bound is met on boards of any size if one colour has at most ten stones.
-/// It is a partial answer to the same question.
+/// The method in turn is this library's too; `docs/grids.md` in the repository describes it and its proofs. One proved
+/// case, with computer assistance: the bound is met on boards of any size if one colour has at most ten stones. It
+/// partly answers the same question.
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     order: MoveOrder,

@@ -1,4 +1,4 @@
-//! Theorem 5: every reduction is replayed by `clobber-core`, which knows no strategy.
+//! Theorem 5: `clobber-core`, which contains no strategy, replays every reduction.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ fn combinations() -> impl Iterator<Item = (Color, Color)> {
     Color::BOTH.into_iter().flat_map(|corner| Color::BOTH.map(|first| (corner, first)))
 }
 
-/// Theorem 1 has no condition, Theorem 5 needs the minority colour first if there is one.
+/// Theorem 1 has no condition; Theorem 5 needs the minority colour first if there is one.
 fn is_admissible(rows: usize, cols: usize, corner: Color, first: Color) -> bool {
     rows == 1 || cols == 1 || rows * cols % 2 == 0 || corner != first
 }
 
-/// Replays the reduction of a board and looks at what is left.
+/// Replays the reduction of a board and checks the stones left.
 fn assert_reduced<S: StoneSet>(rows: usize, cols: usize, corner: Color, first: Color) {
     let context = format!("{rows} x {cols}, corner {corner}, {first} first");
     let grid = Grid::new(rows, cols).unwrap();
@@ -135,7 +135,7 @@ fn the_length_is_exact_at_every_step() {
         for (index, &expected) in all.iter().enumerate() {
             let left = all.len() - index;
             assert_eq!((moves.len(), moves.size_hint()), (left, (left, Some(left))));
-            // Whatever is left comes in the same order by `next`, `fold` and a clone.
+            // The remaining moves come in the same order by `next`, `fold` and a clone.
             assert_eq!(moves.clone().count(), left);
             let mut folded = Vec::new();
             moves.clone().for_each(|mv| folded.push(mv));
@@ -145,7 +145,7 @@ fn the_length_is_exact_at_every_step() {
         for _ in 0..3 {
             assert_eq!((moves.len(), moves.next()), (0, None));
         }
-        // The whole reduction is still to be had.
+        // The whole reduction is still available.
         assert_eq!(moves.to_reduction().moves, all);
         assert_eq!(moves.replay().unwrap().moves_played(), all.len());
     }
@@ -200,14 +200,14 @@ fn errors_explain_themselves() {
     );
 }
 
-/// The ends of alternating play: the fewest stones, and whether ever with one of each colour.
+/// The ends of alternating play: the fewest stones, and whether one of each colour can be left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Ends {
     fewest: usize,
     one_of_each: bool,
 }
 
-/// By exhaustive search in bit sets, which shares nothing with the strategy or with `clobber-core`.
+/// Exhaustive search in bit sets, which shares no code with the strategy or with `clobber-core`.
 fn ends(
     cols: u32,
     (own, other): (u32, u32),
@@ -256,7 +256,7 @@ fn theorem_5_on_small_boards_by_exhaustive_search() {
         let mut known = HashMap::new();
         let value = if squares % 3 == 0 { 2 } else { 1 };
 
-        // The colour that is not at the corner, the minority on odd boards, first.
+        // The colour that is not in the corner, the minority on odd boards, moves first.
         let minority_first = ends(cols, (odd, even), squares, &mut known);
         assert_eq!(minority_first.fewest, value, "{rows} x {cols}");
         assert!(minority_first.one_of_each || value == 1, "{rows} x {cols}");
@@ -265,7 +265,7 @@ fn theorem_5_on_small_boards_by_exhaustive_search() {
         if squares % 2 == 0 {
             assert_eq!(majority_first, minority_first, "{rows} x {cols}");
         } else {
-            // Neither one stone nor one of each colour, as `MajorityFirst` says.
+            // Neither one stone nor one of each colour, as `MajorityFirst` claims.
             assert_eq!(majority_first, Ends { fewest: 2, one_of_each: false }, "{rows} x {cols}");
         }
     }

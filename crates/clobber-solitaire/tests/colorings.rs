@@ -1,10 +1,10 @@
-//! All colourings of small boards: which of them delta and the numbers of the colours do not decide.
+//! All colourings of small boards: finds those that delta and the colours' numbers do not decide.
 
 use clobber_core::{Color, Delta, Grid, MoveOrder, Position};
 use clobber_solitaire::{Bipartition, Effort, solve};
 use testkit::positions;
 
-/// Delta, and in turn what the colours' numbers allow move by move.
+/// Delta, and in turn the condition on the colours' numbers, move by move.
 fn predicted(position: &Position<Grid, u64>, order: MoveOrder) -> usize {
     if position.is_monochromatic() {
         return position.stone_count();
@@ -14,7 +14,7 @@ fn predicted(position: &Position<Grid, u64>, order: MoveOrder) -> usize {
     if order == MoveOrder::Any {
         return by_delta;
     }
-    // The longest game of which the numbers know no obstacle.
+    // The longest game that the numbers allow.
     let mut left = [Color::Black, Color::White].map(|color| position.count(color));
     let mut longest = 0;
     for played in 0.. {

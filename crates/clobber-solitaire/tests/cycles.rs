@@ -1,5 +1,5 @@
-//! Cycles against the rules: every full cycle of up to 12 stones and every cycle with holes of up to 8
-//! vertices, in each order of play; long ones by replay and by their bounds.
+//! Compares cycles with the rules: every full cycle of up to 12 stones and every cycle with holes of up to 8 vertices,
+//! in each order of play; long ones by replay and by their bounds.
 
 use std::ops::ControlFlow;
 
@@ -91,7 +91,7 @@ fn a_million_stones() {
         assert!(found.is_optimal());
         assert_eq!(found.check(&cycle, &mut Effort::new()), Ok(()));
     }
-    // Two runs would have to be cut everywhere.
+    // A cycle with two runs must be cut everywhere.
     let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
         Some(if v.get() < 400_000 { Color::Black } else { Color::White })
     });
@@ -111,7 +111,7 @@ fn a_million_stones() {
     }
 }
 
-/// The check of a false bound says the least value that a cut has.
+/// The check of a false bound reports the least value of a cut.
 #[test]
 fn a_wrong_bound_is_refused() {
     let cycle: Position<Cycle> = "xxoxxoooo".parse().unwrap();
@@ -123,7 +123,7 @@ fn a_wrong_bound_is_refused() {
 /// All cuts of a cycle share the effort.
 #[test]
 fn limits_of_reductions() {
-    // Without stones too.
+    // Also without stones.
     let few = ["", ".", "..", "x", "x..", "xo"];
     let many = ["xxxxxxoooooooooooo", "xxxoxoooooooo", "xxxxxooxxxxxxxooooxxx"];
     for text in few.into_iter().chain(many) {
@@ -144,7 +144,7 @@ fn limits_of_reductions() {
             assert_eq!(within(needed), solution);
         }
     }
-    // Many cuts, each of which has to be searched in alternating play.
+    // Many cuts, all searched in alternating play.
     let cycle = Position::from_fn(Cycle::new(6000), |v| {
         Some(if v.get() < 2000 { Color::Black } else { Color::White })
     });

@@ -1,5 +1,5 @@
-//! Theorem 3 and Corollary 4: bipartitions, delta, and the lower bounds, against definitions written
-//! out here and against exhaustive search.
+//! Theorem 3 and Corollary 4: compares bipartitions, delta and the lower bounds with definitions written out here and
+//! with exhaustive search.
 
 use clobber_core::{
     Certificate, Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, StoneSet, Topology,
@@ -58,7 +58,7 @@ fn a_graph_has_sides_or_an_odd_cycle() {
     assert!((5_000..15_000).contains(&bipartite), "{bipartite} of 20,000");
 }
 
-/// By definition, without the crate's own check; then also by that.
+/// Compares delta with the definition here, and then with the crate's own check.
 fn assert_is_odd_cycle(odd: &OddCycle, board: &GraphBoard) {
     let cycle = odd.vertices();
     assert!(cycle.len() % 2 == 1 && cycle.len() >= 3);
@@ -89,7 +89,7 @@ fn odd_cycles_are_witnesses_of_their_board_alone() {
     assert!(long.ends_with("-..."), "{long}");
 }
 
-/// Plays every move of both colours and compares with delta counted anew.
+/// Plays every move of both colours and compares with delta computed from scratch.
 fn assert_invariant<T: Topology + Copy>(board: T) {
     let sides = Bipartition::new(&board).unwrap();
     for position in positions::all::<_, u64>(board) {
@@ -125,7 +125,7 @@ fn a_move_leaves_delta_or_lowers_it_by_three() {
     assert_invariant(Grid::new(3, 3).unwrap());
     assert_invariant(Path::new(9));
     assert_invariant(Cycle::new(8));
-    // Two components, in the second of which the lowest vertex is the middle of a star.
+    // Two components; in the second one the lowest vertex is the middle of a star.
     let edges = [(0, 1), (1, 2), (3, 4), (3, 5), (3, 6), (6, 7)];
     assert_invariant(&GraphBoard::from_edges(8, edges).unwrap());
 }
@@ -177,8 +177,8 @@ fn moves_out_of_place_do_not_panic() {
     assert_eq!(delta, Delta::default());
 }
 
-/// Compares the bound with the three values of every colouring of a board, and counts how often it is
-/// the free-order value.
+/// Compares the bound with the three values of every colouring of a board, and counts how often it equals the
+/// free-order value.
 fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
     let (mut naive, mut exact, mut all) = (Naive::new(&board), 0, 0);
     for position in positions::all::<_, u64>(board) {
@@ -216,8 +216,8 @@ fn bounds_hold_on_all_small_boards() {
 
 #[test]
 fn bounds_are_exact_where_the_errata_say_so() {
-    // Full boards of two colours, of which one stone is reachable in free order exactly if delta is
-    // not 0 modulo 3, and two if it is; except, on 2 x 5, for 4 of 682.
+    // On full boards of two colours free order can leave one stone exactly if delta is not 0 modulo 3, and two
+    // otherwise; except, on 2 x 5, for 4 of 682.
     for (rows, cols, exceptions) in [(2, 2, 0), (2, 3, 0), (2, 4, 0), (3, 3, 0), (2, 5, 4)] {
         let grid = Grid::new(rows, cols).unwrap();
         let full = (1_u64 << (rows * cols)) - 1;
@@ -314,7 +314,7 @@ fn false_claims_are_refused() {
     // The sum is not enough.
     assert!(!by_parts("xo.x", 2, &[0, 2]));
 
-    // A delta is compared with the one found, and has to be a multiple of three.
+    // A delta is compared with the computed one, and must be a multiple of three.
     let delta_of = |text: &str| {
         let position: Position<Grid> = text.parse().unwrap();
         Delta::from_position(
@@ -348,7 +348,8 @@ fn a_delta_by_either_colouring_of_the_board_is_a_reason() {
     }
 }
 
-/// The bound by balance is what is left when the colours take each other in turn until one is gone, besides the stones that cannot move.
+/// The balance bound counts the stones left when the colours remove each other in turn until one is gone, plus the
+/// stones that cannot move.
 #[test]
 fn the_balance_is_that_of_taking_in_turn() {
     for (blacks, whites) in (1..10).flat_map(|a| (1..10).map(move |b| (a, b))) {

@@ -1,4 +1,5 @@
-//! The one door: what the special functions know, `solve` knows. (That it is nearly as fast, the bench `door` shows.)
+//! One function for everything: `solve` finds every result of the special functions. (The bench `door` compares the
+//! times.)
 
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use testkit::{Random, ticking};
 
 const TURNS: MoveOrder = MoveOrder::Alternating(Color::Black);
 
-/// `solve` finds what the special function finds.
+/// `solve` finds the result of the special function.
 #[track_caller]
 fn compare<T: Topology + Clone>(
     position: &Position<T>,
@@ -25,7 +26,7 @@ fn compare<T: Topology + Clone>(
     compare_all(std::slice::from_ref(position), order, special);
 }
 
-/// `solve` finds on each position what the special function finds.
+/// `solve` finds the result of the special function for each position.
 #[track_caller]
 fn compare_all<T: Topology + Clone>(
     positions: &[Position<T>],
@@ -139,12 +140,12 @@ fn cliques() {
     }
 }
 
-/// Returns the value that a special function finds, if it finds it.
+/// Returns the value that a special function finds, or `None`.
 fn known<R>(found: Result<clobber_core::Solution<R>, clobber_graphs::Error>) -> Option<usize> {
     found.ok().and_then(|solution| solution.value())
 }
 
-/// `compare`, if the special function knows the value.
+/// Calls `compare` if the special function finds the value.
 #[track_caller]
 fn compare_if_known<T: Topology + Clone>(
     position: &Position<T>,
@@ -157,7 +158,7 @@ fn compare_if_known<T: Topology + Clone>(
     is_known
 }
 
-/// Powers of paths, circulant graphs, and grids of three lines, also long ones; some have holes.
+/// Powers of paths, circulant graphs, and grids of three lines, some long or with holes.
 #[test]
 fn narrow_graphs() {
     fn compare_doors<T: Topology + Clone>(position: &Position<T>) {
@@ -194,7 +195,7 @@ fn shuffled<T: Topology>(board: &T, random: &mut Random) -> (GraphBoard, Vec<usi
     (graph, names)
 }
 
-/// Rows, cycles, trees, and forests, whatever the numbers of their vertices.
+/// Rows, cycles, trees, and forests, with any numbering of the vertices.
 #[test]
 fn shuffled_sparse_graphs() {
     let mut random = Random::new(16);
@@ -217,7 +218,7 @@ fn shuffled_sparse_graphs() {
     }
 }
 
-/// Grids of at most two rows or columns, with holes; and the same with their vertices shuffled.
+/// Grids of at most two rows or columns, with holes; also with their vertices shuffled.
 #[test]
 fn thin_grids_with_holes() {
     let mut random = Random::new(17);
@@ -230,8 +231,8 @@ fn thin_grids_with_holes() {
                     let by_sweep = || reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
                     by_sweep().stones_left
                 });
-                // No function for graphs is quicker than the one for grids, on the grid. The order of the sweep decides
-                // how soon a play is found, so several orders of the vertices are compared together.
+                // On a grid, no function for graphs is faster than the one for grids. The order of the sweep decides
+                // how soon it finds a play, so several orders of the vertices are compared together.
                 let mut shuffle = || {
                     let (graph, names) = shuffled(&grid, &mut random);
                     let mut there = Position::empty(graph);
@@ -270,7 +271,7 @@ fn graphs_that_are_recognised() {
     }
 }
 
-/// Several of them, each on a part of one graph.
+/// Several such graphs, each as a part of one graph.
 #[test]
 fn theorems_serve_each_part() {
     let mut random = Random::new(15);
@@ -296,7 +297,7 @@ fn theorems_serve_each_part() {
     assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
 }
 
-/// The table of what the workspace could do and `solve` could not.
+/// Results of other functions of the workspace that `solve` once missed.
 #[test]
 fn positions_of_the_table() {
     let solved = |solution: &Solution| solution.value().is_some();
@@ -322,7 +323,7 @@ fn positions_of_the_table() {
     assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
 }
 
-/// Limits are kept in preparation too, by looks at the clock; the bench `door` measures how soon that is.
+/// Limits hold during preparation too, because it checks the clock; the bench `door` measures the delay.
 #[test]
 fn limits_of_time() {
     let rare = Position::from_fn(Grid::new(100, 100).unwrap(), |v| match v.get() {
@@ -341,7 +342,7 @@ fn limits_of_time() {
                 let limits = Limits { time, ..Limits::default() };
                 let mut effort = Effort::within(limits).with_clock(ticking);
                 let solution = solve(&position, order, &mut effort);
-                // What is open is so for the time.
+                // An open answer is due to the time limit.
                 let is_over = effort.stopped().is_some();
                 assert!(is_over || solution.value().is_some(), "{name} {order}, {looks} looks");
                 assert!(solution.at_least() <= solution.at_most());

@@ -1,4 +1,4 @@
-//! Rows and cycles in free order against the forests of clobber-graphs.
+//! Compares rows and cycles in free order with the forests of clobber-graphs.
 
 use clobber_core::{Color, Cycle, MoveOrder, Path, Position};
 use clobber_graphs::{Effort, reduce_pseudoforest, reduce_pseudoforest_leaving};
@@ -25,7 +25,7 @@ fn rows_are_forests() {
         let solution = reduce_pseudoforest(&row, effort).unwrap();
         assert_eq!(solution.value(), Some(free_row_value(row.squares())));
         assert_eq!(solution.check(&row, effort), Ok(()));
-        // The stones that the row's own program leaves can be prescribed in the forest.
+        // A forest can prescribe the stones that the row's algorithm leaves.
         let other = RowFactor::cut(&row, MoveOrder::Any, &mut Effort::new());
         let last = |factor: &RowFactor| (factor.final_vertex(), factor.final_color());
         let stones: Vec<_> = other.iter().map(last).take(3).collect();

@@ -1,5 +1,5 @@
-//! Forgers of solutions with every field changed in every way. What the checker accepts is true, by all plays. The fuzz target
-//! `claims` lets an input draw for them.
+//! Changes every field of true solutions in every way. Exhaustive play confirms every claim that the checker accepts.
+//! In the fuzz target `claims` the input draws for these forgers.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use clobber_solitaire::{
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
 
-/// Solutions of boards of the kinds for which there are reasons of their own, and of any graph.
+/// Solutions of boards with special reasons, and of any graph.
 pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
     let star = GraphBoard::from_edges(7, [(0, 1), (0, 2), (0, 3), (3, 4), (4, 5), (4, 6)]).unwrap();
     let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (0, 5), (5, 6)];
@@ -48,7 +48,7 @@ pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-/// All reasons that a forger may give for a part, whatever the part.
+/// All reasons that a forger may give for a part, whether or not they fit it.
 fn reasons_of_parts() -> Vec<PartReason> {
     let mut reasons = vec![
         PartReason::Survivor,
@@ -118,7 +118,7 @@ fn forged_bounds(
             let (first, bounds) = (random.pick(&[*first, !*first]), bounds.clone());
             reasons.push(Reason::Clauses { first, stones: claim, bounds, proof });
         }
-        // A part that would leave more for itself: its own reason proves fewer.
+        // A part that would keep more than its own reason proves.
         for (index, more) in (0..bounds.len()).flat_map(|index| [(index, 1), (index, 5)]) {
             let (first, mut bounds, proof) = (*first, bounds.clone(), proof.clone());
             bounds[index].stones += more;
@@ -152,7 +152,7 @@ fn forged_bounds(
     }
     for _ in 0..8 {
         let first = Color::BOTH[random.below(2)];
-        // Some parts are swept, and of the others true and forged bounds are given.
+        // Some parts are swept; the others get true and forged bounds.
         let of_part = |known: &Bound<PartReason>, random: &mut Random| match random.below(4) {
             0 | 1 => None,
             2 => Some(known.clone()),
@@ -203,7 +203,7 @@ impl Forger<'_> {
         left_out.fold(Solver::new(), Solver::without)
     }
 
-    /// Asserts that what a solver finds within few steps is true, and its answer to a number of stones.
+    /// Asserts that a solver's result within few steps is true, and so is its answer to a number of stones.
     fn interrupt<T: Topology + Clone>(
         &mut self,
         solver: &Solver,
@@ -270,7 +270,7 @@ impl Forger<'_> {
         };
         for claim in [truth.bound.stones, truth.bound.stones + 1, truth.bound.stones + 2] {
             for bound in forged_bounds(&truth.bound, &of_parts, claim, self.random) {
-                // One of some, in another order of play, and with a play that is cut short.
+                // One of several, in another order of play, or with a shortened play.
                 let mut forged = Solution { bound, ..truth.clone() };
                 match self.random.below(6) {
                     0 => forged.reduction.order = MoveOrder::ALL[self.random.below(3)],

@@ -1,4 +1,5 @@
-//! Claims that anybody may make: what the checker accepts is true, by all plays, and each program proves what it finds.
+//! Claims that anybody may make: exhaustive play confirms every accepted claim, and each algorithm proves the value
+//! that it finds.
 
 use clobber_core::{
     Bound, Color, Cycle, Effort, GraphBoard, Grid, Limits, MoveOrder, Path, Position, Topology,
@@ -15,7 +16,7 @@ fn nothing_false_is_accepted() {
     Forgeries::try_up_to(20_000, 2, 50, forgers::proofs);
 }
 
-/// A row and a part that free order reduces further: the forgery that was accepted once.
+/// A row and a part that free order reduces further: a forgery that was once accepted.
 #[test]
 fn a_search_in_another_order_proves_nothing() {
     let row: Position<Path> = "xxo.oox".parse().unwrap();
@@ -29,7 +30,7 @@ fn a_search_in_another_order_proves_nothing() {
     assert!(forged.check(&row, &mut Effort::new()).is_err());
 }
 
-/// A line that passes the centre of a star crosses all its edges at once: each of the states behind it is a step.
+/// A line that passes the centre of a star crosses all its edges at once: each state behind it is a step.
 #[test]
 fn sweeps_across_a_star_end_at_the_limits() {
     for leaves in [40_u32, 63, 200, 255, 256, 4_000, 100_000] {
@@ -62,15 +63,15 @@ fn sweeps_across_a_star_end_at_the_limits() {
     }
 }
 
-/// Every program proves the value of a part in free order, and no more: of trees and cycles with much hanging on one vertex, and of
-/// graphs with more cycles.
+/// Every algorithm proves exactly the value of a part in free order: on trees and cycles with much hanging on one
+/// vertex, and on graphs with more cycles.
 #[test]
 fn every_program_finds_the_value_of_a_part() {
     let mut random = Random::new(8);
     let mut chains = 0;
     for round in 0..400 {
         let count = 2 + random.below(6);
-        // On a cycle of so many vertices, or a tree, every other vertex hangs on one of the first.
+        // On a cycle or a tree of `count` vertices, every other vertex hangs on one of the first.
         let (cycle, first) = (random.pick(&[1, 1, 3, 4]).min(count), 1 + random.below(count));
         let around = (1..cycle).map(|v| (v - 1, v)).chain((cycle > 2).then_some((cycle - 1, 0)));
         let mut edges: Vec<_> = around.collect();
@@ -108,7 +109,7 @@ fn every_program_finds_the_value_of_a_part() {
     assert!(chains > 50);
 }
 
-/// The programs for play in turns prove the values of rows, of rows beside each other, and of cycles, and no more.
+/// The algorithms for play in turn prove exactly the values of rows, of several rows, and of cycles.
 #[test]
 fn every_program_finds_the_value_in_turns() {
     let mut random = Random::new(9);
@@ -138,7 +139,7 @@ fn proves_in_turns<T: Topology + Clone>(position: &Position<T>) {
     }
 }
 
-/// A sweep in turns asks for the colours that the turns leave, and a search says what it has found.
+/// A sweep in turn asks for the colours that play in turn leaves, and a search reports its result.
 #[test]
 fn more_than_the_value_is_refused() {
     for colors in 0..64_u32 {
@@ -163,7 +164,7 @@ fn more_than_the_value_is_refused() {
     }
 }
 
-/// In free order one stone can be left of these, of a colour that turns do not leave.
+/// Free order can leave one stone of these, but in a colour that play in turn cannot leave.
 #[test]
 fn sweeps_in_turns_know_who_moves_last() {
     for (row, first) in [("xxxo", Color::Black), ("ooox", Color::White)] {
@@ -175,7 +176,7 @@ fn sweeps_in_turns_know_who_moves_last() {
     }
 }
 
-/// Three stones cannot move, and of the other two one takes the other.
+/// Three stones cannot move, and one of the other two removes the other.
 #[test]
 fn balance_counts_parts_of_one_color() {
     let row: Position<Path> = "oo.xo.x".parse().unwrap();
@@ -188,7 +189,7 @@ fn balance_counts_parts_of_one_color() {
     }
 }
 
-/// A sweep over some parts proves no more than is true, and no less than the sum of the bounds that it is given.
+/// A sweep over some parts never proves too much, and proves at least the sum of the given bounds.
 #[test]
 fn sweeps_beside_bounds() {
     let mut random = Random::new(5);
@@ -222,7 +223,7 @@ fn sweeps_beside_bounds() {
     assert!(better > 0);
 }
 
-/// A sweep in turn proves true bounds; with the chains of moves it proves no less, and sometimes more.
+/// A sweep in turn proves true bounds; the chains of moves never weaken them and sometimes improve them.
 #[test]
 fn sweeps_in_turn_prove_what_is_true() {
     let mut random = Random::new(6);
@@ -256,7 +257,8 @@ fn sweeps_in_turn_prove_what_is_true() {
     assert!(better[0] > 10 && better[1] > 0, "{better:?}");
 }
 
-/// The colours that a part of one colour keeps are known to a sweep beside it; of a part that is claimed to keep nothing they are not.
+/// A sweep next to a part of one colour uses the colours that the part keeps, unless the claim is that it keeps
+/// nothing.
 #[test]
 fn colors_beside_a_sweep() {
     let proves = |row: &str, first, stones, beside| {

@@ -1,4 +1,4 @@
-//! Full grids of at least three rows and columns: delta's bound is met on every board, and every play is replayed.
+//! Full grids of at least three rows and columns: every board meets delta's bound, and every play is replayed.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ fn painted(grid: Grid, mut is_black: impl FnMut(usize, usize) -> bool) -> Positi
     })
 }
 
-/// Boards with a pattern, near-monochromatic ones among them.
+/// Boards with a pattern, including nearly monochromatic ones.
 fn adversarial(rows: usize, cols: usize, random: &mut Random) -> Vec<Position<Grid>> {
     let grid = Grid::new(rows, cols).unwrap();
     let some: Vec<_> = (0..5).map(|_| (random.below(rows), random.below(cols))).collect();
@@ -50,7 +50,7 @@ fn adversarial(rows: usize, cols: usize, random: &mut Random) -> Vec<Position<Gr
     boards
 }
 
-/// Boards with stones chosen at random, one in `in_all` of them black.
+/// Random boards with one black stone in `in_all`.
 fn random_board(rows: usize, cols: usize, random: &mut Random) -> Position<Grid> {
     let in_all = random.pick(&[2, 2, 2, 3, 6, 20, 60]);
     painted(Grid::new(rows, cols).unwrap(), |_, _| random.once_in(in_all))
@@ -87,7 +87,7 @@ fn a_hundred_thousand_random_boards() {
     reduce_random_boards(100_000, 2);
 }
 
-/// Prints how long each family takes, with its moves and their replay.
+/// Prints the time for each family, its moves and their replay.
 #[test]
 #[ignore = "a command of docs/grids.md"]
 fn a_million_squares_by_family() {
@@ -116,7 +116,7 @@ fn a_thousand_adversarial_boards() {
     }
 }
 
-/// The conjecture of docs/grids.md on boards that are too large for all plays.
+/// The conjecture of docs/grids.md on boards too large for exhaustive play.
 #[test]
 fn small_boards_in_turn() {
     let mut random = Random::new(6);
@@ -137,7 +137,7 @@ fn small_boards_in_turn() {
     }
 }
 
-/// Every line as the first that differs, and boards that are only cleared from the left.
+/// Every line as the first different one, and boards that can only be cleared from the left.
 #[test]
 fn boards_that_need_every_case() {
     for rows in 6..14 {

@@ -1,4 +1,5 @@
-//! Full grids of at least three rows and columns with the colours taking turns: the bound is met, and every play is replayed.
+//! Full grids of at least three rows and columns with the colours taking turns: the bound is met, and every play is
+//! replayed.
 
 use std::collections::HashMap;
 
@@ -48,7 +49,7 @@ fn assert_meets_bound<S: clobber_core::StoneSet>(board: &Position<Grid, S>, firs
     effort.progress().steps
 }
 
-/// All boards of both colours with no fewer black than white stones.
+/// All boards of both colours with at least as many black stones as white ones.
 fn boards_led_by_black(rows: usize, cols: usize) -> impl Iterator<Item = Position<Grid, u64>> {
     let squares = (rows * cols) as u32;
     let led = move |black: &u64| 2 * black.count_ones() >= squares;
@@ -100,7 +101,7 @@ fn the_table_is_the_greater_of_delta_and_balance() {
     }
 }
 
-/// After a move the other colour is to move; as long as both colours are there, the table says the same.
+/// A move changes the colour to move; while both colours are left, the table gives the same bound.
 #[test]
 fn play_does_not_change_the_bound() {
     let mut random = Random::new(2);
@@ -156,7 +157,8 @@ fn six_thousand_boards_of_all_families() {
     }
 }
 
-/// A full board with so many more black than white stones (one more if the parity asks for it), and with delta 0 modulo 3 or not.
+/// A full board with a given surplus of black stones (one more if the parity requires it), and with delta 0 modulo 3
+/// or not.
 fn with_lead(grid: Grid, lead: usize, is_delta_zero: bool, random: &mut Random) -> Position<Grid> {
     let count = grid.rows() * grid.cols();
     let mut squares: Vec<usize> = (0..count).collect();
@@ -175,8 +177,8 @@ fn with_lead(grid: Grid, lead: usize, is_delta_zero: bool, random: &mut Random) 
     }
 }
 
-/// A lead of 0 to 8, of either colour, either colour first, delta 0 or not. So these are all lines of the table: among others the majority
-/// first, which leaves one stone more than the lead, and delta 0, which leaves two.
+/// A lead of 0 to 8, of either colour, either colour first, delta 0 or not. So every line of the table occurs, also
+/// the majority first, which leaves one stone more than the lead, and delta 0, which leaves two.
 #[test]
 fn boards_with_a_given_lead() {
     let mut random = Random::new(5);
@@ -194,9 +196,8 @@ fn boards_with_a_given_lead() {
     }
 }
 
-/// The hardest boards that are known, by the text, or repeated rows or columns of a text, with the stones left for White and for
-/// Black first. None may take more steps for each square than twice as many
-/// as the hardest, halves of 3 x 42, took.
+/// The hardest known boards, as a text or as repeated rows or columns of a text, with the stones left for White and
+/// for Black first. None may take more than twice as many steps a square as the hardest ones, halves of 3 x 42, took.
 #[test]
 fn boards_that_were_hard() {
     const STEPS: u64 = 3000;
@@ -253,8 +254,8 @@ fn the_same_board_gets_the_same_play() {
     }
 }
 
-/// The median over the families of the steps for each square is nearly the same on boards of two, four and eight times the side: doubling the side
-/// multiplies the steps by about four.
+/// The median over the families of the steps a square is nearly constant on boards of two, four and eight times the
+/// side: doubling the side multiplies the steps by about four.
 #[test]
 fn steps_grow_with_the_squares() {
     let mut random = Random::new(8);
@@ -298,7 +299,7 @@ fn other_boards_are_refused() {
     assert_eq!(reduce("xxx|xxx|xxx").unwrap().value(), Some(9));
 }
 
-/// By all plays: a play in which Black, who leads or is given, never moves twice in a row can end with delta's bound.
+/// Exhaustive play: Black has at least as many stones and never moves twice in a row; play still meets delta's bound.
 #[test]
 fn one_sided_play_on_boards_of_nine_and_twelve_squares() {
     type Known = HashMap<(Placement, bool), usize>;
@@ -325,10 +326,10 @@ fn one_sided_play_on_boards_of_nine_and_twelve_squares() {
     }
 }
 
-/// Returns for each colouring of two lines of a few columns, and of the line behind them, whether the two lines can be cleared in turn, with
-/// Black first and with White first; by all plays.
+/// Returns, for each colouring of two lines of a few columns and of the line behind them, whether the two lines can be
+/// cleared in turn with Black first and with White first, by exhaustive play.
 fn cleared_blocks(columns: usize) -> Vec<[bool; 2]> {
-    /// All three lines; of the third no stone may move.
+    /// All three lines; no stone of the third line may move.
     struct Search {
         naive: Naive,
         third: u64,
@@ -363,7 +364,7 @@ fn assert_blocks(columns: usize, with_black_first: usize, with_either: usize) {
     let cleared = cleared_blocks(columns);
     assert_eq!(cleared.iter().filter(|[black, _]| *black).count(), with_black_first);
     assert_eq!(cleared.iter().filter(|[black, white]| *black && *white).count(), with_either);
-    // No colouring of the other two lines does for every first line, which has the lowest bits.
+    // No colouring of the other two lines works for every first line, which has the lowest bits.
     let firsts = 1 << columns;
     let best = cleared
         .chunks(firsts)

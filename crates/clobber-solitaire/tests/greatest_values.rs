@@ -1,5 +1,5 @@
-//! The greatest values in free order of full rows, cycles and stars with both colours: docs/trees.md has the proofs, and the
-//! finite computation for cycles of any length is here.
+//! The greatest values in free order of full rows, cycles and stars with both colours. docs/trees.md has the proofs;
+//! this file has their finite computation for cycles of any length.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,18 +9,18 @@ use testkit::plays::{Naive, Placement};
 
 const COLORS: [Color; 2] = Color::BOTH;
 
-/// Between two factors; in a factor X Y^a X^b Y after its first letter, in Y^a, or in X^b, for both colours X.
+/// Between two factors; or in a factor X Y^a X^b Y after its first letter, in Y^a, or in X^b, for both colours X.
 const STATES: usize = 7;
 
 fn state(part: usize, color: usize) -> usize {
     1 + 2 * (part - 1) + color
 }
 
-/// The greatest finite cost that is kept; greater ones become infinite, and those below its negative are raised to it.
+/// The greatest finite cost: greater costs become infinite, and costs below its negative are raised to it.
 const MOST: i8 = 3;
 const INFINITE: i8 = i8::MAX;
 
-/// The least cost of reading a word from one state to another: three for each factor begun, less one for each letter.
+/// The least cost of reading a word from one state to another: three for each factor begun, minus one for each letter.
 type Costs = [[i8; STATES]; STATES];
 
 fn raised(cost: i8) -> i8 {
@@ -44,7 +44,7 @@ fn letter(color: usize) -> Costs {
     costs[0][0] = 2;
     costs[0][state(1, color)] = 2;
     let mut goes = |from: usize, to: usize| costs[from][to] = -1;
-    // As the letter X of the factor that is read.
+    // As the letter X of the current factor.
     for part in 1..=3 {
         goes(state(part, color), state(3, color));
     }
@@ -70,8 +70,8 @@ fn is_at_most(low: &Costs, high: &Costs) -> bool {
     low.iter().flatten().zip(high.iter().flatten()).all(|(low, high)| low <= high)
 }
 
-/// The words of length six, and all their extensions: of each the set of colours and a matrix that is nowhere less than
-/// its own. No matrix is at most another one with the same colours.
+/// The words of length six and all their extensions, each as its set of colours and its matrix. A word is dropped if
+/// another one has the same colours and a matrix that is at least as large everywhere.
 fn closure() -> (usize, Vec<(u8, Costs)>) {
     let mut queue: VecDeque<(u8, Costs)> = (0..64_usize)
         .map(|bits| {
@@ -98,7 +98,7 @@ fn no_cycle_of_six_stones_or_more_needs_more_than_a_third() {
     let (expanded, kept) = closure();
     assert_eq!((expanded, kept.len()), (410, 374));
     for (colors, costs) in kept {
-        // A closed walk over a word of both colours, with no more than a third as many factors as letters.
+        // A closed walk over a word of both colours whose factors number at most a third of its letters.
         assert!(colors != 3 || (0..STATES).any(|state| costs[state][state] <= 0));
     }
 }
@@ -114,7 +114,7 @@ fn the_matrices_know_the_values_of_short_cycles() {
             let costs = word(&letters);
             let least = (0..STATES).map(|state| costs[state][state]).min().unwrap();
             let exact = 3 * value as i32 - count as i32;
-            // Costs within the bounds are exact, and others are raised: what is at most 0 is so in truth.
+            // Costs within the bounds are exact, and others are raised: a cost of at most 0 is truly at most 0.
             assert!(least > 0 || exact <= 0 || bits == 0, "{cycle}: {least}, {exact}");
             if bits != 0 && count >= 6 {
                 assert!(exact <= 0, "{cycle}");

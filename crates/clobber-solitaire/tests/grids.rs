@@ -1,5 +1,5 @@
-//! Reductions of grids in free order: against exhaustive search on small boards, against the bound on
-//! large ones; every reduction is replayed.
+//! Reductions of grids in free order: compared with exhaustive search on small boards and with the bound on large
+//! ones; every reduction is replayed.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -172,8 +172,8 @@ fn what_is_refused() {
     let error = reduce_narrow_grid(&board, &mut Effort::new()).unwrap_err();
     assert_eq!(error, Error::TooWide { side: 8, limit: 7 });
 
-    // Without memory there is one frontier a square, which is hardly ever enough; then nothing is claimed. A full
-    // grid needs none.
+    // Without memory there is one frontier a square, which hardly ever suffices; then nothing is claimed. A full grid
+    // needs none.
     let limits = Limits { steps: Some(1_000_000), memory: Some(0), time: None };
     let found = reduce_full_grid(&board, MoveOrder::Any, &mut Effort::within(limits)).unwrap();
     assert!(found.is_optimal());
@@ -204,7 +204,7 @@ fn limits_and_cancelling() {
     for result in both(&mut effort) {
         assert_eq!(result, Err(Error::Stopped(Stopped::Cancelled)));
     }
-    // With as many steps as are needed, the same reduction; with one less, none.
+    // With exactly the steps needed, the same reduction; with one less, none.
     let mut effort = Effort::new();
     let found = both(&mut effort);
     let needed = effort.progress().steps;
@@ -216,7 +216,7 @@ fn limits_and_cancelling() {
 
 #[test]
 fn little_memory_makes_a_sweep_forget() {
-    // Delta's bound is out of reach, so all frontiers have to be kept.
+    // Delta's bound is out of reach, so all frontiers must be kept.
     let mut optimal = [0; 2];
     for black in 0..1 << 10 {
         let board: Position<Grid, u64> = positions::full(grid(2, 5), black);

@@ -1,4 +1,4 @@
-//! The tests of clobber-solitaire: one program, so that what they share is compiled once.
+//! The tests of clobber-solitaire: one program, so that shared code is compiled once.
 
 mod checkerboard;
 mod colorings;

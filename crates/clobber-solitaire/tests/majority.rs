@@ -7,7 +7,7 @@ fn reduction(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
     reduce_majority_first(Grid::new(rows, cols).unwrap(), corner).unwrap()
 }
 
-/// Replays a reduction of an odd board and looks at what is left.
+/// Replays a reduction of an odd board and checks the stones left.
 fn check(rows: usize, cols: usize, corner: Color) {
     let reduction = reduction(rows, cols, corner);
     let refused = CheckerboardReduction::new(reduction.grid(), corner, corner).unwrap_err();

@@ -1,5 +1,5 @@
-//! Checkerboards on the blocks of a mesh: every reduction is replayed by `clobber-core`, and the tables of words are checked from the
-//! statement of the theorems.
+//! Checkerboards on the blocks of a mesh: `clobber-core` replays every reduction, and the tables of words are checked
+//! against the statement of the theorems.
 
 mod certificate;
 mod thick;
@@ -22,7 +22,7 @@ struct Mesh {
     cols: Vec<usize>,
 }
 
-/// A random connected set of cells: a cell is added beside one of the others, often the last one.
+/// A random connected set of cells: each new cell neighbours an earlier one, often the last.
 fn polyomino(count: usize, random: &mut Random) -> HashSet<(usize, usize)> {
     let mut cells = vec![(count, count)];
     let straight = random.once_in(2);
@@ -148,8 +148,8 @@ fn a_thousand_random_meshes_in_free_order() {
     }
 }
 
-/// Random boards with distances of 2 in both directions: a branch that has no word is avoided by another tree. Chains of blocks
-/// have no branch.
+/// Random boards with distances of 2 in both directions: another tree avoids a branch that has no word. Chains of
+/// blocks have no branch.
 #[test]
 fn a_thousand_meshes_with_blocks_of_2_x_2() {
     let mut random = Random::new(66);
@@ -178,7 +178,7 @@ fn a_thousand_meshes_with_blocks_of_2_x_2() {
             near.into_iter().filter(|near| !cells.contains(near)).collect::<Vec<_>>()
         };
         while cells.len() < 60 {
-            // Only from the last cell, and beside no other one.
+            // The new cell may neighbour only the last cell.
             let open = walls(&cells, row, col).into_iter();
             let open: Vec<_> =
                 open.filter(|&(row, col)| walls(&cells, row, col).len() == 3).collect();
@@ -269,12 +269,12 @@ fn what_is_no_mesh_is_refused_by_its_place() {
     assert_eq!(refused("xox|oxo|xox", TURNS[0]), at(0, close));
     let empty = "the board has no square, so there is nothing to reduce";
     assert_eq!(refused("...|...", any), empty);
-    // A board whose text has lines, but other edges than a grid.
+    // A board whose text has lines, but whose edges are not a grid's.
     let torus: clobber_graphs::NamedBoard = "C4xC3".parse().unwrap();
     let torus: Position<_> = Position::parse_on(torus, "xoxooxoxxoxo").unwrap();
     let error = MeshReduction::new(&torus, any, &mut Effort::new()).unwrap_err();
     assert!(matches!(error, Error::NoMesh { .. }), "{error}");
-    // Nothing is made when time is over.
+    // Nothing is made after the time limit.
     let board = comb(4, 3, 3).board(Color::Black);
     let mut effort = Effort::within(Limits::steps(0));
     assert!(effort.spend(1).is_err());
@@ -292,14 +292,14 @@ fn the_solver_needs_no_search() {
         let board = Mesh::random(count, [&[2, 3], &[3, 5]], &mut random).board(random.color());
         assert_solved(&board, &[MoveOrder::Any], lower_bound(&board).stones);
     }
-    // Several meshes beside stones that cannot move.
+    // Several meshes, with stones that cannot move.
     for _ in 0..50 {
         let parts: Vec<String> = (0..1 + random.below(4))
             .map(|_| {
                 let count = 1 + random.below(9);
                 let mesh = Mesh::random(count, [&[4, 6]; 2], &mut random);
                 let text = mesh.board(random.color()).to_string();
-                // One of them beside a stone that cannot move.
+                // One of them, next to a stone that cannot move.
                 if random.once_in(2) { text.replace('|', "..|") + ".x" } else { text }
             })
             .collect();
@@ -311,7 +311,7 @@ fn the_solver_needs_no_search() {
     }
 }
 
-/// `solve` knows the value by a bound without a search, after no more steps than it takes to tell the parts apart.
+/// `solve` proves the value by a bound without a search, in no more steps than splitting the parts takes.
 #[track_caller]
 fn assert_solved(board: &Position<Grid>, orders: &[MoveOrder], stones: usize) {
     for &order in orders {

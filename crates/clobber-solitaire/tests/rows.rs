@@ -1,6 +1,5 @@
-//! Rows against the rules: every row of up to 16 stones, and every row with holes of up to 13
-//! squares, in each order of play; long rows against replay and against the programme for all
-//! balances.
+//! Compares rows with the rules: every row of up to 16 stones, and every row with holes of up to 13 squares, in each
+//! order of play; long rows with their replay and with the program for all balances.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -13,12 +12,12 @@ use testkit::Random;
 
 type Row = Position<Path, u64>;
 
-/// The value of every row of up to that many squares in every order of play, by the rules alone.
+/// The value of every row of up to a number of squares in every order of play, by the rules alone.
 struct Exhaustive {
-    /// The number in base three that has the digit 1 for each square of a set.
+    /// The number in base three with the digit 1 for each square of a set.
     in_base_three: Vec<usize>,
-    /// By the number of a row, 1 for a stone of whoever moves first and 2 for the others: one more than the values that are
-    /// known, or 0. In turn, and in free order.
+    /// By the number of a row, with 1 for a stone of the first mover and 2 for the others: the known value plus one,
+    /// or 0. In turn, and in free order.
     values: [Vec<u8>; 2],
 }
 
@@ -32,7 +31,7 @@ impl Exhaustive {
         }
     }
 
-    /// The value for the sets of squares of both colours, the first to move first.
+    /// The value for the sets of squares of both colours; the first colour moves first.
     fn value(&mut self, [own, others]: [usize; 2], is_free: bool) -> usize {
         // Empty squares at the end do not matter, nor do the colours if either may move.
         let empty = (own | others).trailing_zeros() % usize::BITS;
@@ -65,7 +64,7 @@ impl Exhaustive {
         least
     }
 
-    /// Compares the row with what the library makes of it, in all three orders.
+    /// Compares the library's result with the value of the row, in all three orders.
     fn agrees(&mut self, [black, white]: [usize; 2], length: u32) {
         let square = |v: Vertex| match [black, white].map(|set| set >> v.get() & 1) {
             [0, 0] => None,
@@ -151,15 +150,14 @@ fn random_runs(random: &mut Random, n: usize, longest: [usize; 2]) -> Position<P
     text.parse().unwrap()
 }
 
-/// The value of alternating play by the programme for all balances: its bound is proven of the value and of nothing
-/// greater.
+/// Computes the value of alternating play with the program for all balances: its bound is proven for the value and for
+/// nothing greater.
 fn value_by_all_balances(row: &Position<Path>, first: Color) -> usize {
     let order = MoveOrder::Alternating(first);
     Reason::Alternation { first }.proves(row, order, &mut Effort::new()).unwrap()
 }
 
-/// Checks a row in alternating play, whichever colour is first; returns whether its bound took the
-/// programme for all balances.
+/// Checks a row in alternating play, either colour first; returns whether its bound took the program for all balances.
 fn agrees_with_all_balances(row: &Position<Path>) -> bool {
     let solutions = Color::BOTH.map(|first| {
         let solution = reduce_row(row, MoveOrder::Alternating(first), &mut Effort::new());
@@ -180,7 +178,7 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
             for _ in 0..10 {
                 let left = random_runs(&mut random, n, longest);
                 searched += usize::from(agrees_with_all_balances(&left));
-                // One that leans to the other side after it, so that the balance has to swing.
+                // A pair that leans to the other side follows, so that the balance has to swing.
                 let [black, white] = longest;
                 let right = random_runs(&mut random, n, [white, black]);
                 let both = format!("{left}{right}").parse().unwrap();
@@ -191,10 +189,11 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
     assert!((10..200).contains(&searched), "{searched} of 800 rows by search");
 }
 
-/// The moves that both colours could make in the factorisations of a word, by what is open before and after it: for each number of the first
-/// mover's the most of the other's, as pairs that no other pair exceeds.
+/// The moves that both colours could make in the factorisations of a word, by the open pair before and after it: for
+/// each number of the first mover's moves, the most of the other's, as pairs that no other pair exceeds.
 ///
-/// Open is: no pair and none begun (0), no pair (1), X Y^i (2, 3 for the first mover's X and the other's), X Y^a X^i with i > 0 (4, 5).
+/// The states: no pair and none begun (0), no pair (1), X Y^i (2, 3 for the first mover's X and the other's), X Y^a
+/// X^i with i > 0 (4, 5).
 type Frontiers = [[Vec<(usize, usize)>; 6]; 6];
 
 /// The head of `rows.rs`: frontiers of two halves add up.
@@ -227,7 +226,7 @@ fn frontiers(word: &[Color], first: Color) -> Frontiers {
         (0, 0, (0, 0)),
         (1, 1, (0, 0)),
         (0, 2 + x, (0, 0)),
-        // All pairs but the first end with a move of either colour.
+        // All pairs except the first end with a move of either colour.
         (1, 2 + x, (1, 0)),
         (1, 2 + x, (0, 1)),
         (2 + y, 2 + y, moves(y)),
@@ -332,7 +331,7 @@ fn what_is_too_much_work_gives_an_interval() {
     // A row of two long runs leans to one side or the other.
     let (solution, stopped) = within(&long, 1 << 26);
     assert_eq!(stopped, Some(Stopped::Steps { limit: 1 << 26 }));
-    // x x o^2 and a lot of single stones.
+    // x x o^2 and many single stones.
     let interval = solution.at_least()..=solution.at_most();
     assert!(interval.contains(&999_998), "{interval:?}");
     assert_eq!(solution.replay(&long).unwrap().stones_left(), solution.at_most());
@@ -342,7 +341,7 @@ fn what_is_too_much_work_gives_an_interval() {
     let short = row("x5 o10");
     assert!(!within(&short, 0).0.is_optimal());
     assert_eq!(within(&short, 1000).0.value(), Some(13));
-    // A shortest factorisation that can be played needs no cell.
+    // A playable shortest factorisation needs no cell.
     assert_eq!(within(&row("x o x o"), 0).0.value(), Some(1));
 }
 
@@ -381,7 +380,7 @@ fn limits_are_kept_and_the_interval_is_true() {
     let bound = Bound { stones: 5, reason: Reason::Alternation { first: Color::White } };
     let refuted = bound.check(&long, order, &mut cancelled()).unwrap_err();
     assert_eq!(refuted.stopped(), Some(Stopped::Cancelled));
-    // Free order costs nothing.
+    // Free order takes no steps.
     assert!(reduce_row(&long, MoveOrder::Any, &mut cancelled()).is_optimal());
 }
 
@@ -404,7 +403,7 @@ fn a_wrong_bound_is_refused() {
         let bound = |stones| Bound { stones, reason: reason.clone() };
         assert!(bound(proved).check(&lean, order, &mut Effort::new()).is_ok());
         assert!(bound(proved + 1).check(&lean, order, &mut Effort::new()).is_err());
-        // Most reasons hold in one order alone.
+        // Most reasons hold in one order only.
         let holds = bound(proved).check(&lean, MoveOrder::Any, &mut Effort::new()).is_ok();
         assert_eq!(holds, reason == Reason::Factors, "{reason:?}");
     }
@@ -421,7 +420,7 @@ fn a_wrong_bound_is_refused() {
         let reason = Reason::Weighted { first, numerator, denominator: most };
         assert!(proves(&lean, reason).is_ok());
     }
-    // Without a move no stone goes, whatever the price.
+    // Without a move all stones stay, whatever the price.
     let reason = Reason::Weighted { first, numerator: -1, denominator: 1 };
     assert_eq!(proves(&row("x7"), reason), Ok(7));
 }

@@ -1,4 +1,5 @@
-//! Written values are read back, nothing else is, and everything read is checked as if anybody had written it.
+//! Written values are read back, other texts are refused, and every value read is checked as if anybody had written
+//! it.
 
 use clobber_core::{Color, Cycle, Delta, Grid, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{
@@ -95,7 +96,7 @@ fn squares(random: &mut Random, count: usize) -> String {
     random.word("xxxxooo.", count)
 }
 
-/// All that the functions of the crate answer for small positions.
+/// All answers of the crate's functions for small positions.
 #[test]
 fn what_is_found_round_trips() {
     let mut random = Random::new(1);
@@ -130,7 +131,7 @@ fn what_is_found_round_trips() {
     round_trip(&found);
 }
 
-/// Claims are read as they are: that they are wrong is found by whoever checks them.
+/// Claims are read unchanged: their check finds that they are wrong.
 #[test]
 fn a_changed_claim_is_read_and_refuted() {
     let grid: Position<Grid> = "xo.xoxo|ox.ox..".parse().unwrap();
@@ -163,14 +164,14 @@ fn other_data_are_refused_with_the_place() {
         r#"{"reduction":"any\t0>y","stones_left":1,"bound":{"stones":1,"reason":"Survivor"}}"#,
         "line 1, column 7: ",
     );
-    // Parts have no parts of their own.
+    // Parts cannot contain parts.
     let nested = r#"{"stones":1,"reason":{"Parts":[{"stones":1,"reason":{"Parts":[]}}]}}"#;
     refused::<Bound<Reason>>(nested, "unknown variant `Parts`");
     let deep = r#"{"stones":1,"reason":{"Parts":["#.repeat(1_000_000);
     refused::<Bound<Reason>>(&deep, "unknown variant `Parts`");
 }
 
-/// Whatever can be read is checked without a panic.
+/// Every value that can be read is checked without a panic.
 fn check_all(solution: &Solution) {
     let effort = || Effort::within(Limits { steps: Some(100), ..Limits::default() });
     let _ = solution.to_string();

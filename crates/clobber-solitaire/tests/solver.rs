@@ -1,4 +1,4 @@
-//! The exact solver against brute force.
+//! Compares the exact solver with brute force.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use testkit::{Random, ticking};
 
 // ---- Brute force --------------------------------------------------------------------------------
 
-/// Every way to lay stones on a board, in the three orders, against brute force.
+/// Every way to place stones on a board, in the three orders, against brute force.
 fn check_all<T: Topology + Copy>(board: T) {
     let mut naive = Naive::new(&board);
     for position in positions::all::<_, u64>(board) {
@@ -95,7 +95,7 @@ fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
             }
         }
     }
-    // Symmetric ones.
+    // Symmetric boards.
     for text in ["xoxo|oxox|xoxo", "xox.|ox.o|.oxo|oxox", "xxx|xox|xxx", "oxo|x.x|oxo"] {
         let position: Position<Grid> = text.parse().unwrap();
         for order in MoveOrder::ALL {
@@ -108,7 +108,7 @@ fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
     }
 }
 
-/// Nodes of a graph with removed nodes, in the three orders; what is changed is refused.
+/// Nodes of a graph with removed nodes, in the three orders; changed solutions are refused.
 #[cfg(feature = "petgraph")]
 #[test]
 fn nodes_of_petgraph_in_every_order() {
@@ -118,7 +118,7 @@ fn nodes_of_petgraph_in_every_order() {
     let mut random = Random::new(31);
     for _ in 0..40 {
         let position = random.position(Grid::new(3, 4).unwrap(), 20);
-        // Every second node is removed again, so that indices are no vertices.
+        // Every second node is removed again, so that indices differ from vertices.
         let mut graph = StableUnGraph::<Option<Color>, ()>::default();
         let mut nodes = Vec::new();
         for square in position.squares() {
@@ -204,8 +204,8 @@ fn random_full_boards_of_six_rows() {
     }
 }
 
-/// Boards on which stones have no way to a root long before their ways close a cycle. Each took more than 42 million steps, and was not
-/// decided, when cycles alone were cut; now they take 189,905 and 208,982.
+/// Boards on which stones lose every way to a root long before their ways close a cycle. When only cycles were cut,
+/// each took more than 42 million steps and was not decided; now they take 189,905 and 208,982.
 #[test]
 fn dead_ends_are_cut_off() {
     let mut random = Random::new(7);
@@ -219,8 +219,8 @@ fn dead_ends_are_cut_off() {
     }
 }
 
-/// Boards on which few stones of one colour can be left, so that all depends on where they are. They took more than 20 million steps when
-/// roots of black alone were counted beside all roots; now 422,590 and 856,869.
+/// Boards that can keep few stones of one colour, so that their places decide. When only all roots and black roots
+/// were counted, they took more than 20 million steps; now 422,590 and 856,869.
 #[test]
 fn few_roots_of_one_color() {
     let boards = [
@@ -270,7 +270,7 @@ fn solutions_are_checked() {
     assert!(searched > 50 && balanced > 50, "{searched} {balanced}");
 }
 
-/// In alternating play sweeps find plays and bounds that the sweeps of free order do not.
+/// In alternating play sweeps find plays and bounds that the sweeps of free order miss.
 #[test]
 fn sweeps_in_turns() {
     let mut random = Random::new(8);
@@ -368,7 +368,7 @@ fn memory_time_and_cancellation() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let mut effort = Effort::within(limits).with_clock(ticking);
     let known = solve(&hard, MoveOrder::Any, &mut effort);
-    // What is open is so for the time.
+    // An open answer is due to the time limit.
     assert!(effort.stopped().is_some() || known.value().is_some());
     assert!(known.bound.stones <= known.at_most());
     let mut calls = 0;
@@ -380,14 +380,14 @@ fn memory_time_and_cancellation() {
     });
     let known = solve(&hard, MoveOrder::Alternating(Color::Black), &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
-    // What has ended has ended for all that it is lent to.
+    // An ended effort stays ended for every later call.
     let again = solve(&hard, MoveOrder::Any, &mut effort);
     drop(effort);
     assert!(calls == 3 && known.bound.stones <= known.at_most());
     assert!(again.value().is_none() && again.reduction.replay(&hard).is_ok());
 }
 
-/// Without time and without steps there is still a play, of a board of any size, and soon.
+/// Without time and without steps there is still a play, on a board of any size, and soon.
 #[test]
 fn no_effort_at_all() {
     let mut random = Random::new(11);
@@ -426,11 +426,11 @@ fn boards_without_moves() {
 
 #[test]
 fn boards_too_large() {
-    // For the sets of stones: there is no such position.
+    // Too large for the sets of stones: no such position exists.
     let grid = Grid::new(9, 9).unwrap();
     let too_small: Result<Position<Grid, u64>, PositionError> = Position::try_empty(grid);
     assert!(too_small.is_err());
-    // For an exact answer: an interval with a play, in little time.
+    // Too large for an exact answer: an interval with a play, in little time.
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let mut random = Random::new(6);
     let row = random.position(Path::new(3000), 0);
@@ -485,7 +485,7 @@ fn turns_rule_out_forests() {
         let Reason::Clauses { bounds, .. } = &solution.bound.reason else { continue };
         by_clauses += 1;
         assert_eq!(solution.check(&board, &mut Effort::new()), Ok(()), "{text}");
-        // What is said of a part of one colour is not used: all its stones are left.
+        // The bound on a part of one colour is not used: all its stones are left.
         let is_used = |index: &usize| !matches!(bounds[*index].reason, PartReason::Monochromatic);
         for index in (0..bounds.len()).filter(is_used) {
             let mut forged = solution.clone();

@@ -1,5 +1,4 @@
-//! Theorems 1 and 2 and Table 1 of *Solitaire Clobber* by exhaustive search, which shares no code with
-//! the strategy.
+//! Theorems 1 and 2 and Table 1 of *Solitaire Clobber* by exhaustive search, which shares no code with the strategy.
 
 use clobber_core::{Color, Grid, MoveOrder, Path, Position};
 use clobber_solitaire::{CheckerboardReduction, Effort, lower_bound, row_value};

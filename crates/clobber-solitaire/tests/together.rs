@@ -1,17 +1,17 @@
-//! Alternating play of several parts together: whose turn it is joins them.
+//! Alternating play of several parts together: they share the turn.
 
 use clobber_core::{Bound, Color, Effort, GraphBoard, Limits, MoveOrder, Position};
 use clobber_solitaire::{Reason, Solver, Technique, solve};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
-/// A part of so many vertices.
+/// A part of a given number of vertices.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
     Row(usize),
     Cycle(usize),
     Star(usize),
-    /// Two rows, one beside the other.
+    /// Two rows side by side.
     Ladder(usize),
 }
 
@@ -75,7 +75,7 @@ fn small_parts_agree_with_all_plays() {
     }
 }
 
-/// Many parts, and long ones: how many moves are made of each colour adds up.
+/// Many parts, and long ones: each colour's numbers of moves add up.
 #[test]
 fn many_parts_are_solved_together() {
     let [row, cycle, star, ladder] = [Shape::Row, Shape::Cycle, Shape::Star, Shape::Ladder];
@@ -110,7 +110,7 @@ fn many_parts_are_solved_together() {
     }
 }
 
-/// A clique is too wide for a sweep: the rows and grids beside it are swept, and it may leave any colours.
+/// A clique is too wide for a sweep: the other rows and grids are swept, and the clique may leave any colours.
 #[test]
 fn parts_beside_a_wide_one() {
     let mut random = Random::new(9);
@@ -123,7 +123,7 @@ fn parts_beside_a_wide_one() {
         }
         let count = clique + 6 * rows;
         edges.extend((clique..count - 1).filter(|v| (v - clique) % 6 != 5).map(|v| (v, v + 1)));
-        // Squares at the end of some rows, so that not all are trees.
+        // Squares at the end of some rows, so that some parts are not trees.
         edges.extend((0..rows).filter(|row| row % 2 == 0).map(|row| {
             let first = clique + 6 * row;
             (first, first + 3)

@@ -1,4 +1,5 @@
-//! Full boards of two rows with the colours in turn: against all plays, the general search, and boards that need the chains of moves.
+//! Full boards of two rows with the colours in turn: compared with exhaustive play and the general search, with boards
+//! that need the chains of moves.
 
 use clobber_core::{Color, GraphBoard, Grid, Limits, MoveOrder, Position, Topology, Vertex};
 use clobber_solitaire::{
@@ -7,7 +8,7 @@ use clobber_solitaire::{
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
-/// Whether a sweep alone, or one with the chains of moves, proves that so many stones are left.
+/// Whether a sweep proves that this many stones are left: without the chains of moves, or with them.
 fn is_proved<T: Topology + Clone>(
     position: &Position<T>,
     first: Color,
@@ -34,11 +35,11 @@ fn checked<T: Topology + Clone>(
     solution
 }
 
-/// Solves all boards of so many columns, and compares them with all plays.
+/// Solves all boards of a number of columns, and compares them with exhaustive play.
 ///
 /// # Returns
-/// With Black first: the boards that keep more stones than a sweep proves, those for which chains of moves prove it, and those among
-/// them that keep three stones or more.
+/// With Black first: the boards that keep more stones than a sweep proves, the boards whose value the chains of moves
+/// prove, and those among the latter that keep at least three stones.
 fn compare_all(columns: usize) -> [usize; 3] {
     let grid = Grid::new(2, columns).unwrap();
     let mut naive = Naive::new(&grid);
@@ -78,7 +79,7 @@ fn exhaustive_boards_to_eight_columns() {
     assert!(found.iter().all(|found| found[1] * 2 > found[0] && found[2] == 0), "{found:?}");
 }
 
-/// A random board of two rows, in half of the cases with as many black as white stones.
+/// A random board of two rows, half of the time with equally many black and white stones.
 fn random_board(columns: usize, random: &mut Random) -> Position<Grid> {
     let mut colors: Vec<Color> = (0..2 * columns).map(|_| random.pick(&Color::BOTH)).collect();
     if random.coin() {
@@ -88,7 +89,7 @@ fn random_board(columns: usize, random: &mut Random) -> Position<Grid> {
     Position::from_fn(Grid::new(2, columns).unwrap(), |v| Some(colors[v.index()]))
 }
 
-/// Two columns, mirror images and graphs whose vertices have other numbers are solved as two rows are.
+/// Two columns, mirror images and renumbered graphs are solved like two rows.
 #[test]
 fn any_numbering_is_recognised() {
     let mut random = Random::new(3);
@@ -145,7 +146,7 @@ fn the_general_search_agrees() {
     }
 }
 
-/// Long boards are solved in about linear time, with bounds that are checked.
+/// Long boards are solved in about linear time, and their bounds are checked.
 #[test]
 fn long_boards() {
     let mut random = Random::new(5);
@@ -180,7 +181,7 @@ fn chains_prove_three_stones() {
     assert_eq!(is_proved(&position, Color::Black, 4), [false; 2]);
 }
 
-/// Within any number of steps what is found is true, and more steps never find a worse play or bound.
+/// Within any number of steps every result is true, and more steps never find a worse play or bound.
 #[test]
 fn ends_are_kept_within_limits() {
     let mut random = Random::new(6);

@@ -59,7 +59,7 @@ fn random_graph(random: &mut Random, most: usize) -> Graph {
     Graph { colors, neighbors, roles: vec![Role::ANY; count], outside: vec![0; count] }
 }
 
-/// Shows all balanced forests: the vertex to which each stone goes.
+/// Visits all balanced forests: the vertex to which each stone goes.
 fn all_forests(graph: &Graph, show: &mut impl FnMut(&[Option<usize>])) {
     fn choose(
         graph: &Graph,

@@ -10,9 +10,9 @@
 //! interface turns over the colour of a square there. The rest is a full board with the same delta. If it still has
 //! three lines and both colours, the theorem for it gives the theorem for the whole board.
 //!
-//! The proof, in `docs/grids.md`, has three parts: lemmas by which some strip can always be cleared ([`rule`]), boards
-//! with a side of three or four squares ([`narrow`]), and boards with a single stone of one colour ([`paths`]). The
-//! lemmas hold for lines of any length. The sweeps along a strip are the [`runs`] of a finite [`automaton`], whose
+//! The proof, in `docs/grids.md`, has three parts: lemmas that prove that some strip can always be cleared ([`rule`]),
+//! boards with a side of three or four squares ([`narrow`]), and boards with a single stone of one colour ([`paths`]).
+//! The lemmas hold for lines of any length. The sweeps along a strip are the [`runs`] of a finite [`automaton`], whose
 //! states are [`frontier`]s, and the tests decide whether it accepts all boards. A [`search`] usually finds one run
 //! without the automaton.
 

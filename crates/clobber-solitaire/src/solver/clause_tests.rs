@@ -1,4 +1,4 @@
-//! Numbers of trees against all plays, with the proofs of all that is refuted.
+//! Compares numbers of trees with exhaustive play, and checks the proof of every refutation.
 
 use clobber_check::{Bound, ClauseProof, PartReason, Reason};
 use clobber_core::{
@@ -10,7 +10,7 @@ use testkit::plays::{Naive, Placement};
 use crate::{balance_bound, lower_bound};
 use clobber_graphs::internal::clauses::{Asked, Known, Play, Questions};
 
-/// The parts in which there are moves, as one position, and for each its stones and what it keeps.
+/// The movable parts as one position, and for each part its stones and the number that it keeps.
 struct Movable {
     position: Position<GraphBoard>,
     parts: Vec<(Vec<u32>, usize)>,
@@ -38,7 +38,7 @@ impl Movable {
     }
 }
 
-/// Finds the least number of trees from a bound on, and the proof of each number that is too small.
+/// Finds the least number of trees from a bound on, and a proof for each smaller number.
 fn least(
     movable: &Movable,
     first: Option<Color>,
@@ -56,7 +56,7 @@ fn least(
         match (known.play, known.proof) {
             (Some(play), None) => return (trees, Some(play), proofs),
             (None, Some(proof)) => proofs.push((trees, proof)),
-            // Numbers alone rule it out, or some forest took too long.
+            // The counts alone exclude it, or some forest took too long.
             _ => panic!("{} {trees}", movable.position),
         }
     }
@@ -84,7 +84,7 @@ fn checked<T: Topology>(
     Bound { stones, reason }.check(position, order, &mut Effort::new()).is_ok()
 }
 
-/// Asks for the values of a position in all orders, and checks all that is answered.
+/// Asks for the values of a position in all orders, and checks all answers.
 fn compare<T: Topology>(
     position: &Position<T>,
     fewest: &mut dyn FnMut(MoveOrder) -> usize,
@@ -166,7 +166,7 @@ fn graphs_against_all_plays() {
     assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
 }
 
-/// Larger boards against the solver without clauses.
+/// Compares larger boards with the solver without clauses.
 #[test]
 fn boards_with_holes_against_the_other_searches() {
     let mut random = Random::new(3);
@@ -185,7 +185,7 @@ fn boards_with_holes_against_the_other_searches() {
     assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }
 
-/// A search that is stopped again and again finds the same proof as one that is not.
+/// A search that is stopped repeatedly finds the same proof as one that is not.
 #[test]
 fn stops_change_nothing() {
     let position: Position<Grid> = "xo.xx|oxoo.|x.xox|oo.xo".parse().unwrap();

@@ -11,7 +11,7 @@ pub(super) struct Pruning {
     pub(super) parts: bool,
     /// Remember proved bounds of positions.
     pub(super) table: bool,
-    /// Try the most promising moves first: those of stones with few neighbours, far from some vertex that changes with
+    /// Try the most promising moves first: from stones with few neighbours, far from some vertex that changes with
     /// each attempt.
     pub(super) ordering: bool,
     /// Small searches play the stones at the rim into the rest, and only the core is searched as a whole. (It finds

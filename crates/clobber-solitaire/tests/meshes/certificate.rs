@@ -1,7 +1,8 @@
-//! A checker of the tables of words, from the statement of the theorems. It shares nothing with the crate but the texts.
+//! A checker of the tables of words, from the statement of the theorems. It shares only the texts with the crate.
 //!
-//! Frame: a block of S rows and T columns; the parent is to the right, at column T; children to the left (column -1), above (row -1) and
-//! below (row S) have left stones beside the block. A square has the colour (row + column) mod 2 at the start.
+//! Frame: a block of S rows and T columns. The parent is to the right, at column T. Children to the left (column -1),
+//! above (row -1) and below (row S) have left stones next to the block. At the start a square has the colour (row +
+//! column) mod 2.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,10 +33,10 @@ fn free() -> Text {
 
 type Square = (i32, i32);
 type Stones = BTreeMap<Square, u8>;
-/// Length, residuals.
+/// The length and the residuals.
 type Promise = (usize, BTreeSet<String>);
 
-/// A block, what its three children left, and what is left of it.
+/// A block, the residuals of its three children, and the residual of the block.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Case {
     rows: usize,
@@ -112,7 +113,7 @@ fn play(case: (usize, usize, &[String; 3]), moves: &str, in_turn: bool) -> Resul
     Ok(after.into_iter().collect())
 }
 
-/// Reads the promises, and the words, which are played.
+/// Reads the promises, and plays the words.
 fn read(text: &Text) -> Result<(Vec<Promise>, BTreeMap<Case, String>), String> {
     let mut promises = Vec::new();
     let mut names: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -154,12 +155,12 @@ fn read(text: &Text) -> Result<(Vec<Promise>, BTreeMap<Case, String>), String> {
     Ok((promises, words))
 }
 
-/// The number of squares of a subtree modulo 3 that keeps a promise: the weight of each residual.
+/// The number of squares, modulo 3, of a subtree that keeps a promise: the weight of each residual.
 fn class((_, residuals): &Promise) -> usize {
     weight(residuals.first().unwrap()) % 3
 }
 
-/// Checks that the promises are what the theorem's induction needs.
+/// Checks that the promises meet the needs of the theorem's induction.
 fn check_promises(promises: &[Promise], in_turn: bool) -> Result<(), String> {
     for promise in promises {
         let (length, residuals) = promise;
@@ -175,16 +176,16 @@ fn check_promises(promises: &[Promise], in_turn: bool) -> Result<(), String> {
             }
         }
         if in_turn {
-            // Which colours a residual has depends on the parity of its squares alone.
+            // The colours of a residual depend only on the parity of its squares.
             let colors = |residual: &String| -> BTreeSet<u8> {
                 placed(0, *length, residual).into_iter().map(|(_, color)| color).collect()
             };
             let kinds: Vec<_> = residuals.iter().map(colors).collect();
             let both = BTreeSet::from([0, 1]);
             let is_right = match class(promise) {
-                // A pair is left by either colour, so its stones have one colour each.
+                // Either colour can leave a pair, so its stones have one colour each.
                 0 => kinds.iter().all(|kind| *kind == both),
-                // A single stone has the colour that began: one square for each.
+                // A single stone has the colour that began, so each colour has one square.
                 _ => kinds.len() == 2 && kinds[0] != kinds[1],
             };
             if mirrored != *residuals || !is_right {
@@ -275,7 +276,8 @@ fn children_mirrored<'a>(
     [mirrored, below, above]
 }
 
-/// Whether, in some order of the children, single stones have the colours 0, 1, 0: each has the colour that began it.
+/// Returns whether, in some order of the children, single stones have the colours 0, 1, 0: each has the colour that
+/// began it.
 fn fits_turns(rows: usize, before: &[String; 3]) -> bool {
     let colors = before.iter().enumerate().filter(|(_, residual)| count(residual) == 1);
     let colors = colors.map(|(side, residual)| usize::from(placed(side, rows, residual)[0].1));
@@ -289,7 +291,7 @@ fn the_words_of_both_theorems_are_complete() {
     assert_eq!(check(&free()), Ok((1146, 1192 + 62)));
 }
 
-/// The end of a word by `clobber-core`, which knows no frame.
+/// Returns the end of a word by `clobber-core`, which has no frames.
 fn replayed(case: &Case, moves: &str, in_turn: bool) -> Option<String> {
     let grid = Grid::new(case.rows + 2, case.cols + 1).unwrap();
     let stones = start(case.rows, case.cols, &case.before);
@@ -321,7 +323,7 @@ fn replayed(case: &Case, moves: &str, in_turn: bool) -> Option<String> {
     (position.stone_count() == count(&after)).then_some(after)
 }
 
-/// Changes moves and drops words: what is still accepted is true.
+/// Changes moves and drops words: every accepted change is true.
 #[test]
 fn a_changed_move_and_a_dropped_word_are_caught() {
     let mut random = Random::new(65);

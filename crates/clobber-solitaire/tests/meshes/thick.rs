@@ -1,4 +1,5 @@
-//! Thick boards: every square lies in a full square of 2 x 2, and no edge is a bridge. That delta decides them is a conjecture.
+//! Thick boards: every square lies in a full square of 2 x 2, and no edge is a bridge. A conjecture: delta decides
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use clobber_solitaire::{Effort, balance_bound, lower_bound, solve};
 
 type Shape = BTreeSet<(i8, i8)>;
 
-/// The image of a shape under rotations, reflections and shifts that comes first.
+/// The first of a shape's images under rotations, reflections and shifts.
 fn canonical(shape: &Shape) -> Shape {
     let images = (0..8).map(|symmetry| {
         let turned = shape.iter().map(|&(row, col)| {
@@ -30,7 +31,7 @@ fn unions(most: usize) -> BTreeSet<Shape> {
     let mut found = BTreeSet::from([first.clone()]);
     let mut waiting = vec![first];
     while let Some(shape) = waiting.pop() {
-        // A block that has a square in common, or one beside.
+        // A block that shares a square with the shape or touches it.
         let near = shape.iter().flat_map(|&(row, col)| {
             (row - 2..=row + 1)
                 .flat_map(move |top| (col - 2..=col + 1).map(move |left| (top, left)))
@@ -84,7 +85,7 @@ fn board(shape: &Shape, corner: Color) -> Position<Grid> {
     })
 }
 
-/// Solves all thick boards to a size in free order and in turn; returns their number.
+/// Solves all thick boards up to a size in free order and in turn; returns their number.
 fn check_to(most: usize) -> usize {
     let mut count = 0;
     for shape in unions(most).iter().filter(|shape| !has_bridge(shape)) {
@@ -115,7 +116,7 @@ fn exhaustive_thick_boards_to_20_squares() {
     assert_eq!(check_to(20), 4143);
 }
 
-/// One of the least boards with a bridge that keep more than delta's bound.
+/// One of the smallest boards with a bridge that keep more stones than delta's bound.
 #[test]
 fn a_bridge_is_an_obstacle() {
     let board: Position<Grid> = "xo..|ox..|xo..|.xo.|.ox.|..ox|..xo".parse().unwrap();
@@ -123,7 +124,7 @@ fn a_bridge_is_an_obstacle() {
     assert_eq!((lower_bound(&board).stones, solution.value()), (1, Some(2)));
 }
 
-/// On cylinders of an odd number of columns each of which weighs 0 modulo 3 no cut helps: one stone is left all the same.
+/// On cylinders with an odd number of columns that each weigh 0 modulo 3 no cut helps, but one stone is left anyway.
 #[test]
 fn odd_cylinders_with_columns_of_weight_0() {
     let mut tried = 0;

@@ -1,4 +1,4 @@
-//! Every word is replayed by `clobber-core`, and found again by depth-first search.
+//! `clobber-core` replays every word, and a depth-first search finds it again.
 
 use std::collections::HashSet;
 
@@ -85,11 +85,11 @@ fn the_steps_are_those_of_the_text() {
     }
 }
 
-/// A depth-first search from one picture to another that remembers the positions from which the goal
-/// is out of reach, and knows nothing of the words.
+/// A depth-first search from one picture to another. It remembers the positions from which the goal is out of reach,
+/// and does not use the words.
 struct Search {
     goal: Position<Grid, u64>,
-    /// Stones elsewhere stay where they are: all the rest of the board looks like them.
+    /// Stones outside it must stay: they stand for the rest of the board.
     workshop: Vec<bool>,
     dead: HashSet<(Position<Grid, u64>, Color)>,
     moves: Vec<Move>,
@@ -134,7 +134,7 @@ impl Search {
 
 #[test]
 fn each_word_is_found_again_by_search() {
-    // A search for the goal of FULL55, which is of 25 stones, takes a minute: it is replayed only.
+    // A search for FULL55 with its 25 stones takes a minute, so it is only replayed.
     for (name, word) in WORDS.into_iter().filter(|(name, _)| *name != "FULL55") {
         let (start, goal) = pictures(word);
         let found = Search::from(start, goal).unwrap_or_else(|| panic!("{name} is not found"));
@@ -145,7 +145,7 @@ fn each_word_is_found_again_by_search() {
 
 #[test]
 fn the_state_that_the_spiral_avoids_is_unsolvable() {
-    // A pair and one line of width 5: neither one stone anywhere nor a pair further on.
+    // The pair and one line of width 5: neither one stone anywhere nor a pair further on.
     let fewest = |picture: &str| {
         let position: Position<Grid> = picture.parse().unwrap();
         Naive::new(position.board()).fewest(Placement::new(&position), white_first())

@@ -86,7 +86,7 @@ pub(super) struct Way {
     pub(super) left: Option<Color>,
     /// On the first line, the colour of the stone that crosses from this column to the next, or back.
     pub(super) crossing: Option<Color>,
-    /// The moves of black stones minus those of white stones that empty the square and enter the interface.
+    /// Black moves minus white moves, among those that empty the square and enter the interface.
     pub(super) lead: i8,
 }
 

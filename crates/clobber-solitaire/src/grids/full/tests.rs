@@ -1,5 +1,5 @@
-//! The finite part of the theorem: the automata are determinised, and every set of states that can be reached is
-//! looked at. The numbers are those of two other programs, written separately.
+//! The finite part of the theorem: determinises the automata and checks every reachable set of states. Two other
+//! programs, written separately, gave the same numbers.
 
 mod boards;
 mod four_lines;
@@ -11,10 +11,10 @@ use std::hash::Hash;
 
 use super::automaton::{Automaton, Task};
 
-/// Sets of states, one for each set of wishes that have come true.
+/// Sets of states, one for each set of fulfilled wishes.
 type States = Vec<u64>;
 
-/// Returns all nodes that can be reached from one, in the order in which they are found.
+/// Returns all nodes reachable from one, in the order of discovery.
 fn closure<N: Clone + Eq + Hash>(start: N, after: impl Fn(&N) -> Vec<N>) -> Vec<N> {
     let mut nodes = vec![start.clone()];
     let mut numbers = HashMap::from([(start, 0)]);
@@ -32,7 +32,7 @@ fn closure<N: Clone + Eq + Hash>(start: N, after: impl Fn(&N) -> Vec<N>) -> Vec<
     nodes
 }
 
-/// Returns the number of words of each length from 0 on that lead to each node.
+/// Returns the number of words of each length, from 0 on, that lead to each node.
 fn layers<N: Clone + Eq + Hash>(
     start: N,
     after: impl Fn(&N) -> Vec<N>,
@@ -48,7 +48,8 @@ fn layers<N: Clone + Eq + Hash>(
     })
 }
 
-/// Returns the number of different ends past a column: state, interface, and crossing stone; for all states and columns.
+/// Returns the number of different ends past a column (state, interface and crossing stone), over all states and
+/// columns.
 fn transitions(automaton: &Automaton) -> usize {
     let states = 0..automaton.frontiers(0) as u16;
     let cells =

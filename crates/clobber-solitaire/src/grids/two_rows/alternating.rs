@@ -75,7 +75,7 @@ pub(crate) fn two_rows_in_turn<S: StoneSet>(
     let mut search = Search::new(colors);
     let is_mixed = !position.is_monochromatic() && search.colors.len() == grid.vertex_count();
     if is_mixed && room::hold(grid.vertex_count(), BYTES, effort).is_ok() {
-        // Keep what is found before the effort ends.
+        // Keep the results found before the effort ends.
         let _ = search.run(effort);
     }
     let Search { moves, at_least, is_by_chains, frontiers, .. } = search;

@@ -30,7 +30,7 @@ impl<K: Clone + Eq + std::hash::Hash> Explored<K> {
         Self { keys, next }
     }
 
-    /// The classes of states that no word tells apart (Moore), and their number.
+    /// Returns the classes of equivalent states (Moore), and their number.
     fn classes(&self, accepts: impl Fn(&K) -> bool) -> (Vec<usize>, usize) {
         let mut classes: Vec<usize> =
             self.keys.iter().map(|key| usize::from(accepts(key))).collect();
@@ -51,7 +51,7 @@ impl<K: Clone + Eq + std::hash::Hash> Explored<K> {
         }
     }
 
-    /// The least number of columns from each state to one of these.
+    /// Returns the least number of columns from each state to one of these.
     fn distances(&self, is_goal: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut distances: Vec<usize> =
             (0..self.next.len()).map(|state| if is_goal(state) { 0 } else { usize::MAX }).collect();
@@ -82,7 +82,7 @@ fn columns(board: &str) -> Vec<usize> {
     upper.bytes().zip(lower.bytes()).map(|(a, b)| white(a) + 2 * white(b)).collect()
 }
 
-/// The least number of stones of a board.
+/// Returns the least number of stones of a board.
 fn value(automaton: &Automaton, board: &str) -> u8 {
     let start = automaton.states[0].roots.clone();
     let read = |roots: Roots, column| automaton.read(&roots, column, NONE - 1);
@@ -104,7 +104,7 @@ fn frontiers_and_minimal_automata() {
     }
 }
 
-/// The language of the boards with both colours that need more than delta requires.
+/// The language of the boards with both colours that need more stones than delta requires.
 #[test]
 fn boards_above_the_bound() {
     #[derive(Clone, PartialEq, Eq, Hash)]
@@ -135,7 +135,7 @@ fn boards_above_the_bound() {
     assert_eq!(explored.classes(is_above).1, 867);
 }
 
-/// A word after which no board is reducible to so few stones exists, from every state.
+/// From every state there is a word after which no board can be reduced to so few stones.
 #[test]
 fn few_stones_are_exceptional() {
     for (most, from_start, from_any) in [(1, Some(11), 12), (2, None, 25)] {
@@ -168,7 +168,7 @@ fn the_block_costs_a_stone() {
     assert!(block.iter().fold(all.clone(), read).iter().all(|&roots| roots == NONE));
     // Without its last column it does not.
     assert!(block[..18].iter().fold(all.clone(), read).contains(&0));
-    // Nor does any shorter word.
+    // No shorter word does either.
     let without_roots = Explored::new(all, |roots, column| automaton.read(roots, column, 0));
     let is_empty = |state: usize| without_roots.keys[state].iter().all(|&roots| roots == NONE);
     assert_eq!(without_roots.distances(is_empty)[0], block.len());
@@ -178,7 +178,7 @@ fn the_block_costs_a_stone() {
     }
 }
 
-/// Blocks of both colours, as many of each: delta's bound and the balance leave two stones, and six are needed in either
+/// Equally many blocks of both colours: delta's bound and the balance allow two stones, but six are needed in either
 /// order of play.
 #[test]
 fn blocks_of_both_colors() {
@@ -215,7 +215,7 @@ fn counts_of_boards() {
     assert!(counts.by_stones(false).eq(other));
     assert!(counts.by_stones(true).eq([(2, 23_456_245_570_336), (3, 2_488_880), (4, 4)]));
     assert_eq!(counts.above_bound(), 2_812_498_247_964);
-    // All boards but those of one colour.
+    // All boards of both colours.
     let counts = count(63);
     let all: u128 =
         [true, false].iter().flat_map(|&zero| counts.by_stones(zero)).map(|(_, n)| n).sum();
@@ -225,7 +225,7 @@ fn counts_of_boards() {
     assert_eq!(count(0), TwoRowCounts::default());
 }
 
-/// The automaton against all plays, and against the sweep.
+/// Compares the automaton with exhaustive play and with the sweep.
 #[test]
 fn values_of_boards() {
     let automaton = Automaton::new();
@@ -252,8 +252,8 @@ fn values_of_boards() {
     assert!(values.len() >= 2);
 }
 
-/// The automaton and the sweep agree on long boards, and the steps of the sweep grow with the number of columns. How many rounds
-/// it takes depends on the board: one or two here.
+/// The automaton and the sweep agree on long boards, and the steps of the sweep grow with the number of columns. The
+/// number of rounds depends on the board: one or two here.
 #[test]
 fn long_boards() {
     let mut automaton = Automaton::new();

@@ -5,7 +5,7 @@ use testkit::positions;
 
 use super::schedule;
 
-/// Can the moves be made in turn? By trying all orders.
+/// Returns whether the moves can be made in turn, by trying all orders.
 fn can_be_played(position: &Position<GraphBoard>, parents: &[Option<u32>], turn: Color) -> bool {
     let moves = (0..).zip(parents).filter_map(|(from, to)| Some(Move::between(from, (*to)?)));
     let is_there = |mv: &Move| position.color_at(mv.from) == Some(turn);
@@ -28,7 +28,7 @@ fn can_be_played(position: &Position<GraphBoard>, parents: &[Option<u32>], turn:
     is_over
 }
 
-/// Plays all forests of a position that can be played, and returns their number.
+/// Plays all playable forests of a position, and returns their number.
 fn check_all(position: &Position<GraphBoard>) -> usize {
     let choices: Vec<Vec<Option<u32>>> = (0..position.board().vertex_count())
         .map(|vertex| {

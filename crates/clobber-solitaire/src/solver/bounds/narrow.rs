@@ -43,7 +43,7 @@ impl Bounds<'_, '_> {
             _ => (FEW, u64::MAX),
         };
         let mut found = Fewest::between(region.ends.at_least, region.ends.at_most);
-        // Keep what is found before the effort ends.
+        // Keep the results found before the effort ends.
         let _ = self.effort.attempt(Limits::steps(steps), |effort| {
             sweep.enclose(&mut found, None, most_kept, effort)
         });

@@ -1,7 +1,7 @@
 //! Cuts a board on which one colour leads by much into smaller boards.
 //!
-//! **Cut lemma.** Let a line cut a board into two full boards of at least three rows and columns, on both of which the
-//! same colour leads by two or more. If both meet their bounds, playing one after the other meets the bound of the
+//! **Cut lemma.** Let a line cut a board into two full boards of at least three rows and columns. On both, let the
+//! same colour lead by two or more. If both meet their bounds, playing one after the other meets the bound of the
 //! whole board.
 //!
 //! Such a cut exists if D is the lead, C <= R, R >= 6 and D >= 3 C + 2, and often for a smaller lead too.

@@ -10,7 +10,7 @@ use super::super::runs::{Runs, Strip, Wishes};
 use super::super::{forest, narrow, reduce_step};
 use crate::lower_bound;
 
-/// Returns the board whose black stones are the bits that are set.
+/// Returns the board whose black stones are the set bits.
 fn full(rows: usize, cols: usize, black: u64) -> Position<Grid, u64> {
     let square = |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
     Position::try_from_fn(Grid::new(rows, cols).unwrap(), |v| Some(square(v))).unwrap()
@@ -31,8 +31,8 @@ fn all_boards_of_up_to_fifteen_squares() {
     }
 }
 
-/// Counts the boards, up to exchange of the colours, from whose sides no line and no two lines can be cleared; all of
-/// them are reduced by the sweep.
+/// Counts the boards, up to exchange of the colours, on which no side has one or two lines that can be cleared; the
+/// sweep reduces all of them.
 fn count_unpeelable(rows: usize, cols: usize) -> usize {
     let mut count = 0;
     for black in 1..1 << (rows * cols - 1) {
@@ -71,7 +71,7 @@ fn random_boards() {
     }
 }
 
-/// Without searches the automata do it all.
+/// Without searches the automata do all the work.
 #[test]
 fn random_boards_by_automata() {
     let mut random = Random::new(2);
@@ -88,7 +88,7 @@ fn random_boards_by_automata() {
     }
 }
 
-/// Returns whether a strip of these columns has a run, by searches alone or by automata alone.
+/// Returns whether a strip of these columns has a run, found by searches alone or by automata alone.
 fn has_run(task: Task, wishes: Wishes, columns: &[u32], patience: usize) -> bool {
     let mut effort = Effort::new();
     let end = match task {

@@ -1,7 +1,7 @@
-//! Boards of lines of four squares: which cannot be cleared from either end.
+//! Boards of lines of four squares: finds those that cannot be cleared from either end.
 //!
-//! A word is the lines in turn. Clearing its first k lines leaves a rest; it is *good* if both colours have been seen
-//! there, and *pending* with a colour as long as all stones seen there have it.
+//! A word consists of the lines in order. Clearing its first k lines leaves a rest, which is *good* if both colours
+//! have been seen there, and *pending* with a colour while all stones seen there have it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,11 +10,11 @@ use super::super::frontier::{Frontier, color};
 use super::super::runs::{Subsets, Wishes};
 use super::{States, closure, layers};
 
-/// The clearings of one number of lines that there are.
+/// The possible clearings of one number of lines.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Clearings {
     good: bool,
-    /// By the colour that is pending.
+    /// By the pending colour.
     pending: [bool; 2],
 }
 
@@ -28,7 +28,7 @@ impl Clearings {
         Self { good: self.good || other.good, pending }
     }
 
-    /// After one more line of the rest.
+    /// Returns the state after one more line of the rest.
     fn after(self, line: u32) -> Self {
         let pending = [self.pending[0] && line == 0, self.pending[1] && line == 15];
         Self { good: self.good || (self.pending != pending), pending }
@@ -39,7 +39,7 @@ impl Clearings {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Node {
     states: States,
-    /// The clearings that leave three lines or more; those that leave two; those that leave one.
+    /// The clearings that leave three or more lines, that leave two, and that leave one.
     clearings: [Clearings; 3],
     colors_seen: [bool; 2],
     /// The number of lines, up to six.
@@ -60,7 +60,7 @@ impl Node {
         }
     }
 
-    /// After one more line, unless the board can be cleared whatever follows.
+    /// Returns the state after one more line, unless the board can be cleared whatever follows.
     fn after(&self, line: u32) -> Option<Self> {
         let entered = (1..16).filter(|entered| {
             let outs =
@@ -118,7 +118,8 @@ fn boards_that_cannot_be_peeled_from_either_end() {
     }
     let accepts = |node: usize| nodes[node].lines == 6 && nodes[node].has_both_colors();
 
-    // Pairs: the node after the lines so far, and one from which the others lead, read backwards, to an accepted end.
+    // Pairs of nodes: one after the lines so far, and one from which the other lines, read backwards, lead to an
+    // accepted end.
     type Pair = (usize, usize);
     let follow = |&(node, back): &Pair| -> Vec<(u32, Pair)> {
         let lines = 0..16_u32;
@@ -142,7 +143,7 @@ fn boards_that_cannot_be_peeled_from_either_end() {
         });
     }
 
-    // Those from which an end is reached: back at the start of the reversed board, at an accepted node.
+    // The pairs that reach an end: the start of the reversed board, at an accepted node.
     let mut sources: HashMap<Pair, Vec<Pair>> = HashMap::new();
     for (&pair, after) in &edges {
         after.iter().for_each(|&(_, after)| sources.entry(after).or_default().push(pair));
@@ -161,7 +162,7 @@ fn boards_that_cannot_be_peeled_from_either_end() {
     edges.retain(|pair, _| useful.contains(pair));
     edges.values_mut().for_each(|after| after.retain(|(_, pair)| useful.contains(pair)));
 
-    // The only cycles are at one pair each, with the line ooxx or xxoo: without them the pairs can be put into order.
+    // Each cycle consists of one pair with the line ooxx or xxoo: without these cycles the pairs can be ordered.
     let mut remaining = edges.clone();
     for (pair, after) in &mut remaining {
         let stripe = |line: u32| line == 0b0011 || line == 0b1100;
@@ -173,7 +174,8 @@ fn boards_that_cannot_be_peeled_from_either_end() {
     }
     assert!(remaining.is_empty());
 
-    // The words themselves. Those of more lines than there are pairs go through a cycle, and more of them would show.
+    // The words themselves. A word with more lines than there are pairs passes through a cycle, so there would be more
+    // words.
     let mut words: Vec<(Pair, Vec<u32>)> = starts
         .into_iter()
         .filter(|pair| useful.contains(pair))

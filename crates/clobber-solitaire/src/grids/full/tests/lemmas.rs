@@ -1,6 +1,6 @@
 //! The lemmas about strips of two and three lines of any length.
 //!
-//! In all of them a = White where line 1 is of one colour; the other colour gives the same by exchange.
+//! In all of them a = White if line 1 is of one colour; the other colour follows by exchange.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,8 +13,8 @@ use super::{States, closure, layers};
 const A: Color = Color::White;
 const B: Color = Color::Black;
 
-/// Clears a strip so that a stone of colour b moves along its first line and a stone that is not of colour z is left on
-/// the interface.
+/// Clears a strip so that a stone of colour b moves along its first line, and a stone of another colour than z is left
+/// on the interface.
 fn clearing(height: usize, z: Color) -> Subsets {
     let wishes = Wishes { interface: Some(!z), crossing: Some(B) };
     Subsets::new(Task::Clear(height), wishes)
@@ -23,11 +23,11 @@ fn clearing(height: usize, z: Color) -> Subsets {
 /// The state of a lemma's condition: the number of columns read, up to a greatest one, and a state.
 type ReadState = (usize, u32);
 
-/// A lemma about strips: which words it is about.
+/// A lemma about strips: the words that it covers.
 struct Lemma {
     subsets: Subsets,
     most: usize,
-    /// The state after a column, or nothing if the lemma is about none of the words that begin so.
+    /// Returns the state after a column, or `None` if the lemma covers no word that begins in this way.
     after: fn(ReadState, u32) -> Option<u32>,
     relevant: fn(ReadState) -> bool,
 }
@@ -51,7 +51,7 @@ impl Lemma {
         (self.subsets.start(), (0, 0))
     }
 
-    /// For each number of columns from 1 on the words that are not cleared, and all that the lemma is about.
+    /// For each number of columns from 1 on, the words that are not cleared, and all words that the lemma covers.
     fn not_cleared(&self, columns: usize) -> Vec<(u64, u64)> {
         let layers = layers(self.start(), |node| self.successors(node));
         let counts = layers.skip(1).take(columns).map(|layer| {
@@ -77,7 +77,7 @@ fn bit(letter: u32, line: usize) -> u32 {
     letter >> (line - 1) & 1
 }
 
-/// Line 1 is all a; whether line 2 is all a as well.
+/// Line 1 is all a; the state is whether line 2 is all a as well.
 fn lemma_b(z: Color) -> Lemma {
     Lemma {
         subsets: clearing(2, z),
@@ -99,7 +99,7 @@ fn lemma_b_two_lines_the_first_of_one_colour() {
     assert_eq!([A, B].map(|z| lemma_b(z).assert_from(6)), [1503, 1348]);
 }
 
-/// The two words of five columns for which lemma B does not hold are E and its mirror image, and three lines do.
+/// Lemma B fails for two words of five columns, E and its mirror image, and three lines can be cleared there.
 #[test]
 fn lemma_b5_the_exceptions_with_five_columns() {
     // (line 2, line 3) = (aabba, babab).
@@ -122,10 +122,11 @@ fn lemma_b5_the_exceptions_with_five_columns() {
     }
 }
 
-/// F: the number of columns is odd, line 3 is a but for one b on an even column, line 4 is a on all odd columns.
+/// F: the number of columns is odd, line 3 is all a except for one b on an even column, line 4 is a on all odd
+/// columns.
 ///
-/// The state has bit 0: the number of columns read is odd; bits 1, 2: the number of b on line 3, up to 2; bit 3: one of
-/// them is on an odd column, or a b of line 4 is.
+/// The state has bit 0: the number of columns read is odd; bits 1, 2: the number of b on line 3, up to 2; bit 3: one
+/// of them is on an odd column, or line 4 has a b on one.
 fn lemma_c(z: Color) -> Lemma {
     Lemma {
         subsets: clearing(3, z),
@@ -158,7 +159,7 @@ fn lemma_c_three_lines_the_first_two_of_one_colour() {
     for (z, sets) in [(A, 14_955), (B, 9312)] {
         let lemma = lemma_c(z);
         let nodes = closure(lemma.start(), |node| lemma.successors(node));
-        // From five columns on exactly F is not cleared.
+        // From five columns on, F is the only word that is not cleared.
         let long = nodes.iter().filter(|(_, word)| word.0 == 5 && (lemma.relevant)(*word));
         long.for_each(|node| assert_eq!(lemma.fails(node), is_f(node.1)));
         let different: HashSet<_> = nodes.iter().map(|(states, _)| states).collect();
@@ -166,7 +167,8 @@ fn lemma_c_three_lines_the_first_two_of_one_colour() {
     }
 }
 
-/// Returns the strip that clears F: line 1 is a but for one b on an even column, line 2 is a on all odd columns.
+/// Returns the strip that clears F: line 1 is all a except for one b on an even column, line 2 is a on all odd
+/// columns.
 ///
 /// The state has bit 0: the number of columns read is odd; bit 1: there was a b on line 1.
 fn lemma_d(z: Color) -> Lemma {
@@ -210,16 +212,16 @@ fn lemma_g_three_equal_lines() {
     assert_eq!(lemma.assert_from(6), 16);
 }
 
-/// The state of a sweep that is to clear two lines: the sets of states, the colours of line 1, the number of columns.
+/// The state of a sweep that should clear two lines: the sets of states, the colours of line 1, the number of columns.
 type TwoLines = (States, [bool; 2], usize);
 
-/// **Lemma A.** If line 1 has both colours and five columns or more, lines 1-2 or lines 1-3 can be cleared so that a
-/// stone that is not of colour z is left on the rest of lines 1-4.
+/// **Lemma A.** If line 1 has both colours and at least five columns, lines 1-2 or lines 1-3 can be cleared so that a
+/// stone of another colour than z is left on the rest of lines 1-4.
 #[test]
 fn lemma_a_two_lines_or_three() {
     let wishes = Wishes { interface: Some(B), crossing: None };
     let [two, three] = [2, 3].map(|height| Subsets::new(Task::Clear(height), wishes));
-    // With z = White. A black stone on line 4 is left if two lines are cleared.
+    // With z = White: if two lines are cleared, a black stone is left on line 4.
     let after_two = |(states, seen, columns): &TwoLines, letter: u32| {
         let mut states = two.after(states, letter & 7);
         if bit(letter, 4) == 1 {
@@ -251,7 +253,8 @@ fn lemma_a_two_lines_or_three() {
     }
     assert_eq!(leads_to_failing.iter().filter(|&&leads| leads).count(), 818);
 
-    // Along these words three lines are cleared. A set of states that contains another one clears what that one does.
+    // Three lines are cleared along these words. A set of states that contains another one clears all words that the
+    // other clears.
     let mut minimal: HashMap<usize, Vec<States>> = HashMap::from([(0, vec![three.start()])]);
     let mut unread = vec![(0, three.start())];
     while let Some((node, states)) = unread.pop() {
@@ -270,7 +273,7 @@ fn lemma_a_two_lines_or_three() {
         }
     }
 
-    // The numbers of words that are not cleared by two lines, nor by two or three.
+    // The numbers of words that two lines do not clear, and that neither two nor three clear.
     let has_both_colors = |(_, seen, _): &TwoLines| *seen == [true; 2];
     let counts = layers(start.clone(), successors).skip(1).take(8).map(|layer| {
         let failing =
@@ -292,7 +295,7 @@ fn lemma_a_two_lines_or_three() {
     assert_eq!(counts.collect::<Vec<u64>>(), [0, 6, 57]);
 }
 
-/// Returns whether a run has ended with all wishes.
+/// Returns whether a run has ended with all wishes fulfilled.
 fn cleared(subsets: Subsets, states: &States) -> bool {
     subsets.contain(states, 0)
 }

@@ -5,7 +5,7 @@ use super::super::frontier::Frontier;
 use super::super::runs::{Subsets, Wishes};
 use super::{States, closure};
 
-/// The sets of states; delta, the parity of the columns, which colours there are, and the columns up to three.
+/// The sets of states; delta, the parity of the columns, the colours present, and the columns up to three.
 type Known = (States, (u32, u32, [bool; 2], usize));
 
 #[test]

@@ -1,11 +1,11 @@
-//! The sweep with prices and a band against the sweep of all leads, and the forests that are drawn.
+//! Compares the sweep with prices and a band with the sweep of all leads, and checks the drawn forests.
 
 use clobber_core::BalancedForest;
 use testkit::Random;
 
 use super::*;
 
-/// Bands find a forest exactly if there is one, and what is drawn is one.
+/// Bands find a forest exactly if one exists, and the drawn result is a forest.
 #[test]
 fn bands_are_sweeps() {
     let mut random = Random::new(1);
