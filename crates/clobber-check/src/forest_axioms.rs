@@ -32,8 +32,8 @@ use crate::graph::Graph;
 /// in white, then `IsBlack`. The variables that count trees follow: for 1, 2, ... stones in the order of counting,
 /// whether they have at least 1, 2, ... roots, up to one more than the trees. Alternating play adds counters of black
 /// trees, counters of white trees, and `IsLast` for each stone. Next, for 1, 2, ... stones, comes whether their `Class`
-/// is 0, 1, 2. Each stone with more than [`FEW_NEIGHBORS`] then has, for its first e = 1, 2, ... neighbours, `Net` of 1
-/// - e, 2 - e, and on to e. A joker adds, for each stone, `Changed` at the start and later, and `ChangedUntil`.
+/// is 0, 1, 2. Each stone with more than [`FEW_NEIGHBORS`] then has, for its first e = 1, 2, ... neighbours, `Net` of
+/// 1 - e, 2 - e, and on to e. A joker adds, for each stone, `Changed` at the start and later, and `ChangedUntil`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Variable {
     /// A stone of this colour leaves the vertex for a neighbour.

@@ -201,8 +201,8 @@ pub enum PartReason {
     Survivor,
     /// All stones are of one colour, so none can move: all are left.
     Monochromatic,
-    /// Theorem 2: the stones form an alternating row A_n, which leaves ceil(n / 4) stones, and one more if n = 3 mod
-    /// 4. The row may lie on any board, if its stones have no further edges among them.
+    /// Theorem 2: an alternating row A_n leaves ceil(n / 4) stones, and one more if n = 3 mod 4. The row may lie on
+    /// any board, if its stones have no further edges among them.
     AlternatingRow,
     /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the part may be the
     /// black one; the solvers take the [convention](clobber_core::Bipartition::from_stones) that the part's lowest

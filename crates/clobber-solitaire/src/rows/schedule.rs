@@ -67,7 +67,6 @@ pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
 /// finishes anything. If the colour moves first: either M = N - 1, so h < N; or M = N, so the other makes the last
 /// move, finishes something, and h < N. If it moves second: either M = N, so h <= N; or M = N + 1, so the other makes
 /// the last move, finishes something, and h <= N. ∎
-/// = N + 1, so the other makes the last move, finishes something, and h <= N. ∎
 pub(super) fn alternate(factors: &[RowFactor], first: Color) -> Vec<Move> {
     let own = moves_of(factors, first);
     let mut others = moves_of(factors, !first);
