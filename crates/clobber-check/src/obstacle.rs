@@ -16,9 +16,9 @@ use crate::graph::parts_of;
 
 /// Reasons why a goal cannot be reached from a position, by any play in free order.
 ///
-/// It is plain data; [`check`](Self::check) decides whether it holds of a position and rules the goal
-/// out. `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does. The
-/// proofs are short, and hold on every board:
+/// It is plain data; [`check`](Self::check) decides whether it holds for a position and excludes the goal.
+/// `Display` names the vertices by number, [`display_on`](Self::display_on) by the board's names. The proofs
+/// are short, and hold on every board:
 ///
 /// - A stone stays in its connected component, and the last one of a component is never clobbered.
 /// - A vertex that a stone has left is never filled again. Suppose that all stones except the one on v have one
@@ -124,7 +124,7 @@ pub enum Obstacle<V = Vertex> {
         parts: usize,
     },
     /// All stones except those on the goal's vertex and on this one have the goal's colour, and there are at least
-    /// four stones. Without the stone on this vertex the others lie on two sides, and every edge joins the two sides.
+    /// four stones. Without the stone on this vertex the others lie on two sides, and every edge among them joins both.
     /// The sides are of equal size, or differ by three or more.
     Sides {
         /// The vertex of the stone that would have to pass the others.

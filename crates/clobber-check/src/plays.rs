@@ -95,7 +95,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         }
     }
 
-    /// Returns the parts of some stones, with a lower bound on the stones left of each.
+    /// Returns the parts of some stones, each with a lower bound on the stones that it keeps.
     fn parts(&self, stones: StoneMasks) -> Vec<(StoneMasks, usize)> {
         let mut parts = Vec::new();
         let mut left = stones.all();
@@ -114,7 +114,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         parts
     }
 
-    /// Returns a lower bound on the stones left of a part: all, if it is of one colour; two, by Corollary 4; or one.
+    /// Returns a lower bound on the stones that a part keeps: all, if it is of one colour; two, by Corollary 4; or one.
     fn at_least(&self, part: StoneMasks) -> usize {
         let clashing = |sides: u128| (part.black & !sides | part.white & sides).count_ones();
         match self.sides {

@@ -87,9 +87,9 @@ pub enum Reason {
     Swept {
         /// The colour that moves first.
         first: Color,
-        /// At least this many stones are left.
+        /// The lower bound on the stones left.
         stones: usize,
-        /// The most frontiers kept at a vertex. It is for information alone.
+        /// The most frontiers kept at a vertex. For information only.
         frontiers: u64,
     },
     /// The bound of [`Self::Swept`], with one more condition: no chain of moves takes more turns than play has. In
@@ -100,9 +100,9 @@ pub enum Reason {
     Chains {
         /// The colour that moves first.
         first: Color,
-        /// At least this many stones are left.
+        /// The lower bound on the stones left.
         stones: usize,
-        /// The most frontiers kept at a vertex. It is for information alone.
+        /// The most frontiers kept at a vertex. For information only.
         frontiers: u64,
     },
     /// In alternating play, the number of moves determines by how many the black stones left exceed the white ones.
@@ -112,12 +112,12 @@ pub enum Reason {
     SweptBeside {
         /// The colour that moves first.
         first: Color,
-        /// At least this many stones are left.
+        /// The lower bound on the stones left.
         stones: usize,
         /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts); `None` for a
         /// swept part.
         bounds: Vec<Option<Bound<PartReason>>>,
-        /// The most frontiers kept at a vertex. It is for information alone.
+        /// The most frontiers kept at a vertex. For information only.
         frontiers: u64,
     },
     /// In alternating play, the number of moves determines how many stones of each colour are left. Take the clauses
@@ -139,7 +139,7 @@ pub enum Reason {
     Clauses {
         /// The colour that moves first.
         first: Color,
-        /// At least this many stones are left.
+        /// The lower bound on the stones left.
         stones: usize,
         /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts).
         bounds: Vec<Bound<PartReason>>,
@@ -149,9 +149,9 @@ pub enum Reason {
     /// A search in the given order of play has excluded fewer stones. The check repeats it over all plays of at most
     /// 128 stones, with other code; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
-        /// At least this many stones are left.
+        /// The lower bound on the stones left.
         stones: usize,
-        /// The number of positions searched. It is for information alone.
+        /// The number of positions searched. For information only.
         positions: u64,
     },
 }
@@ -217,7 +217,7 @@ pub enum PartReason {
     /// A sweep over the part finds no balanced forest of fewer trees. The check repeats the sweep with other code and
     /// in another order. It meets about as many frontiers, and takes some ten times the time and memory.
     Swept {
-        /// The most frontiers kept at a vertex. It is for information alone.
+        /// The most frontiers kept at a vertex. For information only.
         frontiers: u64,
     },
     /// Disjoint regions of the part keep stones whatever moves around them. In each, a sweep finds no balanced forest
@@ -260,7 +260,7 @@ pub enum PartReason {
     /// A search in free order has excluded fewer stones. The check repeats it over all plays of at most 128 stones,
     /// with other code; it relies on Corollary 4, as [`Self::Delta`] does.
     Exhausted {
-        /// The number of positions searched. It is for information alone.
+        /// The number of positions searched. For information only.
         positions: u64,
     },
 }
@@ -284,7 +284,7 @@ pub enum PartReason {
 pub struct Region {
     /// The stones, by their numbers in the order of the vertices of the part.
     pub stones: Vec<u32>,
-    /// At least this many of them are left.
+    /// The lower bound on the stones of the region that are left.
     pub keeps: usize,
 }
 

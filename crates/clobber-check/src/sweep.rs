@@ -63,7 +63,7 @@ pub(crate) struct ForestsWanted {
     pub(crate) last: Option<Color>,
     /// If it matters, the slots that all chains of moves must fit.
     pub(crate) timetable: Option<Timetable>,
-    /// True if one stone may change its colour by itself.
+    /// True if one stone may change its colour without a move.
     pub(crate) has_joker: bool,
 }
 

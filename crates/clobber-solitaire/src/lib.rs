@@ -144,8 +144,8 @@
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `checkerboard`: reduces a checkerboard of a million squares move by move, without storing the moves.
-//! - `solution_json` (feature `serde`): sends a solution as JSON, and has it checked: the play by the rules, and the
-//!   bound by its reason.
+//! - `solution_json` (feature `serde`): sends a solution as JSON and checks it: the play by the rules, and the bound by
+//!   its reason.
 //! - `within_limits`: solves a position within limits. If it hits one, it answers with an interval and a play.
 
 // Links lead here from crates that are documented without this one.

@@ -240,7 +240,7 @@ mod tests {
             let mut uses = BTreeMap::new();
             for place in 0..degree {
                 if !random.once_in(4) {
-                    // Mostly few uses, so that parity and edges without any count.
+                    // Mostly few uses, so that parity matters, and so do edges without any use.
                     let few = random.below(4) + 1;
                     uses.insert(place, [(); 5].map(|()| random.once_in(few)));
                 }

@@ -1,4 +1,4 @@
-//! What a sweep along a strip must remember between two columns.
+//! The state of a sweep along a strip between two columns.
 //!
 //! A sweep visits a strip of at most four lines column by column, and each column from its first line to its last. The
 //! forest on the squares behind the sweep acts on the rest only through the *slots*: the edges with one end behind the
@@ -36,7 +36,7 @@ impl Ends {
         matches!(self, Self::Interface | Self::InterfaceOrSquares)
     }
 
-    /// Returns whether the letter of a square includes whether a stone may stay there.
+    /// Returns whether the letters of squares mark those on which a stone may stay.
     pub(super) const fn on_squares(self) -> bool {
         matches!(self, Self::InterfaceOrSquares | Self::Squares)
     }

@@ -156,7 +156,7 @@ impl Deterministic {
     /// The letters of a square on which no stone may stay.
     const LETTERS: u32 = 4;
 
-    /// A run starts over with an empty table once it holds this many sets.
+    /// A table with more sets is emptied before the next run.
     const MOST_SETS: usize = 1 << 15;
 
     fn new(subsets: Subsets) -> Self {

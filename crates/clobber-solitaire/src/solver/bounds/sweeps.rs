@@ -53,7 +53,7 @@ pub(super) fn is_dense(board: &GraphBoard) -> bool {
 /// Returns whether to look for a forest of this many trees. Later rounds only try the least open number and one less
 /// than the best.
 fn is_asked(rounds: u64, trees: usize, ends: Interval) -> bool {
-    /// This many rounds are fast.
+    /// The number of fast rounds.
     const QUICK: u64 = 3;
     rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
 }
@@ -66,7 +66,7 @@ fn goal_in_turn(position: &Position<GraphBoard>, trees: usize, first: Color) -> 
 
 /// Returns the most frontiers that a sweep in turns keeps: this many, or all of them if they are few.
 fn kept(sweep: &Sweep, region: &Region, frontiers: usize) -> usize {
-    /// A narrow board keeps all frontiers if there are about this many.
+    /// A narrow board keeps all its frontiers up to about this number.
     const ALL: usize = 1 << 14;
     let all = sweep.frontiers().saturating_mul(region.ends.at_least);
     if all <= ALL { frontiers.max(ALL) } else { frontiers }

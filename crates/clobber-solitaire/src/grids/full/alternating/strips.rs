@@ -77,7 +77,7 @@ impl RectangleReduction<'_, '_> {
     /// # Returns
     /// True on success; otherwise nothing has changed.
     pub(super) fn finish(&mut self) -> Result<bool, Stopped> {
-        /// If this few stones should stay, they stay within these columns.
+        /// If no more stones are needed, they stay within these columns.
         const FEW: usize = 6;
         const NEAR: usize = 2;
         const COLUMNS: usize = 12;
