@@ -96,7 +96,7 @@ impl<B: BitSet> SmallPart<B> {
         Some((all.count_ones() + (all & (stones.black() ^ black_side)).count_ones()) % 3)
     }
 
-    /// Returns a lower bound on the stones left of connected stones.
+    /// Returns a lower bound on the number that connected stones keep.
     #[inline]
     pub(super) fn bound(&self, stones: Stones<B>, use_delta: bool) -> u32 {
         if stones.is_monochromatic() {

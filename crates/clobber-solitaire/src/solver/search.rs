@@ -314,11 +314,11 @@ impl<'a, B: BitSet> Search<'a, B> {
     }
 }
 
-/// The terms of a move's score: this much for each neighbour of the moving stone, ...
+/// The score of a move for each neighbour of the moving stone.
 const DEGREE: u32 = 64;
-/// ... this much for each step that brings it nearer to the chosen vertex, ...
+/// The score of a move for each step of its stone's nearness to the chosen vertex.
 const DISTANCE: u32 = 64;
-/// ... and a random number below this.
+/// The random part of a move's score is less than this.
 const JITTER: u64 = 64;
 
 /// The most parts that are searched separately.
