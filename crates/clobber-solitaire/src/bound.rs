@@ -16,10 +16,10 @@ use crate::{PartReason, Reason};
 /// has to be bipartite, not the board). Any other part keeps at least one. The bound holds for all three orders of
 /// play.
 ///
-/// It is exact on the checkerboards of [`CheckerboardReduction::new`](crate::CheckerboardReduction::new). In
-/// In general it is not: on boards with holes, and on two rows of five or more columns, delta is not the only
-/// obstacle. If the colours move in turn, the numbers of their stones matter too. (Only in alternating play does
-/// leaving one stone require balanced colours.)
+/// It is exact on the checkerboards of [`CheckerboardReduction::new`](crate::CheckerboardReduction::new). In general it
+/// is not: on boards with holes, and on two rows of five or more columns, delta is not the only obstacle. If the
+/// colours move in turn, the numbers of their stones matter too. (Only in alternating play does leaving one stone
+/// require balanced colours.)
 ///
 /// # Arguments
 /// `position`, on any board.

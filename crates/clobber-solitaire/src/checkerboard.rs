@@ -35,7 +35,7 @@ use crate::{PartReason, Reason};
 /// `grid`, the board; `corner`, the colour of the stone in row 0, column 0, which moves first.
 ///
 /// # Returns
-/// The moves, as an iterator that knows its length.
+/// The moves, as an iterator of known length.
 ///
 /// # Complexity
 /// O(1) to make, O(1) a move, O(nm) moves; O(1) memory.
@@ -136,7 +136,7 @@ impl Plan {
 }
 
 impl CheckerboardReduction {
-    /// Reduces a checkerboard to the fewest stones, the colours moving in turn.
+    /// Reduces a checkerboard to the fewest stones, with the colours moving in turn.
     ///
     /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white and a black stone
     /// are left, in line with exactly one empty square between them. A board of one row or one column of n stones is
@@ -153,7 +153,7 @@ impl CheckerboardReduction {
     /// colour with one stone less must move first (the paper's White). [`Error::MajorityFirst`] explains why.
     ///
     /// # Returns
-    /// The moves, as an iterator that knows its length.
+    /// The moves, as an iterator of known length.
     ///
     /// # Complexity
     /// O(1) to make, O(1) a move, O(nm) moves; O(1) memory, whatever the size of the board.
@@ -259,9 +259,11 @@ impl CheckerboardReduction {
         self.grid.vertex_count() - self.stones_left()
     }
 
-    /// Returns the reason why no play, in any order, ends with fewer stones. It is Theorem 2 for a row, Corollary 4 if
-    /// two stones are left, and otherwise that the last stone cannot be removed. If the majority moves first on a
-    /// board with an odd number of squares, the reason covers this order of play only.
+    /// Returns the lower bound that the reduction meets, with its reason.
+    ///
+    /// For a row the reason is Theorem 2. For other boards it is Corollary 4 if two stones are left; if one is left,
+    /// the last stone cannot be removed. These reasons hold in every order of play. If the majority moves first on a
+    /// board with an odd number of squares, the reason is the balance of the colours, in this order only.
     ///
     /// ```
     /// use clobber_core::{Color, Grid};
@@ -275,8 +277,8 @@ impl CheckerboardReduction {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// The bound can be [checked](Bound::check) against [`start`](Self::start). [`lower_bound`](crate::lower_bound)
-    /// finds the same one.
+    /// The bound can be [checked](Bound::check) against [`start`](Self::start). Unless it is the balance,
+    /// [`lower_bound`](crate::lower_bound) finds the same bound.
     ///
     /// # Complexity
     /// O(1).
@@ -325,7 +327,7 @@ impl CheckerboardReduction {
     /// O(nm) time; two bits a square.
     ///
     /// # Errors
-    /// Never, unless this crate has a bug: the replay exists to find it.
+    /// Only if this crate has a bug, which the replay would find.
     pub fn replay(&self) -> Result<Replay<Grid>, ReplayError> {
         Replay::new(self.start(), self.order(), self.restarted())
     }

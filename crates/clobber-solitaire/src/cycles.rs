@@ -46,8 +46,8 @@ use crate::{Reason, Solution};
 /// ```
 ///
 /// # Source
-/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`](crate::reduce_row).
-/// Beaudou, Duchêne, Faria and Gravier showed that cycles take polynomial time in free order.
+/// Every play leaves an edge unused, so the value is the least value of [`reduce_row`](crate::reduce_row) over the
+/// cuts. Beaudou, Duchêne, Faria and Gravier showed that cycles take polynomial time in free order.
 #[must_use]
 pub fn reduce_cycle<S: StoneSet>(
     cycle: &Position<Cycle, S>,
@@ -94,7 +94,7 @@ pub(crate) fn factorize(
         CutCycle { cut, factorization: rows::factorize(&squares, order, effort) }
     };
     let Some(&(least, _)) = by_value.first() else {
-        // Without stones, or without time.
+        // No stones, or no effort left.
         let mut found = of_cut(0, effort);
         if !cycle.is_empty() {
             let stones = found.factorization.factors.len().min(1);

@@ -66,8 +66,7 @@ pub enum Error {
         /// The greatest length allowed.
         limit: usize,
     },
-    /// [`TwoRowCounts::new`](crate::TwoRowCounts::new) was given so large a number of columns that the counts would
-    /// overflow.
+    /// [`TwoRowCounts::new`](crate::TwoRowCounts::new) was given more columns than its counts can hold.
     #[error(
         "boards of {columns} columns are too many to count; there may be at most {limit} columns"
     )]

@@ -23,15 +23,14 @@ use crate::shape::named;
 use crate::{PartReason, Reason, Solution, room};
 use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
-/// Reduces a full rectangle of any colouring to as few stones as possible, in free order or with the colours taking
-/// turns.
+/// Reduces a full rectangle of any colouring to as few stones as possible, in free order or with the colours in turn.
 ///
 /// **Theorem.** In free order, with at least three rows and columns and stones of both colours, one stone is left if
 /// delta is not 0 modulo 3, and two stones otherwise. On two rows of five columns or more the value may exceed delta's
 /// bound.
 ///
-/// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, either colour can move
-/// first and reach the greater of two bounds: [`lower_bound`] (delta) and [`balance_bound`]. On two rows a sweep finds
+/// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, play meets the greater of
+/// two bounds, [`lower_bound`] (delta) and [`balance_bound`], whichever colour moves first. On two rows a sweep finds
 /// the bound, and nearly always a play that meets it.
 ///
 /// # Arguments
@@ -43,12 +42,12 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 /// A [`Solution`] whose value is known. The same board gets the same play.
 ///
 /// # Complexity
-/// In free order O(squares) time and memory: 1000 x 1000 squares take 0.1 to 0.6 s. In turn no bound is proved; as measured, the time
-/// grows like the number of squares: see `docs/performance.md`.
+/// In free order O(squares) time and memory: 1000 x 1000 squares take 0.1 to 0.6 s. In turn no bound is proved; the
+/// measured time grows like the number of squares (see `docs/performance.md`).
 ///
 /// # Errors
-/// [`Error::Hole`]; in turn [`Error::TooNarrow`]; [`Error::Stopped`] if the effort ends first, or in turn with [`Stopped::Undecided`]
-/// if no play is found that meets the bound.
+/// [`Error::Hole`]; in turn [`Error::TooNarrow`]; [`Error::Stopped`] if the effort ends first. In turn,
+/// [`Stopped::Undecided`] means that no play to the bound has been found.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
@@ -70,8 +69,8 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 /// is the invariant. Strips of two or three lines are cleared into the line behind them. A search finds the steps of
 /// most strips, and finite automata find the rest.
 ///
-/// The method in turn is this library's too; `docs/grids.md` in the repository describes it and its proofs. One proved
-/// case, with computer assistance: the bound is met on boards of any size if one colour has at most ten stones. It
+/// The method in turn is this library's too. `docs/grids.md` in the repository describes it and proves some cases. For
+/// example, the bound is met on boards of any size if one colour has at most ten stones (computer-assisted). This
 /// partly answers the same question.
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
@@ -98,7 +97,7 @@ pub fn reduce_full_grid<S: StoneSet>(
     Ok(Solution { reduction: Reduction { order, moves }, stones_left, bound })
 }
 
-/// Returns the moves that reduce a full board of two rows in turn, `first` first, and the bound that they meet.
+/// Returns the moves that reduce a full board of two rows in turn, and the bound that they meet.
 fn two_rows_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
@@ -118,14 +117,14 @@ fn two_rows_moves<S: StoneSet>(
     Ok((found.moves.filter(is_met).ok_or(open)?, bound))
 }
 
-/// Returns the moves that reduce a full board of at least three rows and columns.
+/// Returns the moves in free order that reduce a full board of at least three rows and columns.
 pub(crate) fn full_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Move>, Stopped> {
-    /// Nanoseconds a square to check a forest and to make its moves.
+    /// Nanoseconds for each square to check a forest and to make its moves.
     const TIME: u128 = 120;
-    /// Bytes a square to hold the forest and its moves.
+    /// Bytes for each square to hold the forest and its moves.
     const BYTES: usize = 40;
     room::hold(position.stone_count(), BYTES, effort)?;
     let forest = full::forest(position, effort)?;
@@ -140,7 +139,7 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
 }
 
-/// Returns the moves that reduce a full board of at least three rows and columns to its bound, `first` first.
+/// Returns the moves in turn that reduce a full board of at least three rows and columns to its bound.
 ///
 /// # Errors
 /// The effort has ended, or the method has found no such play.
@@ -164,8 +163,7 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
     Limits { steps, time, memory: None }
 }
 
-/// Reduces any position on a grid with at most seven rows, or at most seven columns, to the fewest
-/// stones, in free order.
+/// Reduces any position on a grid with at most seven rows or columns to the fewest stones, in free order.
 ///
 /// The position may have any colouring and empty squares.
 ///
@@ -174,7 +172,7 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
 /// keeps all the frontiers that fit in the memory.
 ///
 /// # Returns
-/// A [`Solution`]. Its value is known, unless there were too many frontiers and some were dropped.
+/// A [`Solution`]. Its value is known unless the sweep had to drop frontiers.
 ///
 /// # Complexity
 /// For a board of h x m squares, O(m) time and memory, with factors that grow exponentially with h: random full boards
@@ -201,9 +199,9 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
 /// ```
 ///
 /// # Source
-/// The crate's own: a dynamic program over balanced forests. Every condition of a [`BalancedForest`] is local, except
-/// that it has no cycle. The program excludes cycles by the components of the edges that cross a line, as usual in
-/// counting spanning trees and paths on grids.
+/// This library's: a dynamic program over balanced forests. Every condition on a [`BalancedForest`] is local, except
+/// that it has no cycle. The program excludes cycles by following the components of the edges that cross a line, as is
+/// usual in counting spanning trees and paths on grids.
 pub fn reduce_narrow_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,

@@ -48,7 +48,7 @@
 //! | to | use | source |
 //! |---|---|---|
 //! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): special algorithms for rows, cycles, trees, full grids, narrow boards and products of cliques, and a search for the rest | above |
-//! | the same on a petgraph graph, with its nodes as vertices (feature `petgraph`) | `solve_nodes` | |
+//! | reduce a position on a petgraph graph, with nodes for vertices (feature `petgraph`) | `solve_nodes` | |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`CheckerboardReduction::new`] | Theorems 1 and 5 |
 //! | reduce a checkerboard of an odd number of squares, the majority colour first | [`reduce_majority_first`] | beyond the paper |
@@ -56,7 +56,7 @@
 //! | find the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
-//! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
+//! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | cuts into rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
 //! | reduce a full rectangle of any colouring with the colours in turn | [`reduce_full_grid`], in turn | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
@@ -99,7 +99,7 @@
 //! | [`reduce_narrow_grid`] | 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
 //! | [`reduce_full_grid`], in turn | any full grid of three rows and columns or more |
-//! | [`solve`](fn@solve) | any size on a board with a special algorithm; by search, parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest |
+//! | [`solve`](fn@solve) | any size if a special algorithm applies; otherwise parts of up to [`Solver::MAX_PART`] = 128 stones (boards with holes are the hardest) |
 //!
 //! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md` describes
 //! the search, and `docs/performance.md` has the measured times.
@@ -146,7 +146,7 @@
 //! - `checkerboard`: reduces a checkerboard of a million squares move by move, without storing the moves.
 //! - `solution_json` (feature `serde`): sends a solution as JSON and checks it: the play by the rules, and the bound by
 //!   its reason.
-//! - `within_limits`: solves a position within limits. If it hits one, it answers with an interval and a play.
+//! - `within_limits`: solves a position within limits; if it hits one, the answer is an interval and a play.
 
 // Links lead here from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-solitaire/latest")]

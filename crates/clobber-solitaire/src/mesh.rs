@@ -94,7 +94,7 @@ impl MeshReduction {
     /// stones; `order`, the order of play; `effort`: no steps are counted, but the limits of time and memory hold.
     ///
     /// # Returns
-    /// The moves, as an iterator that knows its length.
+    /// The moves, as an iterator of known length.
     ///
     /// # Complexity
     /// O(V) time to make the reduction and for all its moves, without a search. O(V) memory.
@@ -140,7 +140,7 @@ impl MeshReduction {
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Error> {
-        /// Bytes a stone for the block, its tasks and its place in the tree; a block has at least six stones.
+        /// Bytes for each stone: the block, its tasks and its place in the tree. A block has at least six stones.
         const BYTES: usize = 24;
         /// The distances in turn, and the two pairs in free order.
         const EVEN: Lengths = Lengths { unit: 2, least: 2, most: 3 };
@@ -182,7 +182,7 @@ impl MeshReduction {
         Ok(reduction.restarted())
     }
 
-    /// Builds a tree in which every block can promise something.
+    /// Builds a tree in which every block can promise a residual.
     ///
     /// # Errors
     /// [`Error::NoMesh`] if the stones are not connected, or if no such tree is found.
@@ -236,7 +236,7 @@ impl MeshReduction {
         }
     }
 
-    /// Finds what each block of the tree can promise, the leaves first.
+    /// Finds the promise of each block of the tree, the leaves first.
     fn promise(&mut self, order: &[u32]) -> Result<(), Error> {
         let mut known: HashMap<(u8, u8, [Promised; 3]), Promised> = HashMap::new();
         for &at in order.iter().rev() {
@@ -374,8 +374,9 @@ impl MeshReduction {
         if self.delta.class() == 0 { 2 } else { 1 }
     }
 
-    /// Returns the reason why no play, in any order, ends with fewer stones: Corollary 4 if two stones are left, and
-    /// otherwise that the last stone cannot be removed.
+    /// Returns the lower bound that the reduction meets in every order of play, with its reason.
+    ///
+    /// The reason is Corollary 4 if two stones are left; if one is left, the last stone cannot be removed.
     #[must_use]
     pub fn lower_bound(&self) -> Bound<Reason> {
         by_parts(vec![self.bound_of_part()])

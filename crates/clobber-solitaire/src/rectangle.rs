@@ -12,7 +12,7 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Takes a graph that has been recognised as a grid.
+    /// Returns the rectangle of a graph recognised as a grid; `None` for any other board.
     pub(crate) fn from_labeling(found: &Labeling) -> Option<Self> {
         let NamedBoard::Grid(grid) = found.board else { return None };
         if grid.rows().min(grid.cols()) < 2 {
@@ -25,7 +25,7 @@ impl Rectangle {
         Some(Self { grid, vertices })
     }
 
-    /// Takes a graph whose vertices are numbered row by row.
+    /// Returns the rectangle of a graph whose vertices are numbered row by row.
     pub(crate) fn in_order(grid: Grid) -> Self {
         Self { grid, vertices: (0..grid.vertex_count()).map_while(Vertex::from_index).collect() }
     }

@@ -4,8 +4,8 @@
 //!
 //! # Free order
 //! A play is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)): each stone moves along the edges of
-//! a tree to the vertex of a final stone. On a row a tree is a stretch of stones that leaves one stone. So the value
-//! is the least number of *factors* in a cut of the row, if each factor must be reducible to one stone.
+//! a tree to the vertex of a final stone. On a row a tree is a stretch of stones that leaves one stone. So the value is
+//! the least number of *factors* into which the row can be cut, each reducible to one stone.
 //!
 //! **Theorem.** The words reducible to one stone are the single letters and the *pairs* X Y^a X^b Y
 //! with X != Y and a, b >= 0 (2n - 2 words of n >= 2 letters). A pair ends in one of two ways: Y is
@@ -13,16 +13,16 @@
 //! vertex further right, after a + 1 moves of X and b of Y.
 //!
 //! *Proof.* In a tree every vertex left of the root has one child, its left neighbour, except the leftmost, which has
-//! none. An only child changes a stone's net to 0 or 1 only if it arrives with the other colour. So all stones run
-//! over from the left are of one colour, and the leftmost stone, of the other colour, arrives at the root; likewise
-//! from the right. If two stones arrive at the root, their colours differ; if only one arrives, its colour is not the
-//! root's. So the ends X and Y of the word differ, and it is a pair: the root is the last Y of Y^a (or the first X if
-//! a = 0), or the first X of X^b (or the last Y if b = 0). Conversely the stones at the ends run as stated, and the
-//! later one at the root is left. ∎
+//! none. An only child makes its parent's net 0 or 1 only if it arrives with the other colour. So all stones run over
+//! from the left are of one colour, and the leftmost stone, of the other colour, arrives at the root; likewise from the
+//! right. If two stones arrive at the root, their colours differ; if only one arrives, its colour is not the root's. So
+//! the ends X and Y of the word differ, and it is a pair: the root is the last Y of Y^a (or the first X if a = 0), or
+//! the first X of X^b (or the last Y if b = 0). Conversely the stones at the ends run as stated, and the later one at
+//! the root is left. ∎
 //!
-//! So five counters, updated from left to right, find the shortest factorisation. Each is the least number of factors,
-//! counted when they begin: S if no pair is open, A_X (for both X) if X Y^i of a pair has been read, and B_X if X Y^a
-//! X^i with i > 0 has. At a letter x, with y the other letter:
+//! So five counters, updated from left to right, find the shortest factorisation. Each is the least number of factors
+//! begun so far: S if no pair is open; A_X, for both X, if X Y^i of a pair has been read; B_X if X Y^a X^i with i > 0
+//! has been read. At a letter x, with y the other letter:
 //!
 //! ```text
 //! S' = min(S + 1, A_y, B_y)   A_x' = S + 1   A_y' = A_y   B_x' = min(A_x, B_x)   B_y' = infinity
@@ -68,13 +68,13 @@
 //! falls by one and B stays. If b = 0, cut off the last Y: A falls by one. So A comes down to B + 1. If A - B is
 //! negative even if all ends are the first mover's, B comes down to A in the same way, and there are 2A + 1 moves. ∎
 //!
-//! For each A only the greatest B counts, and these frontiers add up. Each word has a frontier for every pair that may
-//! be open before and after it, and for whether a pair came before; it follows from the frontiers of the word's
-//! halves, in all their sums. Each is a non-increasing sequence of integers from 0 to n (negated, and with about -2n
-//! beyond its end, an instance of monotone (min, +)). A randomised algorithm convolves two such sequences in O(n^1.5)
-//! time up to logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product for Monotone Instances*, STOC 2022;
-//! before them O(n^1.859), Chan and Lewenstein, STOC 2015). Halving then finds the value of a row, and a
-//! factorisation, which the cuts of the proof make playable, in the same time. This crate implements the bands
+//! For each A only the greatest B counts, and these frontiers add up. A word has one frontier for each kind of open
+//! pair before and after it, with or without an earlier pair; it consists of all sums of its halves' frontiers. Each
+//! frontier is a non-increasing sequence of integers from 0 to n (negated, and with about -2n beyond its end, an
+//! instance of monotone (min, +)). A randomised algorithm convolves two such sequences in O(n^1.5) time up to
+//! logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product for Monotone Instances*, STOC 2022; before them
+//! O(n^1.859), Chan and Lewenstein, STOC 2015). By halving, the value of a row takes as long. The frontiers of all
+//! halves also give a factorisation, which the cuts of the proof make playable. This crate implements the bands
 //! instead; the two were not compared.
 //!
 //! # Source
@@ -113,7 +113,7 @@ use crate::{Reason, Solution};
 ///   bound first takes n steps. The memory is a byte for each pair of a band, and 20 bytes for each balance.
 ///
 /// # Returns
-/// A [`Solution`]. It leaves the fewest stones in free order always, and in alternating play unless the effort ends.
+/// A [`Solution`]. Its play leaves the fewest stones, unless the effort ends first in alternating play.
 /// [`RowFactor::cut`] returns the factors.
 ///
 /// # Complexity

@@ -107,7 +107,7 @@ pub struct Solver {
 
 /// # Setting up
 impl Solver {
-    /// The largest part that the solver searches. A larger one may be left with an interval.
+    /// The most stones of a part that the solver searches. For a larger part an interval may remain.
     pub const MAX_PART: usize = 128;
 
     /// Creates a solver that uses every technique to shorten the search.
@@ -176,8 +176,7 @@ impl Solver {
         }
     }
 
-    /// Returns the solution at the moment the goal is decided, or (without a goal) the value is known, or the effort
-    /// ends.
+    /// Returns the solution as soon as the goal is decided, the value is known (without a goal), or the effort ends.
     pub(crate) fn known<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -189,7 +188,7 @@ impl Solver {
     }
 }
 
-/// Searches for a play in turn that leaves at most `goal` stones of a small position, `first` first.
+/// Searches for a play in turn that leaves at most `goal` stones of a small position.
 ///
 /// # Returns
 /// The moves; `None` if there is no such play. Each `number` gives another order in which the search tries the moves.

@@ -58,7 +58,7 @@ fn a_graph_has_sides_or_an_odd_cycle() {
     assert!((5_000..15_000).contains(&bipartite), "{bipartite} of 20,000");
 }
 
-/// Compares delta with the definition here, and then with the crate's own check.
+/// Checks an odd cycle by definition, and then by the crate's own check.
 fn assert_is_odd_cycle(odd: &OddCycle, board: &GraphBoard) {
     let cycle = odd.vertices();
     assert!(cycle.len() % 2 == 1 && cycle.len() >= 3);

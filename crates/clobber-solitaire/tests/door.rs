@@ -342,7 +342,7 @@ fn limits_of_time() {
                 let limits = Limits { time, ..Limits::default() };
                 let mut effort = Effort::within(limits).with_clock(ticking);
                 let solution = solve(&position, order, &mut effort);
-                // An open answer is due to the time limit.
+                // Only the time limit leaves an answer open.
                 let is_over = effort.stopped().is_some();
                 assert!(is_over || solution.value().is_some(), "{name} {order}, {looks} looks");
                 assert!(solution.at_least() <= solution.at_most());

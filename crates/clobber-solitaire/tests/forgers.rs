@@ -1,5 +1,5 @@
 //! Changes every field of true solutions in every way. Exhaustive play confirms every claim that the checker accepts.
-//! In the fuzz target `claims` the input draws for these forgers.
+//! In the fuzz target `claims` the input makes the random choices.
 
 use std::collections::HashMap;
 

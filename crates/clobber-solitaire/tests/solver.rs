@@ -219,8 +219,8 @@ fn dead_ends_are_cut_off() {
     }
 }
 
-/// Boards that can keep few stones of one colour, so that their places decide. When only all roots and black roots
-/// were counted, they took more than 20 million steps; now 422,590 and 856,869.
+/// Boards on which only few stones of one colour can be left, so that their places decide. With counts of all roots and
+/// of black roots only, they took more than 20 million steps; now 422,590 and 856,869.
 #[test]
 fn few_roots_of_one_color() {
     let boards = [
@@ -368,7 +368,7 @@ fn memory_time_and_cancellation() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let mut effort = Effort::within(limits).with_clock(ticking);
     let known = solve(&hard, MoveOrder::Any, &mut effort);
-    // An open answer is due to the time limit.
+    // Only the time limit leaves an answer open.
     assert!(effort.stopped().is_some() || known.value().is_some());
     assert!(known.bound.stones <= known.at_most());
     let mut calls = 0;

@@ -1,5 +1,5 @@
-//! Full boards of two rows with the colours in turn: compared with exhaustive play and the general search, with boards
-//! that need the chains of moves.
+//! Full boards of two rows with the colours in turn: compared with exhaustive play and with the general search. Some
+//! boards need the chains of moves.
 
 use clobber_core::{Color, GraphBoard, Grid, Limits, MoveOrder, Position, Topology, Vertex};
 use clobber_solitaire::{

@@ -54,7 +54,7 @@ pub(super) fn forest<S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<BalancedForest, Stopped> {
     let Some(mut board) = Board::new(position) else {
-        // No stone moves in the forest of a board that is not full.
+        // A board that is not full gets a forest without edges.
         return Ok(BalancedForest::edgeless(position.board().vertex_count()));
     };
     if !position.is_monochromatic() {
@@ -106,7 +106,7 @@ fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopp
                     return Ok(true);
                 }
             }
-            // By the theorem one of the sides works.
+            // Unreachable by the theorem: one of the sides can be cleared.
         }
     }
     Ok(false)

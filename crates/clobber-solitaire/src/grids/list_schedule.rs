@@ -1,9 +1,9 @@
 //! Orders the moves of a forest so that the colours take turns: list scheduling by levels.
 //!
-//! A move is *ready* if all stones with its square as their target have arrived and its own target now has the other
-//! colour. Among the ready moves of the colour whose turn it is, the scheduler makes the one of the highest *level*:
-//! the number of moves that must follow at least, since a stone cannot go on before it has come. If several stones
-//! arrive at a square, any stone of the right colour may be next. The scheduler takes nothing back.
+//! A move is *ready* if all stones bound for its square have arrived and its own target now has the other colour. Among
+//! the ready moves of the colour to move, the scheduler makes the one of the highest *level*. The level is a lower
+//! bound on the moves that must follow, since a stone cannot go on before it has arrived. If several stones arrive at a
+//! square, any stone of the right colour may be next. The scheduler takes nothing back.
 //!
 //! A move puts at most four others into the heaps: the move of its target and the target's other arrivals. So m moves
 //! take O(m) operations on the heaps and O(m log m) time.
@@ -79,7 +79,7 @@ impl ListSchedule {
         }
     }
 
-    /// Adds the move from a node to another one.
+    /// Adds the move from one node to another.
     pub(super) fn join(&mut self, from: u32, to: u32) {
         self.nodes[from as usize].target = to;
         let node = &mut self.nodes[to as usize];
@@ -123,9 +123,8 @@ impl ListSchedule {
 
     /// Returns the levels: for each move, the least number of moves from there to the end.
     ///
-    /// A move onto a square that its stone does not leave is the last one, or the last but one if a stone of the other
-    /// colour arrives later. Otherwise a move of the other colour comes between the last arrival and the square's own
-    /// move.
+    /// A move onto a root is the last one, or the last but one if a stone of the other colour arrives later. On any
+    /// other square, a move of the other colour comes between the last arrival and the square's own move.
     fn levels(&self) -> Vec<u32> {
         let mut levels = vec![0; self.nodes.len()];
         let ends = (0..).zip(&self.nodes).filter(|(_, node)| node.target == NONE);

@@ -112,7 +112,7 @@ impl TwoRowCounts {
         Ok(counts)
     }
 
-    /// Lists the numbers of stones, increasing, each with the number of boards that need them.
+    /// Lists the numbers of stones in increasing order, each with the number of boards that need it.
     ///
     /// # Arguments
     /// `delta_is_zero`: selects the boards whose delta is 0 modulo 3, or the others.

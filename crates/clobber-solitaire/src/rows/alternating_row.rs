@@ -38,8 +38,8 @@ pub const fn row_value(n: usize) -> usize {
 
 /// The words of Theorem 1: blocks of four stones, with 1, 2, 3 or 4 in the last one.
 ///
-/// Each block of more than one stone takes an odd number of moves and begins with the same colour, so the two colours
-/// begin the blocks in turn.
+/// The first stones of all blocks have the same colour. A block of two or more stones takes an odd number of moves, so
+/// the two colours begin the blocks in turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocks {
     frame: CellFrame,

@@ -30,7 +30,7 @@ pub(super) struct Band<'a> {
     half_width: usize,
 }
 
-/// The most stones: it keeps the counters below 2^30.
+/// The most stones for which the counters stay below 2^30.
 const MOST_STONES: usize = 1 << 29;
 
 impl<'a> Band<'a> {
@@ -116,8 +116,8 @@ const INFINITE: i32 = i32::MAX / 2;
 impl<'a> Counters<'a> {
     /// The number of vectors.
     const ROWS: usize = 5;
-    /// The values in each vector beyond the least D to the greatest: one more value of D, and three infinite values at
-    /// either end (see `clear`).
+    /// The length of a vector minus the distance from the least D to the greatest: one, since both ends count, and
+    /// three infinite values on each side (see `clear`).
     const BESIDE: usize = 7;
 
     fn start(band: Band<'a>, first: Color) -> Self {

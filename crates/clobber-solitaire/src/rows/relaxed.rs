@@ -77,9 +77,9 @@ impl Multiplier {
 /// The result of trying multipliers on a row.
 #[derive(Debug)]
 pub(super) struct Relaxation {
-    /// The best lower bound,
+    /// The best lower bound.
     pub(super) lower_bound: i64,
-    /// and the multiplier that gives it.
+    /// The multiplier that gives the bound.
     pub(super) multiplier: Multiplier,
     /// The best playable factorisation found, and its number of factors.
     pub(super) playable: Option<(i64, Choices)>,
@@ -91,7 +91,7 @@ pub(super) struct Relaxation {
 #[derive(Clone, Copy, Debug)]
 struct WeightLine {
     stones: i64,
-    /// How much the condition is violated, if positive.
+    /// The excess over the condition's limit, if positive.
     excess: i64,
 }
 

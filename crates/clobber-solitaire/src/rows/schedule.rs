@@ -59,14 +59,14 @@ pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
 /// keeps back each last move that waits for a helper of the other colour. Then it makes these last moves, in the order
 /// of the factors, which is also the order of the other colour's helpers.
 ///
-/// *Why each last move finds its helper arrived.* Let the last m of the colour's N moves wait for helpers that make h
+/// *Why each last move finds its helper in place.* Let the last m of the colour's N moves wait for helpers that make h
 /// moves in all. The other colour makes these h moves first. Count the colour's last m moves from j = 0. The j-th is
 /// its move of index N - m + j. It needs at most h - (m - 1 - j) of the h moves, because each later helper makes at
-/// least one move. If the colour moves first, the other has made as many moves as the index says, and h < N suffices;
-/// if it moves second, one more, and h <= N suffices. If the other colour has M moves, then h <= M, and h < M if it
-/// finishes anything. If the colour moves first: either M = N - 1, so h < N; or M = N, so the other makes the last
-/// move, finishes something, and h < N. If it moves second: either M = N, so h <= N; or M = N + 1, so the other makes
-/// the last move, finishes something, and h <= N. ∎
+/// least one move. If the colour moves first, the other has made as many moves as this index, and h < N suffices; if it
+/// moves second, one more, and h <= N suffices. If the other colour has M moves, then h <= M, and h < M if it finishes
+/// anything. If the colour moves first: either M = N - 1, so h < N; or M = N, so the other makes the last move,
+/// finishes something, and h < N. If it moves second: either M = N, so h <= N; or M = N + 1, so the other makes the
+/// last move, finishes something, and h <= N. ∎
 pub(super) fn alternate(factors: &[RowFactor], first: Color) -> Vec<Move> {
     let own = moves_of(factors, first);
     let mut others = moves_of(factors, !first);
@@ -91,7 +91,7 @@ fn moves_of(factors: &[RowFactor], color: Color) -> impl Iterator<Item = Move> {
     helpers.chain(before_last).chain(last).flat_map(Chain::moves)
 }
 
-/// Returns the moves of a finisher that wait for nothing, and the one that waits for the helper.
+/// Returns the finisher's moves that need not wait, and the one that waits for the helper.
 fn finisher(factor: &RowFactor) -> (Chain, Chain) {
     let finisher = factor.finisher();
     if factor.helper().is_empty() { (finisher, Chain::NONE) } else { finisher.split_last() }

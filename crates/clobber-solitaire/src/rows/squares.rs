@@ -1,4 +1,4 @@
-//! A row as its algorithms read it, and the room that they ask for.
+//! The squares of a row, and a check that a search has enough steps left.
 
 use clobber_core::{Color, Effort, Stopped};
 
@@ -7,7 +7,7 @@ pub(super) type Squares<'a> = &'a [Option<Color>];
 
 /// Ends the effort at once if it has fewer than `steps` left.
 ///
-/// Searches that know beforehand how many they take need not begin then.
+/// So a search that knows its number of steps need not begin.
 pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), Stopped> {
     let steps = steps as u64;
     match effort.limits_left().steps {

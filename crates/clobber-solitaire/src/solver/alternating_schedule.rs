@@ -15,10 +15,10 @@ use clobber_core::{Color, Effort, GraphBoard, Move, Position, Stopped, Vertex};
 
 use clobber_graphs::internal::sweep::mixed;
 
-/// Looks for an order of a forest's moves in which the colours take turns, `first` first. A step is a move tried.
+/// Looks for an order of a forest's moves in which the colours take turns. A step is a move tried.
 ///
 /// # Returns
-/// The moves, if the search finds an order within a number of steps a move.
+/// The moves, if the search finds an order within the steps that each move gets.
 pub(crate) fn schedule(
     position: &Position<GraphBoard>,
     parents: &[Option<u32>],

@@ -1,4 +1,4 @@
-//! Two-sided bounds on the value of a position, and how they are tightened.
+//! Two-sided bounds on the value of a position, and the methods that tighten them.
 
 mod learning;
 mod narrow;
@@ -117,8 +117,8 @@ impl<'a, 'w> Bounds<'a, 'w> {
         for (region, position) in regions.iter_mut().zip(&positions) {
             self.others.at_least -= region.ends.at_least;
             self.others.at_most -= region.ends.at_most;
-            // The goal for this region if the others keep the fewest stones they may, and if they keep the most that
-            // is known to suffice.
+            // The rest of the goal for this region, if the others keep the fewest stones possible, and if they keep the
+            // stones of their best plays.
             let needed = goal.map(|goal| Needed {
                 hopeless_over: goal.checked_sub(self.others.at_least),
                 enough: goal.checked_sub(self.others.at_most),
@@ -192,7 +192,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
         number: u64,
         positions: u64,
     ) -> Result<(), Stopped> {
-        /// In alternating play a tiny region is swept only after this many positions.
+        /// A tiny region is swept only after this many positions.
         const EARLY: u64 = 16_000;
         /// A dense region of more stones is too wide for most sweeps.
         const LARGE: usize = 80;

@@ -16,9 +16,9 @@
 //! | 5 | stones of one colour | none moves | none moves |
 //! | 6 | rows and cycles | the algorithm for rows and cycles | the same, if all moving parts are rows and at most one cycle |
 //! | 7 | trees, and parts with one cycle | the dynamic program of `clobber-graphs` | its bound alone |
-//! | 8 | others | a theorem of `clobber-graphs`, as 4 | |
+//! | 8 | others | a theorem of `clobber-graphs`, as in 4 | |
 //! | 9 | checkerboards on the blocks of a mesh | the theorem of meshes | the same, one after the other, if no other part moves |
-//! | 10 | full rectangles of three lines or more, with any numbering | the theorem of full grids | as 2 and 3, if no other part moves |
+//! | 10 | full rectangles of three lines or more, with any numbering | the theorem of full grids | as in 2 and 3, if no other part moves |
 //! | 11 | all others | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
 //!
 //! A solver without theorems uses only 5 and 11. A slow method runs only if time and memory allow it.
@@ -108,7 +108,8 @@ fn known_of_parts(
 
 /// Finds the parts of a position, if their bounds and moves fit in the memory.
 fn parts_with_room(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Parts, Stopped> {
-    /// Bytes a stone, for its places in a part and a region and for its move; and bytes a part, with its bound.
+    /// Bytes for each stone, with its places in a part and a region and its move; and bytes for each part, with its
+    /// bound.
     const OF_STONE: usize = 16;
     const OF_PART: usize = 64;
     let stones = position.stone_count();
@@ -207,7 +208,7 @@ impl Bounds<'_, '_> {
         Ok(())
     }
 
-    /// Returns the bound of a part of both colours that needs no algorithm.
+    /// Returns the bound of a part of both colours that needs neither a search nor a dynamic program.
     fn bound_at_once(
         &self,
         part: &[Vertex],

@@ -19,9 +19,9 @@ pub(super) struct Pruning {
     pub(super) peeling: bool,
     /// Special algorithms solve rows, cycles, trees and narrow parts.
     pub(super) theorems: bool,
-    /// Clause learning searches balanced forests.
+    /// Clause learning searches for balanced forests.
     pub(super) clauses: bool,
-    /// Sweeps search balanced forests.
+    /// Sweeps search for balanced forests.
     pub(super) sweeps: bool,
     /// Windows improve balanced forests.
     pub(super) windows: bool,

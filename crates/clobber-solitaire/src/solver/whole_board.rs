@@ -122,7 +122,7 @@ impl WholeChain {
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Option<Solution> {
-        /// About the bytes of a square, its factor and its move.
+        /// The approximate bytes of a square, its factor and its move.
         const BYTES: usize = 16;
         if self.alternates && !self.is_cycle {
             let row = Grid::new(1, position.board().vertex_count()).ok();

@@ -39,13 +39,13 @@ use super::frontier::weight;
 use crate::bound::least_by_balance;
 use crate::room;
 
-/// Looks for a play in turn, `first` first, that leaves as few stones as the bound allows.
+/// Looks for a play in turn that leaves as few stones as the bound allows.
 ///
 /// # Arguments
 /// `position`: a board without an empty square, with at least three rows and columns, and stones of both colours.
 ///
 /// # Returns
-/// The moves, replayed and reproducible for each board; `None` if no play has been found.
+/// The moves, already replayed and the same for equal boards; `None` if no play has been found.
 ///
 /// # Errors
 /// The effort has ended; a step is a square read, a move scheduled, or a position searched.
@@ -57,7 +57,7 @@ pub(in super::super) fn moves<S: StoneSet>(
     const ATTEMPTS: u64 = 5;
     /// Later attempts do not cut the board.
     const CUT: u64 = 3;
-    /// Bytes a square: its colour, its tree, the counts for cutting, its node in a schedule, and its move.
+    /// Bytes for each square: its colour, its tree, the counts for cutting, its node in a schedule, and its move.
     const BYTES: usize = 40;
     room::hold(position.stone_count(), BYTES, effort)?;
     effort.spend(position.stone_count() as u64)?;

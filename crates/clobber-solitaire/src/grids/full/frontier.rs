@@ -103,8 +103,8 @@ pub(super) fn color(bit: u32) -> Color {
     if bit & 1 == 1 { Color::Black } else { Color::White }
 }
 
-/// Returns the weight, modulo 3, of a stone on a square whose coordinates have this sum: 1 if it has the colour of its square,
-/// 2 if it clashes.
+/// Returns the weight, modulo 3, of a stone on a square whose coordinates have this sum: 1 if it matches its square, 2
+/// if it clashes.
 pub(super) fn weight(sum: usize, color: Color) -> usize {
     if (sum % 2 == 0) == (color == Color::Black) { 1 } else { 2 }
 }

@@ -274,7 +274,7 @@ struct Run<'r, 'w> {
 }
 
 impl Run<'_, '_> {
-    /// Reads the next square, on a line.
+    /// Reads the next square, which lies on a line.
     ///
     /// # Errors
     /// The effort has ended; a step is a square.

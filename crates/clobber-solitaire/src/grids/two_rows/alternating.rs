@@ -1,11 +1,10 @@
 //! Full boards of two rows with the colours in turn.
 //!
-//! A play is a balanced forest. The number of its moves determines the *lead*, by how many the black stones left
-//! exceed the white ones, and which colour moves last; a stone of that colour stays where another one arrived. So the
-//! least number of roots of such a forest, the *relaxed value*, is a lower bound. A sweep finds it by following the
-//! lead as well, within a [`band`] around the course of a cheapest forest at some [price](prices) of the lead. Then
-//! forests with this number of roots are drawn, and their moves are scheduled. `docs/grids.md`, section 13, has the
-//! proofs.
+//! A play is a balanced forest. Its number of moves determines which colour moves last, and the *lead*: the surplus of
+//! black stones over white ones at the end. A stone of the last colour stays where another one arrived. So the least
+//! number of roots of such a forest, the *relaxed value*, is a lower bound. A sweep finds it by following the lead as
+//! well, within a [`band`] around the course of a cheapest forest at some [price](prices) of the lead. Then forests
+//! with this number of roots are drawn, and their moves are scheduled. `docs/grids.md`, section 13, has the proofs.
 
 mod band;
 mod columns;
@@ -41,7 +40,7 @@ pub(crate) struct TwoRowsInTurn {
 }
 
 impl TwoRowsInTurn {
-    /// Returns the bound with `first` first, if it exceeds one stone.
+    /// Returns the bound for play in turn, if it exceeds one stone.
     pub(crate) fn bound(&self, first: Color) -> Option<Bound<Reason>> {
         let (stones, frontiers) = (self.at_least, self.frontiers);
         let reason = match self.is_by_chains {
@@ -52,7 +51,7 @@ impl TwoRowsInTurn {
     }
 }
 
-/// Looks for a play that leaves as few stones as possible, `first` first, until the effort ends.
+/// Looks for a play in turn that leaves as few stones as possible, until the effort ends.
 ///
 /// # Arguments
 /// A full board of two rows and at least two columns, or of two columns and at least two rows.
@@ -85,7 +84,7 @@ pub(crate) fn two_rows_in_turn<S: StoneSet>(
     TwoRowsInTurn { moves, at_least, is_by_chains, frontiers }
 }
 
-/// Bytes a square besides the potentials and the band: its colour, its move, and its node in a schedule.
+/// Bytes for each square, in addition to the potentials and the band: its colour, its move, and its node in a schedule.
 const BYTES: usize = 64;
 
 struct Search {

@@ -123,7 +123,7 @@ impl Bounds<'_, '_> {
             };
             let at_most = self.parts.get(*index).map_or(0, <[_]>::len);
             let (mut is_open, mut at_least) = (true, bound.stones);
-            // Raising the bound of a part above this known value is useless.
+            // Only a lower bound is wanted: stop once the part can keep this few stones.
             while is_open && at_least < at_most {
                 let mut known = Known { at_least, at_most, proof: None, play: None };
                 let asked = Asked {

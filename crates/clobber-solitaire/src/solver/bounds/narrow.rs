@@ -1,4 +1,4 @@
-//! Narrow regions in free order: sweeps decide them before any search.
+//! Sweeps over narrow regions in free order, before the longer searches.
 
 use clobber_core::{GraphBoard, Limits, MoveOrder, Position, Topology, Vertex};
 
@@ -12,7 +12,7 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 pub(super) const NARROW: usize = 6;
 /// With more open edges a sweep has many patterns at each vertex, and keeps only a few frontiers.
 const WIDE: usize = 8;
-/// The frontiers kept then, which take hardly any time.
+/// The frontiers that such a sweep keeps, which take hardly any time.
 const FEW: usize = 1 << 8;
 /// In a region of more stones a narrow sweep has no limit.
 const SHORT: usize = 300;
@@ -56,7 +56,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Searches a tiny region with so small a number of steps that it takes less time than a sweep.
+    /// Searches a tiny region with few steps, which take less time than a sweep.
     fn search_briefly(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
         /// The steps for each goal.
         const STEPS: u64 = 48;

@@ -1,4 +1,4 @@
-//! The parts of a position with a theorem or a special algorithm: how each is solved.
+//! Solves the parts of a position for which there is a theorem or a special algorithm.
 
 use clobber_core::{
     Bipartition, Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex,
@@ -182,10 +182,10 @@ impl Bounds<'_, '_> {
 
     /// Returns whether time and memory suffice to prepare some stones. If not, nothing more is found out about them.
     pub(in super::super) fn is_affordable(&mut self, stones: &[Vertex]) -> bool {
-        /// Nanoseconds a stone.
+        /// Nanoseconds for each stone.
         const TIME: u128 = 1000;
-        /// Bytes a stone for a separate board and a first play, and bytes for each end of an edge there and in the
-        /// board's construction.
+        /// Bytes for each stone on a separate board and in a first play, and bytes for each end of an edge there and in
+        /// the board's construction.
         const OF_STONE: usize = 48;
         const OF_END: usize = 12;
         /// For up to this many stones the edges are not counted.

@@ -96,7 +96,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         }
     }
 
-    /// Reduces a rectangle of both colours to its bound, `first` first.
+    /// Reduces a rectangle of both colours to its bound.
     ///
     /// # Returns
     /// The colour to move afterwards; `None` if no play has been found.
@@ -182,7 +182,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
                 return Ok(Progress::Onward);
             }
         }
-        /// If the lead is this far from its goal, higher strips hardly help.
+        /// If the lead is further from its goal than this, higher strips hardly help.
         const FAR: i64 = 8;
         let mut best: Option<(i64, Candidate)> = None;
         for choice in 0..3 {

@@ -68,7 +68,7 @@ fn leaves_last(step: &Step, last: Color) -> bool {
 }
 
 impl Band {
-    /// Sweeps over the columns. A step is some cells.
+    /// Sweeps over the columns. A step covers several cells.
     pub(super) fn sweep(
         kinds: &[u8],
         wanted: Wanted,
@@ -76,7 +76,7 @@ impl Band {
         (course, half_width): (&Course, i32),
         (held, effort): (usize, &mut Effort<'_>),
     ) -> Result<Swept, Stopped> {
-        /// The cells for which a step is counted.
+        /// The number of cells in a step.
         const CELLS: usize = 256;
         let limits: Vec<i32> = potentials
             .iter()
@@ -190,7 +190,7 @@ impl Band {
     /// Returns a forest with the fewest roots: for each square, the upper row first, the square to which its stone
     /// moves.
     ///
-    /// Among them, it prefers one that fits the taste, up to noise.
+    /// Among these forests it chooses one that suits the taste, up to random noise.
     pub(super) fn forest(
         &self,
         kinds: &[u8],
