@@ -88,9 +88,9 @@
 //! ```
 //!
 //! # Limits
-//! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a
-//! callback that receives the [`Progress`] and can cancel the search. A search that ends early returns [`Stopped`], or the
-//! interval that it has proved.
+//! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory,
+//! and a callback that receives the [`Progress`] and can cancel the search. A search that ends early returns
+//! [`Stopped`], or the interval that it has proved.
 //!
 //! | function | limit of size |
 //! |---|---|
@@ -101,15 +101,15 @@
 //! | [`reduce_full_grid`], in turn | any full grid of three rows and columns or more |
 //! | [`solve`](fn@solve) | any size if a special algorithm applies; otherwise parts of up to [`Solver::MAX_PART`] = 128 stones (boards with holes are the hardest) |
 //!
-//! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md` describes
-//! the search, and `docs/performance.md` has the measured times.
+//! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md`
+//! describes the search, and `docs/performance.md` has the measured times.
 //!
 //! # Features
 //! All are off by default.
 //! - `serde`: `Serialize` and `Deserialize` for solutions and bounds with their reasons.
-//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play of `clobber-core` for your tests and fuzz targets
-//!   (`docs/fuzzing.md` in the repository is a guide).
-//! - `petgraph`: `solve_nodes`, for graphs of petgraph in any order of play. Goals and checks: `clobber_graphs::interop`.
+//! - `quickcheck` and `arbitrary`: random boards, positions and lines of play of `clobber-core` for your tests and
+//!   fuzz targets (`docs/fuzzing.md` in the repository is a guide).
+//! - `petgraph`: `solve_nodes`, for petgraph graphs in any order of play. Goals and checks: `clobber_graphs::interop`.
 //! - `svg`: `clobber_core::svg`, pictures, films and animations of reductions, without another dependency.
 //!
 //! # Versions

@@ -82,7 +82,8 @@ enum Task {
 }
 
 impl MeshReduction {
-    /// Reduces a checkerboard on the blocks of a mesh to the fewest stones: one, or two if 3 divides the number of squares.
+    /// Reduces a checkerboard on the blocks of a mesh to the fewest stones: one, or two if 3 divides the number of
+    /// squares.
     ///
     /// The *lines* of the mesh are the lines that contain the outline. With the colours in turn, all distances of
     /// neighbouring lines must be even and at least 4; any colour may begin. In free order they must be at least 2 in

@@ -21,7 +21,7 @@ use crate::error::Error;
 /// 4^63 has 127 bits.
 const MOST_COLUMNS: usize = 63;
 
-/// Numbers of full boards of two rows with stones of both colours, by the fewest stones that play in free order can leave.
+/// Counts full boards of two rows with stones of both colours, by the fewest stones that free order can leave.
 ///
 /// ```
 /// use clobber_solitaire::{Effort, TwoRowCounts};
@@ -68,8 +68,8 @@ impl TwoRowCounts {
     /// ends first.
     ///
     /// # Source
-    /// This library's, with the proof in `docs/grids.md`. It answers, for two rows, a question of section 5 of Demaine, Demaine
-    /// and Fleischer, *Solitaire Clobber*.
+    /// This library's, with the proof in `docs/grids.md`. It answers, for two rows, a question of section 5 of
+    /// Demaine, Demaine and Fleischer, *Solitaire Clobber*.
     pub fn new(columns: usize, effort: &mut Effort<'_>) -> Result<Self, Error> {
         if columns > MOST_COLUMNS {
             return Err(Error::TooManyColumns { columns, limit: MOST_COLUMNS });

@@ -241,7 +241,8 @@ fn check(text: &Text) -> Result<(usize, usize), String> {
                     let is_kept = |promise: &&Promise| {
                         promise.1.iter().all(|after| {
                             if text.in_turn {
-                                // The mirror image exchanges the colours, so let colour 0 begin. A single stone has its colour.
+                                // The mirror image exchanges the colours, so let colour 0 begin. A single stone has
+                                // its colour.
                                 let begins =
                                     |at| (at + cols - 1) % 2 == usize::from(after.contains('-'));
                                 let at = after.find(['+', '-']).unwrap();

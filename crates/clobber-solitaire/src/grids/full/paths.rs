@@ -3,7 +3,7 @@
 /// A square as row and column.
 type SquareAt = (usize, usize);
 
-/// Returns a Hamiltonian cycle of an even number of rows and at least two columns that contains all edges of the first row.
+/// Returns a Hamiltonian cycle of an even number of rows and at least two columns, with all edges of the first row.
 ///
 /// # Returns
 /// The squares in turn, beginning with the first row from left to right.
