@@ -64,7 +64,7 @@ pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<
     parts.iter().zip(bipartite).map(bound).collect()
 }
 
-/// Adds up bounds that anybody may have written.
+/// Adds up bounds from any source, without overflow.
 fn stones_of<'a>(bounds: impl IntoIterator<Item = &'a Bound<PartReason>>) -> usize {
     bounds.into_iter().map(|bound| bound.stones).fold(0, usize::saturating_add)
 }
@@ -126,7 +126,7 @@ pub(crate) fn best_of_mixed_part(
 /// ```
 ///
 /// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: the colours must be balanced, or, if the
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone. The colours must be balanced; if the
 /// number of stones is odd, the colour that moves first must have one less.
 #[must_use]
 pub fn balance_bound<T: Topology, S: StoneSet>(

@@ -138,7 +138,7 @@ impl Plan {
 impl CheckerboardReduction {
     /// Reduces a checkerboard to the fewest stones, with the colours moving in turn.
     ///
-    /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white and a black stone
+    /// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm. Otherwise a white and a black stone
     /// are left, in line with exactly one empty square between them. A board of one row or one column of n stones is
     /// the alternating row A_n and keeps [`row_value`]`(n)` stones; its moves also work on the
     /// [`Path`](clobber_core::Path) of n vertices. [`lower_bound`](CheckerboardReduction::lower_bound) explains why

@@ -78,8 +78,8 @@ pub(crate) struct CutCycle {
     pub(crate) factorization: Factorization,
 }
 
-/// Cuts a cycle so that it can be played to the fewest stones together with some rows, which come first. If the effort
-/// ends, returns the best cut found.
+/// Cuts a cycle so that it can be played, together with some rows before it, to the fewest stones. If the effort ends,
+/// returns the best cut found.
 pub(crate) fn factorize(
     rows: &[Option<Color>],
     cycle: &[Option<Color>],

@@ -46,9 +46,9 @@
 //! So the value is the length of a shortest factorisation under one condition. Five counters for each balance of the
 //! moves find it in O(n^2) (`balanced.rs`). The whole program is seldom needed:
 //! - often the shortest factorisation can itself be played;
-//! - if a price replaces the condition, the five counters find a lower bound in O(n) (`relaxed.rs`), which equals the
+//! - if a price replaces the condition, the five counters find a lower bound in O(n) (`relaxed.rs`). It equals the
 //!   value for all but 33 of the 4,096 words of 12 letters;
-//! - a narrow band of balances mostly contains a factorisation that meets the bound. The band follows two
+//! - a narrow band of balances usually contains a factorisation that meets the bound. The band follows two
 //!   factorisations that meet it but lean to different sides.
 //!
 //! # Less than quadratic time

@@ -41,8 +41,8 @@ use crate::{Reason, Solution};
 /// # Returns
 /// A [`Solution`]: a reduction to some number of stones, and a reason for a lower bound. If the effort does not
 /// [end](Effort::stopped), the two numbers are equal: the [`value`](Solution::value). There is one exception: an
-/// interval may remain for a part of more than [`Solver::MAX_PART`] = 128 stones (in alternating play, for a position
-/// with more than 128 stones in parts of both colours).
+/// interval may remain for a part of more than [`Solver::MAX_PART`] = 128 stones. In alternating play it may remain if
+/// the parts that have both colours have more than 128 stones in total.
 ///
 /// # Complexity
 /// Exponential in the number of stones in the worst case: the question is NP-complete (Demaine,

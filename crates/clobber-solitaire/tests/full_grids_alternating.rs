@@ -254,8 +254,8 @@ fn the_same_board_gets_the_same_play() {
     }
 }
 
-/// The median over the families of the steps a square is nearly constant on boards of two, four and eight times the
-/// side: doubling the side multiplies the steps by about four.
+/// Each family has a number of steps for each square. The median over the families is nearly constant on boards of two,
+/// four and eight times the side: doubling the side multiplies the steps by about four.
 #[test]
 fn steps_grow_with_the_squares() {
     let mut random = Random::new(8);
@@ -326,8 +326,8 @@ fn one_sided_play_on_boards_of_nine_and_twelve_squares() {
     }
 }
 
-/// Returns, for each colouring of two lines of a few columns and of the line behind them, whether the two lines can be
-/// cleared in turn with Black first and with White first, by exhaustive play.
+/// Decides by exhaustive play whether two lines can be cleared in turn, with Black first and with White first. The
+/// result has an entry for each colouring of these lines and of the line behind them.
 fn cleared_blocks(columns: usize) -> Vec<[bool; 2]> {
     /// All three lines; no stone of the third line may move.
     struct Search {

@@ -86,7 +86,7 @@ impl Exhaustive {
     }
 }
 
-/// Checks a solution as somebody would who does not trust this crate.
+/// Checks a solution without trusting this crate.
 fn check(row: &Row, solution: &Solution) {
     let order = solution.reduction.order;
     let replay = solution.replay(row).unwrap();
@@ -189,8 +189,8 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
     assert!((10..200).contains(&searched), "{searched} of 800 rows by search");
 }
 
-/// The moves that both colours could make in the factorisations of a word, by the open pair before and after it: for
-/// each number of the first mover's moves, the most of the other's, as pairs that no other pair exceeds.
+/// The moves that both colours could make in the factorisations of a word, by the open pair before and after it. For
+/// each number of the first mover's moves, this is the most of the other's, as pairs that no other pair exceeds.
 ///
 /// The states: no pair and none begun (0), no pair (1), X Y^i (2, 3 for the first mover's X and the other's), X Y^a
 /// X^i with i > 0 (4, 5).

@@ -1,5 +1,4 @@
-//! Written values are read back, other texts are refused, and every value read is checked as if anybody had written
-//! it.
+//! Written values are read back, other texts are refused, and every value read is checked like a stranger's claim.
 
 use clobber_core::{Color, Cycle, Delta, Grid, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{

@@ -38,8 +38,8 @@ fn checked<T: Topology + Clone>(
 /// Solves all boards of a number of columns, and compares them with exhaustive play.
 ///
 /// # Returns
-/// With Black first: the boards that keep more stones than a sweep proves, the boards whose value the chains of moves
-/// prove, and those among the latter that keep at least three stones.
+/// Three numbers of boards, with Black first: boards that keep more stones than a sweep proves, boards whose value the
+/// chains of moves prove, and boards of the second kind that keep at least three stones.
 fn compare_all(columns: usize) -> [usize; 3] {
     let grid = Grid::new(2, columns).unwrap();
     let mut naive = Naive::new(&grid);

@@ -32,8 +32,8 @@ use super::spiral::Spiral;
 use super::two_rows::TwoRows;
 use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, MoveWord};
 
-/// Returns the plans, one after the other, for a block with an odd number of squares and at least three rows and
-/// columns, if the colour of its corners moves first.
+/// Returns the plans for a block, one after the other, if the colour of its corners moves first. The block has an odd
+/// number of squares and at least three rows and columns.
 pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
     let (rows, cols) = (board.rows, board.cols);
     if rows == 3 || cols == 3 || (rows % 3 == 0 && cols % 3 == 0) {

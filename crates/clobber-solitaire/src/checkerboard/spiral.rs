@@ -1,9 +1,9 @@
 //! Theorem 5 for at least three rows and columns: the pair spiral.
 //!
-//! In the **standard situation** (a, b) an intact checkerboard is left on the cells with 0 <= i < b and 0 <= j < a,
-//! and cell (0, 0) is not of the mover's colour. Before it stands a *pair* of stones: the outer one on (-1, 0), of the
-//! mover's colour and matching, and the inner one on (-1, 2), of the other colour and clashing. Cell (-1, 1) between
-//! them is empty. The pair adds 1 + 2 to delta, so it does not change the class of delta modulo 3.
+//! In the **standard situation** (a, b) an intact checkerboard is left on the cells with 0 <= i < b and 0 <= j < a. Its
+//! cell (0, 0) does not have the mover's colour. Before it stands a *pair* of stones. The outer one, on (-1, 0), has
+//! the mover's colour and matches; the inner one, on (-1, 2), has the other colour and clashes. Cell (-1, 1) between
+//! them is empty. The pair adds 1 + 2 to delta, so it does not change delta modulo 3.
 //!
 //! A move at a corner makes the first pair. PUMP moves the pair two lines forward along a strip of width 3. TURN3 and
 //! TURN4 end the strip with a new pair on its inner side, so the strips wind inwards, (a, b) -> (b, a - 3). BAND4 and
@@ -17,10 +17,10 @@
 //! that one of the following holds.
 //! - D = 3: pump away an even number of lines, or end an odd number (at least 3) in TURN3. The pair is left.
 //! - L >= 4 and D >= 6: TURN leads to (L, D - 3), hence to some (a, b) with a >= 4 and b >= 3. From there, a = 4 goes
-//!   to (4, b - 3), which is finished, CORE41, CORE42, or again such a state. a = 5 goes to (5, b - 3), finished,
-//!   CORE52 or again such a state; but (5, 4) turns into (4, 2), which is CORE42, because (5, 1) cannot be solved. a
-//!   >= 6 turns into (b, a - 3). This is again such a state, or has width 3 and at least 3 lines, which end like the
-//!   first case.
+//!   to (4, b - 3), which is finished, CORE41, CORE42, or again such a state. The case a = 5 goes to (5, b - 3), which
+//!   is finished, CORE52, or again such a state; but (5, 4) turns into (4, 2), which is CORE42, because (5, 1) cannot
+//!   be solved. If a >= 6, it turns into (b, a - 3). This is again such a state, or has width 3 and at least 3 lines,
+//!   which end like the first case.
 //! - (L, D) is (4, 4), (4, 5) or (5, 5): TURN leads to (4, 1), (4, 2) or (5, 2), which are the CORE words.
 //!
 //! One of the orientations fits. Take a side of length 3 as the depth; without one, a side of length at least 6;

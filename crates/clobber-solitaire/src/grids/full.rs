@@ -5,13 +5,13 @@
 //!
 //! A *line* is a row or a column of the board, as in König's theorem on matrices; lines are counted from one side.
 //!
-//! A play is a balanced forest ([`BalancedForest`]), and a forest can be built strip by strip. To *clear* a strip of a
-//! few lines at the edge is to move all its stones away into the next line, its interface. A stone that enters the
+//! A play is a balanced forest ([`BalancedForest`]), and a forest can be built strip by strip. A strip of a few lines
+//! at the edge is *cleared* into the next line, its interface: all its stones move away. A stone that enters the
 //! interface turns over the colour of a square there. The rest is a full board with the same delta. If it still has
 //! three lines and both colours, the theorem for it gives the theorem for the whole board.
 //!
-//! The proof, in `docs/grids.md`, has three parts: lemmas that prove that some strip can always be cleared ([`rule`]),
-//! boards with a side of three or four squares ([`narrow`]), and boards with a single stone of one colour ([`paths`]).
+//! The proof is in `docs/grids.md`. Lemmas prove that some strip can always be cleared ([`rule`]). Boards with a side
+//! of three or four squares ([`narrow`]) and boards with a single stone of one colour ([`paths`]) are separate cases.
 //! The lemmas hold for lines of any length. The sweeps along a strip are the [`runs`] of a finite [`automaton`], whose
 //! states are [`frontier`]s, and the tests decide whether it accepts all boards. A [`search`] usually finds one run
 //! without the automaton.

@@ -345,8 +345,8 @@ pub(super) fn mover<B: BitSet>(stones: Stones<B>, mv: Move) -> Color {
 
 /// Returns whether the numbers of stones allow alternating play to leave `goal` stones.
 ///
-/// Each move removes a stone of the other colour, so the numbers of moves determine how many stones of each colour are
-/// left; the stone that moved last is one of them.
+/// Each move removes a stone of the other colour. So the numbers of moves determine how many stones of each colour are
+/// left. The stone that moved last is one of them.
 pub(super) fn balance_allows<B: BitSet>(stones: Stones<B>, turn: Color, goal: u32) -> bool {
     let [own, others] = [turn, !turn].map(|color| stones.of(color).len());
     crate::bound::balance_allows(own, others, goal as usize)

@@ -87,7 +87,7 @@ pub(super) struct WholeChain {
 
 impl WholeChain {
     fn find<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
-        /// The number of vertices checked first: other boards hardly ever pass.
+        /// The number of vertices checked first, which most other boards fail.
         const FIRST: u32 = 16;
         let board = position.board();
         let count = u32::try_from(board.vertex_count()).ok()?;

@@ -10,8 +10,8 @@ use super::runs::{Runs, Strip, Wishes};
 
 /// A strip of one to three lines to be cleared into the next line, the interface.
 ///
-/// The lines before the strip, an even number of one colour, are cleared on the way, by a *detour* of a stone that
-/// moves along the first line of the strip.
+/// Before the strip lies an even number of lines of one colour. A stone that moves along the first line of the strip
+/// clears them on a *detour*.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clearing {
     pub(super) side: Side,

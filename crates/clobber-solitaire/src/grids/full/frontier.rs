@@ -2,8 +2,8 @@
 //!
 //! A sweep visits a strip of at most four lines column by column, and each column from its first line to its last. The
 //! forest on the squares behind the sweep acts on the rest only through the *slots*: the edges with one end behind the
-//! sweep, one for each line and one between the last square and the next in the column. A slot is empty, or a stone of
-//! a known colour crosses it forwards (*out*) or backwards (*in*).
+//! sweep. There is one for each line, and one between the last square and the next in the column. A slot is empty, or a
+//! stone of a known colour crosses it forwards (*out*) or backwards (*in*).
 //!
 //! An in-slot also has a *destination*: the out-slot through which the tree of its stone leaves the squares behind the
 //! sweep, or the *ground* if the tree ends there. An edge closes a cycle exactly if a stone would come in through a

@@ -197,7 +197,7 @@ impl Deterministic {
 /// The tools for runs: the automata built so far, and the caller's effort.
 pub(super) struct Runs<'a, 'w> {
     known: HashMap<(Task, Wishes), Deterministic>,
-    /// The steps that searches for one task may take in all, and the steps taken by task.
+    /// The steps that all searches for one task may take, and the steps that they have taken, by task.
     patience: usize,
     searched: HashMap<Task, usize>,
     effort: &'a mut Effort<'w>,

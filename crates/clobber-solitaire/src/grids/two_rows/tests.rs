@@ -158,7 +158,7 @@ fn few_stones_are_exceptional() {
     assert!(value(&automaton, "xxoooxxxoxx|xxxooxxooxx") > 1);
 }
 
-/// Every occurrence of the block costs a stone: without a root in it no frontier is left, whatever came before.
+/// Every occurrence of the block costs a stone: without a root in the block no frontier is left after it.
 #[test]
 fn the_block_costs_a_stone() {
     let automaton = Automaton::new();

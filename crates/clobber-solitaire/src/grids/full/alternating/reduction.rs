@@ -438,8 +438,8 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         majority.saturating_sub(others + KEPT + self.staying)
     }
 
-    /// Returns the stones of the majority and of the others that the bound leaves, and the majority's lead in all
-    /// moves from the last state without pending moves to that end.
+    /// Returns the stones of the majority and of the others that the bound leaves, and the majority's lead until then.
+    /// The lead counts from the last state without pending moves.
     pub(super) fn goal(&self) -> ([usize; 2], i64) {
         let ([majority, others], turn) = (self.stones(), self.turn());
         let is_first = turn == self.majority;

@@ -1,9 +1,9 @@
 //! Forests on two rows, column by column: the frontiers, and the steps past one more column.
 //!
 //! Each of the two edges between columns is unused, or a stone of either colour moves along it to the right or to the
-//! left. If one stone moves right and one moves left, the frontier also records whether the latter, or its successor,
-//! comes back as the former: so there are 25 + 8 frontiers. No other cycle can close, because a stone leaves a square
-//! once.
+//! left. If one stone moves right and one moves left, the left-moving stone, or its successor, may come back as the
+//! right-moving one. The frontier records whether it does, so there are 25 + 8 frontiers. No other cycle can close,
+//! because a stone leaves a square once.
 
 // This module numbers the frontiers and squares.
 #![allow(clippy::indexing_slicing)]
