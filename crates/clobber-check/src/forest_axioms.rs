@@ -46,7 +46,7 @@ enum Variable {
     Counted { counter: usize, stones: usize, least: usize },
     /// A stone of the colour that moves last is left on the vertex, and one of that colour arrives there.
     IsLast { at: usize },
-    /// The roots of a part weigh `class` modulo three, counted from its first stone to the last of the first `stones`.
+    /// The roots of a part, from its first stone to the last of the first `stones`, weigh `class` modulo three.
     Class { stones: usize, class: usize },
     /// Among the arrivals from the first `edges` neighbours, the other colour exceeds the stone's own by at least
     /// `least`.
@@ -108,7 +108,7 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
         const BYTES_A_STONE: usize = 64;
         let stones = graph.len();
         if trees.count >= stones {
-            // A play passes through every number of stones below its first.
+            // A play that begins with more than `count` stones and leaves fewer passes through `count`.
             let claimed = trees.count.saturating_add(1);
             return Err(Refuted::claim("stones left at least", claimed, stones));
         }
@@ -236,7 +236,7 @@ fn too_many_variables() -> Refuted {
 }
 
 impl Axioms for ForestAxioms<'_, '_> {
-    /// Checks that every balanced forest satisfies a clause, in one step per literal plus one per case tried.
+    /// Checks that every balanced forest satisfies a clause, in one step per literal and more for the cases tried.
     fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
         self.spend(1 + clause.len())?;
         let mut denied: Vec<Claim> = Vec::with_capacity(clause.len());
@@ -278,7 +278,7 @@ impl Axioms for ForestAxioms<'_, '_> {
         }
     }
 
-    /// Returns the clause that one of these stones is left or moves to another one.
+    /// Returns the clause that one of these stones is left, or moves to a stone that is not among them.
     fn named_clause(&self, name: &[u32]) -> Result<Vec<Literal>, Refuted> {
         let set = ClauseProof::named_set(name, self.graph.len(), "stone")?;
         let is_in = |stone: usize| set.binary_search(&(stone as u32)).is_ok();

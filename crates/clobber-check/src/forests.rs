@@ -1,7 +1,8 @@
 //! The fewest trees of a balanced forest on a part with at most one cycle.
 //!
-//! An arriving stone counts 1 if its colour differs from the stone that it meets, else -1. A vertex is balanced if the
-//! sum is 0 and its stone leaves or stays in the same colour, or if the sum is 1 and it does so in the other colour.
+//! An arriving stone counts 1 if its colour differs from the one that the vertex has at the start, else -1. A vertex is
+//! balanced if the sum is 0 and its stone leaves or stays in its first colour, or if the sum is 1 and it does so in the
+//! other colour.
 
 // Indices are vertices of the graph.
 #![allow(clippy::indexing_slicing)]
@@ -169,8 +170,8 @@ fn sign(arriving: Color, at: Color) -> i64 {
 /// [`NEVER`] or more if the stones cannot end as their roles require.
 ///
 /// # Complexity
-/// O(n) steps, and O(d k) for a vertex with d neighbours of k kinds: neighbours of one kind hardly differ except in
-/// their numbers.
+/// O(n) steps, and O(d k) for a vertex with d neighbours of k kinds. The subtrees of neighbours of one kind have the
+/// same least numbers of trees, apart from a constant.
 ///
 /// # Errors
 /// The part has more than one cycle, or the effort has ended.
@@ -249,7 +250,7 @@ fn around_cycle(cycle: &[Hanging]) -> u32 {
 mod tests {
     use super::*;
 
-    /// Any two kinds are placed in proportion, with nets of at most three for each kind.
+    /// Any two kinds are placed in proportion, and the reach allows nets of three for each kind.
     #[test]
     fn kinds_are_spread_evenly() {
         for counts in [vec![9], vec![5, 4], vec![1, 30, 7], vec![1; 12], (1..20).collect()] {

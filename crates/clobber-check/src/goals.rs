@@ -111,7 +111,7 @@ pub(crate) fn can_leave(
 /// Checks clause proofs that no play leaves the stones that a goal allows in a part: one for each number of trees.
 ///
 /// # Errors
-/// One of them is missing or wrong, or the effort has ended.
+/// A proof is missing or wrong, or the effort has ended.
 pub(crate) fn check_clauses(
     position: &DynPosition<'_>,
     goal: Goal,

@@ -27,14 +27,14 @@ use crate::graph::parts_of;
 /// - A move removes a stone, so neither colour ever gains stones.
 /// - Delta modulo 3 never changes (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3), and a single stone
 ///   on v has the delta that its colour gives it.
-/// - A joker changes delta modulo 3. So if delta already equals the goal's, the joker cannot be used, and every
-///   obstacle without a joker still applies.
-/// - If a single stone has the wanted colour and stands on another vertex, it makes all moves: once clobbered, it is
+/// - A joker changes delta modulo 3. So if delta already equals the goal's, the joker cannot be used, and whatever
+///   excludes the goal without a joker still excludes it.
+/// - If only one stone has the wanted colour, and not on the goal's vertex, it makes all moves: once clobbered, it is
 ///   gone for good. So it passes all other stones on a path to the goal's vertex. Without k vertices, a path has at
 ///   most k + 1 pieces, and one fewer for each of its ends among them ([`Cut`](Self::Cut)).
-/// - If the unwanted colour stands exactly on the goal's vertex and on one other, the stone there makes all moves
-///   except one or two, and passes nearly all others. If these lie on two sides, it alternates between the sides
-///   ([`Sides`](Self::Sides); docs/strong.md in the repository has the proof).
+/// - If the unwanted colour stands only on the goal's vertex and on one more vertex, the stone on the latter makes all
+///   moves except one or two, and passes nearly all others. If the others form a bipartite graph, it visits the
+///   sides in turn ([`Sides`](Self::Sides); docs/strong.md in the repository has the proof).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -49,8 +49,8 @@ pub enum Obstacle<V = Vertex> {
         /// The number of parts.
         parts: usize,
     },
-    /// All stones except the one on the goal's vertex are of one colour. The position does not meet the goal, either
-    /// as it stands or after a move onto that vertex.
+    /// All stones except the one on the goal's vertex are of one colour. The position meets the goal neither as it
+    /// stands nor after a move onto that vertex.
     OneColorElsewhere {
         /// The goal's vertex.
         vertex: V,
@@ -111,21 +111,21 @@ pub enum Obstacle<V = Vertex> {
     Clauses {
         /// The part, by its place in the order of the lowest vertices.
         part: usize,
-        /// A proof for each number of trees that the goal allows in the part. The least is the number of stones
-        /// required there, or one. The greatest is what the other parts allow if they keep one stone each.
+        /// A proof for each number of trees that the goal allows in the part. The least number is the number of
+        /// stones required there, but at least one. The greatest leaves one stone for each of the other parts.
         proofs: Vec<ClauseProof>,
     },
     /// The only stone of the goal's colour is not on the goal's vertex, so it would have to pass all others on a path.
-    /// Without these vertices the others form too many parts for that.
+    /// Without these vertices the remaining stones form too many parts for that.
     Cut {
         /// The vertices removed.
         vertices: Vec<V>,
-        /// The number of parts that the others form.
+        /// The number of parts that the remaining stones form.
         parts: usize,
     },
     /// All stones except those on the goal's vertex and on this one have the goal's colour, and there are at least
-    /// four stones. Without the stone on this vertex the others lie on two sides, and every edge among them joins both.
-    /// The sides are of equal size, or differ by three or more.
+    /// four stones. Without the stone on this vertex the others lie on two sides, and every edge among them joins the
+    /// two. The sizes of the sides are equal, or differ by at least three.
     Sides {
         /// The vertex of the stone that would have to pass the others.
         walker: V,
@@ -161,7 +161,7 @@ impl<V: Copy> Obstacle<V> {
         })
     }
 
-    /// Renames the vertices, if every vertex has a name.
+    /// Renames the vertices by a function that cannot fail.
     #[must_use]
     pub fn map<W>(self, mut name: impl FnMut(V) -> W) -> Obstacle<W> {
         let Ok(named) = self.try_map(|vertex| Ok::<_, core::convert::Infallible>(name(vertex)));
@@ -429,7 +429,7 @@ fn is_met_within(position: &DynPosition<'_>, goal: Goal, moves: usize) -> bool {
             })
 }
 
-/// Returns whether a position has this delta, and whether the goal's stones plus one more cannot have this class.
+/// Returns whether a position has this delta, and whether the goal's stones have this class but the position does not.
 fn differ(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -455,9 +455,11 @@ fn without<'a>(position: &DynPosition<'a>, vertices: &[Vertex]) -> Option<DynPos
 
 /// Returns whether all stones except the walker lie on two sides whose sizes are equal or differ by at least three.
 ///
-/// So the walker cannot leave one neighbour of v and pass the others to a stone that is clobbered from there. If v's
-/// side has a stones and the other side b, it visits a - 2 and b of them, and ends on the side of b. Nor can it leave
-/// two neighbours of v, visit b - 2 and a others, and end on v.
+/// Let the side of the goal's vertex v have a stones, and the other side b. The walker may leave out v and one more
+/// stone of v's side, which clobbers the walker at the end. Then the walker visits a - 2 stones of v's side and all b
+/// stones in turn, and ends among the latter. Or it leaves out two neighbours of v: one moves onto v first, the other
+/// last. Then it visits b - 2 stones of that side and all a of v's side in turn, and ends on v. The sizes of the sides
+/// allow neither.
 fn has_unfit_sides(
     position: &DynPosition<'_>,
     walker: Vertex,

@@ -50,7 +50,7 @@ pub(crate) struct Plays<'e, 'w> {
     /// The vertices on the black side, if the board has two.
     sides: Option<u128>,
     start: StoneMasks,
-    /// The positions (with the colour to move, if it matters) that are proved not to leave so few stones.
+    /// Positions, with the colour to move, if it matters, and a number of stones that they are proved not to reach.
     known: HashSet<(StoneMasks, Option<Color>, usize)>,
     effort: &'e mut Effort<'w>,
 }
@@ -84,7 +84,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         })
     }
 
-    /// Returns whether a play leaves at most `goal` stones. A step is a position not seen before.
+    /// Returns whether a play leaves at most `goal` stones. A step is a position that is not yet proved.
     ///
     /// # Errors
     /// The effort has ended.

@@ -1,5 +1,5 @@
-//! Decides whether free order can leave few stones, each as its role allows, by visiting all positions that play
-//! reaches.
+//! Decides whether play in free order can leave few stones, each as its role allows, by visiting all positions that
+//! play reaches.
 
 // The bits of a set are numbers of stones.
 #![allow(clippy::indexing_slicing)]

@@ -42,7 +42,7 @@ pub type Solution = clobber_core::Solution<Reason>;
 pub enum Reason {
     /// The last stone of a play is never clobbered.
     Survivor,
-    /// No part touches another, so the bounds of the parts add up to a bound, in every order of play. They are listed
+    /// No part touches another, so the bounds of the parts add up to a bound for all, in every order of play. They are listed
     /// in the order of [`Position::parts`](clobber_core::Position::parts).
     Parts(Vec<Bound<PartReason>>),
     /// The parts are rows, cycles, or of one colour, and no cut into factors has fewer: see [`PartReason::Factors`].
@@ -107,8 +107,8 @@ pub enum Reason {
     },
     /// In alternating play, the number of moves determines by how many the black stones left exceed the white ones.
     /// Some parts keep at least their own bounds, in any colours. A sweep over the other parts finds no balanced
-    /// forest with few enough trees to balance the colours of the rest. The check tests these bounds, and sweeps as
-    /// for [`Self::Swept`].
+    /// forest that the stones of the first parts, in suitable colours, could complete to fewer stones than claimed. The
+    /// check tests the bounds of the parts, and sweeps as for [`Self::Swept`].
     SweptBeside {
         /// The colour that moves first.
         first: Color,
@@ -124,18 +124,17 @@ pub enum Reason {
     /// that hold for every balanced forest that leaves these numbers and can be played in turn: they contradict each
     /// other. The check verifies each clause by its meaning for the forest, and reads the proof once.
     ///
-    /// Variables and axioms are as for [`PartReason::Clauses`]. The stones of all parts with both colours come part
-    /// after part in the order of their vertices, and each part has its weights. More variables come before the
-    /// weights: the counters of black and of white roots, up to one more than the total; and, for each stone, whether
-    /// it is *last*: a stone of the colour that moves last stays there, and another stone of that colour arrives. More
-    /// axioms:
-    /// axioms:
+    /// Variables and axioms are as for [`PartReason::Clauses`]. The stones of all parts with both colours are numbered
+    /// together, in the order of their vertices, but counted part after part; the weights begin anew with each part.
+    /// More variables come before the weights: the counters of black and of white roots, each up to one more than the
+    /// number of such roots; and, for each stone, whether it is *last*: a stone of the colour that moves last is left
+    /// there, and one of that colour arrives. More axioms:
     /// - each part keeps at least its own bound;
-    /// - some stone is *last*; also any clause that holds at every *last* stone;
-    /// - clauses about play in turn. If the literals are false, they determine all roots and colours, and all arrivals
-    ///   at some stones. Take the moves back, starting with the last, until the move to be taken back may have ended at
-    ///   a stone with unknown arrivals. If no move can be taken back before that, and moves are left, no such forest
-    ///   can be played in turn.
+    /// - some stone is *last*;
+    /// - at a stone, a clause that holds whenever the stone is *last*;
+    /// - clauses about play in turn. If the literals are false, they determine all roots and their colours, and all
+    ///   arrivals at some stones. The check takes moves back, starting with the last, in every possible way. The clause
+    ///   holds if each way gets stuck with moves left, before a move may have ended at a stone with unknown arrivals.
     Clauses {
         /// The colour that moves first.
         first: Color,
@@ -146,8 +145,8 @@ pub enum Reason {
         /// The proof that no such forest has one tree less, not counting stones of parts of one colour.
         proof: ClauseProof,
     },
-    /// A search in the given order of play has excluded fewer stones. The check repeats it over all plays of at most
-    /// 128 stones, with other code; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
+    /// A search in the given order of play has excluded fewer stones. The check tries all plays with other code, if
+    /// there are at most 128 stones. It relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
         /// The lower bound on the stones left.
         stones: usize,
@@ -240,7 +239,7 @@ pub enum PartReason {
     /// 4. at each stone with more than six neighbours, for its first e = 1, 2, ... neighbours: among the stones that
     ///    arrive from them, the other colour exceeds the stone's own by at least 1 - e, 2 - e, and on to e;
     /// 5. with a joker, at each stone: its colour changes as if it had been the other one at the start; it changes as
-    ///    if one more stone of the same colour had arrived; it has changed at this stone or an earlier one.
+    ///    if one more stone of the same colour had arrived; the colour of this stone or of an earlier one has changed.
     ///
     /// The axioms (`a`) are clauses that hold whatever the rest of the forest is like:
     /// - at a stone, for every way in which a balanced forest can use its edges;
@@ -252,13 +251,13 @@ pub enum PartReason {
     ///   with the colour that leaves;
     /// - for the change of a colour at stone i, and among the first i and i + 1 stones.
     ///
-    /// `c` names stones: one of them is left, or moves to another one.
+    /// `c` names stones: one of them is left, or moves to a stone that is not named.
     Clauses {
         /// The proof.
         proof: ClauseProof,
     },
-    /// A search in free order has excluded fewer stones. The check repeats it over all plays of at most 128 stones,
-    /// with other code; it relies on Corollary 4, as [`Self::Delta`] does.
+    /// A search in free order has excluded fewer stones. The check tries all plays with other code, if the part has at
+    /// most 128 stones. It relies on Corollary 4, as [`Self::Delta`] does.
     Exhausted {
         /// The number of positions searched. For information only.
         positions: u64,

@@ -20,8 +20,8 @@ pub(crate) fn free_value(squares: impl IntoIterator<Item = Option<Color>>) -> us
 
 /// Returns the bound that a price gives for rows with holes between them.
 ///
-/// A playable factorisation of T single stones and K factors X Y^a X^b Y has E <= K and -K < E. So for each price p >=
-/// 0 it has at least T + K + p (E - K) and at least T + K + p (1 - E - K) factors.
+/// A playable factorisation of T single stones and K factors X Y^a X^b Y has E <= K and -K < E. So for each price
+/// p >= 0, its T + K pieces number at least T + K + p (E - K), and at least T + K + p (1 - E - K).
 ///
 /// # Errors
 /// The price is not a number, or so large that the weights might overflow.
@@ -38,8 +38,8 @@ pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<
             "{numerator}/{denominator} is not a price that can be checked"
         )));
     }
-    // In units of the denominator. If a factor begins with the first mover's colour, its inner stones count for E in
-    // the other colour and against E in the first mover's; in any other factor it is the other way round.
+    // In units of the denominator. In every factor an inner stone of the first mover's colour counts against E, and one
+    // of the other colour for it, because the sign of a - b depends on the colour of X.
     let inside = |color: Color| if color == first { -numerator } else { numerator };
     let weights = [denominator, denominator - numerator.abs()];
     let least = lightest(squares.iter().copied(), weights, inside) + (-numerator).max(0);

@@ -353,7 +353,7 @@ fn pass(
         }
     }
     // Arrivals of the other colour minus arrivals of the same colour, by the colour with which the stone leaves or
-    // ends.
+    // stays.
     let nets = |color: Color| match color == own {
         true => [(0, false), (1, true), (-1, true)],
         false => [(1, false), (0, true), (2, true)],
@@ -391,7 +391,7 @@ fn pass(
             let is_moved = back.iter().any(|edge| edge.goes_ahead) || uses.iter().any(arrives);
             show(Passed { state, leaving: color, stays, is_moved, takes_joker })
         };
-        // The missing stones arrive from later vertices, or along edges from outside.
+        // The rest of the net arrives from later vertices, or along edges from outside.
         let missing = net - arrived;
         for sum in -(ahead as i32)..=ahead as i32 {
             let from_outside = missing.abs_diff(sum) as usize;
@@ -409,8 +409,8 @@ fn pass(
     Ok(())
 }
 
-/// Visits all uses of the edges ahead that extend the chosen ones and whose arrivals sum up to `missing`. It makes no
-/// choice without an extension.
+/// Visits all uses of the edges ahead that extend the chosen ones and whose arrivals add up to `missing`. It makes no
+/// choice that has no extension.
 fn uses_ahead(
     uses: &mut Vec<Option<UseAhead>>,
     ahead: usize,

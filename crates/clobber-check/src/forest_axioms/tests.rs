@@ -159,8 +159,8 @@ fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> V
     (0..variables).filter(is_near).collect()
 }
 
-/// Accepted clauses hold for every playable forest with the given number of trees, cuts included; some clauses of each
-/// kind are accepted.
+/// Accepted clauses, and those of cuts, hold for every playable forest with the given number of trees; some clauses of
+/// each kind are accepted.
 #[test]
 fn what_is_accepted_holds() {
     let mut random = Random::new(1);
@@ -385,7 +385,8 @@ fn ends(own: Color, arrivals: [usize; 2], has_changed: bool, found: &mut Vec<(Co
     }
 }
 
-/// Returns all forests of a position with at most one change of colour and at most the given number of trees.
+/// Returns all forests of a position with exactly this number of trees and at most one change of colour, whose stones
+/// end as their roles allow.
 fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways> {
     let count = graph.len();
     let choices: Vec<Vec<Option<usize>>> = graph

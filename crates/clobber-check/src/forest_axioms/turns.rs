@@ -20,15 +20,15 @@ struct Known {
     arrivals: BTreeMap<usize, Vec<usize>>,
 }
 
-/// The arrivals at a standing stone that have not been taken back: the stones at which others arrive, and the numbers
-/// of other black and white ones.
+/// The arrivals at a standing stone that have not been taken back: those at which further stones arrive or may arrive,
+/// and the numbers of the remaining ones, in black and in white.
 type Left = (Vec<usize>, [usize; 2]);
 
 /// The standing stones with arrivals left, or with unknown arrivals.
 type Standing = BTreeMap<usize, Left>;
 
 impl ForestAxioms<'_, '_> {
-    /// Returns whether all forests that fit these facts cannot be played in turn.
+    /// Returns whether no forest that fits these facts can be played in turn.
     pub(super) fn cannot_take_turns(&self, facts: &[Claim]) -> Result<bool, Stopped> {
         /// More positions would take too long.
         const MOST: usize = 1 << 16;
@@ -161,7 +161,7 @@ impl Known {
         unknown.any(|&stone| self.color(stone) == turn)
     }
 
-    /// Passes on the standing stones after taking back each possible move of a colour.
+    /// Takes back each possible move of a colour, and passes the standing stones after it to `give`.
     fn taken_back(
         &self,
         standing: &Standing,
