@@ -74,11 +74,25 @@ test("two players: a board that is drawn", async () => {
         if (move === "-") assert.equal(shown, "");
         else assert.ok(shown.split(" ").includes(move.slice(2)), `${move} of ${shown}`);
     }
-    const arrows = await page.evaluate(`document.querySelectorAll("#two .arrow").length`);
+    // One arrow, and all of them on request.
+    const arrows = () => page.evaluate(`document.querySelectorAll("#two .arrow").length`);
     const shown = (await page.text("#two [data-field=moves-x]")).split(" ").concat((await page.text("#two [data-field=moves-o]")).split(" "));
-    assert.equal(arrows, shown.filter(Boolean).length);
+    const winning = shown.filter((move) => move.includes(">"));
+    assert.equal(await arrows(), Math.min(winning.length, 1));
+    assert.ok(winning.length > 1, "several winning moves");
+    await page.click(part("two", "all-arrows"));
+    assert.equal(await arrows(), winning.length);
+    await page.click(part("two", "all-arrows"));
+    // A move that is pointed at is shown, as long as it is pointed at.
+    await page.evaluate(`document.querySelector("#two .pointable button").focus()`);
+    assert.equal(await arrows(), 2);
+    assert.equal(await page.evaluate(`document.querySelectorAll("#two .pointed.vertex").length`), 2);
+    await page.evaluate(`document.querySelector("#two .pointable button").blur()`);
+    assert.equal(await arrows(), 1);
 
+    // The arrow goes with its question.
     await page.click(button("two", "value"));
+    assert.equal(await arrows(), 0);
     const [, form, weight] = clobber(["value"], text);
     assert.equal(await field("two", "value"), form);
     assert.equal(await field("two", "weight"), weight);
@@ -118,6 +132,8 @@ test("two players: sums, and a game against the solver to its end", async () => 
     await page.until(`document.querySelector("${part("two", "turn")}").textContent.startsWith("Black to move")`);
     const stones = () => page.evaluate(`document.querySelectorAll("#two .stone").length`);
     assert.equal(await stones(), 9);
+    // The last move is marked on both squares.
+    assert.equal(await page.evaluate(`document.querySelectorAll("#two .moved").length`), 2);
     await page.click(button("two", "undo"));
     assert.equal(await value("two", "text"), "xoxo|oxox + xxo");
 
@@ -133,9 +149,8 @@ test("two players: sums, and a game against the solver to its end", async () => 
         await page.click(button("two", "hint"));
         await page.until(`document.querySelectorAll("#two .arrow").length === 1`);
         const [, board, move] = (await page.text("#two .answer")).match(/(\d): (\d+,\d+>\d+,\d+)/);
-        const columns = await page.evaluate(`Math.round(document.querySelectorAll("#two svg.board")[${board - 1}].viewBox.baseVal.width / 44 - 0.1)`);
-        const [from, to] = move.split(">").map((name) => name.split(",").map(Number)).map(([row, column]) => row * columns + column);
-        await page.drag(square("two", from, board - 1), square("two", to, board - 1));
+        const [from, to] = move.split(">").map((name) => `#two svg:nth-of-type(${board}) [aria-label^="${name}:"]`);
+        await page.drag(from, to);
         await page.until(`document.querySelectorAll("#two .arrow").length === 0`);
     }
 });
@@ -205,6 +220,13 @@ test("one player: graphs and goals", async () => {
 
 test("Clickomania", async () => {
     await open("#clickomania");
+    const fields = async () => Promise.all(["rows", "columns", "colors"].map(async (name) => Number(await value("clickomania", name))));
+    assert.deepEqual(await fields(), [4, 6, 3]);
+    await page.fill(part("clickomania", "rows"), 5);
+    await page.click(button("clickomania", "random"));
+    const drawn = (await value("clickomania", "text")).split("|");
+    assert.deepEqual([drawn.length, drawn[0].length], [5, 6]);
+    assert.deepEqual(await fields(), [5, 6, 3]);
     const text = "abca|bbac|cabb|acba";
     await page.fill(part("clickomania", "text"), text);
     await page.click("#clickomania form button");
@@ -259,6 +281,87 @@ test("grid graphs", async () => {
     assert.equal(await field("one", "stones"), "1");
 });
 
+test("values: a game, its options, its order, and back", async () => {
+    await open("#games?game=%7B2%7C%7C1%7C0%7D");
+    const facts = async (game) => {
+        const [form, outcome, left, right, mean, temperature, weight, birthday] = clobber(["game"], game);
+        assert.equal(await field("games", "value"), form);
+        assert.equal(await field("games", "outcome"), outcome);
+        assert.equal(await field("games", "stops"), `${left}, ${right}`);
+        assert.equal(await field("games", "mean"), mean);
+        assert.equal(await field("games", "temperature"), temperature);
+        assert.equal(await field("games", "birthday"), birthday);
+        if (weight !== "-") assert.equal(await field("games", "weight"), weight);
+    };
+    await facts("{2||1|0}");
+    assert.ok(await page.evaluate(`document.querySelector("#games .answer img").naturalWidth > 0`), "the thermograph");
+    // An option is opened, and the browser goes back.
+    await page.evaluate(`document.querySelector('#games .tree a[aria-label="Right\\'s option {1|0}"]').dispatchEvent(new MouseEvent("click", { bubbles: true }))`);
+    await page.until(`document.querySelector("${part("games", "text")}").value === "{1|0}"`);
+    await answered("games");
+    await facts("{1|0}");
+    await page.evaluate("history.back()");
+    await page.until(`document.querySelector("${part("games", "text")}").value === "{2||1|0}"`);
+    await answered("games");
+    for (const game of ["[xxo|o.x] - ^ + 3/4", "xoxo", "^[2]*"]) {
+        await page.fill(part("games", "text"), game);
+        await page.click("#games form button");
+        await page.until(`document.getElementById("cancel").hidden`);
+        await facts(game === "xoxo" ? "[xoxo]" : game);
+    }
+    await page.fill(part("games", "text"), "^");
+    for (const other of ["*", "v", "^2", "{0|{0|*}}+*"]) {
+        await page.fill(part("games", "other"), other);
+        await page.click(button("games", "compare"));
+        await page.until(`document.querySelector("#games .answer .verdict").textContent.endsWith(${JSON.stringify(other)})`);
+        assert.equal(await field("games", "sign"), clobber(["game"], `^ ? ${other}`)[0]);
+    }
+});
+
+test("boards to start with: all are shown, and a beginner wins the first", async () => {
+    await open();
+    const links = await page.evaluate(`[...document.querySelectorAll("header nav a")].map(({ hash }) => hash)`);
+    for (const hash of links.toReversed()) {
+        await page.click(`header nav a[href="${hash}"]`);
+        await page.settle();
+        await page.until(`document.getElementById("cancel").hidden`);
+        const [errors, tab] = await page.evaluate(`[document.querySelectorAll("[role=alert]:not([hidden])").length, document.querySelector("[role=tab][aria-selected=true]").id]`);
+        assert.deepEqual([errors, tab], [0, `tab-${hash.slice(1).split("?")[0]}`], hash);
+    }
+    // Whatever Black plays in the first one, Black wins: here always the first stone that can move.
+    for (;;) {
+        const turn = await page.until(`/to move|wins/.test(document.querySelector("${part("two", "turn")}").textContent) && document.getElementById("cancel").hidden && !document.documentElement.hasAttribute("data-busy") && document.querySelector("${part("two", "turn")}").textContent`);
+        if (turn.includes("wins")) {
+            assert.match(turn, /Black wins. Well played!/);
+            break;
+        }
+        if (!turn.startsWith("Black")) continue;
+        await page.click("#two .can-move");
+        await page.click("#two .target");
+    }
+});
+
+test("numbers can be hidden; a film marks its moves, and its texts show them", async () => {
+    await open("#one?board=xoxo/oxox/xoxo");
+    const count = (selector) => page.evaluate(`document.querySelectorAll("#one ${selector}").length`);
+    assert.equal(await count(".number"), 7);
+    await page.click("#numbers");
+    assert.equal(await count(".number"), 0);
+    await page.click("#numbers");
+    await page.click(button("one", "solve"));
+    await answered("one");
+    await page.until(`document.querySelector("#one .film output").textContent`);
+    await page.evaluate(`document.querySelectorAll("#one .pointable button")[3].focus()`);
+    assert.equal(await count(".stone"), 9);
+    assert.equal(await count(".arrow"), 1);
+    await page.evaluate(`document.querySelectorAll("#one .pointable button")[3].click()`);
+    await page.evaluate(`document.activeElement.blur()`);
+    assert.equal(await count(".stone"), 8);
+    assert.equal(await count(".moved"), 2);
+    await open("#one?graph=Q3&stones=xoooooxo");
+    assert.equal(await count(".number"), 8);
+});
+
 test("a search is cancelled at once, and the next one answers", async () => {
     await open(`#two?sum=${"xoxoxo/oxoxox/".repeat(3).slice(0, -1)}`);
     const times = [];
@@ -271,7 +374,7 @@ test("a search is cancelled at once, and the next one answers", async () => {
             while (!document.getElementById("cancel").hidden) await new Promise((resolve) => setTimeout(resolve, 0));
             return performance.now() - start;
         })()`));
-        assert.match(await answered("two"), /cancelled/);
+        assert.match(await answered("two"), /No answer: cancelled/);
     }
     console.log(`cancelled within ${times.map((time) => `${time.toFixed(1)} ms`).join(", ")}`);
     // The least of three: another program may have the processor at any one time.
@@ -286,7 +389,9 @@ test("limits end a search", async () => {
     await open(`#two?sum=${"xoxoxo/oxoxox/".repeat(3).slice(0, -1)}`);
     await page.fill("#steps", 1000);
     await page.click(button("two", "outcome"));
-    assert.match(await answered("two"), /no answer within 1000 steps/);
+    const answer = await answered("two");
+    assert.match(answer, /No answer within 1000 steps/);
+    assert.equal(answer.match(/no answer/gi).length, 1);
 });
 
 test("hostile addresses: a message, and a page that works", async () => {
@@ -298,7 +403,8 @@ test("hostile addresses: a message, and a page that works", async () => {
         ["#one?graph=edges:16000000:0-1&stones=xo", /too large/], ["#one?graph=K999xK999&stones=x", /998001/],
         ["#one?graph=Q2&stones=xooz", /line 1, column 4/], ["#one?graph=Q2&stones=xooo&goal=9:x", null], ["#one?order=never", /order/],
         ["#clickomania?board=abc!", /line 1, column 4/], ["#clickomania?bonus=1e99&best=points", null],
-        ["#grid-graphs?graph=xx", /line 1, column 1/], ["#grid-graphs?graph=", null], ["#nowhere?%%%", null], ["#two?__proto__=1&constructor=2", null],
+        ["#games?game=xoy", /line 1, column/], ["#games?game=1%2B%5Bxo%7Cx", /line 1, column 3/], ["#games?game=%7B%7C", /line 1/],
+        ["#games?game=%5Bxo%2Boy%5D", /line 1, column 6/], ["#grid-graphs?graph=xx", /line 1, column 1/], ["#grid-graphs?graph=", null], ["#nowhere?%%%", null], ["#two?__proto__=1&constructor=2", null],
     ];
     await open();
     for (const [address, expected] of hostile) {
@@ -321,7 +427,7 @@ test("the address keeps the position, and the keyboard reaches everything", asyn
     assert.equal(await hash(), "#two?sum=xxo/oxo&turn=o");
     // From tab to tab with the arrow keys.
     await page.evaluate(`document.getElementById("tab-two").focus()`);
-    for (const name of ["one", "clickomania", "grid-graphs", "two"]) {
+    for (const name of ["one", "clickomania", "grid-graphs", "games", "two"]) {
         await page.press("ArrowRight");
         assert.equal(await page.evaluate(`document.querySelector("[role=tab][aria-selected=true]").id`), `tab-${name}`);
         assert.ok((await hash()).startsWith(`#${name}?`));
@@ -336,7 +442,7 @@ test("the address keeps the position, and the keyboard reaches everything", asyn
     assert.equal(await value("two", "text"), "xo.|oxo");
     assert.equal(await page.evaluate(`document.activeElement.dataset.index`), "1");
     // Everything that can be used has a name for those who do not see it.
-    for (const name of ["two", "one", "clickomania", "grid-graphs"]) {
+    for (const name of ["two", "one", "clickomania", "grid-graphs", "games"]) {
         await page.click(`#tab-${name}`);
         const { nodes } = await page.send("Accessibility.getFullAXTree");
         const roles = ["button", "textbox", "combobox", "spinbutton", "checkbox", "radio", "slider", "tab", "image"];
@@ -347,12 +453,12 @@ test("the address keeps the position, and the keyboard reaches everything", asyn
 
 test("pictures of all tabs, wide and narrow, light and dark", async () => {
     if (PICTURES) mkdirSync(PICTURES, { recursive: true });
-    const asks = { two: "outcome", one: "solve", clickomania: "solve", "grid-graphs": "circuit" };
+    const asks = { two: "outcome", one: "solve", clickomania: "solve", "grid-graphs": "circuit", games: null };
     for (const [name, ask] of Object.entries(asks)) {
         for (const [look, size] of Object.entries({ wide: {}, "wide-dark": { dark: true }, narrow: { width: 360, height: 740 }, "narrow-dark": { width: 360, height: 740, dark: true } })) {
             await page.look(size);
             await open(`#${name}`);
-            await page.click(button(name, ask));
+            if (ask) await page.click(button(name, ask));
             await answered(name);
             // Nothing is wider than the screen.
             const [content, width] = await page.evaluate("[document.documentElement.scrollWidth, innerWidth]");

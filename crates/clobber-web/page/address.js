@@ -19,7 +19,9 @@ export function writeAddress(tab, values) {
 /** Returns an address without its `#`. */
 export function address(tab, values) {
     const pairs = Object.entries(values).filter(([, value]) => value !== "" && value !== undefined);
-    return `${tab}?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join("&")}`;
+    // A game has fractions, so its bars stay.
+    const text = (name, value) => (name === "game" ? encodeURIComponent(value) : encoded(value));
+    return `${tab}?${pairs.map(([name, value]) => `${name}=${text(name, value)}`).join("&")}`;
 }
 
 function split(text, separator) {

@@ -4,7 +4,7 @@ import { BoardView } from "./board.js";
 import { Film } from "./film.js";
 import * as grid from "./grid.js";
 import { answer, drop } from "./solver.js";
-import { Tab, facts, paragraph } from "./tab.js";
+import { Tab, facts, paragraph, pointable } from "./tab.js";
 
 export function clickomania() {
     let board = { text: "", rows: 0, columns: 0, groups: [], sizes: [] };
@@ -46,6 +46,10 @@ export function clickomania() {
         removed = [];
         start = read.text;
         tab.say();
+        const colors = new Set(read.text.replace(/[^a-z]/g, "")).size;
+        for (const [part, value] of Object.entries({ rows: read.rows, columns: read.columns, colors })) {
+            parts[part].value = Math.max(value, 1);
+        }
         changed(read);
     });
 
@@ -130,23 +134,33 @@ export function clickomania() {
         const unit = asked.worth === "blocks" ? "blocks" : "points";
         await tab.improve({ clicks: { ask: "solve", ...asked } }, async (found) => {
             const isExact = found.atLeast === found.atMost;
-            const [first, boards] = [board, await boardsOf(found.clicks)];
-            // Another board may be there by now.
-            if (board !== first) return;
-            solved = { asked, found, boards };
+            solved = { asked, found, boards: [board] };
+            const verb = unit === "points" ? "makes" : "removes";
             tab.say(
                 paragraph(isExact
-                    ? `The best play removes ${found.atLeast} ${unit}.`.replace("removes", unit === "points" ? "makes" : "removes")
-                    : `The best play found so far has ${found.atLeast} ${unit}; none has more than ${found.atMost}.`, "verdict"),
+                    ? `The best play ${verb} ${found.atLeast} ${unit}.`
+                    : `The best play found so far ${verb} ${found.atLeast} ${unit}; none ${verb} more than ${found.atMost}.`, "verdict"),
                 facts([
                     [unit, unit === "points" ? "Points" : "Blocks removed", isExact ? found.atLeast : `${found.atLeast}..${found.atMost}`],
                     ["reason", "More are impossible", found.reason],
-                    ["clicks", `${found.clicks.length} clicks`, found.clicks.join(" ") || "-"],
+                    ["clicks", `${found.clicks.length} clicks`, pointable(found.clicks, point, (index) => film.isOpen && film.go(index + 1))],
                 ]),
             );
+            // The film comes after the answer. Another board may be there by then.
+            const [first, boards] = [board, await boardsOf(found.clicks)];
+            if (board !== first || solved?.found !== found) return;
+            solved.boards = boards;
             film.load(found.clicks);
         });
         return solved;
+    }
+
+    /** Shows a click on the board as it is then; the film's picture again without one. */
+    function point(index) {
+        if (!film.isOpen) return;
+        film.stop();
+        const at = index < 0 ? film.at : index;
+        render(solved.boards[at], solved.found.clicks[at]);
     }
 
     /** The boards of a play, the first included. */
@@ -164,7 +178,7 @@ export function clickomania() {
         const [click] = solved.found.clicks;
         render(board, click);
         const isExact = solved.found.atLeast === solved.found.atMost;
-        tab.say(paragraph(`Press ${click}: ${isExact ? "the best play begins so" : "the best play found begins so"}.`));
+        tab.say(paragraph(`Press ${click}: the best play${isExact ? "" : " found"} begins there.`));
     }
 
     async function check() {

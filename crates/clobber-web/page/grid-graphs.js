@@ -3,7 +3,7 @@ import { address, writeAddress } from "./address.js";
 import { BoardView } from "./board.js";
 import * as grid from "./grid.js";
 import { answer, drop } from "./solver.js";
-import { Tab, create, facts, paragraph, picture } from "./tab.js";
+import { Tab, create, facts, paragraph, picture, pointable } from "./tab.js";
 
 export function gridGraphs() {
     let rows = [];
@@ -59,6 +59,10 @@ export function gridGraphs() {
     }
 
     const text = () => rows.join("|");
+    const indexOf = (name) => {
+        const [row, column] = name.split(",").map(Number);
+        return row * rows[0].length + column;
+    };
     const draw = (make) => show(make(grid.size(parts.rows), grid.size(parts.columns)));
     const toggle = (index) => {
         const columns = rows[0].length;
@@ -82,10 +86,7 @@ export function gridGraphs() {
         const edges = vertices.flatMap(({ x, y }, index) => (isNode(x, y)
             ? [[x + 1, y, index + 1], [x, y + 1, index + columns]].filter(([x, y]) => isNode(x, y)).map(([, , to]) => [index, to])
             : []));
-        const places = circuit.map((name) => {
-            const [row, column] = name.split(",").map(Number);
-            return row * columns + column;
-        });
+        const places = circuit.map(indexOf);
         const lines = places.map((from, index) => [from, places[(index + 1) % places.length]]);
         view.show({ vertices, squares: true, lines, edges });
     }
@@ -97,18 +98,24 @@ export function gridGraphs() {
         circuit = found.circuit ?? [];
         render();
         const entries = found.circuit
-            ? [["circuit", "Circuit", found.circuit.join(" ")], ["moves", "Reduction of the gadget", found.moves]]
+            ? [["circuit", "Circuit", pointable(found.circuit, point)], ["moves", "Reduction of the gadget", found.moves]]
             : [["reason", "Reason", found.reason]];
         const lines = [
             paragraph(found.circuit ? "Yes: there is a Hamiltonian circuit." : "No: there is no Hamiltonian circuit.", "verdict"),
             facts([["answer", "Answer", found.circuit ? "yes" : "no"], ...entries, ["board", "Gadget", found.board]]),
         ];
-        if (found.picture) lines.push(picture(found.picture, "The gadget: v, w, the bomb B, the fuse by its heights, and the fire F"));
         if (found.board.length <= 1024) {
             const link = `#${address("one", { board: found.board, order: "alternating:o" })}`;
             lines.push(create("p", {}, create("a", { href: link }, "Open the gadget as a board for one player")));
         }
+        if (found.picture) lines.push(picture(found.picture, "The gadget: v, w, the bomb B, the fuse by its heights, and the fire F"));
         tab.say(...lines);
+    }
+
+    /** Shows a node of the circuit on the board; nothing for -1. */
+    function point(index) {
+        const at = indexOf(circuit[index] ?? "");
+        view.point(index < 0 ? undefined : { from: at, to: at });
     }
 
     async function check() {

@@ -1,7 +1,9 @@
-// The page: four tabs, of which the address names one and its position.
+// The page: five tabs. The address names one, and its position.
 import { readAddress, writeAddress } from "./address.js";
+import { showNumbers } from "./board.js";
 import { drop, load } from "./solver.js";
 import { clickomania } from "./clickomania.js";
+import { games } from "./games.js";
 import { gridGraphs } from "./grid-graphs.js";
 import { onePlayer } from "./one.js";
 import { twoPlayers } from "./two.js";
@@ -9,7 +11,7 @@ import { twoPlayers } from "./two.js";
 const opened = new Set();
 
 async function start() {
-    const tabs = { two: twoPlayers(), one: onePlayer(), clickomania: clickomania(), "grid-graphs": gridGraphs() };
+    const tabs = { two: twoPlayers(), one: onePlayer(), clickomania: clickomania(), "grid-graphs": gridGraphs(), games: games() };
     const names = Object.keys(tabs);
     const button = (name) => document.getElementById(`tab-${name}`);
 
@@ -44,6 +46,8 @@ async function start() {
             button(next).focus();
         });
     }
+    const numbers = document.getElementById("numbers");
+    numbers.addEventListener("change", () => showNumbers(numbers.checked));
     addEventListener("hashchange", follow);
     await follow();
     document.documentElement.dataset.ready = "true";

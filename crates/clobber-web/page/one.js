@@ -4,7 +4,7 @@ import { BoardView } from "./board.js";
 import { Film } from "./film.js";
 import * as grid from "./grid.js";
 import { answer, drop } from "./solver.js";
-import { Tab, create, facts, paragraph } from "./tab.js";
+import { Tab, create, facts, paragraph, pointable } from "./tab.js";
 
 const KNOWN = [
     ["Q3, the cube", "Q3"], ["Q4, the 4-cube", "Q4"], ["K3 x K3", "K3xK3"], ["K4, a clique", "K4"],
@@ -37,7 +37,7 @@ export function onePlayer() {
         fewest: () => setGoal("min"),
     });
     const { parts } = tab;
-    const film = new Film(parts.film, (index) => render(index ? frame(index) : undefined));
+    const film = new Film(parts.film, showFrame);
     const view = new BoardView(parts.board, "Board", {
         press: (vertex) => tab.attempt(() => press(vertex)),
         drag: (from, to) => tab.attempt(() => (mode() === "play" ? tryMove(from, to) : undefined)),
@@ -121,7 +121,8 @@ export function onePlayer() {
         }
         parts.order.disabled = graph && goal() !== "min";
         writeAddress("one", tab.address());
-        render(undefined, move);
+        last = move;
+        render();
     }
 
     const draw = (make) =>
@@ -131,8 +132,10 @@ export function onePlayer() {
         return draw((rowCount, columns) => grid.resized(rows(), rowCount, columns));
     }
 
+    let last; // the last move on the board
+
     /** Shows the board, or a picture of the film. */
-    function render(vertices = shown.board.vertices, moved = undefined) {
+    function render(vertices = shown.board.vertices, moved = last, options = undefined) {
         const marks = {};
         const isFilm = vertices !== shown.board.vertices;
         if (!isFilm && mode() === "play") {
@@ -147,7 +150,7 @@ export function onePlayer() {
             marks[vertex] = `${marks[vertex] ?? ""} goal`;
             hints[vertex] = `goal: ${color === "x" ? "black" : "white"}`;
         }
-        view.show({ ...shown.board, vertices, marks, hints, moved });
+        view.show({ ...shown.board, vertices, marks, hints, moved }, options);
         const left = vertices.filter(({ stone }) => stone !== ".").length;
         const turn = mover() ? `${NAMES[mover()]} to move. ` : "";
         const canMove = isFilm || moves().length > 0;
@@ -241,7 +244,7 @@ export function onePlayer() {
                 facts([
                     ["stones", "Stones left", atLeast === atMost ? atMost : `${atLeast}..${atMost}`],
                     ["reason", "Fewer are impossible", reason],
-                    ["moves", `${moves.length} moves`, moves.map(({ text }) => text).join(" ") || "-"],
+                    ["moves", `${moves.length} moves`, moveTexts()],
                 ]),
             );
             open(quietly);
@@ -256,7 +259,7 @@ export function onePlayer() {
                 paragraph(`Yes: a play ends in ${asked.goal}.`, "verdict"),
                 facts([
                     ["stones", "Stones left", found.stonesLeft],
-                    ["moves", `${found.moves.length} moves`, steps().join(" ") || "-"],
+                    ["moves", `${found.moves.length} moves`, moveTexts()],
                 ]),
             );
             open(quietly);
@@ -265,12 +268,25 @@ export function onePlayer() {
         }
     }
 
-    /** The names of the moves; the joker, which changes the colour of a stone, is one of them. */
-    function steps() {
+    /** The moves of the play; the joker, which changes the colour of a stone, is one of them. */
+    function actions() {
         const { moves, joker } = solved.found;
-        const names = moves.map(({ text }) => text);
-        if (joker) names.splice(joker.after, 0, `!${joker.vertex}`);
-        return names;
+        if (!joker) return moves;
+        const { vertex, after } = joker;
+        return moves.toSpliced(after, 0, { text: `!${vertex}`, from: vertex, to: vertex, isJoker: true });
+    }
+
+    const steps = () => actions().map(({ text }) => text);
+
+    /** Creates the texts of the moves: each shows itself on the board as it is then. */
+    function moveTexts() {
+        const point = (index) => {
+            if (!film.isOpen) return;
+            film.stop();
+            showFrame(index < 0 ? film.at : index, { glides: false });
+            view.point(actions()[index]);
+        };
+        return pointable(steps(), point, (index) => film.go(index + 1));
     }
 
     function open(quietly) {
@@ -278,20 +294,23 @@ export function onePlayer() {
         if (!quietly) film.run();
     }
 
-    /** The vertices after so many steps of the play. */
+    /** Shows the board after some steps of the play. */
+    function showFrame(count, options) {
+        if (count) render(frame(count), actions()[count - 1], options);
+        else render(undefined, undefined, options);
+    }
+
+    /** The vertices after some steps of the play. */
     function frame(count) {
-        const { moves, joker } = solved.found;
         const vertices = shown.board.vertices.map((vertex) => ({ ...vertex }));
-        const actions = moves.map(({ from, to }) => () => {
-            vertices[to].stone = vertices[from].stone;
-            vertices[from].stone = ".";
-        });
-        if (joker) {
-            actions.splice(joker.after, 0, () => {
-                vertices[joker.vertex].stone = vertices[joker.vertex].stone === "x" ? "o" : "x";
-            });
+        for (const { from, to, isJoker } of actions().slice(0, count)) {
+            if (isJoker) {
+                vertices[to].stone = vertices[to].stone === "x" ? "o" : "x";
+            } else {
+                vertices[to].stone = vertices[from].stone;
+                vertices[from].stone = ".";
+            }
         }
-        for (const action of actions.slice(0, count)) action();
         return vertices;
     }
 

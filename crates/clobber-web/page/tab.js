@@ -25,9 +25,34 @@ export const picture = (svg, alt) =>
 export function facts(entries) {
     const list = create("dl");
     for (const [key, name, value] of entries) {
-        list.append(create("dt", {}, name), create("dd", { "data-field": key }, create("code", {}, String(value))));
+        const shown = value instanceof Node ? value : String(value);
+        list.append(create("dt", {}, name), create("dd", { "data-field": key }, create("code", {}, shown)));
     }
     return list;
+}
+
+/** Creates a row of texts that can be pointed at, by the pointer or the keyboard.
+ *
+ * `point(index)` is called with the text that is pointed at, and with -1 when none is any more; `choose(index)` if it is
+ * pressed.
+ */
+export function pointable(texts, point, choose = point) {
+    const row = create("span", { className: "pointable" });
+    if (texts.length === 0) row.append("-");
+    const buttons = texts.map((text, index) => create("button", {
+        type: "button", tabIndex: index ? -1 : 0, textContent: text,
+        onpointerenter: () => point(index), onpointerleave: () => point(-1),
+        onfocus: () => point(index), onblur: () => point(-1),
+        onclick: () => choose(index),
+    }));
+    row.append(...buttons.flatMap((button, index) => (index ? [" ", button] : [button])));
+    row.addEventListener("keydown", (event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (!step) return;
+        event.preventDefault();
+        buttons[buttons.indexOf(document.activeElement) + step]?.focus();
+    });
+    return row;
 }
 
 /** A tab: its parts by name, the actions of its buttons, and its searches. */
@@ -52,7 +77,7 @@ export class Tab {
         this.parts[part].addEventListener("change", () => this.attempt(() => action(this.parts[part])));
     }
 
-    /** Runs an action; what is wrong with a text is shown beside it, with line and column. */
+    /** Runs an action; shows the error of a text below it, with line and column. */
     async attempt(action) {
         this.parts.error.hidden = true;
         try {
@@ -60,7 +85,7 @@ export class Tab {
         } catch (error) {
             if (error instanceof Wrong) this.fail(error.message);
             else if (error instanceof Stopped && error.message === DROPPED) return;
-            else if (error instanceof Stopped) this.say(paragraph(`No answer: ${error.message}.`, "verdict"));
+            else if (error instanceof Stopped) this.say(paragraph(inSentence(error.message), "verdict"));
             else throw error;
         }
     }
@@ -98,7 +123,7 @@ export class Tab {
             byId("progress").textContent = `Answered in ${seconds((performance.now() - started) / 1000)}.`;
             return found;
         } catch (error) {
-            byId("progress").textContent = error instanceof Stopped ? `Stopped: ${error.message}.` : "";
+            byId("progress").textContent = error instanceof Stopped ? "Stopped." : "";
             throw error;
         } finally {
             byId("cancel").hidden = true;
@@ -131,6 +156,10 @@ function inWords({ steps, seconds: time, atLeast, atMost }) {
     const bounds = atLeast === undefined && atMost === undefined ? "" : `, between ${atLeast ?? "?"} and ${atMost ?? "?"}`;
     return `Searching: ${steps.toLocaleString("en")} steps, ${seconds(time)}${bounds}`;
 }
+
+/** Makes a sentence of a reason: "no answer within 20 s" is one already. */
+const inSentence = (reason) =>
+    (reason.startsWith("no answer") ? `N${reason.slice(1)}.` : `No answer: ${reason}.`);
 
 const seconds = (time) => (time < 1 ? `${Math.round(time * 1000)} ms` : `${time.toFixed(1)} s`);
 

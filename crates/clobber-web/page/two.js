@@ -1,9 +1,10 @@
 // Two players: who wins a sum of boards, by which moves, what it is worth, and games against the solver.
 import { writeAddress } from "./address.js";
 import { BoardView } from "./board.js";
+import { describe } from "./games.js";
 import * as grid from "./grid.js";
 import { Stopped, answer, drop } from "./solver.js";
-import { Tab, create, facts, paragraph, picture } from "./tab.js";
+import { Tab, create, facts, paragraph, pointable } from "./tab.js";
 
 const NAMES = { x: "Black", o: "White" };
 const KINDS = { x: "black", o: "white" };
@@ -25,7 +26,7 @@ export function twoPlayers() {
     let start = state;
     let selected = null; // { summand, index }
     let arrows = []; // { summand, from, to, kind }
-    let moved = null; // { summand, from, to }
+    let moved = null; // the last move: { summand, from, to }
 
     const tab = new Tab("two", {
         outcome, value, check, hint, undo, restart,
@@ -132,7 +133,6 @@ export function twoPlayers() {
                 moved: moved?.summand === index ? moved : undefined,
             });
         });
-        moved = null;
         parts.turn.textContent = turnInWords();
     }
 
@@ -145,7 +145,23 @@ export function twoPlayers() {
     function turnInWords() {
         const [mover, waiting] = [NAMES[state.turn], NAMES[other(state.turn)]];
         if (canMove(state.turn)) return `${mover} to move.`;
-        return `${mover} cannot move: ${waiting} wins.`;
+        const isWon = is(other(state.turn), "person") && is(state.turn, "solver") && history.length > 0;
+        return `${mover} cannot move: ${waiting} wins.${isWon ? " Well played!" : ""}`;
+    }
+
+    /** Shows on its board a move that a text names; nothing without a move. */
+    function point(move) {
+        views.forEach((view, index) => view.point(index === move?.summand ? move : undefined));
+    }
+
+    /** Creates the texts of moves, which show themselves on the boards. */
+    const moveTexts = (moves) => pointable(moves.map(place), (index) => point(moves[index]));
+
+    /** Leaves the last answer, and its arrows. */
+    function clear() {
+        arrows = [];
+        tab.say();
+        render();
     }
 
     function press(index, vertex) {
@@ -194,10 +210,9 @@ export function twoPlayers() {
         const asked = state;
         try {
             const { wins, reply } = await tab.ask({ sums: { ask: "reply", sum: state.sum, mover: state.turn } });
-            const name = NAMES[state.turn];
-            tab.say(paragraph(wins
-                ? `${name} played ${place(reply)} and wins if it goes on like this.`
-                : `${name} played ${place(reply)}. You can win now.`));
+            const move = { summand: reply.summand, ...reply.move };
+            const chances = is(other(state.turn), "solver") ? "." : wins ? " and can force a win." : ". You can win now.";
+            tab.say(paragraph(`${NAMES[state.turn]} played ${place(move)}${chances}`));
             await play(reply.summand, reply.move, asked);
         } catch (error) {
             if (!(error instanceof Stopped) || error.message === "cancelled") throw error;
@@ -208,41 +223,51 @@ export function twoPlayers() {
         return next();
     }
 
-    const place = ({ summand, move }) => (shown.boards.length > 1 ? `${summand + 1}: ${move.text}` : move.text);
+    const place = ({ summand, text }) => (shown.boards.length > 1 ? `${summand + 1}: ${text}` : text);
 
     async function outcome() {
-        arrows = [];
+        clear();
         const { outcome, positions } = await tab.ask({ sums: { ask: "outcome", sum: state.sum } });
         const verdict = paragraph(VERDICTS[outcome], "verdict");
         const known = [["outcome", "Outcome class", outcome], ["positions", "Positions searched", positions]];
         tab.say(verdict, facts(known));
+        const winning = [];
         for (const mover of FIRST_WINNERS[outcome]) {
             const { moves } = await tab.ask({ sums: { ask: "winning-moves", sum: state.sum, mover } });
-            arrows.push(...moves.map(({ summand, move }) => ({ summand, ...move, kind: KINDS[mover] })));
-            known.push([`moves-${mover}`, `${NAMES[mover]} wins by`, moves.map(place).join(" ")]);
-            tab.say(verdict, facts(known));
+            const own = moves.map(({ summand, move }) => ({ summand, ...move, kind: KINDS[mover] }));
+            known.push([`moves-${mover}`, `${NAMES[mover]} wins by`, moveTexts(own)]);
+            winning.push(...own);
+            arrows = [winning.find(({ kind }) => kind === KINDS[state.turn]) ?? winning[0]];
             render();
+            tab.say(verdict, facts(known));
         }
+        if (winning.length > 1) parts.answer.append(chooseArrows(arrows[0], winning));
+    }
+
+    /** Creates the choice between one arrow and all arrows, with their legend. */
+    function chooseArrows(best, winning) {
+        const kinds = Object.keys(KINDS).filter((color) => winning.some(({ kind }) => kind === KINDS[color]));
+        const legend = create("span", { className: "legend", hidden: true }, ...kinds.map((color) =>
+            create("span", { className: `key ${KINDS[color]}` }, `${NAMES[color]}'s winning moves`)));
+        const all = create("input", {
+            type: "checkbox", onchange: () => {
+                legend.hidden = !all.checked;
+                arrows = all.checked ? winning : [best];
+                render();
+            },
+        });
+        all.dataset.part = "all-arrows";
+        return create("p", { className: "row" }, create("label", {}, all, ` Show all ${winning.length} winning moves`), legend);
     }
 
     async function value() {
+        clear();
         const found = await tab.ask({ sums: { ask: "value", sum: state.sum } });
-        tab.say(
-            paragraph(VERDICTS[found.outcome], "verdict"),
-            facts([
-                ["outcome", "Outcome class", found.outcome],
-                ["value", "Canonical form", found.value],
-                ["weight", "Atomic weight", found.atomicWeight],
-                ["birthday", "Birthday", found.birthday],
-                ["mean", "Mean", found.mean],
-                ["temperature", "Temperature", found.temperature],
-            ]),
-            picture(found.thermograph, `Thermograph: mean ${found.mean}, temperature ${found.temperature}`),
-            paragraph("Every position of Clobber is all-small, so its thermograph is a mast at 0.", "note"),
-        );
+        tab.say(...describe(found, VERDICTS[found.outcome], `[${state.sum}]`));
     }
 
     async function check() {
+        clear();
         const { outcome, positions } = await tab.ask({ sums: { ask: "check", sum: state.sum } });
         tab.say(
             paragraph(`Checked: ${VERDICTS[outcome]}`, "verdict"),
@@ -253,11 +278,13 @@ export function twoPlayers() {
 
     async function hint() {
         if (!canMove(state.turn)) return;
+        clear();
         const { wins, reply } = await tab.ask({ sums: { ask: "reply", sum: state.sum, mover: state.turn } });
-        arrows = [{ summand: reply.summand, ...reply.move, kind: KINDS[state.turn] }];
-        tab.say(paragraph(wins
-            ? `${place(reply)} wins.`
-            : `Every move of ${NAMES[state.turn]} loses against perfect play. ${place(reply)} leaves the fewest winning replies.`));
+        const move = { summand: reply.summand, ...reply.move };
+        arrows = [{ ...move, kind: KINDS[state.turn] }];
+        tab.say(create("p", {}, ...(wins
+            ? [moveTexts([move]), " wins."]
+            : [`Every move of ${NAMES[state.turn]} loses against perfect play. `, moveTexts([move]), " leaves the fewest winning replies."])));
         render();
     }
 

@@ -2,12 +2,13 @@
 //!
 //! The page (`page/`) draws and contains no rule of a game; every board is read, and every move is made, here. Nothing is
 //! computed in the page's own thread: one worker answers short questions, such as the board after a move, and another one
-//! searches. The page ends the latter to cancel a search. So every question is complete in itself, and results kept between two questions only save
-//! time.
+//! searches. The page ends the latter to cancel a search. So every question is complete in itself, and results kept between
+//! two questions only save time.
 //!
 //! | module | the page's tab |
 //! |---|---|
 //! | `sums` | two players |
+//! | `games` | values |
 //! | `solitaire` | one player, on boards and graphs |
 //! | `clicks` | Clickomania |
 //! | `circuits` | grid graphs |
@@ -20,6 +21,7 @@ mod circuits;
 mod clicks;
 mod drawing;
 mod failure;
+mod games;
 mod solitaire;
 mod sums;
 
@@ -38,6 +40,7 @@ const LONGEST: usize = 20_000;
 #[serde(rename_all = "kebab-case")]
 enum Question {
     Sums(sums::Question),
+    Games(games::Question),
     Solitaire(solitaire::Question),
     Clicks(clicks::Question),
     Circuits(circuits::Question),
@@ -69,6 +72,7 @@ pub fn answer(question: &str, tables: &mut Tables, mut effort: Effort<'_>) -> St
     let effort = &mut effort;
     let answer = match serde_json::from_str(question) {
         Ok(Question::Sums(question)) => sums::answer(question, tables, effort),
+        Ok(Question::Games(question)) => games::answer(&question, &mut tables.values, effort),
         Ok(Question::Solitaire(question)) => solitaire::answer(question, effort),
         Ok(Question::Clicks(question)) => clicks::answer(question, effort),
         Ok(Question::Circuits(question)) => circuits::answer(&question, effort),

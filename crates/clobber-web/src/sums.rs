@@ -1,15 +1,14 @@
 //! Two players: the winner of a sum of positions, the winning moves, and the value.
 
 use certified_search::text;
-use clobber_cgt::svg::ThermographPicture;
-use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games, Outcome, OutcomeSolver};
-use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Stopped, Topology};
+use clobber_cgt::{ClobberError, ClobberValues, Outcome, OutcomeSolver};
+use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::drawing::{Arrow, Drawing, check_vertices};
 use crate::failure::Failure;
-use crate::short;
+use crate::{games, short};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
@@ -34,7 +33,7 @@ pub(crate) enum Question {
 #[derive(Debug, Default)]
 pub struct Tables {
     solver: OutcomeSolver,
-    values: Option<ClobberValues>,
+    pub(crate) values: Option<ClobberValues>,
 }
 
 type Sum = Vec<Position<Grid>>;
@@ -63,7 +62,7 @@ pub(crate) fn answer(
 /// The most boards of a sum that the page draws.
 const MOST_BOARDS: usize = 64;
 
-fn read(text: &str) -> Result<Sum, Failure> {
+pub(crate) fn read(text: &str) -> Result<Sum, Failure> {
     // Before there are copies.
     let summands = text::sum(short(text)?)?;
     let boards = summands.iter().map(|summand| summand.copies).fold(0, usize::saturating_add);
@@ -147,48 +146,10 @@ fn value(
     kept: &mut Option<ClobberValues>,
     effort: &mut Effort<'_>,
 ) -> Result<Value, Failure> {
-    let fresh =
-        |effort: &Effort<'_>| ClobberValues::with_games(Games::with_memory(effort.memory_limit()));
-    let was_fresh = kept.is_none();
-    let values = kept.get_or_insert_with(|| fresh(effort));
-    match evaluated(sum, values, effort) {
-        Err(
-            ClobberError::Game(GameError::Games { .. } | GameError::Bytes { .. })
-            | ClobberError::Stopped(Stopped::Memory { .. }),
-        ) if !was_fresh => {
-            // The games of earlier questions may have taken the memory.
-            *values = fresh(effort);
-            Ok(evaluated(sum, values, effort)?)
-        }
-        found => Ok(found?),
-    }
-}
-
-fn evaluated(
-    sum: &Sum,
-    values: &mut ClobberValues,
-    effort: &mut Effort<'_>,
-) -> Result<Value, ClobberError> {
-    let value = values.value_of_sum(sum, effort)?;
-    // Clobber is all-small, so there is a weight.
-    let weight = values.games_mut().atomic_weight(value)?.ok_or(GameError::Number)?;
-    let games = values.games();
-    let thermograph = games.thermograph(value)?;
-    Ok(json!({
-        "outcome": games.outcome(value).to_string(),
-        "value": printed(games, value),
-        "atomicWeight": printed(games, weight),
-        "birthday": games.birthday(value),
-        "mean": thermograph.mean().to_string(),
-        "temperature": thermograph.temperature().to_string(),
-        "thermograph": ThermographPicture::new(&thermograph).to_string(),
-    }))
-}
-
-/// Returns the text of a game; of a long one, its beginning.
-fn printed(games: &Games, game: Game) -> String {
-    const LONGEST: usize = 10_000;
-    games.display(game).with_max_len(LONGEST).to_string()
+    games::with_room(kept, effort, |values, effort| {
+        let value = values.value_of_sum(sum, effort)?;
+        games::evaluated(value, values.games_mut(), effort)
+    })
 }
 
 /// Plays the winner's moves against every reply, by the rules alone.
@@ -210,14 +171,4 @@ fn check(sum: &Sum, solver: &mut OutcomeSolver, effort: &mut Effort<'_>) -> Resu
         _ => Outcome::P,
     };
     Ok(json!({ "outcome": outcome.to_string(), "positions": moves }))
-}
-
-impl From<ClobberError> for Failure {
-    fn from(error: ClobberError) -> Self {
-        match error {
-            ClobberError::Stopped(stopped) => Self::Stopped(stopped),
-            ClobberError::Parse(error) => error.into(),
-            error => Self::new(error),
-        }
-    }
 }

@@ -69,10 +69,50 @@ fn who_wins_and_by_which_moves() {
     let value = answered(&sums("value", "xxo"));
     assert_eq!((&value["value"], &value["atomicWeight"]), (&json!("^"), &json!("1")));
     assert!(value["thermograph"].as_str().unwrap().starts_with("<svg"));
+    assert_eq!(value["tree"].as_array().unwrap().len(), 5);
     // Where every move loses, the one that leaves the fewest winning replies.
     let reply = answered(&sums("reply", "xoxo|oxox|xoxo"));
     assert_eq!(reply["wins"], false);
     assert!(reply["reply"]["move"]["text"].is_string());
+}
+
+#[test]
+fn games_with_their_options_and_their_order() {
+    let evaluate = |game: &str| json!({ "games": { "ask": "evaluate", "game": game } });
+    for (game, value, mean, weight) in [
+        ("{2||1|0}", "{2||1|0}", "5/4", json!(null)),
+        ("[xxo] + ^[2] - 1/2", "{-1/2||-1/2||-1/2*|-1/2}", "-1/2", json!(null)),
+        ("xxo + 2*xo", "^", "0", json!("1")),
+        ("-[xxo]", "v", "0", json!("-1")),
+    ] {
+        let found = answered(&evaluate(game));
+        if game != "[xxo] + ^[2] - 1/2" {
+            assert_eq!(found["value"], value, "{game}");
+        }
+        assert_eq!((&found["mean"], &found["atomicWeight"]), (&json!(mean), &weight), "{game}");
+        // Each option in the tree can be opened, and the root is the game.
+        let tree = found["tree"].as_array().unwrap();
+        assert_eq!(tree[0]["game"], found["value"], "{game}");
+        for node in tree {
+            assert_eq!(answered(&evaluate(node["game"].as_str().unwrap()))["value"], node["game"]);
+        }
+    }
+    let compare = |game: &str, other: &str| json!({ "games": { "ask": "compare", "game": game, "other": other } });
+    for (game, other, sign) in
+        [("^", "*", "<>"), ("^", "v", ">"), ("-xxo", "v", "="), ("v*", "1/2", "<")]
+    {
+        assert_eq!(answered(&compare(game, other))["sign"], sign, "{game} {other}");
+    }
+    let at = |game: &str| ask(&evaluate(game))["error"]["column"].as_u64();
+    assert_eq!(at("1 + [xo"), Some(5));
+    assert_eq!(at("1 + [xo|o]"), Some(10));
+    assert_eq!(at("1 + [xy]"), Some(7));
+    assert_eq!(at("{1|"), Some(4));
+    assert_eq!(at("xoo + oy"), Some(1));
+    assert!(message(&compare("0", "{")).starts_with("the second game: "));
+    // A tree is cut off.
+    let large = answered(&evaluate("[xoxoxo|oxoxox]"));
+    assert_eq!(large["tree"].as_array().unwrap().len(), 60);
 }
 
 #[test]
@@ -234,6 +274,7 @@ fn limits_end_every_search() {
         sums("winning-moves", &board),
         sums("reply", &board),
         sums("value", &board),
+        json!({ "games": { "ask": "evaluate", "game": format!("[{board}] + 1") } }),
         sums("check", &board),
         solitaire("solve", &random, &json!({ "order": "alternating:x" })),
         solitaire("reach", &graph, &json!({ "goal": "joker:0:x" })),
@@ -260,6 +301,8 @@ fn hostile_questions() {
     let questions = [
         sums("outcome", "xo|ox + xo"),
         sums("value", "xxo"),
+        json!({ "games": { "ask": "evaluate", "game": "{2||1|0} + [xo|ox] - ^[2]" } }),
+        json!({ "games": { "ask": "compare", "game": "xxo", "other": "{1|-1}" } }),
         json!({ "sums": { "ask": "play", "sum": "xo|ox", "summand": 0, "move": "0,0>0,1" } }),
         solitaire("check-solution", &board, &json!({ "order": "any", "certificate": solution })),
         solitaire(
