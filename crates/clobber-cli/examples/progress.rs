@@ -1,4 +1,4 @@
-//! Shows a progress bar while a position is solved, and prints what is known after Ctrl-C.
+//! Shows a progress bar while a position is solved, and prints the bounds so far after Ctrl-C.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

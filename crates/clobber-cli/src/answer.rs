@@ -76,7 +76,7 @@ pub(crate) type Checking = Result<Verdict, Refuted>;
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Verdict {
-    /// The claim holds; this is what is proved.
+    /// The claim holds; the text names the facts that are proved.
     Right(String),
     /// The claim that does not hold, and its place.
     Refuted(String),

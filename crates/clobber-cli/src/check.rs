@@ -38,7 +38,7 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 /// line and proofs by clauses in the lines below, as --proof of that subcommand writes them. The
 /// answer:
 ///
-/// - right, and what is proved, and what else the answer says that has not been checked,
+/// - right, the facts that are proved, and the fields of the answer that are not checked,
 /// - refuted, and the claim that does not hold, with its place,
 /// - open, and why: a limit was met, or the play holds and the bound cannot be checked, or a proof
 ///   rests on claims,

@@ -31,12 +31,11 @@ use crate::service::{Lines, Served, marked_line, unmarked};
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
 ///
-/// Most subcommands answer lines: those of their arguments, of files (-f FILE), or else of the standard input. Each answer is one line, its
-/// fields separated by tabs. Blank lines and lines that start with # are skipped. A line that cannot be read is answered by `error: ...`, and one that stays open within its
-/// limits by `open`, a tab, and what is known.
+/// Most subcommands answer lines. The lines come from arguments, files (-f FILE), or else the standard input. Each answer is one
+/// line of fields separated by tabs. Blank lines and lines that start with # are skipped. The answer to a line with an error is
+/// `error: ...`. The answer to a line that meets a limit is `open`, a tab, and the bounds proved so far.
 ///
-/// The first Ctrl-C or SIGTERM ends the running search, whose line is answered by what is known; the second ends the
-/// program.
+/// The first Ctrl-C or SIGTERM ends the running search and prints the bounds proved so far; the second ends the program.
 #[derive(Parser)]
 #[command(name = "clobber", version, max_term_width = 100, after_help = AFTER)]
 pub(crate) struct Cli {
@@ -132,7 +131,7 @@ fn arguments() -> Vec<OsString> {
     arguments
 }
 
-/// Prints help, or what is wrong with the arguments, without the words of the standard library.
+/// Prints help, or the error in the arguments, without the words of the standard library.
 fn print(error: &clap::Error) -> io::Result<Status> {
     const WORDS: [(&str, &str); 4] = [
         ("invalid digit found in string", "not a whole number"),

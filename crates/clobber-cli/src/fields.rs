@@ -94,7 +94,7 @@ pub(crate) fn joined<I: IntoIterator<Item: Display>>(
     })
 }
 
-/// Puts a tab in the place of the blanks before the last word of a line without tabs, if that word is the last field.
+/// Replaces the blanks before the last word of a line without tabs by a tab, if that word is the last field.
 /// Without a last field, that one is added.
 pub(crate) fn with_last_field<'a>(
     line: &'a str,
@@ -128,7 +128,7 @@ pub(crate) fn is_no_row(word: &str) -> bool {
         && !word.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Puts tabs between the first word, the last, and what is between them, in a line without tabs.
+/// Puts tabs after the first word and before the last word of a line without tabs.
 pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
     match with_whole_edges(line) {
         Cow::Borrowed(line) => with_tabs(line),
@@ -149,7 +149,7 @@ fn with_tabs(line: &str) -> Cow<'_, str> {
     match ends {
         Some((first, last)) if !line.contains('\t') && !trimmed[first..last].trim().is_empty() => {
             let (middle, last) = (trimmed[first..last].trim(), trimmed[last..].trim());
-            // What precedes a field keeps its columns, as far as one blank stands between the fields.
+            // The text before a field keeps its columns if one blank stands between the fields.
             let start = &line[..line.len() - line.trim_start().len() + first];
             format!("{}\t{middle}\t{last}", start.trim_start()).into()
         }

@@ -16,8 +16,8 @@
 //! Each crate re-exports the crates of Clobber below it, so one dependency is enough. The command `clobber` answers the same
 //! questions at a prompt; `clobber help` lists its subcommands.
 //!
-//! In the repository, `docs/README.md` answers the first questions, and `docs/SUMMARY.md` lists the pages: text formats, what is
-//! proved, what is measured, how to write fuzz targets.
+//! In the repository, `docs/README.md` answers the first questions, and `docs/SUMMARY.md` lists the pages: text formats,
+//! theorems, measurements, how to write fuzz targets.
 
 // Where links lead from crates that are documented without this one.
 #![doc(html_root_url = "https://docs.rs/clobber-cli/latest")]

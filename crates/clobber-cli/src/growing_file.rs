@@ -1,7 +1,7 @@
 //! Files of text that only grow, while any number of processes add lines to them.
 //!
-//! Whoever reads or adds locks the file. What was being written when a machine stopped is no whole line: it is cut off by the
-//! next process that adds.
+//! A process locks the file to read it or to add to it. If a machine stops while it writes, the last line is incomplete: the
+//! next process that adds cuts it off.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};

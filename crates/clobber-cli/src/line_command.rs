@@ -21,7 +21,7 @@ pub(crate) trait Reading: clap::Args + Sync {
     /// Joins the lines of a question where it has to stand on one line.
     const JOIN: &'static str = "|";
 
-    /// Whether a board over several lines stands between `[` and `]`. If not, lines may begin with a bracket of their own.
+    /// Whether a board over several lines stands between `[` and `]`. If not, a bracket may begin a line with another meaning.
     const HAS_BRACKETS: bool = true;
 
     /// The question of a line.

@@ -34,7 +34,7 @@ const TICK: Duration = Duration::from_millis(25);
 
 /// The way in which the service of all lines ended.
 pub(crate) enum Served {
-    /// So many lines were answered: all.
+    /// All lines were answered: their number.
     All(u64),
     /// Some lines were errors.
     WithErrors,
@@ -74,7 +74,7 @@ impl<C: Printing> Lines<C> {
         mut make: impl FnMut() -> C::Tables,
     ) -> io::Result<(Served, Vec<C::Tables>)> {
         let args = &self.service;
-        /// A question is no longer than its memory; so many bytes always have room.
+        /// A question may be as long as its memory, and at least this long.
         const SMALL: usize = 1 << 16;
         let limits = self.command.limits(args.limits.given());
         let rules = Rules {
@@ -122,7 +122,7 @@ impl<C: Printing> Lines<C> {
     }
 }
 
-/// Returns so many threads, or as many as the system has room for; none for one.
+/// Returns `jobs` threads, or as many as the system has room for; `None` for one thread.
 fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     // The main thread has as much.
     const STACK: usize = 8 << 20;
@@ -178,7 +178,7 @@ impl<C: Printing> Session<'_, C> {
         Ok(index)
     }
 
-    /// Waits until fewer than so many lines are pending, and counts one more.
+    /// Waits until fewer than `most` lines are pending, and counts one more.
     fn wait_for_room(&self, most: usize) {
         let pending = self.lock_pending();
         let room = self.answered.wait_while(pending, |pending| *pending >= most);
@@ -308,7 +308,7 @@ mod tests {
         lines: Lines<Echo>,
     }
 
-    /// The program of the test is this test, in a process of its own. Its input stays open.
+    /// The test starts itself again in another process, whose input stays open.
     #[test]
     fn a_panic_ends_the_program_while_it_waits_for_input() {
         const JOBS: &str = "JOBS_OF_THE_ECHO";
@@ -329,7 +329,7 @@ mod tests {
             let mut input = child.stdin.take().unwrap();
             let mut out = BufReader::new(child.stdout.take().unwrap());
             input.write_all(b"before\n").unwrap();
-            // The harness of the tests writes lines of its own first.
+            // The harness of the tests writes other lines first.
             let mut line = String::new();
             while !line.ends_with("before\n") {
                 assert_ne!(out.read_line(&mut line).unwrap(), 0);

@@ -248,6 +248,6 @@ fn many_processes_save_one_table() {
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["link", "table", "table.fedcba9876543210.part", "table.mine.part"]);
-    // What is saved is known.
+    // The saved results are known.
     assert_eq!(run(&["outcome", "--table", text(&table)], "xoxo|oxox|xoxo\n"), "P\t0\n");
 }

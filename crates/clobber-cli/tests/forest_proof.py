@@ -253,7 +253,7 @@ def prove(forest, steps, name):
 
 
 def check_whole(color, parts, kept, first, stones, steps):
-    """Checks that in turn no play leaves fewer than so many stones."""
+    """Checks that in turn no play leaves fewer than `stones` stones."""
     mixed = [(part, k) for part, k in zip(parts, kept) if len({color[s] for s in part}) == 2]
     movable = sorted(s for part, _ in mixed for s in part)
     trees = stones - 1 - (len(color) - len(movable))

@@ -9,7 +9,7 @@ fn answers(arguments: &[&str], lines: String) -> Vec<String> {
     answer(arguments, lines).0.lines().map(str::to_owned).collect()
 }
 
-/// Returns other values in the place of one: lists without an item, with one twice, and with two exchanged; numbers and texts a little
+/// Returns values to replace one: lists without an item, with one twice, and with two exchanged; numbers and texts slightly
 /// changed; fields left out and under another name.
 fn forgeries(value: &Value) -> Vec<Value> {
     let mut forged = vec![Value::Null, json!(1), json!("x"), json!([])];
@@ -79,7 +79,7 @@ fn forgeries(value: &Value) -> Vec<Value> {
     forged
 }
 
-/// Returns so many texts that differ from a proof in one place or two: a line, or a word of a line.
+/// Returns `count` texts that differ from a proof in one place or two: a line, or a word of a line.
 pub(crate) fn changed_texts(text: &str, count: usize) -> Vec<String> {
     let mut state = 1_u64;
     let mut random = move |most: usize| {

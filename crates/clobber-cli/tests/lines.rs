@@ -2,7 +2,7 @@
 
 use crate::{answer, start};
 
-/// All subcommands that answer lines, but for `film`, whose answers are pictures.
+/// All subcommands that answer lines, except `film`, whose answers are pictures.
 const COMMANDS: &[&[&str]] = &[
     &["checkerboard"],
     &["solve", "--reason"],

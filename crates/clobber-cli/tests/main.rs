@@ -1,7 +1,7 @@
 //! The tests of the command: one program.
 //!
-//! Pages have its output: those of `cases/`, and the README and docs/ of the repository, whose console blocks are
-//! run as they stand. What no page can show is in [`service`]: signals, pipes and files.
+//! The pages in `cases/`, the README and docs/ have its output; their console blocks are run as they stand. [`service`]
+//! tests signals, pipes and files, which no page can show.
 
 #![cfg(unix)]
 

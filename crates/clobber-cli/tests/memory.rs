@@ -1,4 +1,4 @@
-//! Pictures of large boards are drawn within 16 MiB, and 8 MiB beside them, or are open: as the system counts the memory.
+//! Pictures of large boards are drawn within 16 MiB, and 8 MiB for the program, or are open: as the system counts the memory.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

@@ -1,7 +1,7 @@
 //! Runs the console blocks of pages, and compares what they print with what the pages say.
 //!
 //! A block begins with ```` ```console ````. A line that begins with `$ ` is a command for the shell, which `> ` continues;
-//! the lines after it are what it prints. `? 1` is an exit status other than zero. In what is printed, `[..]` stands for
+//! the lines after it are its output. `? 1` is an exit status other than zero. In the output, `[..]` stands for
 //! any text in a line, and `...` for any lines. With `SNAPSHOTS=overwrite` the pages are rewritten.
 
 use std::fs;

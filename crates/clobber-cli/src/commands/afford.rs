@@ -1,4 +1,4 @@
-//! Bounds what is made before a search begins, or after it.
+//! Bounds the time and memory for preparing a search, and for printing its answer.
 
 use certified_search::{Effort, Stopped};
 

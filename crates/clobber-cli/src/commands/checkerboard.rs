@@ -32,7 +32,7 @@ use crate::words;
 /// - the stones left, as `row,col=colour`, zero-based from the top left,
 /// - with --moves, the moves as `row,col>row,col` (- if there are none).
 ///
-/// The reductions are those of Demaine, Demaine and Fleischer, Solitaire Clobber, Theorems 1 and 5.
+/// The reductions follow Demaine, Demaine and Fleischer, Solitaire Clobber, Theorems 1 and 5.
 /// On a board of at least two rows and columns with an odd number of squares, the colour with one
 /// stone less has to move first. Boards of up to 10^9 squares are answered; they take two bits a
 /// square, and the moves are not stored.
@@ -291,7 +291,7 @@ const MOST_DRAWN_EACH_MOVE: usize = 100;
 const MOST_DRAWN_SIDE: usize = 39;
 
 impl Checkerboard {
-    /// Returns the board that is to be drawn, if one is given as words: N M, or N M CORNER.
+    /// Returns the board to draw, if its numbers are words: N M, or N M CORNER.
     pub(crate) fn board(words: &[String]) -> Option<String> {
         // A line has both numbers in one word.
         let is_number =

@@ -77,7 +77,7 @@ pub(crate) struct CountColorings {
     count: bool,
 }
 
-/// A set of colourings, and what is asked of each.
+/// A set of colourings, and the question about each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pattern: Pattern,
@@ -243,7 +243,7 @@ pub(crate) enum Counted {
     TwoRows(Vec<Count>),
 }
 
-/// The boards of two rows that keep so many stones.
+/// The boards of two rows that keep a number of stones.
 #[derive(Default, Serialize)]
 pub(crate) struct Count {
     stones: usize,

@@ -138,15 +138,15 @@ impl Film {
         }
     }
 
-    /// Holds the memory, and takes the time, of what is made before a picture of a reduction is written. Returns about the
-    /// characters of the picture.
+    /// Takes the memory and the time for preparing a picture of a reduction. Returns the approximate number of characters of
+    /// the picture.
     fn prepare(
         &self,
         board: &impl Topology,
         moves: usize,
         effort: &mut Effort<'_>,
     ) -> Result<usize, Stopped> {
-        /// The characters of a shape, those of one that moves, and those of its move.
+        /// The characters of a shape, of a moving shape, and of its move.
         const SHAPE: usize = 64;
         const MOVING: usize = 128;
         const MOVE: usize = 320;
@@ -169,15 +169,15 @@ impl Film {
         Ok(characters)
     }
 
-    /// Holds the memory, and takes the time, of what is made before a picture of clicks is written. Returns about the characters of
-    /// the picture.
+    /// Takes the memory and the time for preparing a picture of clicks. Returns the approximate number of characters of the
+    /// picture.
     fn prepare_clicks(
         &self,
         board: &clickomania::Board,
         clicks: &Clicks,
         effort: &mut Effort<'_>,
     ) -> Result<usize, Failure> {
-        /// The characters of a block with its letter, those of one that moves, and those of a place.
+        /// The characters of a block with its letter, of a moving block, and of a place.
         const BLOCK: usize = 128;
         const MOVING: usize = 256;
         const PLACE: usize = 48;
@@ -296,7 +296,7 @@ impl Film {
     }
 }
 
-/// Returns about the characters of a film of so many moves, as text.
+/// Returns the approximate number of characters of a film as text.
 fn characters_of_text(board: &impl Topology, moves: usize) -> usize {
     /// The number of a move, its colour, and the names of two vertices.
     const CAPTION: usize = 24;
@@ -314,7 +314,7 @@ fn characters(board: &clickomania::Board) -> usize {
     (board.width() + 1).saturating_mul(board.height()) + OF_CLICK
 }
 
-/// Holds memory beside that which is held.
+/// Holds memory in addition to the memory held already.
 fn hold_beside(effort: &mut Effort<'_>, bytes: usize) -> Result<(), Stopped> {
     effort.hold_memory(effort.progress().memory.saturating_add(bytes))
 }
@@ -330,7 +330,7 @@ fn places(
         effort.work(1 + board.columns().len() as u64)?;
         let before: Vec<usize> = board.columns().map(<[_]>::len).collect();
         let group = board.click(click).map_err(Fault::new)?;
-        // What is above the lowest block of the group that a column loses may fall, and all on the right of a column that goes may shift.
+        // Blocks may fall if they lie above the lowest lost block of their column, and shift if a column on their left goes.
         let mut lost: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         for square in &group {
             let (count, lowest) = lost.entry(square.col).or_default();

@@ -24,8 +24,7 @@ use crate::words;
 /// (bomb, fuse and fire: Theorem 6 of Demaine, Demaine and Fleischer, Solitaire Clobber).
 ///
 /// Each line is a grid graph, rows from the top joined by | or /, # for a node, . for none; or 4x6, a
-/// full one. A line that starts with # is a comment unless, but for blanks at the
-/// end,
+/// full one. A line that starts with # is a comment unless, apart from blanks at the end,
 ///   it is of # and . only,
 ///   or it contains | or / and is otherwise of # . and blanks only,
 ///   or it contains | or / and no blank (it is then a graph with an error).
@@ -43,8 +42,7 @@ use crate::words;
 /// With --format json a "no" has its reason, often a proof, which `clobber check` checks. With
 /// --proof: the graph, and below it the proof by clauses, as a text for `clobber check gadget proof`.
 ///
-/// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256
-/// MiB.
+/// Unless given, the steps are 2^30 (a million takes some 0.03 s), and the memory is 256 MiB.
 ///
 /// Example: clobber gadget '##|##' 4x6
 #[derive(Args)]

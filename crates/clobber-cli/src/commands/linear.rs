@@ -27,7 +27,7 @@ use crate::words;
 /// - what the move leaves, in standard form; - if there is no move.
 ///
 /// The first player wins from S0, and the second from 0, S1, S2 and LL. With --first o the sets and
-/// the move are those of the negative, in which the colours are exchanged.
+/// the move belong to the negative, in which the colours are exchanged.
 ///
 /// Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer, A Proof of the 2004
 /// Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber.

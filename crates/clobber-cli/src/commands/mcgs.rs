@@ -46,7 +46,7 @@ pub(crate) struct Write {}
 ///
 /// The last line counts the claims that are right, wrong, and open, the questions without a claim,
 /// and the commands that are left out, with the reasons. The exit status is 1 if a claim is wrong,
-/// or if there is none. The limits are those of the whole file.
+/// or if there is none. The limits apply to the whole file.
 ///
 /// Example: clobber mcgs check -f clobber_easy.test
 #[derive(Args)]

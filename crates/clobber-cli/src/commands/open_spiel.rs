@@ -26,7 +26,7 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 /// - after unknown, the limit.
 ///
 /// How long a move resists is counted to the end if that takes some 100000 positions at most; in
-/// larger positions the move is taken after which the most moves are left. What has been proved is
+/// larger positions the move is taken after which the most moves are left. Proved results are
 /// kept for the lines that follow. The memory is 1024 MiB unless given.
 ///
 /// Example: echo 0xoo.xo | clobber open-spiel --rows 2 --columns 3
@@ -121,7 +121,7 @@ pub(super) fn moves<T: Topology>(
     summands.flat_map(move |(index, position)| position.moves(mover).map(move |mv| (index, mv)))
 }
 
-/// Returns a move of which nothing is known: the last. Both players always have equally many moves, so their numbers are no guide.
+/// Returns the last move, as a guess. Both players always have equally many moves, so their numbers are no guide.
 pub(super) fn guess<T: Topology>(sum: &[Position<T>], mover: Color) -> Option<(usize, Move)> {
     moves(sum, mover).last()
 }
@@ -144,7 +144,7 @@ pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
         }
         Ok(best.map(|(_, mv)| mv))
     });
-    // What is known, that all moves lose, is not lost by a limit.
+    // Even if a limit is met here, all moves are known to lose.
     counted.ok().flatten().unwrap_or_else(|| {
         moves(sum, mover).max_by_key(|&(index, mv)| moves_added(&sum[index], mover, mv))
     })
@@ -170,8 +170,7 @@ fn played<T: Topology + Clone>(
     after
 }
 
-/// The end of a play in which the winner wins as soon as possible and the loser loses as late as possible: after so many
-/// moves.
+/// The number of moves of a play in which the winner wins as soon as possible and the loser loses as late as possible.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     MoverWins(u32),

@@ -44,12 +44,11 @@ use crate::words;
 /// With --first x or --first o only that player moves first. The answer: won or lost, the number of
 /// positions, and with --move the winning move.
 ///
-/// With --table FILE a search that was ended goes on where it was: the file is the table of what has
-/// been proved. Believe its answers as far as you believe the file.
+/// With --table FILE a search that was ended continues: the file is the table of proved results. The
+/// answers are only as reliable as the file.
 ///
-/// With --tree FILE the lines are units of that tree (clobber outcome split). They cost fewer
-/// positions so, and what the file says is known; believe the answers as far as you believe the
-/// file.
+/// With --tree FILE the lines are units of that tree (clobber outcome split). The results in the file
+/// count as known, so the units cost fewer positions; the answers are only as reliable as the file.
 ///
 /// With --plain another search answers, which has only clobber-core in common with the usual one: it
 /// plays all out, without values and without a learned order. It confirms claims of a proof:
@@ -57,11 +56,11 @@ use crate::words;
 /// clobber outcome prove TREE | grep 'claim$' | shuf -n 10 | cut -f1 |
 ///     clobber outcome --first x --plain
 ///
-/// With --misere whoever cannot move wins. Sums of rows have a search of their own; other sums and
+/// With --misere the player who cannot move wins. Sums of rows have a special search; other sums and
 /// graphs are played out, without values, and for them there is no --move. No certificate exists:
 /// check an answer by --misere --plain, which plays out rows too.
 ///
-/// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
+/// Parts of up to 128 stones are searched. Proved results are kept for the lines that follow.
 /// The memory is 1024 MiB unless given.
 ///
 /// Example: clobber outcome --move 'xoxo|oxox|xoxo' 'xxo + xo|ox'
@@ -77,23 +76,23 @@ pub(crate) struct FindOutcome {
     /// Whether this player, x or o, wins moving first
     #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true)]
     first: Option<Color>,
-    /// With --format json: the winner's moves after every reply, of so many positions at most, for `clobber check`
+    /// With --format json: the winner's moves after every reply, for N positions at most, for `clobber check`
     #[arg(long, value_name = "N")]
     strategy: Option<usize>,
     /// The number of threads that search a line together
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Begin with what this file says is proved, if it is there; save there what has been proved, every five minutes and
-    /// in the end
+    /// Begin with the proved results in this file, if it exists; save the results there, every five minutes and at the
+    /// end
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// The file of the tree of which the lines are units
+    /// The file of the tree; the lines are its units
     #[arg(long, value_name = "FILE", requires = "first", conflicts_with_all = ["moves", "all_moves", "strategy"])]
     tree: Option<PathBuf>,
     /// Answer by a search that shares no code with the usual one, and is slower
     #[arg(long, conflicts_with_all = ["moves", "strategy", "table", "tree", "threads"])]
     plain: bool,
-    /// Play misère: whoever cannot move wins
+    /// Play misère: the player who cannot move wins
     #[arg(long, conflicts_with_all = ["all_moves", "strategy", "table", "tree", "threads"])]
     misere: bool,
 }
@@ -101,7 +100,7 @@ pub(crate) struct FindOutcome {
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Won {
-    /// Whoever moves first.
+    /// With either player first.
     Both {
         outcome: Outcome,
         positions: u64,
@@ -537,7 +536,7 @@ impl FindOutcome {
         }
     }
 
-    /// Finds a winning move, if it is asked for: that of the strategy, which proves it, if there is one.
+    /// Finds a winning move on request: from the strategy, which proves it, if there is one.
     fn winning_move<T: Topology + Clone>(
         &self,
         sum: &[Position<T>],

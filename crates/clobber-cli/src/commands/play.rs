@@ -89,7 +89,7 @@ impl Play {
     fn table(&self) -> Result<Box<dyn Table>, Fault> {
         if self.clickomania {
             let board = self.board.as_deref().unwrap_or("6x8");
-            // A size is that of a random board, which is the same each time.
+            // A size stands for a random board, which is the same each time.
             let random = |(rows, cols): (u16, u16)| Board::random(rows.into(), cols.into(), 4, 0);
             return Ok(Box::new(Clicks::new(match size(board) {
                 Some((rows, cols)) if usize::from(rows) * usize::from(cols) <= MOST_SQUARES => {

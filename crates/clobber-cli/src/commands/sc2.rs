@@ -96,7 +96,7 @@ pub(crate) struct Sc2 {}
 /// The forms of a goal, for messages.
 const GOALS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
 
-/// A colouring of a graph, and what is to be left of it.
+/// A colouring of a graph, and the goal.
 pub(crate) struct Question {
     pub(crate) position: Position<NamedBoard>,
     /// `None` for as few stones as possible.

@@ -22,7 +22,7 @@ use crate::words;
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
 ///
 /// Each line is a board, a tab or blank, and the order of play: `alternating:x` or `x` (x first),
-/// `alternating:o` or `o`, `any` or `free`; without it, that of --order. The answer:
+/// `alternating:o` or `o`, `any` or `free`; without it, the order of --order. The answer:
 ///
 /// - the fewest stones,
 /// - the moves (- if there are none): `row,col>row,col`, zero-based from the top left; on a board
@@ -65,7 +65,7 @@ impl Board {
     fn parse(text: &str) -> Result<Self, ParseError> {
         let grid: Position<Grid> = text.parse()?;
         Ok(match grid.board().rows() {
-            // A row has so many squares as one line can have.
+            // The length of a line bounds the squares of a row.
             0 | 1 => {
                 let row = Path::new(grid.board().vertex_count() as u32);
                 Self::Row(Position::from_fn(row, |vertex| grid.color_at(vertex)))

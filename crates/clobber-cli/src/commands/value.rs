@@ -20,8 +20,8 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 /// - the canonical form, as docs/notation.md says, or that it has more than --longest characters,
 /// - the atomic weight.
 ///
-/// Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36
-/// stones take seconds to find. A step is a part of a position. What has been found is kept for the
+/// Canonical forms grow fast: the 2 x 10 checkerboard or an alternating row of 36 stones takes
+/// seconds. A step is a part of a position. Values that have been found are kept for the
 /// lines that follow. The memory is 4096 MiB unless given. A game that is more than 256 moves deep
 /// is refused.
 ///
@@ -104,7 +104,7 @@ impl Printing for Value {
     }
 }
 
-/// Returns the text of a game, or that it has more than so many characters.
+/// Returns the text of a game, or a remark that it has more than `longest` characters.
 pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
     let text = games.display(game).with_max_len(longest).to_string();
     if text.ends_with('…') { format!("more than {longest} characters") } else { text }

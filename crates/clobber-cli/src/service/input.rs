@@ -139,7 +139,7 @@ impl InputArgs {
         self.lines.drain(..names).collect()
     }
 
-    /// Returns whether the lines are those of the standard input alone.
+    /// Returns whether all lines come from the standard input.
     pub(crate) fn is_standard(&self) -> bool {
         self.lines.is_empty() && self.files.is_empty()
     }
@@ -162,8 +162,8 @@ fn named(path: &Path, error: &io::Error) -> String {
 }
 
 impl Source {
-    /// Reads up to the end of a line, or to the end of the source; `None` at the end. What is more than the most bytes is passed over;
-    /// then the second value is true.
+    /// Reads up to the end of a line, or to the end of the source; `None` at the end. The second value is true if there were
+    /// more than `most` bytes; the rest is skipped.
     fn read(&mut self, to_end: bool, most: usize) -> io::Result<Option<(Vec<u8>, bool)>> {
         match self {
             Self::Argument(text) => {
@@ -218,7 +218,7 @@ fn read_from(
 }
 
 impl Input {
-    /// Returns whether the next line has to be waited for, as far as can be seen.
+    /// Returns whether reading the next line may block.
     pub(super) fn may_block(&self) -> bool {
         match self.sources.front() {
             Some(Source::File { reader: Some(reader), .. }) => !reader.buffer().contains(&b'\n'),
@@ -281,7 +281,7 @@ impl Input {
         Ok(Some(Line { file, number, bytes, is_argument: false, is_cut: self.is_cut }))
     }
 
-    /// Reads on to the bracket that closes, and puts blanks in the place of both. A bracket without its partner stays.
+    /// Reads on to the closing bracket, and replaces both brackets by blanks. A bracket without its partner stays.
     fn close_bracket(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         let mut from = 0;
         loop {
@@ -318,8 +318,8 @@ impl Input {
     }
 }
 
-/// Puts blanks in the place of a bracket that begins a text and of the next one from a place on that closes; returns whether
-/// there is one.
+/// Replaces the bracket at the beginning of a text, and the first closing bracket behind `from`, by blanks. Returns whether
+/// there is a closing bracket.
 fn blank_brackets(bytes: &mut [u8], from: usize) -> bool {
     if bytes.trim_ascii_start().first() != Some(&b'[') {
         return false;
@@ -348,7 +348,7 @@ fn asks_nothing(bytes: &[u8], is_comment: fn(&str) -> bool) -> bool {
     text.trim().is_empty() || is_comment(&text)
 }
 
-/// Returns the text of bytes, with marks in the place of what is not UTF-8. Valid text, as nearly all is, is seen to be so by the word.
+/// Returns the text of bytes, with marks for invalid UTF-8. Valid text, the usual case, is checked word by word.
 fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }

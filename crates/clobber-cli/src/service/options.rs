@@ -34,7 +34,7 @@ pub(crate) struct ServiceArgs {
     pub(crate) header: bool,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
-    /// Answer lines on so many threads, each with its own memory
+    /// Answer lines on N threads, each with its own memory
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: u16,
     /// Whether to answer the lines after a bad one: yes or no

@@ -15,7 +15,7 @@ struct State<T> {
     out: BufWriter<Stdout>,
     /// The index of the item to be written next.
     next: u64,
-    /// Items that wait for earlier ones; none for what is not written.
+    /// Items that wait for earlier ones; `None` for an item without output.
     waiting: BTreeMap<u64, Option<T>>,
     has_unflushed: bool,
     has_errors: bool,

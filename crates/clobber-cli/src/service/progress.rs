@@ -22,7 +22,7 @@ impl ProgressLine {
     /// Nothing is shown before.
     const PATIENCE: Duration = Duration::from_secs(1);
 
-    /// Creates the line. It counts what is done of the lines of the standard input if it `counts_lines`.
+    /// Creates the line of progress. If it `counts_lines`, it shows how many lines of the standard input are done.
     pub(crate) fn new(unit: &'static str, counts_lines: bool) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
             let total = counts_lines.then(count_lines).flatten();

@@ -83,7 +83,7 @@ fn is_no_board(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| matches!(c, '|' | '/') || c.is_whitespace())
 }
 
-/// Returns the limit that left the question of a line of so many bytes open.
+/// Returns the limit that left open the question of a line of `bytes` bytes.
 ///
 /// Preparation of a large board does not begin without the time for it. Then no limit has been met.
 fn limit_met(bytes: usize, effort: &Effort<'_>) -> Stopped {
@@ -198,7 +198,7 @@ impl<C: Printing> Done<C> {
             Ok((_, answer)) => command.names(answer),
             Err(_) => command.header(),
         };
-        // The names are those of an answer.
+        // The names belong to an answer.
         match fields[0] {
             "open" if fields.get(1).is_some_and(|bounds| bounds.contains("..")) => {
                 names.insert(1, "bounds");
@@ -241,7 +241,7 @@ impl<C: Printing> Done<C> {
         self.line.number + fault.place.map_or(0, |(line, _)| line as u64 - 1)
     }
 
-    /// Returns the line, and a caret under what is wrong with it.
+    /// Returns the line, and a caret under its error.
     fn pointed_out(&self, fault: &Fault) -> impl Display {
         /// The characters shown of a long line.
         const WIDTH: usize = 70;

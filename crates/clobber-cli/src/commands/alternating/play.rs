@@ -12,9 +12,9 @@ use crate::words;
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
 /// strategy
 ///
-/// Not for N = 0 and N = 3. It says by which rule it moves, the stones counted from 0 in the part,
-/// and what is left in standard form. That is printed part by part, the stones counted from 0
-/// through all parts. Your moves are typed as 3>4 or 3 4, the stone that moves and the one that it
+/// Not for N = 0 and N = 3. After each move it prints the rule, with the stones counted from 0 in the
+/// part, and the parts that remain, in standard form, with the stones counted from 0 through all
+/// parts. Your moves are typed as 3>4 or 3 4, the stone that moves and the one that it
 /// clobbers. `quit` or the end of the input ends the play; the exit status is then 1.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]

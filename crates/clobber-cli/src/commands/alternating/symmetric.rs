@@ -14,8 +14,8 @@ use crate::service::{LimitArgs, ProgressLine};
 
 /// Lists the sums that are their own negatives, in P, and not 0 in standard form
 ///
-/// One a line: the stones, and the sum. If a limit is met: `open`, and the limit. What is known of
-/// them is the first open problem of the paper.
+/// One a line: the stones, and the sum. If a limit is met: `open`, and the limit. Describing all
+/// of them is the first open problem of the paper.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Symmetric {

@@ -16,11 +16,11 @@ use crate::service::{LimitArgs, ProgressLine};
 /// Verifies by search that Left, who moves first on the alternating row of 2n stones, wins by the
 /// strategy
 ///
-/// It is that of Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer. All moves
+/// The strategy is by Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer. All moves
 /// of Right are tried. Each n from FROM to TO is answered by one line:
 /// - n,
 /// - the distinct positions with Left to move (- with --right-only),
-/// - the distinct positions with Right to move, but 0 and those of LL,
+/// - the distinct positions with Right to move, except 0 and LL,
 /// - the seconds,
 /// - the moves of Right that were examined,
 /// - the bytes that the positions take;
@@ -56,7 +56,7 @@ pub(crate) struct Verify {
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Certificate {
-    /// Check every part of up to so many stones instead, without the lemma on long parts
+    /// Check every part of up to STONES stones instead, without the lemma on long parts
     #[arg(value_parser = clap::value_parser!(u16).range(..=i64::from(Part::MAX_STONES)))]
     stones: Option<u16>,
 }

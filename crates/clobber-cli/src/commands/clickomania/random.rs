@@ -6,7 +6,7 @@ use crate::answer::Status;
 use clap::Args;
 use clickomania::Board;
 
-/// Prints random boards, those of the seeds from 0, a line each
+/// Prints random boards, one for each seed from 0, a line each
 ///
 /// Example: clobber clickomania random 5 | clobber clickomania score --steps 60000000
 #[derive(Args)]

@@ -21,7 +21,7 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 /// (Theorem 15 of Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of
 /// Clickomania). Each line is a formula: its clauses one after the other, each a list of literals
 /// that ends with 0. The literal 3 is the third variable, -3 its negation. `p cnf VARIABLES CLAUSES`
-/// may come first; on a line of its own it is the header of a formula in DIMACS format, which goes
+/// may come first; alone on a line it is the header of a formula in DIMACS format, which goes
 /// on to the end of the file. The answer:
 /// - yes or no: whether the formula is satisfiable,
 /// - the board,

@@ -24,7 +24,7 @@ impl Pattern {
     /// The most squares of either colour: there are 2^63 colourings.
     const MOST: usize = 63;
 
-    /// Reads rows as those of a position are read, and ? as a stone of either colour.
+    /// Reads rows in the notation of positions, and ? as a stone of either colour.
     pub(super) fn parse(text: &str) -> Result<Self, Fault> {
         let text = text.trim();
         let position: Position<Grid> = text.replace('?', "x").parse()?;
@@ -99,7 +99,7 @@ impl Pattern {
         self.grid == other.grid && self.squares.iter().zip(&other.squares).all(contains)
     }
 
-    /// Returns the patterns of which this is a half, a half of a half, and so on, up to the whole; `None` if it is none.
+    /// Returns the chain of patterns, each half of the next, from this one to the whole; `None` if there is no chain.
     pub(super) fn wholes(&self, whole: &Self) -> Option<Vec<Self>> {
         let mut pattern = whole.clone();
         let mut wholes = Vec::new();

@@ -39,7 +39,7 @@ pub(crate) struct Split {
 /// Adds answers to a table, and prints the units that are missing
 ///
 /// The input is lines as `clobber colorings --echo` writes them, in any order, any number of times;
-/// those of another file of the same table are answers too. A unit that stayed open is split. When
+/// lines of another file of the same table are answers too. A unit that stayed open is split. When
 /// all is counted the output is a comment with the answer for the whole board. If two answers
 /// disagree, nothing is added, and the error names the lines.
 ///
@@ -55,7 +55,7 @@ pub(crate) struct Join {
 
 #[derive(Args)]
 struct Units {
-    /// The number of units, if there are so many
+    /// The number of units; fewer if the table has fewer
     #[arg(long, value_name = "N", default_value_t = 16)]
     units: usize,
 }
@@ -94,7 +94,7 @@ struct Table {
 }
 
 impl Table {
-    /// Reads a table: lines of which one at least is the root.
+    /// Reads a table: lines that include the root.
     fn read(text: &str, source: &str) -> io::Result<Self> {
         let root = text.lines().find_map(|line| line.strip_suffix("\troot"));
         let missing = || io::Error::other(format!("{source}: no line has the word root"));
@@ -174,7 +174,7 @@ impl Table {
         }
     }
 
-    /// Returns the patterns that are not counted, the largest first, after halving the largest until there are so many.
+    /// Returns the patterns that are not counted, the largest first, after halving the largest until there are `units`.
     fn missing(&self, units: usize) -> Vec<Pattern> {
         let mut missing = BinaryHeap::new();
         let mut stack = vec![self.root.pattern.clone()];

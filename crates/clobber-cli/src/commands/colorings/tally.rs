@@ -82,8 +82,8 @@ impl Tally {
         self
     }
 
-    /// Reads the fields of an answer. The kinds have to be those of the question, the numbers have to add up, and what is
-    /// listed has to be of the pattern; of outcomes, as many as the second player wins.
+    /// Reads the fields of an answer, and checks that it has the kinds of the question, that the numbers add up, that each
+    /// listed board fits the pattern, and that the list of a question about outcomes has every win of the second player.
     pub(super) fn parse(fields: &[Field<'_>], question: &Question) -> Result<Self, Fault> {
         let Question { pattern, asked } = question;
         let [colorings, kinds, listed] = *fields else {

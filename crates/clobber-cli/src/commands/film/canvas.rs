@@ -9,12 +9,12 @@ use certified_search::{Effort, Stopped};
 struct Canvas<'a, 'e> {
     text: String,
     effort: &'a mut Effort<'e>,
-    /// The bytes that are held beside it.
+    /// The bytes that are held already.
     beside: usize,
     stopped: Option<Stopped>,
 }
 
-/// Writes a picture that has about so many characters.
+/// Writes a picture of about `characters` characters.
 pub(super) fn drawn(
     picture: impl Display,
     characters: usize,

@@ -1,7 +1,7 @@
 //! The lines of the calculator: names, comparisons and lists of games.
 //!
-//! `partizan` reads games. What is no part of its notation, names, functions and positions, is evaluated before, from left to right
-//! and the inner ones first, so that no nesting costs stack.
+//! `partizan` reads games. Names, functions and positions, which its notation lacks, are evaluated first: from left to right, and
+//! the inner ones before the outer ones, so that no nesting costs stack.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use super::methods;
 use crate::answer::{Failure, Fault};
 use crate::commands::value::failure;
 
-/// Keeps the games that have names, and what has been found.
+/// Keeps the games that have names, and the values found so far.
 #[derive(Default)]
 pub(crate) struct Tables {
     values: Option<ClobberValues>,

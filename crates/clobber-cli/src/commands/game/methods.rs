@@ -13,7 +13,7 @@ const NAMES: [(&str, &str); 6] = [
     ("rightoptions", "right"),
 ];
 
-/// Returns the line with functions in the place of methods; `None` if it has none.
+/// Returns the line with methods written as functions; `None` if it has no methods.
 pub(super) fn as_functions(line: &str) -> Result<Option<String>, Fault> {
     /// Each is found by reading the line once.
     const MOST: usize = 64;

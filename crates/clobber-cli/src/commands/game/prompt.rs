@@ -62,7 +62,7 @@ pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
     }
 }
 
-/// Reads a line with an editor of its own: as long as there is one, Ctrl-C does not come to the program.
+/// Reads a line with a new editor: while an editor exists, Ctrl-C does not reach the program.
 fn read_line(names: Names, history: &mut MemHistory) -> rustyline::Result<String> {
     let config = Config::builder().auto_add_history(true).build();
     let mut editor = Editor::with_history(config, mem::take(history))?;

@@ -1,8 +1,8 @@
-//! The test files of MCGS, a solver of sums of games, as far as they are about Clobber.
+//! The Clobber tests in files of MCGS, a solver of sums of games.
 //!
 //! A file is a list of sums, each with commands in braces that claim who wins it. A title in brackets names the game of the
-//! positions after it; those of `[clobber]`, `[clobber_1xn]`, and their `impartial` versions are read. Black has `X`, White
-//! `O`. As in MCGS, the text is cut into words first: what begins with a bracket ends with the first word that ends with
+//! positions after it. The titles read here are `[clobber]`, `[clobber_1xn]`, and their `impartial` versions. Black has `X`,
+//! White `O`. As in MCGS, the text is cut into words first: an opening bracket is closed by the first word that ends with
 //! its partner, so that `*/` within quotes ends no comment.
 
 mod claim;
@@ -17,7 +17,7 @@ use clobber_core::{Grid, Position};
 pub(crate) use self::claim::Claim;
 use crate::fields::joined;
 
-/// The tests of a file, and what is not about Clobber.
+/// The tests of a file, and its entries about other games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct File {
     /// The tests that can be checked.

@@ -14,7 +14,7 @@ use clobber_core::{Color, Grid, Move, Position, Topology, Vertex};
 /// Reads a state such as `0xoo.xo`: who is to move, and the position.
 ///
 /// # Errors
-/// With the column of what is not a player or a square, and at the end of a text that has not as many squares as the grid.
+/// An error at the first character that is neither a player nor a square, or at the end of a text that is too short.
 pub(crate) fn parse_state(grid: Grid, text: &str) -> Result<(Color, Position<Grid>), ParseError> {
     let mut reader = Reader::new(text.trim_end());
     let mover = match reader.peek() {

@@ -1,4 +1,4 @@
-//! Plain search on graphs: a part is a graph of its own.
+//! Plain search on graphs: each part is a separate graph.
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 use partizan::Rules;

@@ -65,7 +65,7 @@ struct Split {
 /// Adds answers to a tree, and prints the units that are needed next
 ///
 /// The input is lines as `clobber outcome --first x --echo` writes them, in any order, any number of
-/// times; those of another file of the same tree are answers too. A unit that stayed open is split.
+/// times; lines of another file of the same tree are answers too. A unit that stayed open is split.
 /// When the search is done the output is a comment with the result. If a sum is said to be won and
 /// to be lost, nothing is added, and the error names both lines.
 ///
@@ -83,7 +83,7 @@ struct Join {
 ///
 /// Adds to the file, every five minutes and in the end, which of the largest sums are won or lost.
 /// So the file is a text of a few megabytes from which the search goes on, here or elsewhere, even
-/// if the program is killed. It believes the answers in the file. The output is that of `clobber
+/// if the program is killed. It believes the answers in the file. The output is as from `clobber
 /// outcome join`, or `open`, a tab, and the limit that was met. Other processes may join answers
 /// meanwhile.
 ///
@@ -97,7 +97,7 @@ struct Resume {
     /// The number of threads that search together
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Keep sums of so many stones at least; without it, of at most five fewer than in the beginning
+    /// Keep sums of at least N stones; without it, of at most five fewer than in the beginning
     #[arg(long, value_name = "N")]
     stones: Option<usize>,
     /// A table that `clobber outcome --table` has saved, to begin with
@@ -180,7 +180,7 @@ impl Join {
     }
 }
 
-/// The time after which what has been found is written.
+/// The time between two saves of the results.
 const WRITE_AFTER: Duration = Duration::from_secs(300);
 
 impl Resume {
@@ -201,7 +201,7 @@ impl Resume {
             let loaded = solver.load(table, loading);
             loaded.map_err(|error| named(io::Error::other(error), table))?;
         }
-        // The steps are those of the search.
+        // The limit of steps is for the search.
         let teaching =
             &mut progress.watch(Effort::within(Limits { steps: None, ..limits }), interrupt);
         match tree.teach(&mut solver, teaching) {
@@ -245,8 +245,8 @@ impl Resume {
     }
 }
 
-/// Takes over what a search has found. If the time is limited, sums of fewer stones follow those of more as long as it lasts: a large
-/// board has too many.
+/// Takes over the results of a search. If the time is limited, the sums with the most stones come first, as a large board has
+/// too many.
 fn learn(
     tree: &mut ProofTree,
     solver: &mut OutcomeSolver,

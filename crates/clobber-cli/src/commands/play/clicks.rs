@@ -26,7 +26,7 @@ impl Clicks {
     }
 }
 
-/// Returns how many blocks can be removed, as far as is known.
+/// Returns the number of blocks that can be removed, or its bounds.
 fn most(solution: &Solution) -> String {
     match solution.value() {
         Some(blocks) => format!("{blocks} blocks can be removed, and no more"),

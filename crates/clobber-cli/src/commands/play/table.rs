@@ -9,7 +9,7 @@ use clobber_graphs::NamedBoard;
 
 /// A game that is being played.
 pub(super) trait Table {
-    /// Returns what is to be done, in a line.
+    /// Returns the rules, in a line.
     fn rules(&self) -> String;
 
     /// Returns who is to move, as a prompt.
@@ -104,7 +104,7 @@ pub(super) fn show_position(
     }
 }
 
-/// Shows squares, below the numbers of the columns and behind those of the rows.
+/// Shows squares, with the numbers of the columns above and of the rows on the left.
 pub(super) fn show_grid(
     rows: usize,
     columns: usize,

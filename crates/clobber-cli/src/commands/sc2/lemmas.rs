@@ -361,8 +361,8 @@ impl Checked for EmptyHalf {
 /// Colours hypercubes so that no play leaves one stone
 ///
 /// Each line is a hypercube Qn with n >= 2. The answer is the colouring, whose stones are white
-/// where the last coordinate is 1, and the reason: delta is a multiple of three, and that of a
-/// single stone is not.
+/// where the last coordinate is 1, and the reason: delta is a multiple of three, but the delta of
+/// a single stone is not.
 ///
 /// Dorbec, Duchêne and Gravier, Solitaire Clobber played on Hamming graphs, Proposition 6.
 ///

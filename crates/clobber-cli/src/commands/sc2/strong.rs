@@ -58,7 +58,7 @@ pub(crate) struct Properties {
     /// The names of the theorems that decide the graph.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     theorem: Option<String>,
-    /// Whether the cases are to be found anew: those of a text, which leaves them out.
+    /// Whether the cases have to be found again: a text leaves them out.
     #[serde(skip)]
     is_text: bool,
 }

@@ -1,8 +1,8 @@
 //! Bounds by clauses as a text: the question in the first line, and below it the proofs.
 //!
-//! `part NUMBER STONES` stands above the steps of the proof that a part keeps so many stones, `whole STONES` above those of
-//! the whole in alternating play. A part that does not rest on clauses has a word in their place: below `regions`, a line
-//! `r KEEPS STONES` stands for each. A part that is not named keeps what counting proves.
+//! `part NUMBER STONES` stands above the steps of the proof that a part keeps STONES stones, `whole STONES` above the proof
+//! for the whole in alternating play. A part without a proof by clauses has a word instead: below `regions`, a line
+//! `r KEEPS STONES` stands for each region. A part that is not named keeps the number of stones that counting proves.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,7 +14,7 @@ use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
 use super::{Board, Question};
 use crate::answer::{Failure, Fault};
 
-/// The words for reasons that have no proof by clauses, and that a check finds again by a program of its own.
+/// The words for reasons without a proof by clauses: a check derives them again.
 const OTHERS: [(&str, PartReason); 5] = [
     ("factors", PartReason::Factors),
     ("dynamic-program", PartReason::DynamicProgram),
